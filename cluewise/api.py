@@ -14,7 +14,7 @@ from .arguments import each_a_puzzle, expecting
 from .finding.loading import puzzle_class
 from .finding.names import named
 from .road import Route, Solving, set_out
-from .sources import SettingValue, pieces, read_piece
+from .sources import SettingValue, read_puzzle, texts_of
 
 if TYPE_CHECKING:
     from .trust.checking import Checked
@@ -44,11 +44,11 @@ def read(
     Raises PuzzleError for a source that cannot be read, UnknownName for an unknown puzzle or setting.
     """
     if source is None:
-        return [read_piece(None, piece, settings) for piece in pieces(None, name)]
+        return [read_puzzle(None, text, settings) for text in texts_of(None, name)]
     name, alias_settings = named(name)
     settings = {**alias_settings, **settings}
     puzzle_class(name).complete_settings(settings)  # before the source is read: the same error for every source
-    return [read_piece(name, piece, settings) for piece in pieces(name, source)]
+    return [read_puzzle(name, text, settings) for text in texts_of(name, source)]
 
 
 class Choices(TypedDict, total=False):

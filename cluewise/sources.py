@@ -1,4 +1,4 @@
-"""From a SOURCE to puzzles: a file or a text is split into pieces, each a Text, and each piece is parsed.
+"""From a SOURCE to puzzles: a file or a text is split into texts, one for each puzzle, and each is parsed.
 
 A SOURCE is the path of an existing file or puzzle text. Without the name of a puzzle, it holds addresses.
 """
@@ -26,7 +26,7 @@ SettingValue = str | int | bool
 """The value of a setting, such as `planks=3` of Hashi: a text, or the number or Boolean that the text stands for."""
 
 
-def pieces(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
+def texts_of(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
     """The texts of the puzzles in a source, not parsed yet. A source is the path of an existing file or puzzle text.
 
     Without a name, the source holds addresses. Each address names its puzzle. Raises PuzzleError, UnknownName.
@@ -55,7 +55,7 @@ def _no_address(source: str) -> PuzzleError:
 def split(name: str | None, text: str, source: str = "") -> list[Text]:
     """The texts of the puzzles in a text, not parsed yet. Without a name, the text holds addresses.
 
-    An address of another site becomes the `problem` of its piece. Raises PuzzleError, UnknownName.
+    An address of another site becomes the `problem` of its text. Raises PuzzleError, UnknownName.
     """
     given = Text(text, source)
     if may_hold_addresses(text) and (name is None or stated_address_types(name)):
@@ -64,7 +64,7 @@ def split(name: str | None, text: str, source: str = "") -> list[Text]:
         texts = split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
     except PuzzleError as error:
         raise foreign(given) or error from None
-    return [piece._replace(problem=piece.problem or foreign(piece)) for piece in texts]
+    return [each._replace(problem=each.problem or foreign(each)) for each in texts]
 
 
 def is_file(source: str | os.PathLike[str]) -> bool:
@@ -75,31 +75,31 @@ def is_file(source: str | os.PathLike[str]) -> bool:
         return False
 
 
-def name_of(name: str | None, piece: Text) -> str | None:
-    """The name of a piece's puzzle: `name`, or the name in the piece's address. None if the address is unknown."""
+def name_of(name: str | None, text: Text) -> str | None:
+    """The name of the puzzle in a text: `name`, or the name in its address. None if the address is unknown."""
     try:
-        return puzzle_of(piece) if name is None else name
+        return puzzle_of(text) if name is None else name
     except PuzzleError:
         return None
 
 
-def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
-    """Parses one piece. Without a name, the piece is an address.
+def read_puzzle(name: str | None, text: Text, settings: Mapping[str, SettingValue] | None = None) -> Puzzle:
+    """Parses one text. Without a name, it is an address.
 
     Raises PuzzleError. For text that is neither a file nor a puzzle, the message says both and names the formats.
     """
-    if piece.problem:
-        raise piece.problem
-    cls = puzzle_class(puzzle_of(piece) if name is None else name)
+    if text.problem:
+        raise text.problem
+    cls = puzzle_class(puzzle_of(text) if name is None else name)
     try:
-        puzzle = cls.parse(piece, settings)
-        if _is_a_word(piece) and not puzzle.on_a_line(piece.body):
-            raise piece.error("a word is no puzzle; put blanks between the cells of a single row")
+        puzzle = cls.parse(text, settings)
+        if _is_a_word(text) and not puzzle.on_a_line(text.body):
+            raise text.error("a word is no puzzle; put blanks between the cells of a single row")
         return puzzle
     except PuzzleError as error:
-        if error.source or piece.source:
+        if error.source or text.source:
             raise
-        excerpt, message = "" if is_address(piece.body) else error.excerpt.strip(), error.message
+        excerpt, message = "" if is_address(text.body) else error.excerpt.strip(), error.message
         if excerpt:
             formats = ", ".join(map(str, cls.formats))
             message = (
@@ -111,9 +111,9 @@ def read_piece(name: str | None, piece: Text, settings: Mapping[str, SettingValu
 _WORD = re.compile(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")
 
 
-def _is_a_word(piece: Text) -> bool:
+def _is_a_word(text: Text) -> bool:
     """Is this text, which no file holds, a word or a path? It is then rather the mistyped name of a file."""
-    return not piece.source and piece.line == 1 and _WORD.fullmatch(piece.body) is not None
+    return not text.source and text.line == 1 and _WORD.fullmatch(text.body) is not None
 
 
 def _with_article(name: str) -> str:

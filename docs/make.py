@@ -8,7 +8,7 @@ paragraph is `Title (other names): what to do.` A later paragraph opens a sectio
 `SECTIONS`); otherwise it belongs to the section before it.
 
 This script also makes the picture of the front page (of the puzzles in `docs/front.txt`), the list of puzzles in the
-README, the page of pieces that encodings share, and the help of all verbs in `docs/command-line.md`.
+README, the page of what encodings share, and the help of all verbs in `docs/command-line.md`.
 
 The pictures show an instance with exactly one solution: the largest on at most 100 cells in `instances/NAME/`, or a
 random puzzle if there is no such instance. The script knows no puzzle by name.
@@ -149,8 +149,8 @@ def example(name: str) -> tuple[Puzzle, Solution]:
 def _instances(name: str) -> list[Puzzle]:
     """The instances that have one solution and are not too large for a page, the largest first."""
     cls, files = puzzle_class(name), sorted((ROOT / "instances" / name).glob("*.txt"))
-    pieces = (piece for file in files for piece in cls.split(file.read_text("utf-8"), file.name))
-    candidates: list[Any] = [cls.parse(piece) for piece in pieces if piece.expected == 1]
+    texts = (text for file in files for text in cls.split(file.read_text("utf-8"), file.name))
+    candidates: list[Any] = [cls.parse(text) for text in texts if text.expected == 1]
     small = [puzzle for puzzle in candidates if len(puzzle.cells) <= MOST_CELLS]
     return sorted(small, key=lambda puzzle: -len(puzzle.cells))
 
@@ -274,7 +274,7 @@ def _encodings(name: str) -> Iterator[str]:
             solver, counts = encoding.suited
             yield f"Suited to `--solver {solver}`" + (f" and `--cardinality {counts}`" if counts else "") + "."
     if any(SHARED.search(inspect.getdoc(encoding.build) or "") for encoding in known):
-        yield "Names with a dot, as in `loops.one_loop`, are [shared pieces](../pieces.md)."
+        yield "Names with a dot, as in `loops.one_loop`, are [shared](../pieces.md)."
 
 
 def _rows(encoding: Encoding, roles: Mapping[str, Sequence[str]], *, choice: bool) -> Iterator[Sequence[str]]:
@@ -295,7 +295,7 @@ def _rows(encoding: Encoding, roles: Mapping[str, Sequence[str]], *, choice: boo
 
 
 SHARED = re.compile(r"those of `(\w+)\.(\w+)`")
-"""A shared piece whose variables an encoding has too: its file and its function."""
+"""A shared function whose variables an encoding has too: its file and its function."""
 ROLES = {"SAT": (CNF, False), "MILP": (ILP, False), "CNF files": (CNF, True), "LP files": (ILP, True)}
 """The uses of default encodings: the target, and whether the encoding has to state the whole puzzle."""
 
@@ -309,14 +309,14 @@ def _roles(known: Sequence[Encoding]) -> dict[str, list[str]]:
     return roles
 
 
-def pieces() -> str:
-    """The page of the shared pieces that docstrings of encodings name."""
+def shared() -> str:
+    """The page of the shared functions that docstrings of encodings name."""
     built = (encoding.build for name in own_puzzles() for encoding in encodings(name))
     names = sorted({found for build in built for found in SHARED.findall(inspect.getdoc(build) or "")})
     parts = [
         f"{MARKER}: change the docstrings, then `make docs` -->",
-        "# Shared pieces of encodings",
-        "The variables and constraints of pieces that several encodings use: functions in `encodings/common/`.",
+        "# What encodings share",
+        "The variables and constraints of functions that several encodings call, all in `encodings/common/`.",
     ]
     for file, name in names:
         function = getattr(import_module(f"cluewise.encodings.common.{file}"), name)
@@ -445,7 +445,7 @@ def made() -> dict[Path, str]:
     return {
         **files,
         ROOT / "docs" / "puzzles.md": gallery(files),
-        ROOT / "docs" / "pieces.md": pieces(),
+        ROOT / "docs" / "pieces.md": shared(),
         ROOT / "docs" / "front.svg": front(),
         ROOT / "README.md": filled(ROOT / "README.md", "puzzles", listing()),
         help_page: filled(help_page, "verbs", verbs()),

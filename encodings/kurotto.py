@@ -6,7 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurotto.py`.
 from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, pieces, steps
+from cluewise.puzzles.common.geometry import Cell, components, steps
 
 from .common.encoding import encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
@@ -52,7 +52,7 @@ def groups(puzzle: "Kurotto") -> Model:
                 model.family("none").clause((-x,), reason)
 
     def find(holds: Candidate) -> list[Cut]:
-        groups = pieces([x for x in shaded.values() if holds(x)], around)
+        groups = components([x for x in shaded.values() if holds(x)], around)
         group_of = {x: i for i, group in enumerate(groups) for x in group}
         cuts = []
         for circle, number, reason in numbers:

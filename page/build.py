@@ -179,11 +179,11 @@ def _examples() -> dict[str, str]:
 
 
 def _unique(name: str, path: Path) -> Iterator[tuple[int, str]]:
-    from cluewise.api import pieces, read_piece
+    from cluewise.api import read_puzzle, texts_of
 
-    for piece in pieces(name, path):
-        if piece.expected == 1:
-            puzzle = read_piece(name, piece)
+    for text in texts_of(name, path):
+        if text.expected == 1:
+            puzzle = read_puzzle(name, text)
             if len(puzzle.slots()) <= 200:
                 yield len(puzzle.slots()), puzzle.format()
 

@@ -25,7 +25,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Self
 
 from .common.errors import PuzzleError
-from .common.geometry import Cell, Line, cells, divisions, lines, neighbours, pieces
+from .common.geometry import Cell, Line, cells, components, divisions, lines, neighbours
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
@@ -103,7 +103,7 @@ def _random_shading(rng: "Random", height: int, width: int) -> set[Cell]:
     if min(height, width) == 1:
         return _random_run(rng, cells(height, width))
     patterns = (_pattern(height, width, *start) for start in rng.sample(_STARTS, len(_STARTS)))
-    shaded = next(pattern for pattern in patterns if len(pieces(pattern, around)) == 1)
+    shaded = next(pattern for pattern in patterns if len(components(pattern, around)) == 1)
     through: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in around}
     for _, four in fours(lines(height, width)):
         for cell in four:

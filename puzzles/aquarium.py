@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from .common.cell_boards import AreaPuzzle, ShadingPuzzle
 from .common.formats import UNKNOWN, Areas, Outside, Rows, Signs
-from .common.geometry import Cell, Edge, Line, cells, divisions, pieces
+from .common.geometry import Cell, Edge, Line, cells, components, divisions
 from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
 from .common.puzzle import yes_or_no
 from .common.puzzlink import PuzzLink, Slash
@@ -90,7 +90,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
             for r in reversed(range(area[0].r, area[-1].r + 1)):
                 inside = [cell for cell in area if cell.r >= r]
                 upper = []
-                for body in [inside] if self.level else pieces(inside, self._within(area)):
+                for body in [inside] if self.level else components(inside, self._within(area)):
                     row = tuple(sorted(cell for cell in body if cell.r == r))
                     if row:
                         upper.append(row)

@@ -26,11 +26,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, cells, parted, pieces
+from .common.geometry import Cell, cells, components, parted
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.region_boards import RegionPuzzle
-from .common.rules import Held, Rule, components
+from .common.rules import Held, Rule, component_numbers
 from .common.sampling import random_regions
 from .common.solution import Solution, Violation
 
@@ -64,8 +64,8 @@ class Pairs(Rule):
 
     def _wrong(self, held: Held) -> Iterator[Violation]:
         pairs = list(zip(self.links, held, strict=True))
-        sure = components(len(self.cells), (link for link, value in pairs if value == 0))
-        possible = components(len(self.cells), (link for link, value in pairs if value != 1))
+        sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
+        possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
         sizes, reach = Counter(sure), Counter(possible)
         in_reach = Counter(possible[i] for i, _ in self.numbered)
         numbers: dict[int, list[Any]] = {}
@@ -181,7 +181,7 @@ class Araf(RegionPuzzle):
             for _ in region:
                 half = self._half(rng, region)
                 rest = [cell for cell in region if cell not in half]
-                if len(rest) > 1 and len(pieces(rest, self.around)) == 1:
+                if len(rest) > 1 and len(components(rest, self.around)) == 1:
                     parts = [*(part for part in regions if part != region), half, rest]
                     owner = {cell: k for k, part in enumerate(parts) for cell in part}
                     changed = self._with(self._clues(rng, half, 1) | self._clues(rng, rest, 1), region)

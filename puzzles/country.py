@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.edge_boards import EdgePuzzle
 from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Areas, Labels, Rows, Signs
-from .common.geometry import Cell, Edge, edges, numbered, parted, pieces, reached, regions_of, trails, walls_of
+from .common.geometry import Cell, Edge, components, edges, numbered, parted, reached, regions_of, trails, walls_of
 from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
@@ -182,9 +182,11 @@ class Country(EdgePuzzle):
     def with_regions(self, rng: "Random", lines: Solution, on_loop: Mapping[Cell, int]) -> Self:
         """The puzzle with these regions on the loop. Other cells join a region beside them. No region has a number."""
         region_of = dict(on_loop)
-        for piece in pieces([cell for cell in self.cells if cell not in on_loop], self.around):
-            beside = [on_loop[neighbour] for cell in piece for neighbour in self.around[cell] if neighbour in on_loop]
-            region_of.update(dict.fromkeys(piece, rng.choice(beside)))
+        for component in components([cell for cell in self.cells if cell not in on_loop], self.around):
+            beside = [
+                on_loop[neighbour] for cell in component for neighbour in self.around[cell] if neighbour in on_loop
+            ]
+            region_of.update(dict.fromkeys(component, rng.choice(beside)))
         regions = numbered([region_of[cell] for cell in self.cells])
         return replace(self, regions=regions, numbers=(None,) * (max(regions) + 1))
 

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 from .common.cell_boards import CellPuzzle
 from .common.errors import PuzzleError
 from .common.formats import Cells, Outside, Rows, Signs
-from .common.geometry import Cell, cells, neighbours, pieces
+from .common.geometry import Cell, cells, components, neighbours
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Kakuro as Codec
 from .common.puzzlink_numbers import Sums
@@ -208,7 +208,7 @@ class Kakuro(CellPuzzle):
         """Changes a number in each part of the board where the two solutions differ, if another number fits."""
         changed: dict[Any, Any] = dict(solution)
         different: list[Any] = solution.differing(other)
-        for part in pieces(different, self._beside):
+        for part in components(different, self._beside):
             for cell in rng.sample(part, len(part)):
                 used = {changed[member] for member in (cell, *self._beside[cell])}
                 if free := [number for number in NUMBERS if number not in used]:

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import ShadedAreas
 from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
-from .common.geometry import Cell, Edge, cells, divisions, neighbours, numbered, pieces, squares
+from .common.geometry import Cell, Edge, cells, components, divisions, neighbours, numbered, squares
 from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
@@ -92,7 +92,7 @@ class Lits(ShadedAreas):
             cell: [end for end in self.around[cell] if end in place and Edge.between(cell, end) not in walls]
             for cell in (place if walls else ())
         }
-        return not walls or len(pieces(place, around)) == 1
+        return not walls or len(components(place, around)) == 1
 
     def flaw(self) -> str:
         return super().flaw() or flaw_of_walls(self)

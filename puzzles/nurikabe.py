@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, pieces, squares
+from .common.geometry import Cell, components, squares
 from .common.group_boards import GroupPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
@@ -81,7 +81,7 @@ class Nurikabe(GroupPuzzle, ShadingPuzzle):
         return blank.with_clues(rng, solution, known), solution
 
     def groups(self, solution: Solution) -> list[list[Cell]]:
-        return pieces([cell for cell in self.cells if not solution[cell]], self.around)
+        return components([cell for cell in self.cells if not solution[cell]], self.around)
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Moves the number of an island, or changes the sea where the two solutions differ.

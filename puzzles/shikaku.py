@@ -25,7 +25,7 @@ from .common.geometry import Cell, parted
 from .common.group_boards import GroupPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.rectangle_boards import Rectangle, corner_rules, pieces_of
+from .common.rectangle_boards import Rectangle, corner_rules, random_rectangles
 from .common.region_boards import RegionPuzzle
 from .common.solution import Solution
 from .common.tatham import Runs, Tatham
@@ -73,8 +73,8 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area that is
         not cut any further (default 12)."""
-        pieces = list(pieces_of(rng, Rectangle(0, 0, height, width), largest))
-        region = {cell: k for k, piece in enumerate(pieces) for cell in piece.cells()}
+        rectangles = list(random_rectangles(rng, Rectangle(0, 0, height, width), largest))
+        region = {cell: k for k, rectangle in enumerate(rectangles) for cell in rectangle.cells()}
         blank = cls.blank(height, width)
         solution = blank.solution_of([region[cell] for cell in blank.cells])
         return blank.with_clues(rng, solution, known), solution

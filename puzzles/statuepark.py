@@ -30,7 +30,7 @@ from .common.bank_boards import BankPuzzle
 from .common.banks import SETS, bank, straight
 from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell, pieces
+from .common.geometry import Cell, components
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Bank, Shape, Ternary
 from .common.sampling import some
@@ -110,7 +110,7 @@ class StatuePark(BankPuzzle):
 
     def leaves_room(self, taken: set[Cell], placement: Placement) -> bool:
         rest = [cell for cell in self.cells if cell not in taken and cell not in placement.cells]
-        return len(pieces(rest, self.around)) < 2
+        return len(components(rest, self.around)) < 2
 
 
 def _random_bank(rng: "Random", cells: int, dense: float) -> tuple[Shape, ...]:

@@ -21,7 +21,7 @@ from cluewise.making.random_puzzles import read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import decode_bytes
-from cluewise.sources import read_piece
+from cluewise.sources import read_puzzle
 from cluewise.trust.checking import check_files
 from cluewise.trust.content import FORMULA, MANIFEST, PROOF, SOLUTIONS, files
 from cluewise.trust.rup import Malformed, read_proof
@@ -116,8 +116,8 @@ def _numbered(rng: random.Random, text: str, _: Any) -> str:
 
 def _repeated(rng: random.Random, text: str, _: Any) -> str:
     start = rng.randint(0, len(text))
-    piece = text[start : start + rng.choice((1, 1, 3, 20))]
-    return text[:start] + piece * rng.choice((2, 2, 3, 10, 100, 2000)) + text[start:]
+    stretch = text[start : start + rng.choice((1, 1, 3, 20))]
+    return text[:start] + stretch * rng.choice((2, 2, 3, 10, 100, 2000)) + text[start:]
 
 
 def _lines_changed(rng: random.Random, text: str, _: Any) -> str:
@@ -202,9 +202,9 @@ def _puzzle_samples(name: str) -> list[str]:
 
 def _puzzle(name: str, text: str) -> None:
     cls = puzzle_class(name)
-    for piece in cls.split(text, "file")[:20]:
-        puzzle = cls.parse(piece)
-        if len(piece.body) <= 800 and len(puzzle.slots()) <= 200:  # ragged rows may have far more slots than letters
+    for part in cls.split(text, "file")[:20]:
+        puzzle = cls.parse(part)
+        if len(part.body) <= 800 and len(puzzle.slots()) <= 200:  # ragged rows may have far more slots than letters
             assert cls.parse(puzzle.format()) == puzzle, "it is written as another puzzle"
 
 
@@ -241,8 +241,8 @@ def _address_samples() -> list[str]:
 
 
 def _addresses(text: str) -> None:
-    for piece in split_addresses(text)[:20]:
-        read_piece(None, piece)
+    for part in split_addresses(text)[:20]:
+        read_puzzle(None, part)
 
 
 @cache

@@ -18,7 +18,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.making import spare_clues, unique_puzzles
 from cluewise.making.random_puzzles import random_arguments, random_pair, random_puzzle, random_texts, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
-from cluewise.puzzles.common.geometry import cells, neighbours, pieces, reached
+from cluewise.puzzles.common.geometry import cells, components, neighbours, reached
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.sampling import changed_patch, mix_rows, random_patch, stays_connected
 from cluewise.puzzles.common.solution import Reason, Solution
@@ -153,19 +153,19 @@ def test_connected_cells_without_one_are_told_as_by_a_walk() -> None:
         assert stays_connected(members, cell, around) == expected
 
 
-def test_cells_fall_into_connected_pieces() -> None:
+def test_cells_fall_into_components() -> None:
     rng = random.Random(3)
     for _ in range(300):
         height, width = rng.randint(1, 5), rng.randint(1, 5)
         around = neighbours(height, width)
         members = [cell for cell in cells(height, width) if rng.random() < 0.6]
-        groups = pieces(members, around)
-        assert sorted(cell for piece in groups for cell in piece) == members
-        assert [min(piece) for piece in groups] == sorted(min(piece) for piece in groups)
-        for piece in groups:
-            beside = {other for cell in piece for other in around[cell]} - set(piece)
+        groups = components(members, around)
+        assert sorted(cell for component in groups for cell in component) == members
+        assert [min(component) for component in groups] == sorted(min(component) for component in groups)
+        for component in groups:
+            beside = {other for cell in component for other in around[cell]} - set(component)
             assert beside.isdisjoint(members)
-            assert set(reached(piece[0], set(piece).__contains__, around)) == set(piece)
+            assert set(reached(component[0], set(component).__contains__, around)) == set(component)
 
 
 @pytest.mark.parametrize("row", [(0, 1, 0, 1, 0, 1), (1, 2, 3, 4, 5)])

@@ -10,7 +10,7 @@ import pytest
 import cluewise
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Model
-from cluewise.puzzles.common.geometry import pieces
+from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why import closure
 from cluewise.why.closure import EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
@@ -185,7 +185,7 @@ def forced_by_connectedness(puzzle: Any, shaded: dict[Any, int]) -> list[tuple[A
     boards = []
     for values in product((0, 1), repeat=len(free)):
         board = {**shaded, **dict(zip(free, values, strict=True))}
-        if len(pieces([cell for cell in puzzle.cells if not board[cell]], puzzle.around)) < 2:
+        if len(components([cell for cell in puzzle.cells if not board[cell]], puzzle.around)) < 2:
             boards.append(board)
     return [(cell, boards[0][cell]) for cell in free if len({board[cell] for board in boards}) == 1]
 

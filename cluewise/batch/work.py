@@ -41,7 +41,7 @@ class Task(NamedTuple):
 
     def name_of(self, item: "Item") -> str | None:
         """The name of an item's puzzle; None if it is unknown."""
-        return sources.name_of(self.puzzle, item.piece) if isinstance(item.piece, Text) else self.puzzle
+        return sources.name_of(self.puzzle, item.text) if isinstance(item.text, Text) else self.puzzle
 
     def bench(self) -> "Bench":
         """The Bench that works on this task in a process."""
@@ -69,12 +69,12 @@ class Item(NamedTuple):
 
     number: int
     source: str
-    piece: Text | CluewiseError
+    text: Text | CluewiseError
 
 
 def place_of(task: Task, item: Item) -> Place:
     """The Place of an item's line."""
-    text = item.piece if isinstance(item.piece, Text) else Text("")
+    text = item.text if isinstance(item.text, Text) else Text("")
     return Place(item.number, task.name_of(item), item.source, task.digest(text))
 
 
@@ -123,9 +123,9 @@ class Bench:
     def _result(self, item: Item) -> Result:
         task = self.task
         try:
-            if isinstance(item.piece, CluewiseError):
-                raise item.piece
-            puzzle = sources.read_piece(task.puzzle, item.piece, task.settings)
+            if isinstance(item.text, CluewiseError):
+                raise item.text
+            puzzle = sources.read_puzzle(task.puzzle, item.text, task.settings)
             search = self._many.solving(puzzle)
             line = answered(puzzle, item.source, search, task.wanted)
             return _result(task, item, exit_code(search, task.wanted), line)
@@ -174,7 +174,7 @@ def _cut(items: Sequence[Item], most: Callable[[int], int]) -> Iterator[list[Ite
     bundle: list[Item] = []
     weight, room = 0, most(len(items))
     for at, item in enumerate(items):
-        added = len(item.piece.body) ** 2 if isinstance(item.piece, Text) else 1
+        added = len(item.text.body) ** 2 if isinstance(item.text, Text) else 1
         if bundle and (weight + added > WEIGHT or len(bundle) >= room):
             yield bundle
             bundle, weight, room = [], 0, most(len(items) - at)

@@ -39,12 +39,12 @@ from .common import (
     goal_options,
     limit_options,
     only_ours,
-    pieces,
     place,
     progress_bar,
     set_option,
     solver_option,
     sums_option,
+    texts_of,
     wanted,
 )
 from .output import STANDARD_OUTPUT, OutputType, keep_sources
@@ -176,22 +176,22 @@ def _items(puzzle: str | None, sources: Sequence[str]) -> list[Item]:
     texts: list[tuple[str, Text | CluewiseError]] = []
     for source in sources:
         try:
-            texts += [(place(piece), piece) for piece in pieces(puzzle, source)]
+            texts += [(place(text), text) for text in texts_of(puzzle, source)]
         except OF_ALL:
             raise
         except CluewiseError as error:
             texts.append((source, error))
         except Exception as error:  # a defect costs no other source its lines
             texts.append((source, EncodingBug(explain(error)[1])))
-    return [Item(number, source, piece) for number, (source, piece) in enumerate(texts)]
+    return [Item(number, source, text) for number, (source, text) in enumerate(texts)]
 
 
 def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
     """Returns the first readable puzzle, or None. An unknown name raises here, before anything runs."""
     for item in items:
         try:
-            if isinstance(item.piece, Text):
-                puzzle = sources.read_piece(task.puzzle, item.piece, task.settings)
+            if isinstance(item.text, Text):
+                puzzle = sources.read_puzzle(task.puzzle, item.text, task.settings)
                 break
         except Exception:  # its line will tell
             continue

@@ -48,12 +48,12 @@ def command(asked: Asked, index: int | None, form: str, settings: tuple[tuple[st
     source, solution = asked.arguments
     if source == solution == STANDARD_INPUT:
         raise click.UsageError("only one of SOURCE and SOLUTION can be standard input")
-    piece, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
+    text, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     read = _read_solutions(instance, read_text(solution))
     by_solution = [instance.check(item) for item in read]
     violations = list(chain.from_iterable(by_solution))
     if form == "json":
-        echo_json(checked(instance, place(piece), violations))
+        echo_json(checked(instance, place(text), violations))
     else:
         for line in check_lines(by_solution):
             click.echo(line)

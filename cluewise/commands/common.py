@@ -248,11 +248,11 @@ def read_input() -> str:
     return decode_bytes(data, STANDARD_INPUT)
 
 
-def pieces(name: str | None, source: str) -> list[Text]:
+def texts_of(name: str | None, source: str) -> list[Text]:
     """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text. Without a name, it holds addresses."""
     if source == STANDARD_INPUT:
         return sources.split(name, read_input(), STANDARD_INPUT)
-    return sources.pieces(name, source)
+    return sources.texts_of(name, source)
 
 
 class Unread(NamedTuple):
@@ -294,38 +294,38 @@ def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Ite
     check_settings(name, settings)
     for source in sources or [STANDARD_INPUT]:
         try:
-            texts = pieces(name, source)
+            texts = texts_of(name, source)
         except OF_ALL:
             raise
         except Exception as error:  # a defect costs no other puzzle its line
             yield Unread(source, name, error)
             continue
-        for piece in texts:
-            yield _read(name, piece, settings)
+        for text in texts:
+            yield _read(name, text, settings)
 
 
-def _read(name: str | None, piece: Text, settings: Settings) -> tuple[Text, Puzzle] | Unread:
+def _read(name: str | None, text: Text, settings: Settings) -> tuple[Text, Puzzle] | Unread:
     try:
-        puzzle = sources.read_piece(name, piece, settings)
+        puzzle = sources.read_puzzle(name, text, settings)
         if told := puzzle.read_as():
             click.echo(f"read: {told}", err=True)
-        return piece, puzzle
+        return text, puzzle
     except OF_ALL:
         raise
     except Exception as error:
-        return Unread(place(piece), sources.name_of(name, piece), error)
+        return Unread(place(text), sources.name_of(name, text), error)
 
 
 def one_puzzle(name: str | None, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
     """Returns the only puzzle of a source, or the puzzle of `--index`."""
-    texts = pieces(name, source)
+    texts = texts_of(name, source)
     count = len(texts)
     if index is None and count > 1:
         raise PuzzleError(f"{count} puzzles here: choose one with --index 1 … {count}", texts[0].source)
     if index is not None and index > count:
         raise PuzzleError(f"no puzzle {index} here: the source has {count}", texts[0].source)
-    piece = texts[(index or 1) - 1]
-    return piece, sources.read_piece(name, piece, settings)
+    text = texts[(index or 1) - 1]
+    return text, sources.read_puzzle(name, text, settings)
 
 
 def read_text(source: str) -> Text:
@@ -354,9 +354,9 @@ def _read_grid(read: Callable[[Text], Solution], text: Text) -> Solution:
         raise PuzzleError(f"no file {quote(text.body)}, and as a solution: {error.message}") from None
 
 
-def place(piece: Text) -> str:
+def place(text: Text) -> str:
     """`source` in JSON: file:line, `-`, or the puzzle text itself."""
-    return STANDARD_INPUT if piece.source == STANDARD_INPUT else piece.place
+    return STANDARD_INPUT if text.source == STANDARD_INPUT else text.place
 
 
 @contextmanager

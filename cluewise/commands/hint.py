@@ -41,11 +41,11 @@ def command(
     cluewise hint unruly 4x2:Acbc --given '1??0 ?0??'
     cluewise hint unruly 4x2:Acbc --given grid.txt --check-only
     """
-    piece, puzzle = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
+    text, puzzle = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
     entries = None if given is None else read_entries(puzzle, read_text(given))
     advice = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout, memory=memory)
     if form == "json":
-        echo_json(as_json.hint_json(advice, place(piece)))
+        echo_json(as_json.hint_json(advice, place(text)))
     elif form in PICTURES:
         echo_picture(pictures.hinted(advice, entries), form)
     else:

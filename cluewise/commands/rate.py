@@ -72,7 +72,7 @@ def command(
         if isinstance(item, Unread):
             codes.append(complain(item.error))
             continue
-        piece, puzzle = item
+        text, puzzle = item
         rating = next(ratings)
         if isinstance(rating, Failed):
             codes.append(rating.code)
@@ -83,9 +83,9 @@ def command(
         if not sort:
             with alone(codes):
                 _tell(rating, *item, form)
-    for _, piece, puzzle, rating in sorted(rated, key=lambda entry: entry[0]) if sort else ():
+    for _, text, puzzle, rating in sorted(rated, key=lambda entry: entry[0]) if sort else ():
         with alone(codes):
-            _tell(rating, piece, puzzle, form)
+            _tell(rating, text, puzzle, form)
     return worst(codes)
 
 
@@ -95,11 +95,11 @@ def _rank(rating: Rating) -> tuple[float, float]:
     return level, inf if rating.score is None else rating.score
 
 
-def _tell(rating: Rating, piece: Text, puzzle: Puzzle, form: str) -> None:
+def _tell(rating: Rating, text: Text, puzzle: Puzzle, form: str) -> None:
     if form == "json":
-        echo_json(as_json.rating_json(rating, puzzle, place(piece)))
+        echo_json(as_json.rating_json(rating, puzzle, place(text)))
     else:
-        click.echo(_line(rating, puzzle, place(piece)))
+        click.echo(_line(rating, puzzle, place(text)))
 
 
 class Failed(NamedTuple):

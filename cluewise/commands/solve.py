@@ -214,7 +214,7 @@ def _is_shown(picture: "Picture") -> bool:
     return printed_on(sys.stdout, picture)
 
 
-def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
+def _text(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
     """Prints solutions as they come."""
     last: Part | None = None
     for part in text_parts(puzzle, search, goal):
@@ -227,7 +227,7 @@ def _text(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goal: 
             case Kind.NUMBER:
                 click.echo(part.text)
             case Kind.REMARK:
-                _say(piece, part.text)
+                _say(text, part.text)
         last = part if part.picture else last
     if printer.show and last is not None and last.picture is not None:
         open_picture(last.picture())
@@ -238,14 +238,14 @@ def _coloured(text: str, sign: str) -> str:
     return text.replace(sign, click.style(sign, fg="red", bold=True))
 
 
-def _say(piece: Text, remark: str) -> None:
+def _say(text: Text, remark: str) -> None:
     """Prints a remark on standard error. For a puzzle in a file, its place comes first."""
-    click.echo(f"{place(piece)}: {remark}" if piece.source else remark, err=True)
+    click.echo(f"{place(text)}: {remark}" if text.source else remark, err=True)
 
 
-def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
+def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
     if printer.started:
-        raise Refused(f"--format {printer.form} draws only one puzzle: leave out {quote(place(piece))}")
+        raise Refused(f"--format {printer.form} draws only one puzzle: leave out {quote(place(text))}")
     printer.started = True
     solutions = list(search)
     printer.status.clear()
@@ -254,10 +254,10 @@ def _picture(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goa
         if printer.show:
             open_picture(picture_of(puzzle, solutions))
     for remark in verdict(search):
-        _say(piece, remark)
+        _say(text, remark)
 
 
-def _json(printer: Printer, piece: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
-    line = answered(puzzle, place(piece), search, goal)
+def _json(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
+    line = answered(puzzle, place(text), search, goal)
     printer.status.clear()
     echo_json(line)

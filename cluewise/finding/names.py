@@ -146,11 +146,11 @@ def split_addresses(text: str, source: str = "") -> list[Text]:
 
     Raises PuzzleError if no line is an address.
     """
-    pieces = list(one_a_line(normalised(text), source))
-    if not any(is_address(piece.body) for piece in pieces):
-        problem = "no line is one" if pieces else "this is empty"
+    texts = list(one_a_line(normalised(text), source))
+    if not any(is_address(each.body) for each in texts):
+        problem = "no line is one" if texts else "this is empty"
         raise PuzzleError(f"expected addresses, but {problem}: name the PUZZLE before the SOURCE", source)
-    return pieces
+    return texts
 
 
 def _type_of(text: str) -> str | None:

@@ -9,7 +9,7 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.road import Route, set_out
-from cluewise.sources import name_of, read_piece, split
+from cluewise.sources import name_of, read_puzzle, split
 
 LONGEST = 2_000_000
 """The most characters that the page reads."""
@@ -50,16 +50,16 @@ def find_puzzle(text: str, name: str | None = None) -> Found | list[Puzzle]:
 
 
 def _first(name: str | None, text: str, settings: dict[str, Any]) -> Found:
-    pieces = split(name, text, "pasted text" if name else "")
-    first = next((piece for piece in pieces if name_of(name, piece)), pieces[0])  # lines of a mail are no puzzles
-    return Found(read_piece(name, first, settings), len(pieces))
+    texts = split(name, text, "pasted text" if name else "")
+    first = next((each for each in texts if name_of(name, each)), texts[0])  # lines of a mail are no puzzles
+    return Found(read_puzzle(name, first, settings), len(texts))
 
 
 def _kinds_that_fit(text: str) -> Iterator[Puzzle]:
     for name in puzzle_names():
         try:
-            pieces = puzzle_class(name).split(text)
-            yield read_piece(name, Text(pieces[0].body, "pasted text", settings=pieces[0].settings))
+            texts = puzzle_class(name).split(text)
+            yield read_puzzle(name, Text(texts[0].body, "pasted text", settings=texts[0].settings))
         except (CluewiseError, ArithmeticError, LookupError, ValueError):
             continue
 

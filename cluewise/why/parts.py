@@ -1,7 +1,7 @@
 """The constraints of a few reasons on a separate engine, which gives the same answers in a fraction of the time.
 
-Constraints without a reason always hold: they define variables. They fall into pieces that share no variable. Pieces
-without a variable of the chosen reasons can be left out, because all pieces together have a solution.
+Constraints without a reason always hold: they define variables. They fall into parts that share no variable. Parts
+without a variable of the chosen reasons can be left out, because all parts together have a solution.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +13,7 @@ Clauses = list[Sequence[Literal]]
 
 
 class Parts:
-    """Clauses by their guard (in the first literal), pieces of unguarded clauses. `clauses` may get guarded ones."""
+    """Clauses by their guard (in the first literal), parts of unguarded clauses. `clauses` may get guarded ones."""
 
     def __init__(self, clauses: Clauses, guards: Iterable[Literal]) -> None:
         self._clauses, self._seen = clauses, len(clauses)
@@ -40,7 +40,7 @@ class Parts:
         return bool(self._pieces)
 
     def of(self, guards: Iterable[Literal], literals: Iterable[Literal] = ()) -> Clauses:
-        """The clauses of these reasons, and the pieces that share a variable with them or with the literals."""
+        """The clauses of these reasons, and the parts that share a variable with them or with the literals."""
         for clause in islice(self._clauses, self._seen, None):
             self._guarded.setdefault(-clause[0], []).append(clause)
         self._seen = len(self._clauses)

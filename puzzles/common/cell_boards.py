@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .boards import OPEN, GridPuzzle
 from .formats import UNKNOWN
-from .geometry import Cell, numbered, parted, pieces_of
+from .geometry import Cell, connected_regions, numbered, parted
 from .inner_walls import walls_inside
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
@@ -262,7 +262,7 @@ class AreaPuzzle(CellPuzzle):
     regions: tuple[int, ...]
 
     def flaw(self) -> str:
-        connected = pieces_of(self.height, self.width, self.regions)
+        connected = connected_regions(self.height, self.width, self.regions)
         return "" if connected == self.regions else "the cells of a region have to be connected"
 
     @cached_property

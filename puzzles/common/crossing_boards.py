@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .geometry import Cell, Edge
 from .loop_boards import Lines, LoopPuzzle
-from .rules import Held, Rule, components
+from .rules import Held, Rule, component_numbers
 from .sampling import full_loop
 from .solution import Reason, Solution, Violation
 
@@ -40,7 +40,7 @@ class CrossingLoop(Rule):
                 links += [(beside[0], beside[2]), (beside[1], beside[3])]
             else:
                 links += [(meeting[0], i) for i in meeting[1:]]
-        root = components(len(held), links)
+        root = component_numbers(len(held), links)
         drawn = [i for i, value in enumerate(held) if value == 1]
         apart = [i for i in drawn if root[i] != root[drawn[0]]]
         if not apart:

@@ -192,14 +192,18 @@ def reached(start: Node, inside: Callable[[Node], bool], around: Mapping[Node, S
     return queue
 
 
-def pieces(members: Collection[Node], around: Mapping[Node, Sequence[Node]]) -> list[list[Node]]:
-    """The connected pieces of these cells or other nodes, in the order of their first members."""
+def components(members: Collection[Node], around: Mapping[Node, Sequence[Node]]) -> list[list[Node]]:
+    """The connected components of these cells or other nodes, in the order of their first members."""
     remaining, connected = set(members), list[list[Node]]()
     for node in members:
         if node in remaining:
             connected.append(reached(node, remaining.__contains__, around))
             remaining.difference_update(connected[-1])
     return connected
+
+
+pieces = components
+"""The name of `components` in 0.1.0, for files of one's own."""
 
 
 def steps(
@@ -225,24 +229,24 @@ def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ..
     return _flooded(height, width, lambda _, __, edge: edge not in walls)
 
 
-def pieces_of(height: int, width: int, regions: Sequence[int]) -> tuple[int, ...]:
+def connected_regions(height: int, width: int, regions: Sequence[int]) -> tuple[int, ...]:
     """As `regions_of`, for the sets of joined cells with the same number in `regions`."""
     return _flooded(height, width, lambda cell, neighbour, _: regions[cell] == regions[neighbour])
 
 
 def _flooded(height: int, width: int, joined: Callable[[int, int, Edge], bool]) -> tuple[int, ...]:
-    """For each cell the number of its piece; `joined` gets the indices of two neighbours and the edge between them."""
+    """For each cell the number of its component; `joined` gets the indices of two neighbours and the edge between."""
     number = [-1] * (height * width)
     steps, count = _steps(height, width), 0
     for first in range(len(number)):
         if number[first] >= 0:
             continue
-        number[first], piece = count, [first]
-        for cell in piece:  # the list grows during the loop
+        number[first], component = count, [first]
+        for cell in component:  # the list grows during the loop
             for neighbour, edge in steps[cell]:
                 if number[neighbour] < 0 and joined(cell, neighbour, edge):
                     number[neighbour] = count
-                    piece.append(neighbour)
+                    component.append(neighbour)
         count += 1
     return tuple(number)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .edge_boards import EdgePuzzle
 from .errors import PuzzleError
 from .formats import UNKNOWN
-from .geometry import Cell, Edge, divisions, numbered, parted, pieces, regions_of, trails, walls_of
+from .geometry import Cell, Edge, components, divisions, numbered, parted, regions_of, trails, walls_of
 from .inner_walls import walls_inside
 from .mesh import Mesh
 from .sampling import (
@@ -361,9 +361,9 @@ class RoomLoopPuzzle(LoopPuzzle):
         (path,) = trails(edge for edge, line in lines.items() if line)  # type: ignore[misc]
         cuts = sorted(rng.sample(range(1, len(path)), min(count, len(path) - 1)))
         room_of = {cell: sum(cut <= i for cut in cuts) % len(cuts) for i, cell in enumerate(path[:-1])}
-        for piece in pieces([cell for cell in self.cells if cell not in room_of], self.around):
-            near = [room_of[place] for cell in piece for place in self.around[cell] if place in room_of]
-            room_of |= dict.fromkeys(piece, rng.choice(near))
+        for component in components([cell for cell in self.cells if cell not in room_of], self.around):
+            near = [room_of[place] for cell in component for place in self.around[cell] if place in room_of]
+            room_of |= dict.fromkeys(component, rng.choice(near))
         return room_of
 
     def _moved(self, rng: "Random", cell: Cell) -> dict[Cell, int]:

@@ -152,7 +152,7 @@ class Puzzle(ABC):
     @classmethod
     @abstractmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        """Reads the instance from one piece of text. `settings` has a value for every setting. Raises PuzzleError.
+        """Reads the instance from a text. `settings` has a value for every setting. Raises PuzzleError.
 
         If the text itself states a setting, the text wins; `parse` then reports the contradiction.
         """
@@ -175,14 +175,14 @@ class Puzzle(ABC):
         text = normalised(text)
         if header_end(text, comments=cls.comments) == len(text):
             raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(map(str, cls.formats))})", source)
-        pieces: list[Text] = []
+        texts: list[Text] = []
         for first, part in sections(text, comments=cls.comments):
             body = part[header_end(part, comments=cls.comments) :]
             if cls._one_a_line(body):
-                pieces += one_a_line(part, source, first)
+                texts += one_a_line(part, source, first)
             else:
-                pieces += whole(part, source, first, comments=cls.comments)
-        return pieces
+                texts += whole(part, source, first, comments=cls.comments)
+        return texts
 
     @classmethod
     def _one_a_line(cls, body: str) -> bool:
@@ -211,10 +211,10 @@ class Puzzle(ABC):
         that does not exist.
         """
         if isinstance(text, str):
-            pieces = cls.split(text)
-            if len(pieces) > 1:
-                raise pieces[1].error(f"expected one puzzle, found {len(pieces)}")
-            text = pieces[0]
+            texts = cls.split(text)
+            if len(texts) > 1:
+                raise texts[1].error(f"expected one puzzle, found {len(texts)}")
+            text = texts[0]
         if text.problem:
             raise text.problem
         try:

@@ -161,10 +161,10 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
         elif header.startswith("# solutions:"):
             expected = _read_expected(header[12:].strip(), whole, offset + 12)
         offset += len(header) + 1
-    piece = Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
-    if late := _LATE_HEADER.search(piece.body):
-        raise piece.error("a header line must stand before the puzzle, not inside it", late.start())
-    return piece
+    found = Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
+    if late := _LATE_HEADER.search(found.body):
+        raise found.error("a header line must stand before the puzzle, not inside it", late.start())
+    return found
 
 
 def _read_expected(number: str, text: Text, offset: int) -> int:
@@ -210,11 +210,11 @@ def one_a_line(text: str, source: str, first: int = 1) -> Iterator[Text]:
 def whole(text: str, source: str, first: int = 1, *, comments: bool) -> Iterator[Text]:
     """The single puzzle of a section; nothing if the section has only comments."""
     try:
-        piece = split_header(text, source, first, comments=comments)
+        found = split_header(text, source, first, comments=comments)
     except PuzzleError as error:
-        piece = Text(text, source, first, problem=error)
-    if piece.body.strip() or piece.problem:
-        yield piece
+        found = Text(text, source, first, problem=error)
+    if found.body.strip() or found.problem:
+        yield found
 
 
 def natural(word: str) -> int | None:

@@ -131,7 +131,7 @@ class RectanglePuzzle(RegionPuzzle):
         """
         blank = cls.blank(height, width)
         for _ in range(TRIES):
-            boxes = list(pieces_of(rng, Rectangle(0, 0, height, width), largest))
+            boxes = list(random_rectangles(rng, Rectangle(0, 0, height, width), largest))
             region = {cell: k for k, box in enumerate(boxes) for cell in box.cells()}
             solution = blank.solution_of([region[cell] for cell in blank.cells])
             if fits(solution):
@@ -198,17 +198,17 @@ def halves_of(box: Rectangle) -> Iterator[tuple[Rectangle, Rectangle]]:
         yield box._replace(right=column), box._replace(left=column)
 
 
-def pieces_of(rng: "Random", whole: Rectangle, largest: int) -> Iterator[Rectangle]:
-    """Pieces of the rectangle, cut at random until none is larger than `largest`; some are cut further."""
+def random_rectangles(rng: "Random", whole: Rectangle, largest: int) -> Iterator[Rectangle]:
+    """Parts of the rectangle, cut at random until none is larger than `largest`; some are cut further."""
     waiting = [whole]
     while waiting:
-        piece = waiting.pop()
-        height, width = piece.bottom - piece.top, piece.right - piece.left
+        rectangle = waiting.pop()
+        height, width = rectangle.bottom - rectangle.top, rectangle.right - rectangle.left
         if height * width == 1 or (height * width <= largest and rng.random() < 0.6):
-            yield piece
+            yield rectangle
         elif (rng.randrange(height + width) < height and height > 1) or width == 1:
-            cut = rng.randrange(piece.top + 1, piece.bottom)
-            waiting += [piece._replace(bottom=cut), piece._replace(top=cut)]
+            cut = rng.randrange(rectangle.top + 1, rectangle.bottom)
+            waiting += [rectangle._replace(bottom=cut), rectangle._replace(top=cut)]
         else:
-            cut = rng.randrange(piece.left + 1, piece.right)
-            waiting += [piece._replace(right=cut), piece._replace(left=cut)]
+            cut = rng.randrange(rectangle.left + 1, rectangle.right)
+            waiting += [rectangle._replace(right=cut), rectangle._replace(left=cut)]

@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from .geometry import Cell, cells, pieces
+from .geometry import Cell, cells, components
 
 Kind = tuple[Cell, ...]
 """Cells in reading order; the least row and the least column are 0."""
@@ -40,7 +40,7 @@ def kind_of(places: Iterable[Cell]) -> Kind:
 def is_connected(kind: Kind) -> bool:
     """Do shared edges connect the cells?"""
     around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in ((-1, 0), (0, 1), (1, 0), (0, -1))] for cell in kind}
-    return len(pieces(kind, around)) == 1
+    return len(components(kind, around)) == 1
 
 
 class Placement(NamedTuple):

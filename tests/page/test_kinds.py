@@ -20,8 +20,8 @@ SMALL, MOST = 9, 70
 def unique_instance(name: str) -> Puzzle:
     """The smallest instance of a common size with one solution."""
     cls = puzzle_class(name)
-    texts = (piece for path in sorted((INSTANCES / name).iterdir()) for piece in cls.split(path.read_text()))
-    puzzles = [cls.parse(piece) for piece in texts if piece.expected == 1 and len(piece.body) < 2000]
+    texts = (text for path in sorted((INSTANCES / name).iterdir()) for text in cls.split(path.read_text()))
+    puzzles = [cls.parse(text) for text in texts if text.expected == 1 and len(text.body) < 2000]
     ranked = sorted(puzzles, key=lambda puzzle: len(puzzle.slots()))
     fitting = [puzzle for puzzle in ranked if SMALL <= len(puzzle.slots()) <= MOST]
     return fitting[0] if fitting else ranked[-1]
@@ -133,8 +133,8 @@ def test_hints_are_the_native_ones(name: str, desk: Page) -> None:
 @each_kind
 def test_verdicts_of_all_instances_are_the_native_ones(name: str, desk: Page) -> None:
     for path in sorted((INSTANCES / name).iterdir()):
-        for piece in puzzle_class(name).split(path.read_text()):
-            puzzle = puzzle_class(name).parse(piece)
+        for text in puzzle_class(name).split(path.read_text()):
+            puzzle = puzzle_class(name).parse(text)
             if len(puzzle.slots()) > 150:
                 continue
             question = {"name": name, "text": puzzle.read_back()}

@@ -215,8 +215,8 @@ class Subject:
     def instances(self) -> list[Instance]:
         """Every instance. Raises PuzzleError for an unreadable instance."""
         if self._instances is None:
-            pieces = (piece for file in self.files for piece in self.cls.split(read_file(file), file))
-            self._instances = [Instance(piece.place, self.cls.parse(piece), piece.expected) for piece in pieces]
+            texts = (text for file in self.files for text in self.cls.split(read_file(file), file))
+            self._instances = [Instance(text.place, self.cls.parse(text), text.expected) for text in texts]
         return self._instances
 
     # ── the oracle ──

@@ -13,7 +13,7 @@ flood fill for each place would take quadratic time on large boards.
 """
 
 from .connection import Connected as Connected
-from .connection import components as components
+from .connection import component_numbers as component_numbers
 from .counting import Count as Count
 from .counting import Passed as Passed
 from .counting import Product as Product

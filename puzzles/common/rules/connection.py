@@ -7,7 +7,7 @@ from ..solution import Reason, Slot, Value, Violation
 from .rule import Held, Rule, cells_of
 
 
-def components(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
+def component_numbers(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
     """For each node 0..size−1 the least node of its component in the graph with these links."""
     root = list(range(size))
     for a, b in links:
@@ -53,7 +53,7 @@ class Connected(Rule):
     def _cut_off(self, held: Held) -> list[Violation]:
         sure = [value is not None and value in self.values for value in held]
         possible = [value is None or inside for value, inside in zip(held, sure, strict=True)]
-        root = components(len(held), [(a, b) for a, b in self.links if possible[a] and possible[b]])
+        root = component_numbers(len(held), [(a, b) for a, b in self.links if possible[a] and possible[b]])
         parts: dict[int, list[int]] = {}
         for i, inside in enumerate(sure):
             if inside:

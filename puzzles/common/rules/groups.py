@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from ..geometry import Cell, Edge
 from ..solution import Reason, Slot, Value, Violation
 from ..wording import count_words
-from .connection import components
+from .connection import component_numbers
 from .rule import Held, Rule, cells_of
 
 
@@ -29,7 +29,7 @@ class Groups(Rule):
     @abstractmethod
     def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         """For each cell: is it in a group for sure; its component over the links that hold for sure; its component over
-        the links that may still hold (see `components`)."""
+        the links that may still hold (see `component_numbers`)."""
 
     def judge(self, held: Held) -> Violation | None:
         return next(iter(self.blame(held)), None)
@@ -87,8 +87,12 @@ class Islands(Groups):
     def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         inside = [value == self.value for value in held]
         possible = [value is None or value == self.value for value in held]
-        sure = components(len(held), ((a, b) for a, b in self.links if inside[a] and inside[b]))
-        return inside, sure, components(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b]))
+        sure = component_numbers(len(held), ((a, b) for a, b in self.links if inside[a] and inside[b]))
+        return (
+            inside,
+            sure,
+            component_numbers(len(held), ((a, b) for a, b in self.links if possible[a] and possible[b])),
+        )
 
 
 class Regions(Groups):
@@ -103,8 +107,8 @@ class Regions(Groups):
 
     def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         pairs = list(zip(self.links, held, strict=True))
-        sure = components(len(self.cells), (link for link, value in pairs if value == 0))
-        possible = components(len(self.cells), (link for link, value in pairs if value != 1))
+        sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
+        possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
         return [True] * len(self.cells), sure, possible
 
 
@@ -183,7 +187,9 @@ class Division(Rule):
         return next(iter(self.blame(held)), None)
 
     def blame(self, held: Held) -> list[Violation]:
-        joined = components(self.size, (link for link, value in zip(self.links, held, strict=True) if value == 0))
+        joined = component_numbers(
+            self.size, (link for link, value in zip(self.links, held, strict=True) if value == 0)
+        )
         return [
             self.violation("a wall inside a region, between {} and {}".format(*cells_of((edge,))), cells_of((edge,)))
             for edge, (a, b), value in zip(self.slots, self.links, held, strict=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from ..geometry import Cell, Edge, reached
 from ..solution import Reason, Slot, Value, Violation
-from .connection import Connected, components
+from .connection import Connected, component_numbers
 from .rule import Held, Rule, cells_of
 
 
@@ -47,7 +47,7 @@ class SingleLoop(Connected):
                 at.setdefault(end, []).append(edge)  # type: ignore[arg-type]
         node = {cell: i for i, cell in enumerate(at)}
         pairs = [tuple(node[end] for end in edge.ends) for edge in drawn]  # type: ignore[attr-defined]
-        root = components(len(node), pairs)  # type: ignore[arg-type]
+        root = component_numbers(len(node), pairs)  # type: ignore[arg-type]
         edges: dict[int, list[Slot]] = {}
         for edge, (a, _) in zip(drawn, pairs, strict=True):
             edges.setdefault(root[a], []).append(edge)
@@ -104,7 +104,7 @@ class NoLoop(Rule):
                     meeting[end].discard(i)
                     if len(meeting[end]) == 1:
                         loose.append(end)
-        root = components(self.size, remaining.values())
+        root = component_numbers(self.size, remaining.values())
         loops: dict[int, list[int]] = {}
         for i, (node, _) in remaining.items():
             loops.setdefault(root[node], []).append(i)
@@ -146,7 +146,7 @@ class Network(Rule):
             for a, opens_a, b, opens_b in self.joints
             if (held[a] is None or held[a] in opens_a) and (held[b] is None or held[b] in opens_b)
         )
-        root, parts = components(len(held), possible), dict[int, list[int]]()
+        root, parts = component_numbers(len(held), possible), dict[int, list[int]]()
         for i, value in enumerate(held):
             if value not in self.blank if value is not None else not self.blank:
                 parts.setdefault(root[i], []).append(i)
@@ -161,7 +161,7 @@ class Network(Rule):
 
 def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
     """The nodes on a loop or between loops, one list for each component; several links may join two nodes."""
-    if len(links) == size - len(set(components(size, links))):
+    if len(links) == size - len(set(component_numbers(size, links))):
         return []
     at: list[list[int]] = [[] for _ in range(size)]
     for a, b in links:
@@ -174,7 +174,7 @@ def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
             if len(at[neighbour]) == 1:
                 ends.append(neighbour)
         at[node] = []
-    component = components(size, [(a, b) for a in range(size) for b in at[a]])
+    component = component_numbers(size, [(a, b) for a in range(size) for b in at[a]])
     loops: dict[int, list[int]] = {}
     for node in range(size):
         if at[node]:

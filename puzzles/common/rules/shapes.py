@@ -7,7 +7,7 @@ from ..geometry import Cell
 from ..shapes import Kind, kind_of
 from ..solution import Reason, Violation
 from ..wording import count_words
-from .connection import components
+from .connection import component_numbers
 from .rule import Held, Rule
 
 
@@ -33,8 +33,8 @@ class Shapes(Rule):
         """The groups, each with the number of cells that it may grow to; and the sizes of all components that may be
         filled."""
         pairs = [(a, b) for a, b in self.links if held[a] != 0 and held[b] != 0]
-        sure = components(len(held), ((a, b) for a, b in pairs if held[a] and held[b]))
-        possible, members = components(len(held), pairs), dict[int, list[int]]()
+        sure = component_numbers(len(held), ((a, b) for a, b in pairs if held[a] and held[b]))
+        possible, members = component_numbers(len(held), pairs), dict[int, list[int]]()
         reach = Counter(root for root, value in zip(possible, held, strict=True) if value != 0)
         for i, value in enumerate(held):
             if value:

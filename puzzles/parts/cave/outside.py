@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.rules import Connected, Held, components
+from cluewise.puzzles.common.rules import Connected, Held, component_numbers
 from cluewise.puzzles.common.solution import Reason, Violation
 
 
@@ -17,7 +17,7 @@ class Outside(Connected):
         self.frame = [i for i, cell in enumerate(self.slots) if cell in frame]
 
     def _cut_off(self, held: Held) -> list[Violation]:
-        root = components(len(held), ((a, b) for a, b in self.links if held[a] != 0 and held[b] != 0))
+        root = component_numbers(len(held), ((a, b) for a, b in self.links if held[a] != 0 and held[b] != 0))
         grounded = {root[i] for i in self.frame if held[i] != 0}
         parts: dict[int, list[Cell]] = {}
         for cell, value, part in zip(self.slots, held, root, strict=True):

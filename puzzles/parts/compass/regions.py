@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, parted
 from cluewise.puzzles.common.region_boards import RegionPuzzle
-from cluewise.puzzles.common.rules import Held, Rule, components
+from cluewise.puzzles.common.rules import Held, Rule, component_numbers
 from cluewise.puzzles.common.sampling import random_regions
 from cluewise.puzzles.common.solution import Reason, Solution, Violation
 
@@ -39,8 +39,8 @@ class Inside(Rule):
 
     def judge(self, held: Held) -> Violation | None:
         pairs = list(zip(self.links, held, strict=True))
-        sure = components(self.size, (link for link, value in pairs if value == 0))
-        possible = components(self.size, (link for link, value in pairs if value != 1))
+        sure = component_numbers(self.size, (link for link, value in pairs if value == 0))
+        possible = component_numbers(self.size, (link for link, value in pairs if value != 1))
         least = sum(sure[i] == sure[self.cell] for i in self.some)
         most = sum(possible[i] == possible[self.cell] for i in self.some)
         if least <= self.number <= most:

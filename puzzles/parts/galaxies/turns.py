@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ...common.geometry import Cell, Edge
-from ...common.rules import Held, Rule, components
+from ...common.rules import Held, Rule, component_numbers
 from ...common.solution import Reason, Violation
 
 
@@ -38,8 +38,8 @@ class HalfTurns(Rule):
 
     def _wrong(self, held: Held) -> Iterator[Violation]:
         pairs = list(zip(self.links, held, strict=True))
-        sure = components(len(self.cells), (link for link, value in pairs if value == 0))
-        possible = components(len(self.cells), (link for link, value in pairs if value != 1))
+        sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
+        possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
         groups: dict[int, list[int]] = {}
         for i, root in enumerate(sure):
             groups.setdefault(root, []).append(i)

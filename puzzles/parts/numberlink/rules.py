@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.rules import Held, NoLoop, components
+from cluewise.puzzles.common.rules import Held, NoLoop, component_numbers
 from cluewise.puzzles.common.solution import Reason, Violation
 
 
@@ -24,8 +24,12 @@ class Joined(NoLoop):
         return super().judge(held) or next(self._wrong(held), None)
 
     def _wrong(self, held: Held) -> Iterator[Violation]:
-        sure = components(len(self.cells), (at for at, value in zip(self.places, held, strict=True) if value == 1))
-        possible = components(len(self.cells), (at for at, value in zip(self.places, held, strict=True) if value != 0))
+        sure = component_numbers(
+            len(self.cells), (at for at, value in zip(self.places, held, strict=True) if value == 1)
+        )
+        possible = component_numbers(
+            len(self.cells), (at for at, value in zip(self.places, held, strict=True) if value != 0)
+        )
         owner: dict[int, int] = {}
         for number, pair in enumerate(self.pairs):
             first, second = (self.cells[i] for i in pair)

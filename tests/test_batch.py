@@ -321,7 +321,7 @@ def test_bundles_do_not_depend_on_who_takes_them() -> None:
     cut = list(bundles(items))
     assert [item for bundle in cut for item in bundle] == items
     assert all(len(bundle) <= SHARED for bundle in cut)
-    assert all(len(bundle) == 1 for bundle in cut if bundle[0].piece is large)
+    assert all(len(bundle) == 1 for bundle in cut if bundle[0].text is large)
     assert [len(bundle) for bundle in bundles([Item(i, "", small) for i in range(600)])] == [SHARED, SHARED, 88]
     assert list(bundles([])) == []
     assert len(list(bundles([Item(0, "", PuzzleError("no"))]))) == 1

@@ -18,7 +18,13 @@ if TYPE_CHECKING:
 
 
 def _circles(puzzle: "Balance", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 to 5."""
+    """Rules 3 to 5.
+
+    circle: p[c] (rule 3).  reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].
+    equal: x[e] ∧ x[f] → (r[c,d,k] ↔ r[c,d′,k]), for a white circle and its edges e, f in directions d, d′ (rule 4).
+    different: δ[c,k] → exactly one of r[c,·,k], ∨ δ[c,k], for a black circle (rule 4).
+    number: Σ r[c,d,k] = number (rule 5).
+    """
     for cell, white, number in puzzle.disks():
         reason = puzzle.why["stretch", cell]
         model.family("circle").clause((passes[cell],), puzzle.why["circle", cell])
@@ -44,12 +50,4 @@ def _different(model: Model, arms: Sequence[Sequence[Literal]], reason: Reason) 
     family.clause(differing, reason)
 
 
-ENCODINGS = loop_encodings(
-    _circles,
-    ("circle", "reach", "equal", "different", "number"),
-    """circle: p[c] (rule 3).  reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].
-    equal: x[e] ∧ x[f] → (r[c,d,k] ↔ r[c,d′,k]), for a white circle and its edges e, f in directions d, d′ (rule 4).
-    different: δ[c,k] → exactly one of r[c,·,k], ∨ δ[c,k], for a black circle (rule 4).
-    number: Σ r[c,d,k] = number (rule 5).""",
-    weak=("stretch",),
-)
+ENCODINGS = loop_encodings(_circles, weak=("stretch",))

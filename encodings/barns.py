@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def _ground(puzzle: "Barns", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 2 to 4."""
+    """Rules 2 to 4.
+
+    every: p[c] (rule 3).  ice: n ↔ s, e ↔ w for the edges of a cell of ice (rule 2).  stop: ¬x[e] (rule 4).
+    """
     every(puzzle, model, passes)
     for cell in puzzle.by_cell(puzzle.ice):
         beside = puzzle.beside(cell)
@@ -26,10 +29,4 @@ def _ground(puzzle: "Barns", model: Model, lines: Edges, passes: Passes) -> None
         model.family("stop").clause((-lines[edge],), puzzle.why["stop", edge])
 
 
-ENCODINGS = loop_encodings(
-    _ground,
-    ("every", "ice", "stop"),
-    "every: p[c] (rule 3).  ice: n ↔ s, e ↔ w for the edges of a cell of ice (rule 2).  stop: ¬x[e] (rule 4).",
-    ("some",),
-    crossing=True,
-)
+ENCODINGS = loop_encodings(_ground, redundant=("some",), crossing=True)

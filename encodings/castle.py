@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 
 def _walls(puzzle: "Castle", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 and 4."""
+    """Rules 3 and 4.
+
+    clue: ¬x[e] at a clue (rule 3).  odd: parities of the edges that a line upwards from a clue crosses.
+    wall: the last parity is odd for a white clue, even for a black one (rule 3).
+    number: Σ x[e] = number, in the line of an arrow (rule 4).
+    """
     for cell in puzzle.by_cell(puzzle.walls):
         for edge in puzzle.edges_at[cell]:
             model.family("clue").clause((-lines[edge],), puzzle.why["clue", cell])
@@ -27,10 +32,4 @@ def _walls(puzzle: "Castle", model: Model, lines: Edges, passes: Passes) -> None
         model.family("number").exactly(number, (lines[edge] for edge in along), puzzle.why["number", cell])
 
 
-ENCODINGS = loop_encodings(
-    _walls,
-    ("clue", "odd", "wall", "number"),
-    """clue: ¬x[e] at a clue (rule 3).  odd: parities of the edges that a line upwards from a clue crosses.
-    wall: the last parity is odd for a white clue, even for a black one (rule 3).
-    number: Σ x[e] = number, in the line of an arrow (rule 4).""",
-)
+ENCODINGS = loop_encodings(_walls)

@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 
 
 def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 and 4."""
+    """Rules 3 and 4.
+
+    white: p[c] for a white circle.  black: ¬x[e] at a black circle (rule 3).  turn: t[c] ↔ p[c] ∧ ¬(no turn).
+    alike: t[c] ↔ a[R] for the white circles of a room R (rule 4).
+    """
     for cell, mark in puzzle.by_cell(puzzle.circles).items():
         if mark == "w":
             model.family("white").clause((passes[cell],), puzzle.why["white", cell])
@@ -30,9 +34,4 @@ def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None
             model.family("alike").clause((turns, -all_turn), puzzle.why["alike", cell])
 
 
-ENCODINGS = loop_encodings(
-    _rooms,
-    ("white", "black", "turn", "alike"),
-    """white: p[c] for a white circle.  black: ¬x[e] at a black circle (rule 3).  turn: t[c] ↔ p[c] ∧ ¬(no turn).
-    alike: t[c] ↔ a[R] for the white circles of a room R (rule 4).""",
-)
+ENCODINGS = loop_encodings(_rooms)

@@ -17,7 +17,12 @@ if TYPE_CHECKING:
 
 
 def _circles(puzzle: "Geradeweg", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 to 5."""
+    """Rules 3 to 5.
+
+    circle: p[c] (rule 3).  reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].
+    number: x[edge in direction d] → Σ_k r[c,d,k] + r[c,opposite of d,k] = number (rule 4).
+    turn: x[e] ∧ x[f] → (r[c,d,k] ↔ r[c,d′,k]) for the edges e, f of two directions d, d′ of a turn (rule 5).
+    """
     number_family, turn = model.family("number"), model.family("turn")
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
         reason = puzzle.why["stretch", cell]
@@ -32,11 +37,4 @@ def _circles(puzzle: "Geradeweg", model: Model, lines: Edges, passes: Passes) ->
                 equal_if(turn, (one[0], arms[i - 1][0]), (one, arms[i - 1]), reason, model.false)
 
 
-ENCODINGS = loop_encodings(
-    _circles,
-    ("circle", "reach", "number", "turn"),
-    """circle: p[c] (rule 3).  reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].
-    number: x[edge in direction d] → Σ_k r[c,d,k] + r[c,opposite of d,k] = number (rule 4).
-    turn: x[e] ∧ x[f] → (r[c,d,k] ↔ r[c,d′,k]) for the edges e, f of two directions d, d′ of a turn (rule 5).""",
-    weak=("stretch",),
-)
+ENCODINGS = loop_encodings(_circles, weak=("stretch",))

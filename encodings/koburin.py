@@ -14,16 +14,15 @@ if TYPE_CHECKING:
 
 
 def _clues(puzzle: "Koburin", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3, 4 and 5."""
+    """Rules 3, 4 and 5.
+
+    clue: ¬x[e] at a clue (rule 3).  touch: p[c] ∨ p[d] for neighbours without clue (rule 4).
+    number: Σ p[c] = (cells beside a clue that hold none) − number (rule 5).
+    """
     gaps(puzzle, model, lines, passes)
     for cell, number, near in puzzle.counted():
         beside = (passes[place] for place in near)
         model.family("number").exactly(len(near) - number, beside, puzzle.why["number", cell])
 
 
-ENCODINGS = loop_encodings(
-    _clues,
-    ("clue", "touch", "number"),
-    """clue: ¬x[e] at a clue (rule 3).  touch: p[c] ∨ p[d] for neighbours without clue (rule 4).
-    number: Σ p[c] = (cells beside a clue that hold none) − number (rule 5).""",
-)
+ENCODINGS = loop_encodings(_clues)

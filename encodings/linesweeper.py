@@ -14,15 +14,14 @@ if TYPE_CHECKING:
 
 
 def _numbers(puzzle: "Linesweeper", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 and 4."""
+    """Rules 3 and 4.
+
+    clue: ¬x[e] at a number (rule 3).  number: Σ p[c] = number, over the cells around it (rule 4).
+    """
     for cell, number, near in puzzle.counted():
         for edge in puzzle.edges_at[cell]:
             model.family("clue").clause((-lines[edge],), puzzle.why["clue", cell])
         model.family("number").exactly(number, (passes[place] for place in near), puzzle.why["number", cell])
 
 
-ENCODINGS = loop_encodings(
-    _numbers,
-    ("clue", "number"),
-    "clue: ¬x[e] at a number (rule 3).  number: Σ p[c] = number, over the cells around it (rule 4).",
-)
+ENCODINGS = loop_encodings(_numbers)

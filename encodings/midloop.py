@@ -17,7 +17,11 @@ if TYPE_CHECKING:
 
 
 def _dots(puzzle: "Midloop", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rule 3."""
+    """Rule 3.
+
+    dot: p[c] for a dot in cell c, x[e] for a dot on edge e.  reach: r[q,d,k] ↔ r[q,d,k−1] ∧ x[k-th edge].
+    middle: r[q,d,k] ↔ r[q,opposite of d,k] (rule 3).
+    """
     family = model.family("middle")
     for place, _, touched in puzzle.middles():
         on = passes[touched[0]] if len(touched) == 1 else lines[Edge(*touched[0], *touched[1])]
@@ -31,9 +35,4 @@ def _dots(puzzle: "Midloop", model: Model, lines: Edges, passes: Passes) -> None
             equal_if(family, (), (one, other), reason, model.false)
 
 
-ENCODINGS = loop_encodings(
-    _dots,
-    ("dot", "reach", "middle"),
-    """dot: p[c] for a dot in cell c, x[e] for a dot on edge e.  reach: r[q,d,k] ↔ r[q,d,k−1] ∧ x[k-th edge].
-    middle: r[q,d,k] ↔ r[q,opposite of d,k] (rule 3).""",
-)
+ENCODINGS = loop_encodings(_dots)

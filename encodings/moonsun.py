@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 
 def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 to 5."""
+    """Rules 3 to 5.
+
+    once: Σ x[e] = 2 over the edges that lead out of a room (rule 3).  kind: p[c] ↔ m[q] for a moon of room q,
+    p[c] ↔ ¬m[q] for a sun.  some kind: ¬m[q] without moons, m[q] without suns (rule 4).
+    turns: x[e] → (m[q] ⊕ m[r]) for an edge between rooms q and r (rule 5).
+    """
     for room, gates in puzzle.gated():
         gated(model.family("once"), lines, gates, 1, puzzle.why["once", room])
     moon = [model.new() for _ in puzzle.areas]
@@ -32,11 +37,4 @@ def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> Non
             model.family("turns").clause((-lines[edge], *clause), puzzle.why["turns", edge])
 
 
-ENCODINGS = loop_encodings(
-    _rooms,
-    ("once", "kind", "some kind", "turns"),
-    """once: Σ x[e] = 2 over the edges that lead out of a room (rule 3).  kind: p[c] ↔ m[q] for a moon of room q,
-    p[c] ↔ ¬m[q] for a sun.  some kind: ¬m[q] without moons, m[q] without suns (rule 4).
-    turns: x[e] → (m[q] ⊕ m[r]) for an edge between rooms q and r (rule 5).""",
-    ("some",),
-)
+ENCODINGS = loop_encodings(_rooms, redundant=("some",))

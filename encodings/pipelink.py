@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 def _pieces(puzzle: "Pipelink", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 and 4."""
+    """Rules 3 and 4.
+
+    every: p[c] (rule 3).  piece: x[e] for the sides of a given piece, ¬x[e] for the others (rule 4).
+    """
     every(puzzle, model, passes)
     for cell, piece in puzzle.by_cell(puzzle.pieces).items():
         for side, edge in enumerate(puzzle.beside(cell)):
@@ -25,10 +28,4 @@ def _pieces(puzzle: "Pipelink", model: Model, lines: Edges, passes: Passes) -> N
             model.family("piece").clause((wanted,), puzzle.why["piece", cell])
 
 
-ENCODINGS = loop_encodings(
-    _pieces,
-    ("every", "piece"),
-    "every: p[c] (rule 3).  piece: x[e] for the sides of a given piece, ¬x[e] for the others (rule 4).",
-    ("some",),
-    crossing=True,
-)
+ENCODINGS = loop_encodings(_pieces, redundant=("some",), crossing=True)

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 
 
 def _marks(puzzle: "Reflect", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 to 5."""
+    """Rules 3 to 5.
+
+    cross: x[e] for the four edges of a cross (rule 3).  triangle: x[e] for two edges, ¬x[e] for the others (rule 4).
+    reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].  number: Σ r[c,d,k] = number − 1, in two directions (rule 5).
+    """
     for cell in sorted(puzzle.crossable):
         for edge in puzzle.beside(cell):
             model.family("cross").clause((lines[edge] if edge else model.false,), puzzle.why["cross", cell])
@@ -28,12 +32,4 @@ def _marks(puzzle: "Reflect", model: Model, lines: Edges, passes: Passes) -> Non
             model.family("number").exactly(number - 1, along, puzzle.why["number", cell])
 
 
-ENCODINGS = loop_encodings(
-    _marks,
-    ("cross", "triangle", "reach", "number"),
-    """cross: x[e] for the four edges of a cross (rule 3).  triangle: x[e] for two edges, ¬x[e] for the others (rule 4).
-    reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].  number: Σ r[c,d,k] = number − 1, in two directions (rule 5).""",
-    ("passed",),
-    weak=("number",),
-    crossing=True,
-)
+ENCODINGS = loop_encodings(_marks, redundant=("passed",), weak=("number",), crossing=True)

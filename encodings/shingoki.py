@@ -14,7 +14,12 @@ if TYPE_CHECKING:
 
 
 def _circles(puzzle: "Shingoki", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 to 5."""
+    """Rules 3 to 5.
+
+    circle: p[c] (rule 3).  reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].
+    way: for the edges n, s, e, w of a circle n ↔ s, e ↔ w if it is white; n + s = 1, e + w = 1 if black (rule 4).
+    number: Σ r[c,d,k] = number (rule 5).
+    """
     family = model.family("way")
     for cell, white, number in puzzle.disks():
         reason = puzzle.why["stretch", cell]
@@ -31,10 +36,4 @@ def _circles(puzzle: "Shingoki", model: Model, lines: Edges, passes: Passes) -> 
             model.family("number").exactly(number, (literal for arm in arms for literal in arm), reason)
 
 
-ENCODINGS = loop_encodings(
-    _circles,
-    ("circle", "reach", "way", "number"),
-    """circle: p[c] (rule 3).  reach: r[c,d,k] ↔ r[c,d,k−1] ∧ x[k-th edge].
-    way: for the edges n, s, e, w of a circle n ↔ s, e ↔ w if it is white; n + s = 1, e + w = 1 if black (rule 4).
-    number: Σ r[c,d,k] = number (rule 5).""",
-)
+ENCODINGS = loop_encodings(_circles)

@@ -5,7 +5,7 @@ x[e] says that the loop runs along edge e; p[c] that it passes cell c. Rule numb
 
 from typing import TYPE_CHECKING
 
-from .common.loop_kinds import Passes, loop_encodings
+from .common.loop_kinds import Passes, loop_encodings, open_cells
 from .common.loops import Edges
 from .common.model import Model
 
@@ -14,18 +14,11 @@ if TYPE_CHECKING:
 
 
 def _cells(puzzle: "Simpleloop", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rule 3."""
-    for cell, shaded in zip(puzzle.cells, puzzle.shaded, strict=True):
-        if shaded:
-            for edge in puzzle.edges_at[cell]:
-                model.family("shaded").clause((-lines[edge],), puzzle.why["shaded", cell])
-        else:
-            model.family("open").clause((passes[cell],), puzzle.why["open", cell])
+    """Rule 3.
+
+    shaded: ¬x[e] at a shaded cell.  open: p[c] for the other cells (rule 3).
+    """
+    open_cells(puzzle, model, lines, passes)
 
 
-ENCODINGS = loop_encodings(
-    _cells,
-    ("shaded", "open"),
-    "shaded: ¬x[e] at a shaded cell.  open: p[c] for the other cells (rule 3).",
-    ("passed",),
-)
+ENCODINGS = loop_encodings(_cells, redundant=("passed",))

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def _rooms(puzzle: "YajilinRegions", model: Model, lines: Edges, passes: Passes) -> None:
-    """Rules 3 and 4."""
+    """Rules 3 and 4.
+
+    touch: p[c] ∨ p[d] for neighbours (rule 3).  number: Σ p[c] = (cells of a room) − number (rule 4).
+    """
     gaps(puzzle, model, lines, passes)
     for room, number in puzzle.counted():
         cells = puzzle.areas[room]
@@ -22,8 +25,4 @@ def _rooms(puzzle: "YajilinRegions", model: Model, lines: Edges, passes: Passes)
         model.family("number").exactly(len(cells) - number, inside, puzzle.why["number", room])
 
 
-ENCODINGS = loop_encodings(
-    _rooms,
-    ("touch", "number"),
-    "touch: p[c] ∨ p[d] for neighbours (rule 3).  number: Σ p[c] = (cells of a room) − number (rule 4).",
-)
+ENCODINGS = loop_encodings(_rooms)

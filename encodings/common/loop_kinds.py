@@ -1,6 +1,7 @@
 """The encodings of puzzles with one loop: each kind states its own rules over the edges, and the loop stands here."""
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge
@@ -14,75 +15,72 @@ from .model import Family, Literal, Model
 from .papers import JORDAN, RULES_MODEL
 
 Passes = Mapping[Cell, Literal]
-State = Callable[[Any, Model, Edges, Passes], None]
+Rules = Callable[[Any, Model, Edges, Passes], None]
 
-EDGES = """Variables: x[e], the loop runs along edge e; p[c], the loop passes cell c; those of `loops.one_loop`.
+ONE_LOOP = """Variables: x[e], the loop runs along edge e; p[c], the loop passes cell c (a corner if it runs along
+    sides); those of `loops.one_loop`.
 
-    degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).  some: ∨ x[e].  passed: p[c] ↔ ∨ x[e] at cell c.
-    {families}
-    connected: the cells on the loop.
+    degree: x[e] → ∨ the other edges at c, ¬(x[e] ∧ x[f] ∧ x[g]).  some: ∨ x[e].  passed: p[c] ↔ ∨ x[e] at c.
+    connected: all c that the loop passes.
     """
-INSIDE = """Variables: i[q], face q is inside; x[e], the loop runs along edge e; those of `loops.one_loop`.
-
-    side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no two loops meet at a point.  some: ∨ i[q].
-    passed, {names}, connected: as in `edges`.
-    """
-
-
-CROSSING_EDGES = """Variables: x[e], the loop runs along edge e; p[c], the loop passes cell c; h[c], v[c], t[c].
+CROSSING = """Variables: x[e], the loop runs along edge e; p[c], the loop passes cell c; h[c], v[c], t[c].
 
     degree: x[e] → ∨ the other edges at a cell; x[e] ∧ x[f] ∧ x[g] → the fourth, or never.  some: ∨ x[e].
     passed: p[c] ↔ ∨ x[e] at cell c.
-    {families}
     track: h[c] ↔ ∨ x[e] across, v[c] ↔ ∨ x[e] down, t[c] ↔ h[c] ∧ v[c] ∧ ∨ ¬x[e].
     connected: the tracks h[c], v[c], linked by x[e] and t[c].
     """
-CROSSING_INSIDE = """Variables: i[q], a colour of face q; x[e], the loop runs along edge e; h[c], v[c], t[c].
+BY_FACES = """Variables: i[q], face q is inside; x[e], and the others of `edges`.
 
-    side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no crossing where the loop may not cross itself.  some: ∨ i[q].
-    passed, {names}, track, connected: as in `edges`.
+    side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  some: ∨ i[q].
+    touch: around a point, never only two opposite faces are inside (unless the loop may cross itself there).
+    All other families: as in `edges`.
     """
 
 
 def loop_encodings(
-    state: State,
-    names: Sequence[str],
-    families: str,
-    redundant: Sequence[str] = (),
+    rules: Rules,
     *,
+    redundant: Sequence[str] = (),
     weak: Sequence[str] = (),
     crossing: bool = False,
+    named: bool = True,
+    aliases: Mapping[str, str | None] = MappingProxyType({}),
 ) -> tuple[Encoding, ...]:
-    """The encodings by edges and by faces of a puzzle with one loop through cells.
+    """The encodings `edges` and `inside` of a puzzle with one loop: a variable per edge, or per face.
 
-    `state` states the rules of the kind, in the families of these names, which `families` describes. If a rule says
-    which cells the loop passes, "passed" and, on each board with such a cell, "some" are `redundant`. `weak` is
-    that of the encoding. If `crossing`, the puzzle is a `CrossingPuzzle`.
+    `rules(puzzle, model, x, p)` states the rules of the kind over the edges x and the cells p that the loop passes; its
+    docstring says, below its first line, what each of its families states. `redundant`, `weak` and `aliases` (of
+    `edges`) are those of `Encoding`: if a rule says which cells the loop passes, "passed" and, on each board with such
+    a cell, "some" are redundant. If `crossing`, the puzzle is a `CrossingPuzzle`. If `named`, explanations may say that
+    the loop passes a cell, which makes steps shorter where the rules speak of that, and longer where they do not.
     """
 
     def edges(puzzle: Any) -> Model:
-        return _stated(puzzle, state, *(crossing_degrees if crossing else by_degrees)(puzzle), crossing=crossing)
+        return _stated(puzzle, rules, *(crossing_degrees if crossing else by_degrees)(puzzle), crossing, named)
 
     def inside(puzzle: Any) -> Model:
-        return _stated(puzzle, state, *(crossing_faces if crossing else by_faces)(puzzle), crossing=crossing)
+        return _stated(puzzle, rules, *(crossing_faces if crossing else by_faces)(puzzle), crossing, named)
 
-    edges.__doc__ = (EDGES if not crossing else CROSSING_EDGES).format(families=families)
-    inside.__doc__ = (INSIDE if not crossing else CROSSING_INSIDE).format(names=", ".join(names))
-    edges.__module__ = inside.__module__ = state.__module__
+    families = (rules.__doc__ or "").partition("\n\n")[2]
+    edges.__doc__ = (CROSSING if crossing else ONE_LOOP).rstrip() + f"\n{families}"
+    inside.__doc__ = BY_FACES
+    edges.__module__ = inside.__module__ = rules.__module__
     summary = "faces inside the loop; an edge separates inside from outside"
     declared: dict[str, Any] = {"globals": (Loop,), "redundant": tuple(redundant), "weak": tuple(weak)}
     return (
-        encoding(summary="a variable per edge", source=RULES_MODEL, **declared)(edges),
+        encoding(summary="a variable per edge", source=RULES_MODEL, aliases=aliases, **declared)(edges),
         encoding(summary=summary, source=JORDAN, blames=False, **declared)(inside),
     )
 
 
-def _stated(puzzle: Any, state: State, model: Model, lines: Edges, *, crossing: bool) -> Model:
+def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: bool, named: bool) -> Model:
     passes = passed(model.family("passed"), lines)
-    model.name_facts("passed", passes)
-    if len(passes) < len(puzzle.cells):  # a board of one cell
+    if named:
+        model.name_facts("passed", passes)
+    if not passes:  # a board of one cell
         passes = dict.fromkeys(puzzle.cells, model.false)
-    state(puzzle, model, lines, passes)
+    rules(puzzle, model, lines, passes)
     return one_crossing_loop(puzzle, model, lines) if crossing else one_loop(puzzle, model, lines, passes)
 
 
@@ -93,6 +91,16 @@ def gaps(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
             model.family("clue").clause((-lines[edge],), puzzle.why["clue", cell])
     for edge in puzzle.open_pairs():
         model.family("touch").clause((passes[end] for end in edge.ends), puzzle.why["touch", edge])
+
+
+def open_cells(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
+    """shaded: ¬x[e] at a shaded cell.  open: p[c] for the other cells."""
+    for cell, shaded in zip(puzzle.cells, puzzle.shaded, strict=True):
+        if shaded:
+            for edge in puzzle.edges_at[cell]:
+                model.family("shaded").clause((-lines[edge],), puzzle.why["shaded", cell])
+        else:
+            model.family("open").clause((passes[cell],), puzzle.why["open", cell])
 
 
 def every(puzzle: Any, model: Model, passes: Passes) -> None:

@@ -39,4 +39,4 @@ def _pearls(puzzle: "Masyu", model: Model, lines: Edges, passes: Passes) -> None
             family.exactly(2, (near for near, _ in arms), reason)
 
 
-ENCODINGS = loop_encodings(_pearls, named=False, aliases=LOOP_ALIASES)
+ENCODINGS = loop_encodings(_pearls, cells=False, aliases=LOOP_ALIASES)

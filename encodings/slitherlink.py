@@ -23,4 +23,4 @@ def _numbers(puzzle: "Slitherlink", model: Model, lines: Edges, passes: Passes) 
         family.exactly(number, (lines[edge] for edge in puzzle.mesh.sides[cell]), puzzle.why["number", cell])
 
 
-ENCODINGS = loop_encodings(_numbers, named=False, aliases=LOOP_ALIASES)
+ENCODINGS = loop_encodings(_numbers, cells=False, aliases=LOOP_ALIASES)

@@ -44,7 +44,7 @@ def loop_encodings(
     redundant: Sequence[str] = (),
     weak: Sequence[str] = (),
     crossing: bool = False,
-    named: bool = True,
+    cells: bool = True,
     aliases: Mapping[str, str | None] = MappingProxyType({}),
 ) -> tuple[Encoding, ...]:
     """The encodings `edges` and `inside` of a puzzle with one loop: a variable per edge, or per face.
@@ -52,15 +52,16 @@ def loop_encodings(
     `rules(puzzle, model, x, p)` states the rules of the kind over the edges x and the cells p that the loop passes; its
     docstring says, below its first line, what each of its families states. `redundant`, `weak` and `aliases` (of
     `edges`) are those of `Encoding`: if a rule says which cells the loop passes, "passed" and, on each board with such
-    a cell, "some" are redundant. If `crossing`, the puzzle is a `CrossingPuzzle`. If `named`, explanations may say that
-    the loop passes a cell, which makes steps shorter where the rules speak of that, and longer where they do not.
+    a cell, "some" are redundant. If `crossing`, the puzzle is a `CrossingPuzzle`. `cells` is
+    false if the rules do not speak of the cells that the loop passes: then they get no p, and explanations do not say
+    that the loop passes a cell, which would make steps longer.
     """
 
     def edges(puzzle: Any) -> Model:
-        return _stated(puzzle, rules, *(crossing_degrees if crossing else by_degrees)(puzzle), crossing, named)
+        return _stated(puzzle, rules, *(crossing_degrees if crossing else by_degrees)(puzzle), crossing, cells)
 
     def inside(puzzle: Any) -> Model:
-        return _stated(puzzle, rules, *(crossing_faces if crossing else by_faces)(puzzle), crossing, named)
+        return _stated(puzzle, rules, *(crossing_faces if crossing else by_faces)(puzzle), crossing, cells)
 
     families = (rules.__doc__ or "").partition("\n\n")[2]
     edges.__doc__ = (CROSSING if crossing else ONE_LOOP).rstrip() + f"\n{families}"
@@ -74,10 +75,12 @@ def loop_encodings(
     )
 
 
-def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: bool, named: bool) -> Model:
+def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: bool, cells: bool) -> Model:
+    if not cells:
+        rules(puzzle, model, lines, {})
+        return one_loop(puzzle, model, lines)
     passes = passed(model.family("passed"), lines)
-    if named:
-        model.name_facts("passed", passes)
+    model.name_facts("passed", passes)
     if not passes:  # a board of one cell
         passes = dict.fromkeys(puzzle.cells, model.false)
     rules(puzzle, model, lines, passes)

@@ -7,14 +7,13 @@ import itertools
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.geometry import Cell, squares
 
 from .common.encoding import encoding
 from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import Literal, Model
 from .common.papers import RULES_MODEL, TAMURA_2009
-from .common.some_numbers import one_hot_numbers
+from .common.some_numbers import keep_apart, one_hot_numbers, ordered_numbers
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nanro import Nanro
@@ -51,10 +50,7 @@ def numbers(puzzle: "Nanro") -> Model:
             for cell in area:
                 family.clause((-holds[cell](value), literal), reason)
             family.sum([(1, full[cell]) for cell in area], value, value, when=literal, reason=reason)
-    for edge in puzzle.borders():
-        a, b = edge.ends
-        for value in range(1, min(puzzle.most(a), puzzle.most(b)) + 1):
-            model.family("apart").clause((-holds[a](value), -holds[b](value)), puzzle.why["apart", edge])
+    keep_apart(puzzle, model, puzzle.borders())
     _shape(puzzle, model, full)
     return model
 
@@ -67,14 +63,8 @@ def order(puzzle: "Nanro") -> Model:
     Σ_c g[c,1] = Σ_v m[r,v]; g[c,v] ↔ g[c,1] ∧ m[r(c),v].
     apart: ¬(c holds v) ∨ ¬(d holds v) across a border.  square: ∨ ¬g[c,1].  connected: the cells with g[c,1].
     """
-    model = Model()
-    codes = {cell: model.order(cell, puzzle.values(cell)) for cell in puzzle.cells}
+    model, codes = ordered_numbers(puzzle)
     full = {cell: code.first for cell, code in codes.items()}
-    for cell, clue in puzzle.by_cell(puzzle.given).items():
-        if clue == UNKNOWN:
-            model.family("given").clause((full[cell],), puzzle.why["given", cell])
-        else:
-            model.family("given").takes(cell, clue, puzzle.why["given", cell])
     for area in puzzle.areas:
         reason, family = puzzle.why["room", area[0]], model.family("room")
         reached = [model.new() for _ in area]
@@ -87,11 +77,7 @@ def order(puzzle: "Nanro") -> Model:
                 g = codes[cell].first + i
                 family.clause((-g, m), reason)
                 family.clause((g, -full[cell], -m), reason)
-    for edge in puzzle.borders():
-        a, b = (codes[end] for end in edge.ends)
-        for value in range(1, min(len(a.values), len(b.values))):
-            excluded = (-literal for literal in (*a.literals(value), *b.literals(value)))
-            model.family("apart").clause(excluded, puzzle.why["apart", edge])
+    keep_apart(puzzle, model, puzzle.borders())
     _shape(puzzle, model, full)
     return model
 

@@ -1,12 +1,12 @@
 """Puzzles in which only some cells hold a number: the variables of cells, and of rooms with one number."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from cluewise.puzzles.common.formats import UNKNOWN
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.number_boards import RoomSizes, SomeNumbers
 
-from .model import Literal, Model
+from .model import Literal, Model, Order
 
 Numbers = Mapping[Cell, Callable[[int], Literal]]
 """`numbers[c](v)` is the literal that cell c holds v; v = 0 is an empty cell."""
@@ -30,6 +30,26 @@ def _give(puzzle: SomeNumbers, model: Model, numbers: Numbers) -> None:
             model.family("given").clause((-numbers[cell](0),), reason)
         else:
             model.family("given").takes(cell, clue, reason)
+
+
+def ordered_numbers(puzzle: SomeNumbers) -> tuple[Model, dict[Cell, Order]]:
+    """g[c,v], cell c holds v or more; every cell can hold a number.
+
+    order: g[c,v+1] → g[c,v].  given: the order of the number, or g[c,1] for a clue `?`.
+    """
+    model = Model()
+    codes = {cell: model.order(cell, puzzle.values(cell)) for cell in puzzle.cells}
+    _give(puzzle, model, {cell: (lambda value, code=code: -code.first) for cell, code in codes.items()})  # type: ignore[misc]
+    return model, codes
+
+
+def keep_apart(puzzle: SomeNumbers, model: Model, edges: Iterable[Edge]) -> None:
+    """apart: the two ends of these edges do not hold the same number."""
+    for edge in edges:
+        a, b = (model.slots[end] for end in edge.ends)
+        for value in range(1, min(len(a.values), len(b.values))):
+            excluded = (-literal for literal in (*a.literals(value), *b.literals(value)))
+            model.family("apart").clause(excluded, puzzle.why["apart", edge])
 
 
 def numbered_rooms(puzzle: RoomSizes) -> tuple[Model, dict[Cell, Literal]]:

@@ -4,6 +4,7 @@ x[c] says that cell c holds the number of its room. Rule numbers are those of `p
 """
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
@@ -18,14 +19,12 @@ if TYPE_CHECKING:
 
 
 def _distances(puzzle: "Hanare", model: Model, holds: Mapping[Cell, Literal]) -> Model:
-    """Rule 2 for every two cells of different rooms, or of one room, where it would be broken."""
+    """Rule 2 for every two cells of different rooms in a line."""
     for line in puzzle.lines:
-        for i, a in enumerate(line.cells):
-            for j, b in enumerate(line.cells[i + 1 :], i + 1):
-                if abs(puzzle.size_at[a] - puzzle.size_at[b]) != j - i - 1:
-                    between = [holds[cell] for cell in line.cells[i + 1 : j]]
-                    clause = (-holds[a], -holds[b], *between)
-                    model.family("distance").clause(clause, puzzle.why["distance", (a, b)])
+        for (i, a), (j, b) in combinations(enumerate(line.cells), 2):
+            if puzzle.area_at[a] != puzzle.area_at[b] and abs(puzzle.size_at[a] - puzzle.size_at[b]) != j - i - 1:
+                clause = (-holds[a], -holds[b], *(holds[cell] for cell in line.cells[i + 1 : j]))
+                model.family("distance").clause(clause, puzzle.why["distance", (a, b)])
     return model
 
 
@@ -34,7 +33,8 @@ def cells(puzzle: "Hanare") -> Model:
     """Variables: x[c].
 
     room: Σ x = 1.  given: x[c].
-    distance: ¬x[a] ∨ ¬x[b] ∨ (∨ x between a and b) for two cells of a line whose distance is not their difference.
+    distance: ¬x[a] ∨ ¬x[b] ∨ (∨ x between a and b) for two cells of a line, of
+    different rooms, whose distance is not their difference.
     """
     return _distances(puzzle, *numbered_rooms(puzzle))
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cluewise.puzzles.common.geometry import Cell
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_piece
+from .common.graphs.statements import Connected, cells_subgraph
 from .common.model import Literal, Model
 from .common.papers import RULES_MODEL, TAMURA_2009
 from .common.some_numbers import keep_apart, one_hot_numbers, ordered_numbers
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 def _rest(puzzle: "Sukoro", model: Model, full: Mapping[Cell, Literal]) -> None:
     """Rules 2 and 3."""
     keep_apart(puzzle, model, puzzle.touching)
-    piece = cells_piece(full, (edge.ends for edge in puzzle.touching))
-    model.family("connected").connected(piece, puzzle.why["connected"])
+    subgraph = cells_subgraph(full, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(subgraph, puzzle.why["connected"])
 
 
 @encoding(summary="a variable per cell and number", source=RULES_MODEL, globals=(Connected,))

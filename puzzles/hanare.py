@@ -3,7 +3,7 @@
 The rules, on W × H cells that are divided into rooms:
 
 1. Each room of n cells holds the number n in one of its cells. Its other cells stay empty.
-2. If two numbers a and b stand in one row or column with no number between them, exactly |a − b| cells are between them.
+2. Between two numbers a and b of a row or column that have no number between them, there are exactly |a − b| cells.
 3. A cell with a given number holds it.
 
 Formats, the first written: puzz.link addresses of `hanare`; rows of given numbers and `-`, then rows of the rooms'
@@ -20,7 +20,7 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import pairwise, product
+from itertools import combinations, pairwise, product
 from math import exp
 from typing import TYPE_CHECKING, ClassVar, Self
 
@@ -53,20 +53,20 @@ class Hanare(RoomSizes):
     def flaw(self) -> str:
         return super().flaw() or ("a given number has to be known: '?' has no meaning here" * (UNKNOWN in self.given))
 
-    def looks(self) -> Iterator[tuple[Cell, ...]]:
-        """Two cells of different rooms in a line and the cells between them, if their numbers have another distance."""
+    def far(self) -> Iterator[tuple[Cell, ...]]:
+        """For two cells of different rooms in a line whose distance is not their numbers' difference: these and the
+        cells between them."""
         for line in self.lines:
-            for i, j in product(range(len(line.cells)), repeat=2):
-                cells = line.cells[i : j + 1]
+            for i, j in combinations(range(len(line.cells)), 2):
                 a, b = line.cells[i], line.cells[j]
-                if i < j and abs(self.size_at[a] - self.size_at[b]) != j - i - 1:
-                    yield cells
+                if self.area_at[a] != self.area_at[b] and abs(self.size_at[a] - self.size_at[b]) != j - i - 1:
+                    yield line.cells[i : j + 1]
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Relation
 
         yield from self.room_rules()
-        for cells in self.looks():
+        for cells in self.far():
             a, b = cells[0], cells[-1]
             text = f"{a} and {b} do not hold the next numbers of a line: their difference is not their distance"
             yield Relation(self.rule("distance", (a, b), text, cells), cells, _blocked)
@@ -86,7 +86,7 @@ class Hanare(RoomSizes):
         board = cls.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
         rooms = max(1, 3 * height * width // (2 * max(2, largest)))
         while not (made := _placed(rng, board, rooms)):
-            rooms = max(1, rooms - 1)
+            rooms = max(1, rooms * 9 // 10)
         board = replace(board, regions=numbered(list(made[0].values())))
         solution = Solution((cell, board.size_at[cell] if cell in made[1] else 0) for cell in board.cells)
         return replace(board, given=some(rng, board.clues_of(solution)["given"], given)), solution
@@ -106,7 +106,7 @@ def _placed(rng: "Random", board: Hanare, rooms: int) -> tuple[dict[Cell, int], 
     room = dict(zip(board.cells, random_regions(rng, board.height, board.width, seeds), strict=True))
     areas = [{cell for cell in board.cells if room[cell] == k} for k in range(rooms)]
     place = [rng.choice(sorted(area)) for area in areas]
-    wrong, steps = _wrong(areas, place), 150 * len(board.cells)
+    wrong, steps = _wrong(areas, place), 80 * len(board.cells)
     for step in range(steps):
         if not wrong:
             return room, set(place)

@@ -22,7 +22,6 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Self
 
@@ -50,17 +49,12 @@ class Nanro(SomeNumbers, AreaPuzzle):
     name = "nanro"
     formats = (PuzzLink("nanro", Borders(), Number16("given")), ROOMS)
 
-    @cached_property
-    def room(self) -> dict[Cell, int]:
-        """The number of each cell's room."""
-        return dict(zip(self.cells, self.regions, strict=True))
-
     def most(self, cell: Cell) -> int:
-        return len(self.areas[self.room[cell]])
+        return len(self.areas[self.area_at[cell]])
 
     def borders(self) -> Iterator[Edge]:
         """The pairs of neighbours in different rooms."""
-        return (edge for edge in self.touching if self.room[edge.ends[0]] != self.room[edge.ends[1]])
+        return (edge for edge in self.touching if self.area_at[edge.ends[0]] != self.area_at[edge.ends[1]])
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Count, Relation

@@ -32,7 +32,7 @@ from tests.common import ROOT, solution_set
 POSITIONS = ROOT.parent / "shared" / "data" / "pzpr" / "positions.jsonl.gz"
 pytestmark = pytest.mark.skipif(not POSITIONS.exists(), reason=f"{POSITIONS.name} is not beside the checkout")
 
-IGNORED = {"brNoShade", "brNoLine", "brNoTriangle"}
+IGNORED = {"brNoShade", "brNoLine", "brNoTriangle", "brNoValidNum"}
 """Rules against empty boards, which may be right for a solver."""
 
 REFUSED = {
@@ -381,6 +381,29 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkNoNum": "room",
         },
     ),
+    "sukoro": (
+        "sukoro",
+        {"nmAdjacent": "apart", "nmNumberNe": "count", "nmDivide": "connected"},
+    ),
+    "hanare": (
+        "hanare",
+        {
+            "bkNoNum": "room",
+            "bkNumGe2": "room|value|missing",
+            "bkSizeNe": "room|value|missing",
+            "nmDiffDistNe": "distance",
+        },
+    ),
+    "hakoiri": (
+        "hakoiri",
+        {
+            "nmAround": "touch",
+            "bkNumGt3": "room",
+            "bkDupNum": "room",
+            "bkNumLt3": "room",
+            "nmDivide": "connected",
+        },
+    ),
     "putteria": (
         "putteria",
         {
@@ -439,6 +462,7 @@ MARKS: Mapping[str, Mapping[int | None, Value]] = {
     "battleship": {**dict.fromkeys((-2, *range(1, 11)), 1), 0: 0, None: 0},
     "gokigen": {31: "\\", 32: "/"},
     "magnets": {1: "+", 2: "-", None: "."},
+    "hakoiri": {1: "c", 2: "t", 3: "s", None: "."},
     "yinyang": {1: 0, 2: 1},
     "shakashaka": {2: "sw", 3: "se", 4: "ne", 5: "nw", None: "."},
 }
@@ -451,7 +475,7 @@ def _number(item: Mapping[str, Any]) -> Any:
 
 VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
-    **dict.fromkeys(("easyasabc", "putteria"), lambda item: max(_number(item) or 0, 0)),
+    **dict.fromkeys(("easyasabc", "hanare", "putteria", "sukoro"), lambda item: max(_number(item) or 0, 0)),
 }
 """By type, the value that a cell states, if it is neither a number alone nor shading alone; None for no value."""
 

@@ -266,6 +266,11 @@ class AreaPuzzle(CellPuzzle):
         return "" if connected == self.regions else "the cells of a region have to be connected"
 
     @cached_property
+    def area_at(self) -> dict[Cell, int]:
+        """The number of each cell's area."""
+        return dict(zip(self.cells, self.regions, strict=True))
+
+    @cached_property
     def areas(self) -> tuple[tuple[Cell, ...], ...]:
         """The cells of each area, by its number."""
         return parted(self.height, self.width, self.regions)

@@ -1,0 +1,77 @@
+"""Hakoiri compiled: symbols one-hot, or in bits.
+
+h[c,s] says that cell c holds symbol s. Rule numbers are those of `puzzles/hakoiri.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.formats import UNKNOWN
+from cluewise.puzzles.common.geometry import Cell
+
+from .common.encoding import encoding
+from .common.graphs.statements import Connected, cells_subgraph
+from .common.model import Literal, Model
+from .common.papers import IWAMA_1994, RULES_MODEL
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.hakoiri import Hakoiri
+
+EMPTY, SYMBOLS = ".", ("c", "t", "s")
+
+
+def _stated(puzzle: "Hakoiri", model: Model) -> Model:
+    """The rules, where the Model has the cells."""
+    holds: dict[tuple[Cell, str], Literal] = {}
+    for cell, code in model.slots.items():
+        for symbol in (EMPTY, *SYMBOLS):
+            holds[cell, symbol] = model.family("value").conjunction(code.literals(symbol))  # type: ignore[index]
+    for area in puzzle.areas:
+        for symbol in SYMBOLS:
+            literals = (holds[cell, symbol] for cell in area)
+            model.family("room").exactly(1, literals, puzzle.why["room", (area[0], symbol)])
+    for cell, clue in puzzle.by_cell(puzzle.given).items():
+        if clue == UNKNOWN:
+            model.family("given").clause((-holds[cell, EMPTY],), puzzle.why["given", cell])
+        else:
+            model.family("given").takes(cell, clue, puzzle.why["given", cell])
+    for a, b in puzzle.pairs():
+        for symbol in SYMBOLS:
+            excluded = (*model.slots[a].literals(symbol), *model.slots[b].literals(symbol))
+            model.family("touch").clause((-literal for literal in excluded), puzzle.why["touch", (a, b)])
+    full = {cell: -holds[cell, EMPTY] for cell in puzzle.cells}
+    subgraph = cells_subgraph(full, (edge.ends for edge in puzzle.touching))
+    model.family("connected").connected(subgraph, puzzle.why["connected"])
+    return model
+
+
+@encoding(summary="a variable per cell and symbol", source=RULES_MODEL, globals=(Connected,))
+def symbols(puzzle: "Hakoiri") -> Model:
+    """Variables: h[c,s], also for the empty cell.
+
+    cell: Σ_s h[c,s] = 1.  room: Σ_c h[c,s] = 1.  given: h[c,s], or ¬h[c,empty].
+    touch: ¬h[c,s] ∨ ¬h[d,s] for cells that touch.  connected: the cells that are not empty.
+    """
+    model = Model()
+    for cell in puzzle.cells:
+        model.family("cell").exactly(1, model.one_hot(cell, (EMPTY, *SYMBOLS)).variables)
+    return _stated(puzzle, model)
+
+
+@encoding(
+    summary="symbols in bits",
+    source=f"the log encoding: {IWAMA_1994}",
+    globals=(Connected,),
+)
+def bits(puzzle: "Hakoiri") -> Model:
+    """Variables: b[c,i], bit i of the symbol of cell c (0: it is empty); h[c,s].
+
+    value: h[c,s] ↔ the bits of s.  touch: the bits of c and d are not both those of s, for cells that touch.
+    room, given, connected: as in `symbols`.
+    """
+    model = Model()
+    for cell in puzzle.cells:
+        model.binary(cell, (EMPTY, *SYMBOLS))
+    return _stated(puzzle, model)
+
+
+ENCODINGS = (symbols, bits)

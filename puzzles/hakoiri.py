@@ -1,0 +1,139 @@
+"""Hakoiri (triplets, hakoiri-maru-sankaku-shikaku): put a circle, a triangle and a square into each room.
+
+The rules, on W × H cells that are divided into rooms:
+
+1. Each room holds one circle, one triangle and one square. Its other cells stay empty.
+2. Equal symbols do not touch, not even at a corner.
+3. All cells with symbols are connected over edges.
+4. A cell with a given symbol holds it; a cell with `?` holds some symbol.
+
+Formats, the first written: puzz.link addresses of `hakoiri`; rows of given symbols (`c` a circle, `t` a triangle, `s` a
+square, `?`) and `-`, then rows of the rooms' names, any sign or word.
+
+>>> puzzle = Hakoiri.parse("-t-?\\n----\\n\\nAAAA\\nAAAA")
+>>> puzzle.given[:4], puzzle.regions
+((None, 't', None, '?'), (0, 0, 0, 0, 0, 0, 0, 0))
+>>> puzzle.format()
+'https://puzz.link/p?hakoiri/4/2/000a2a.d'
+
+Slots are cells, the value is `c`, `t` or `s`, and `.` for an empty cell.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import AreaPuzzle
+from .common.errors import PuzzleError
+from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
+from .common.geometry import Cell, divisions, numbered, surroundings
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number10
+from .common.sampling import random_regions, some
+from .common.solution import Solution, Value
+from .parts.hakoiri.rooms import exchanged, three_in_each
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+EMPTY, SYMBOLS = ".", ("c", "t", "s")
+NAMES = dict(zip(SYMBOLS, ("circle", "triangle", "square"), strict=True))
+
+
+@dataclass(frozen=True)
+class Hakoiri(AreaPuzzle):
+    """`given` has the clue of each cell: a symbol, `?` or None; `regions` has the number of its room."""
+
+    given: tuple[Any, ...]
+
+    name = "hakoiri"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"triplets": {}, "hakoiri-maru-sankaku-shikaku": {}}
+    formats = (
+        PuzzLink("hakoiri", Borders(), Number10("given", dict(zip("123", SYMBOLS, strict=True)))),
+        Rows(Cells("given", Signs({sign: sign for sign in SYMBOLS}, unknown=True)), Areas()),
+    )
+    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (EMPTY, *SYMBOLS)}
+    phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty", **{s: f"is a {name}" for s, name in NAMES.items()}}
+    small_sizes = ("4x3", "3x4", "6x2", "1x4", "3x1")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.05, "largest": 5}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
+    most_cells = 2500
+
+    def pairs(self) -> Iterator[tuple[Cell, Cell]]:
+        """The pairs of cells that touch, also at a corner."""
+        near = surroundings(self.height, self.width)
+        return ((cell, other) for cell in self.cells for other in near[cell] if cell < other)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Connected, Count, OneOf, Relation
+
+        yield from self.given_rules()
+        for cell, clue in self.by_cell(self.given).items():
+            if clue == UNKNOWN:
+                yield OneOf(self.clue("given", cell, f"{cell} holds a symbol", (cell,)), cell, SYMBOLS)
+        for area, symbol in product(self.areas, SYMBOLS):
+            reason = self.rule("room", (area[0], symbol), f"the room at {area[0]} has one {NAMES[symbol]}", area)
+            yield Count(reason, area, (symbol,), 1, 1)
+        for pair in self.pairs():
+            reason = self.rule("touch", pair, f"{pair[0]} and {pair[1]} do not hold equal symbols", pair)
+            yield Relation(reason, pair, lambda a, b: a != b or a == EMPTY)
+        reason = self.rule("connected", None, "all cells with symbols are connected")
+        yield Connected(reason, self.cells, SYMBOLS, (edge.ends for edge in self.touching))
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .common.drawing import SOLVED
+
+        if value == EMPTY:
+            drawing.dot(cell)
+        elif cell not in self.known:
+            _paint(drawing, cell, value, SOLVED)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import INK
+
+        super().draw_clues(drawing)
+        for cell, symbol in self.by_cell(self.given).items():
+            _paint(drawing, cell, symbol, INK)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (3, 1), (2, 2), (3, 2)):
+            for regions, first in product(divisions(height, width), (None, *SYMBOLS, UNKNOWN)):
+                if width * height < 6 or max(regions) < 2:
+                    yield cls(height, width, regions, (first, *[None] * (width * height - 1)))
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, given: float = 0.3, largest: int = 7
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `given`, the share of symbols that are given (default 0.3); `largest`, about how many
+        cells a room has (default 7)."""
+        blank = cls.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
+        if len(blank.cells) < 3:
+            raise PuzzleError(f"a room has three symbols, and {width}x{height} cells do not hold them")
+        count = max(1, len(blank.cells) // max(3, largest))
+        rooms = max((three_in_each(rng, blank, SYMBOLS, count) for _ in range(8)), key=len)
+        held = {cell: symbol for room in rooms for cell, symbol in room.items()}
+        part = random_regions(rng, height, width, list(held))
+        rooms_of = exchanged(rng, blank, rooms, dict(zip(blank.cells, part, strict=True)))
+        solution = Solution((cell, held.get(cell, EMPTY)) for cell in blank.cells)
+        shown = some(rng, (held.get(cell) for cell in blank.cells), given)
+        return cls(height, width, numbered([rooms_of[k] for k in part]), shown), solution
+
+
+def _paint(drawing: "Drawing", cell: Cell, symbol: Value, colour: str) -> None:
+    (x, y), style = drawing.middle(cell), {"fill": "#ffffff", "stroke": colour, "stroke_width": 2.2}
+    if symbol == "c":
+        drawing.circle(cell, colour=colour, radius=0.28)
+    elif symbol == "t":
+        drawing.picture.polygon([(x, y - 11), (x + 12, y + 9), (x - 12, y + 9)], **style)
+    elif symbol == "s":
+        drawing.picture.rectangle(x - 10, y - 10, 20, 20, **style)
+    else:
+        drawing.write(cell, str(symbol), colour)

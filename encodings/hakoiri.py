@@ -6,7 +6,6 @@ h[c,s] says that cell c holds symbol s. Rule numbers are those of `puzzles/hakoi
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.formats import UNKNOWN
-from cluewise.puzzles.common.geometry import Cell
 
 from .common.encoding import encoding
 from .common.graphs.statements import Connected, cells_subgraph
@@ -14,6 +13,7 @@ from .common.model import Literal, Model
 from .common.papers import IWAMA_1994, RULES_MODEL
 
 if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.hakoiri import Hakoiri
 
 EMPTY, SYMBOLS = ".", ("c", "t", "s")

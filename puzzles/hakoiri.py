@@ -87,19 +87,17 @@ class Hakoiri(AreaPuzzle):
         yield Connected(reason, self.cells, SYMBOLS, (edge.ends for edge in self.touching))
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import SOLVED
-
         if value == EMPTY:
             drawing.dot(cell)
         elif cell not in self.known:
-            _paint(drawing, cell, value, SOLVED)
+            drawing.sign(cell, str(value))
 
     def draw_clues(self, drawing: "Drawing") -> None:
         from .common.drawing import INK
 
         super().draw_clues(drawing)
         for cell, symbol in self.by_cell(self.given).items():
-            _paint(drawing, cell, symbol, INK)
+            drawing.sign(cell, symbol, INK)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -125,15 +123,3 @@ class Hakoiri(AreaPuzzle):
         solution = Solution((cell, held.get(cell, EMPTY)) for cell in blank.cells)
         shown = some(rng, (held.get(cell) for cell in blank.cells), given)
         return cls(height, width, numbered([rooms_of[k] for k in part]), shown), solution
-
-
-def _paint(drawing: "Drawing", cell: Cell, symbol: Value, colour: str) -> None:
-    (x, y), style = drawing.middle(cell), {"fill": "#ffffff", "stroke": colour, "stroke_width": 2.2}
-    if symbol == "c":
-        drawing.circle(cell, colour=colour, radius=0.28)
-    elif symbol == "t":
-        drawing.picture.polygon([(x, y - 11), (x + 12, y + 9), (x - 12, y + 9)], **style)
-    elif symbol == "s":
-        drawing.picture.rectangle(x - 10, y - 10, 20, 20, **style)
-    else:
-        drawing.write(cell, str(symbol), colour)

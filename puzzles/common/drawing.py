@@ -223,6 +223,18 @@ class Drawing:
         points = [(x + radii[i % 2] * dx, y + radii[i % 2] * dy) for i, (dx, dy) in enumerate(turns)]
         self.picture.polygon(points, fill=colour)
 
+    def sign(self, cell: Cell, sign: str, colour: str = SOLVED) -> None:
+        """Draws a circle (`c`), a triangle (`t`) or a square (`s`); any other sign is written."""
+        (x, y), style = self.middle(cell), {"fill": "#ffffff", "stroke": colour, "stroke_width": 2.2}
+        if sign == "c":
+            self.circle(cell, colour=colour, radius=0.28)
+        elif sign == "t":
+            self.picture.polygon([(x, y - 11), (x + 12, y + 9), (x - 12, y + 9)], **style)
+        elif sign == "s":
+            self.picture.rectangle(x - 10, y - 10, 20, 20, **style)
+        else:
+            self.write(cell, sign, colour)
+
     # ── regions and walls ──
 
     def tint(self, regions: Sequence[int]) -> None:

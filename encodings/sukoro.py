@@ -25,7 +25,7 @@ def _rest(puzzle: "Sukoro", model: Model, full: Mapping[Cell, Literal]) -> None:
     model.family("connected").connected(subgraph, puzzle.why["connected"])
 
 
-@encoding(summary="a variable per cell and number", source=RULES_MODEL, globals=(Connected,))
+@encoding(summary="a variable per cell and number", source=RULES_MODEL, globals=(Connected,), weak=("count",))
 def numbers(puzzle: "Sukoro") -> Model:
     """Variables: h[c,v], cell c holds v (0: it is empty).
 

@@ -225,7 +225,8 @@ class Drawing:
 
     def sign(self, cell: Cell, sign: str, colour: str = SOLVED) -> None:
         """Draws a circle (`c`), a triangle (`t`) or a square (`s`); any other sign is written."""
-        (x, y), style = self.middle(cell), {"fill": "#ffffff", "stroke": colour, "stroke_width": 2.2}
+        x, y = self.middle(cell)
+        style: dict[str, str | float] = {"fill": "#ffffff", "stroke": colour, "stroke_width": 2.2}
         if sign == "c":
             self.circle(cell, colour=colour, radius=0.28)
         elif sign == "t":

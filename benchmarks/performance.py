@@ -20,7 +20,7 @@ from phases import DRAWN, PHASES, rows
 
 from cluewise.finding.loading import puzzle_class
 from cluewise.laboratory.columns import Column, preload
-from cluewise.laboratory.runs import Instance, Task, measure
+from cluewise.laboratory.runs import RunTask, Sample, measure
 from cluewise.laboratory.summary import growth
 from cluewise.solvers.common import Limits
 
@@ -73,13 +73,13 @@ def points(row: Row) -> Iterator[dict[str, Any]]:
     cls = puzzle_class(row.puzzle)
     column = Column(row.encoding, row.cardinality, None, row.solver)
     preload([column])
-    task = Task("solve", Limits(SECONDS, 6 * 2**30))
+    task = RunTask("solve", Limits(SECONDS, 6 * 2**30))
     for size in row.sizes:
         runs, counts = [], []
         for seed in range(SEEDS):
             puzzle, _ = cls.random(random.Random(f"{row.puzzle} {size} {seed}"), **{**cls.size(size), **row.options})
             counts.append(len(puzzle.slots() if row.counted == "slots" else getattr(puzzle, row.counted)))
-            runs.append(measure(Instance(f"{size}-{seed}", row.puzzle, puzzle.format()), column, task, seed))
+            runs.append(measure(Sample(f"{size}-{seed}", row.puzzle, puzzle.format()), column, task, seed))
             print(row.puzzle, size, seed, runs[-1].status, runs[-1].total, file=sys.stderr)
         done = [run for run in runs if run.finished]
         phases = {

@@ -21,7 +21,7 @@ from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.laboratory.columns import Column, columns_of
 from cluewise.laboratory.comparison import Comparison, Plan
 from cluewise.laboratory.propagation import strength
-from cluewise.laboratory.runs import Instance, Task
+from cluewise.laboratory.runs import RunTask, Sample
 from cluewise.laboratory.summary import growth
 from cluewise.solvers.common import Limits
 
@@ -216,10 +216,10 @@ QUESTIONS |= {f"kit-{name}": _encodings_of(name, sizes) for name, sizes in KIT.i
 def measure(name: str) -> dict[str, Any]:
     """Compares every group by itself. Returns the JSON of the comparisons."""
     question = QUESTIONS[name]
-    task = Task(question.task, Limits(question.seconds, 4 * 2**30))
+    task = RunTask(question.task, Limits(question.seconds, 4 * 2**30))
     groups = []
     for group in question.groups():
-        instances = [Instance(f"{group.name} #{i}", question.puzzle, text) for i, text in enumerate(group.texts)]
+        instances = [Sample(f"{group.name} #{i}", question.puzzle, text) for i, text in enumerate(group.texts)]
         comparison = Comparison(Plan(question.puzzle, instances, question.columns(), task))
         comparison.run(lambda run: print(name, run.instance, run.column, run.status, file=sys.stderr))
         assert not comparison.disagreements(), comparison.disagreements()[0].text()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from .road import Solving
 
 
-class Wanted(NamedTuple):
+class Goal(NamedTuple):
     """The goal of a search, from --all, --limit, --count and --unique."""
 
     limit: int | None
@@ -38,7 +38,7 @@ def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
 # ── exit codes ──
 
 
-def exit_code(search: "Solving", goal: Wanted) -> int:
+def exit_code(search: "Solving", goal: Goal) -> int:
     """The exit code of one puzzle, solved to its end."""
     if search.reason:
         return UNKNOWN
@@ -76,7 +76,7 @@ def is_utf8(stream: IO[str]) -> bool:
     return codecs.lookup(encoding).name == "utf-8"
 
 
-def answered(puzzle: Puzzle, source: str, search: "Solving", goal: Wanted) -> dict[str, Any]:
+def answered(puzzle: Puzzle, source: str, search: "Solving", goal: Goal) -> dict[str, Any]:
     """Runs a search to its end. Returns the line of `solve` and `batch`."""
     shown = []
     ambiguous: list[Slot] | None = None
@@ -160,7 +160,7 @@ def decoded(puzzle: Puzzle, source: str, answer: Answer) -> dict[str, Any]:
 # ── text and pictures ──
 
 
-class Kind(Enum):
+class PartKind(Enum):
     """The kind of a part: a solution, the common values of two solutions (`?` where they differ), a number of
     solutions, or a remark, which is not part of the answer itself."""
 
@@ -177,34 +177,34 @@ NO_NUMBER = "?"
 NO_SOLUTION = "no solution"
 
 
-class Part(NamedTuple):
+class ReplyPart(NamedTuple):
     """A part of a reply as text, without a newline at its end. `picture` draws it if it shows a solution."""
 
-    kind: Kind
+    kind: PartKind
     text: str
     picture: "Callable[[], Picture] | None" = None
 
 
-def text_parts(puzzle: Puzzle, search: "Solving", goal: Wanted) -> Iterator[Part]:
+def text_parts(puzzle: Puzzle, search: "Solving", goal: Goal) -> Iterator[ReplyPart]:
     """Runs a search to its end. Yields its solutions as they are found, and then remarks."""
     pair = []
     for solution in search:
         if not goal.number:
-            yield Part(Kind.SOLUTION, puzzle.text(solution), partial(puzzle.picture, solution))
+            yield ReplyPart(PartKind.SOLUTION, puzzle.text(solution), partial(puzzle.picture, solution))
         if goal.unique:
             pair.append(solution)
     if goal.number:
-        yield Part(Kind.NUMBER, NO_NUMBER if search.reason else str(search.count))
+        yield ReplyPart(PartKind.NUMBER, NO_NUMBER if search.reason else str(search.count))
     if len(pair) == 2:
         unsure = differing(puzzle, pair)
-        yield Part(Kind.SHARED, puzzle.text(pair[0], unsure), partial(picture_of, puzzle, pair))
+        yield ReplyPart(PartKind.SHARED, puzzle.text(pair[0], unsure), partial(picture_of, puzzle, pair))
         places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
-        yield Part(Kind.REMARK, f"several solutions: these two differ in {places} ({puzzle.unsure_sign})")
+        yield ReplyPart(PartKind.REMARK, f"several solutions: these two differ in {places} ({puzzle.unsure_sign})")
     yield from map(_remark, verdict(search))
 
 
-def _remark(text: str) -> Part:
-    return Part(Kind.REMARK, text)
+def _remark(text: str) -> ReplyPart:
+    return ReplyPart(PartKind.REMARK, text)
 
 
 def verdict(search: "Solving") -> Iterator[str]:
@@ -226,10 +226,10 @@ def check_lines(by_solution: Sequence[Sequence[Violation]]) -> Iterator[str]:
         yield "solved"
 
 
-def decode_text(puzzle: Puzzle, answer: Answer) -> Part:
+def decode_text(puzzle: Puzzle, answer: Answer) -> ReplyPart:
     """The reply of `decode`: the solution, or a remark."""
     if answer.solutions:
-        return Part(Kind.SOLUTION, puzzle.text(answer.solutions[0]))
+        return ReplyPart(PartKind.SOLUTION, puzzle.text(answer.solutions[0]))
     return _remark(answer.reason or NO_SOLUTION)
 
 

@@ -10,13 +10,13 @@ from .common.graphs.statements import Connected
 from .common.model import Model
 from .common.papers import DANTZIG_1954, RULES_MODEL
 from .common.shading import connect, no_squares, shaded_cells
-from .common.sights import Look, by_sight_cuts, by_unary
+from .common.sights import Sighting, by_sight_cuts, by_unary
 
 if TYPE_CHECKING:
     from cluewise.puzzles.canal import Canal
 
 
-def _canal(puzzle: "Canal") -> tuple[Model, list[Look]]:
+def _canal(puzzle: "Canal") -> tuple[Model, list[Sighting]]:
     """Rules 1, 3 and 4, and what the numbers count."""
     model, shaded = shaded_cells(puzzle)
     for cell in puzzle.by_cell(puzzle.numbers):
@@ -24,7 +24,7 @@ def _canal(puzzle: "Canal") -> tuple[Model, list[Look]]:
     no_squares(model, puzzle, shaded)
     connect(model, puzzle, shaded)
     arms = {cell: [[shaded[place] for place in arm] for arm in puzzle.arms(cell)] for cell in puzzle.counts()}
-    return model, [Look(n, arms[cell], puzzle.why["sight", cell]) for cell, n in puzzle.counts().items()]
+    return model, [Sighting(n, arms[cell], puzzle.why["sight", cell]) for cell, n in puzzle.counts().items()]
 
 
 @encoding(

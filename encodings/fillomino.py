@@ -12,7 +12,7 @@ from .common.encoding import encoding
 from .common.graphs.statements import Connected, Sized, cells_subgraph, parts
 from .common.model import TRUE, Literal, Model
 from .common.papers import RULES_MODEL
-from .common.regions import Regions, connected_owners
+from .common.regions import OwnedRegions, connected_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.fillomino import Fillomino
@@ -104,7 +104,7 @@ def groups(puzzle: "Fillomino") -> Model:
     return model
 
 
-def _regions(puzzle: "Fillomino", model: Model) -> Regions:
+def _regions(puzzle: "Fillomino", model: Model) -> OwnedRegions:
     """The owner of a group is its first cell with a given number, or its first cell if no number is given."""
     numbers, family = puzzle.numbers, model.family("wall")
     holds = {cell: model.one_hot(cell, puzzle.sizes) for cell in puzzle.cells}
@@ -136,7 +136,7 @@ def _regions(puzzle: "Fillomino", model: Model) -> Regions:
         return sized
 
     rooms = {cell: room(cell) for cell in puzzle.cells}
-    return Regions(rooms, walls, rooms, sizes, puzzle.sizes[-1])
+    return OwnedRegions(rooms, walls, rooms, sizes, puzzle.sizes[-1])
 
 
 @encoding(

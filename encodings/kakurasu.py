@@ -6,7 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kakurasu.py`
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .common.automata import Step, accept, flow
+from .common.automata import Transition, accept, flow
 from .common.encoding import CNF, ILP, encoding
 from .common.model import Model
 from .common.papers import COTE_2007, PESANT_2004
@@ -48,7 +48,7 @@ def _stated(puzzle: "Kakurasu", state: Callable[..., Any]) -> Model:
         for place, cell in enumerate(line.cells, 1):
             x = model.literal(cell, 1)
             most = min(clue, place * (place - 1) // 2)
-            steps = [(Step(s, (-x,), s), Step(s, (x,), s + place)) for s in range(most + 1)]
+            steps = [(Transition(s, (-x,), s), Transition(s, (x,), s + place)) for s in range(most + 1)]
             layers.append([step for pair in steps for step in pair])
         state(model.family("sum"), layers, 0, (clue,), puzzle.why["sum", (line.kind, line.number)])
     return model

@@ -9,7 +9,7 @@ from math import prod
 from operator import add, mul
 from typing import TYPE_CHECKING, Any
 
-from .common.automata import Step, accept
+from .common.automata import Transition, accept
 from .common.encoding import CNF, encoding
 from .common.latin import latin
 from .common.model import Model, OneHot
@@ -36,7 +36,7 @@ def automaton(puzzle: "Keen") -> Model:
     return model
 
 
-def _steps(cage: Sequence[OneHot], number: int, operation: str) -> list[list[Step]]:
+def _steps(cage: Sequence[OneHot], number: int, operation: str) -> list[list[Transition]]:
     """The steps of the automaton, per cell: from None to the first number, then to results. Sums and products only
     grow, so a state above the clue is dropped."""
     operations = {"+": add, "*": mul, "-": lambda a, b: abs(a - b), "/": lambda a, b: max(a, b) / min(a, b)}
@@ -44,7 +44,7 @@ def _steps(cage: Sequence[OneHot], number: int, operation: str) -> list[list[Ste
     layers, states = [], {None: None}
     for code in cage:
         options = list(zip(code.values, code.variables, strict=True))
-        layers.append([Step(s, (h,), v if s is None else result(s, v)) for s in states for v, h in options])
+        layers.append([Transition(s, (h,), v if s is None else result(s, v)) for s in states for v, h in options])
         results: Any = dict.fromkeys(step.after for step in layers[-1])
         states = {s: None for s in results if s <= number or operation in "-/"}
     return layers

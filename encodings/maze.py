@@ -13,10 +13,10 @@ from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .common.encoding import CNF, ILP, encoding
 from .common.graphs.cuts import joined
-from .common.graphs.statements import Acyclic, Arc, Path
+from .common.graphs.statements import Acyclic, Arc, SinglePath
 from .common.model import Literal, Model
 from .common.single_path import none_or_two
-from .common.ways import AlongWay, Step, Way
+from .common.ways import AlongWay, WayHead, WayStep
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Cell
@@ -62,7 +62,7 @@ def _along(puzzle: "Maze", values: Mapping[Slot, Value]) -> Solution:
 @encoding(
     summary="the pairs of neighbours that the way joins",
     source="lazy cuts in SAT: Soh et al. 2014; a breadth-first way (Moore 1959) is suggested",
-    globals=(Path,),
+    globals=(SinglePath,),
     made_for=(CNF,),
     blames=False,
     antichain=True,
@@ -113,7 +113,7 @@ def _links(model: Model) -> list[tuple[int, int, Literal]]:
 @encoding(
     summary="the pairs of neighbours that the way joins, with reasons",
     source="the 0-1 model of a path; lazy cuts in SAT: Soh et al. 2014",
-    globals=(Path,),
+    globals=(SinglePath,),
     made_for=(CNF,),
     antichain=True,
     decode=_along,
@@ -165,13 +165,13 @@ def _only_shortest(puzzle: "Maze", model: Model) -> None:
 # ── flow: a unit from S to an exit ──
 
 
-def _flows(puzzle: "Maze", arc: Slot, chosen: Value) -> Step | None:
+def _flows(puzzle: "Maze", arc: Slot, chosen: Value) -> WayStep | None:
     """The step along which the unit flows on a[p,q], with its name; None if nothing flows."""
     if not chosen:
         return None
     p, q = cast("Arc", arc)
     names = {by: name for name, by in puzzle.steps.items()}
-    return Step(puzzle.cell(p), puzzle.cell(q), names[q - p])
+    return WayStep(puzzle.cell(p), puzzle.cell(q), names[q - p])
 
 
 @encoding(
@@ -180,7 +180,7 @@ def _flows(puzzle: "Maze", arc: Slot, chosen: Value) -> Step | None:
     made_for=(ILP,),
     antichain=True,
     redundant=("once",),
-    decode=AlongWay(lambda puzzle: Way(puzzle.start, EXIT, OFF), _flows),
+    decode=AlongWay(lambda puzzle: WayHead(puzzle.start, EXIT, OFF), _flows),
 )
 def flow(puzzle: "Maze") -> Model:
     """Variables: a[p,q], the unit flows from p to its neighbour q; none into S, none out of an exit.

@@ -11,7 +11,7 @@ from .common.encoding import encoding
 from .common.graphs.statements import Connected, Sized, Subgraph, parts
 from .common.model import TRUE, Literal, Model
 from .common.papers import RULES_MODEL
-from .common.regions import Regions, connected_owners
+from .common.regions import OwnedRegions, connected_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.palisade import Palisade
@@ -75,7 +75,7 @@ def owners(puzzle: "Palisade") -> Model:
         return steps(first, puzzle.size - 1, lambda cell: cell > first and cell in puzzle.borders_of, puzzle.around)
 
     rooms = {cell: room(cell) for cell in puzzle.borders_of}
-    regions = Regions(rooms, _walls(puzzle, model), rooms, lambda _, root: [(root, puzzle.size)], puzzle.size)
+    regions = OwnedRegions(rooms, _walls(puzzle, model), rooms, lambda _, root: [(root, puzzle.size)], puzzle.size)
     connected_owners(model, regions, puzzle.why["size"])
     return model
 

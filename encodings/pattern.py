@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from .common.automata import Step, accept, flow
+from .common.automata import Transition, accept, flow
 from .common.bits import ones
 from .common.encoding import encoding
 from .common.model import FALSE, TRUE, Literal, Model
@@ -19,10 +19,10 @@ from .common.papers import COTE_2007, PESANT_2004, QUIMPER_2006, TAMURA_2009
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
-    from cluewise.puzzles.pattern import Line, Pattern
+    from cluewise.puzzles.pattern import BlockLine, Pattern
 
 
-def slack(line: "Line") -> int:
+def slack(line: "BlockLine") -> int:
     """The number of cells that stay free when the blocks are packed; below 0 if the blocks do not fit."""
     return len(line.cells) - sum(line.blocks) - max(0, len(line.blocks) - 1)
 
@@ -40,7 +40,7 @@ def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:
     return black
 
 
-def _fitting(puzzle: "Pattern", model: Model) -> Iterator[tuple["Line", "Reason"]]:
+def _fitting(puzzle: "Pattern", model: Model) -> Iterator[tuple["BlockLine", "Reason"]]:
     """Yields the lines that can hold their blocks, with their Reasons. States the empty clause for any other line."""
     for line in puzzle.lines:
         reason = puzzle.line_reason(line)
@@ -285,7 +285,7 @@ def _open_cells(puzzle: "Pattern", model: Model, r: int, solved: Settled) -> Ite
             yield model.boolean(cell, 0, 1).variable
 
 
-def _moves_left(model: Model, line: "Line", solved: Settled) -> list[list[Literal]]:
+def _moves_left(model: Model, line: "BlockLine", solved: Settled) -> list[list[Literal]]:
     at_least = []
     for first, starts_left in zip(_packed(line.blocks), solved.starts, strict=True):
         low = (starts_left & -starts_left).bit_length() - 1 - first
@@ -298,7 +298,7 @@ def _moves_left(model: Model, line: "Line", solved: Settled) -> list[list[Litera
 # ── automaton ──
 
 
-def _layers(line: "Line", black: Sequence[Literal]) -> list[list[Step]]:
+def _layers(line: "BlockLine", black: Sequence[Literal]) -> list[list[Transition]]:
     """The automaton of a line, unrolled. In state i it has read the first i of the cells that the blocks and the white
     cells between them need. Outside of blocks it may stay in its state and read one more white cell."""
     wanted = [1 - white for length in line.blocks for white in (*[0] * length, 1)][:-1]
@@ -308,9 +308,9 @@ def _layers(line: "Line", black: Sequence[Literal]) -> list[list[Step]]:
         layer = []
         for i in range(max(0, p - free), min(p, len(wanted)) + 1):
             if i < len(wanted):
-                layer.append(Step(i, (x if wanted[i] else -x,), i + 1))
+                layer.append(Transition(i, (x if wanted[i] else -x,), i + 1))
             if i in (0, len(wanted)) or not wanted[i - 1]:
-                layer.append(Step(i, (-x,), i))
+                layer.append(Transition(i, (-x,), i))
         layers.append(layer)
     return layers
 

@@ -15,7 +15,7 @@ from .common.model import Model
 from .common.papers import COTE_2007, QUIMPER_2006
 from .parts.regex.formulas import Formulas
 from .parts.regex.layers import unroll
-from .parts.regex.letters import Grid
+from .parts.regex.letters import LetterModel
 from .parts.regex.spans import cover
 from .parts.regex.states import States
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 # ── spans ──
 
 
-def _state_spans(grid: Grid, i: int, k: int) -> None:
+def _state_spans(grid: LetterModel, i: int, k: int) -> None:
     """Rule 2 for pattern k of line i, by spans."""
     puzzle = grid.puzzle
     tree, cells = puzzle.trees[i][k], [grid.number[cell] for cell in puzzle.lines[i].cells]
@@ -40,8 +40,8 @@ def _state_spans(grid: Grid, i: int, k: int) -> None:
         family.clause((literal,), reason)
 
 
-def _build(puzzle: "Regex", state: Callable[[Grid, int, int], None]) -> Model:
-    grid = Grid(puzzle)
+def _build(puzzle: "Regex", state: Callable[[LetterModel, int, int], None]) -> Model:
+    grid = LetterModel(puzzle)
     for i, trees in enumerate(puzzle.trees):
         for k in range(len(trees)):
             state(grid, i, k)
@@ -71,7 +71,7 @@ def spans(puzzle: "Regex") -> Model:
 # ── automata ──
 
 
-def _state_automata(unrolled: Callable[..., None], grid: Grid, i: int, k: int) -> None:
+def _state_automata(unrolled: Callable[..., None], grid: LetterModel, i: int, k: int) -> None:
     """Rule 2 for pattern k of line i, by an automaton if it is steady, else by spans."""
     puzzle = grid.puzzle
     line, tree = puzzle.lines[i], puzzle.trees[i][k]

@@ -16,7 +16,7 @@ from .common.encoding import encoding
 from .common.model import TRUE, Literal, Model
 from .common.papers import KNUTH_2000, RULES_MODEL
 from .common.rectangles import cover_by_boxes, joined, straight_walls, toward
-from .common.regions import Regions, by_owners
+from .common.regions import OwnedRegions, by_owners
 
 if TYPE_CHECKING:
     from cluewise.puzzles.shikaku import Shikaku
@@ -147,7 +147,7 @@ def owners(puzzle: "Shikaku") -> Model:
     def sizes(clue: Cell, root: Literal) -> list[tuple[Literal, int]]:
         return [(root, area)] if (area := puzzle.sizes[clue]) else []
 
-    regions = Regions(puzzle.cells, walls, rooms, sizes, len(puzzle.cells))
+    regions = OwnedRegions(puzzle.cells, walls, rooms, sizes, len(puzzle.cells))
     owns = by_owners(model, regions, puzzle.why["area"])
     toward(model, owns, puzzle.why["area"])
     straight_walls(model, puzzle, walls)

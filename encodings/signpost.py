@@ -15,7 +15,7 @@ from .common.encoding import CNF, encoding
 from .common.model import Candidate, Clause, Cut, Finder, Model, OneHot, Order
 from .common.papers import ANSOTEGUI_2008, DANTZIG_1954, MILLER_1960
 from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path, one_more
-from .common.ways import AlongWay, Step, Way
+from .common.ways import AlongWay, WayHead, WayStep
 from .parts.signpost.remainders import Positions
 
 if TYPE_CHECKING:
@@ -155,11 +155,11 @@ def positions(puzzle: "Signpost") -> Model:
 # ── successor: which cell comes next, cycles cut lazily ──
 
 
-def _follows(puzzle: "Signpost", cell: Slot, following: Value) -> Step | None:
-    return None if following == END else Step(cell, following)
+def _follows(puzzle: "Signpost", cell: Slot, following: Value) -> WayStep | None:
+    return None if following == END else WayStep(cell, following)
 
 
-_numbered = AlongWay(lambda puzzle: Way(), _follows)
+_numbered = AlongWay(lambda puzzle: WayHead(), _follows)
 """Numbers the cells in the order of their successors, from the cell that is no successor."""
 
 

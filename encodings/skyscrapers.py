@@ -6,7 +6,7 @@ h[c,v] says that cell c has height v. Rule numbers are those of `puzzles/skyscra
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from .common.automata import Step, accept, flow
+from .common.automata import Transition, accept, flow
 from .common.encoding import CNF, ILP, encoding
 from .common.latin import latin
 from .common.model import Literal, Model, OneHot
@@ -57,7 +57,7 @@ def _seen(model: Model, line: Sequence[OneHot], side: int) -> list[Literal]:
     return seen
 
 
-def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Step]]:
+def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Transition]]:
     """The steps of the automaton whose state is (highest so far, towers seen so far)."""
     layers, states = [], {(0, 0)}
     for code in line:
@@ -65,9 +65,11 @@ def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Step]]:
         for top, seen in sorted(states):
             lower = tuple(code.first + v - 1 for v in range(1, top))
             if lower:
-                layer.append(Step((top, seen), lower, (top, seen)))
+                layer.append(Transition((top, seen), lower, (top, seen)))
             if seen < clue:
-                layer += [Step((top, seen), (code.first + v - 1,), (v, seen + 1)) for v in range(top + 1, side + 1)]
+                layer += [
+                    Transition((top, seen), (code.first + v - 1,), (v, seen + 1)) for v in range(top + 1, side + 1)
+                ]
         layers.append(layer)
         states = {step.after for step in layer}  # type: ignore[misc]
     return layers

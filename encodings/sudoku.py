@@ -15,7 +15,7 @@ from .common.bits import ones
 from .common.encoding import encoding
 from .common.model import Model
 from .common.number_sets import filled
-from .parts.sudoku.grid import Grid, Group, seeing, sets_of
+from .parts.sudoku.grid import NumberModel, SumGroup, seeing, sets_of
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
@@ -32,7 +32,7 @@ RUN = 4
 """Sums are compared over at most this many neighbouring rows or columns."""
 
 
-def _cell_some(grid: Grid) -> None:
+def _cell_some(grid: NumberModel) -> None:
     """Rule 1: ∨_d x[i,d]; Σ_d x[i,d] = 1 in a cell whose row and column have fewer cells than there are numbers."""
     family = grid.model.family("cell")
     full = {i for unit in grid.puzzle.units if grid.is_full(unit.cells) for i in unit.cells}
@@ -44,7 +44,7 @@ def _cell_some(grid: Grid) -> None:
                 family.at_most(1, numbers.values(), reason)
 
 
-def _cell_one(grid: Grid) -> None:
+def _cell_one(grid: NumberModel) -> None:
     """Rule 1: Σ_d x[i,d] = 1."""
     family = grid.model.family("cell")
     for i, numbers in enumerate(grid.at):
@@ -52,7 +52,7 @@ def _cell_one(grid: Grid) -> None:
             family.exactly(1, numbers.values(), grid.puzzle.cell_reason(i))
 
 
-def _unit_holders(grid: Grid) -> Iterator[tuple["Unit", list[int], "Reason"]]:
+def _unit_holders(grid: NumberModel) -> Iterator[tuple["Unit", list[int], "Reason"]]:
     """For every unit and every number not settled in it: the unit, the number's variables, the Reason."""
     for unit in grid.puzzle.units:
         for number in grid.puzzle.numbers:
@@ -61,25 +61,25 @@ def _unit_holders(grid: Grid) -> Iterator[tuple["Unit", list[int], "Reason"]]:
                 yield unit, holders, grid.puzzle.unit_reason(unit, number)
 
 
-def _unit_at_most_one(grid: Grid) -> None:
+def _unit_at_most_one(grid: NumberModel) -> None:
     """Rules 2 and 3: Σ_{i in unit} x[i,d] ≤ 1."""
     for unit, holders, reason in _unit_holders(grid):
         grid.model.family(unit.kind).at_most(1, holders, reason)
 
 
-def _unit_one(grid: Grid) -> None:
+def _unit_one(grid: NumberModel) -> None:
     """Rules 2 and 3: Σ_{i in unit} x[i,d] = 1, or ≤ 1 if the unit has fewer cells than there are numbers."""
     for unit, holders, reason in _unit_holders(grid):
         grid.model.family(unit.kind).count(holders, int(grid.is_full(unit.cells)), 1, reason)
 
 
-def _cage_sums(grid: Grid) -> None:
+def _cage_sums(grid: NumberModel) -> None:
     """Rule 4: Σ_{i in cage} x[i,d] ≤ 1 for every d, Σ d·x[i,d] = sum."""
     for cage in grid.puzzle.cages:
         _cage_as_sum(grid, cage)
 
 
-def _cage_as_sum(grid: Grid, cage: "Cage") -> None:
+def _cage_as_sum(grid: NumberModel, cage: "Cage") -> None:
     family, reason = grid.model.family("cage"), grid.puzzle.cage_reason(cage)
     for number in grid.puzzle.numbers:
         holders = grid.holders(cage.cells, number)
@@ -91,13 +91,13 @@ def _cage_as_sum(grid: Grid, cage: "Cage") -> None:
         family.sum(terms, rest, rest, reason=reason)
 
 
-def _cage_sets(grid: Grid) -> None:
+def _cage_sets(grid: NumberModel) -> None:
     """Rule 4: the numbers of a cage are one of the sets with its sum. If these sets are too many, a sum is stated."""
     for cage in grid.puzzle.cages:
         _cage_as_sets(grid, cage)
 
 
-def _cage_as_sets(grid: Grid, cage: "Cage") -> None:
+def _cage_as_sets(grid: NumberModel, cage: "Cage") -> None:
     """States a cage over its cells that are not settled: two cells as pairs, more with auxiliaries for the sets."""
     settled = [number for i in cage.cells if (number := grid.settled[i]) is not None]
     cells = [grid.at[i] for i in cage.cells if grid.settled[i] is None]
@@ -112,7 +112,7 @@ def _cage_as_sets(grid: Grid, cage: "Cage") -> None:
         family.clause(clause, reason)
 
 
-def _cage_tables(grid: Grid) -> None:
+def _cage_tables(grid: NumberModel) -> None:
     """Rule 4: a table of the tuples that fill a cage, if they are few; else sets."""
     puzzle = grid.puzzle
     for cage in puzzle.cages:
@@ -125,7 +125,7 @@ def _cage_tables(grid: Grid) -> None:
         grid.model.family("cage").table(slots, rows, puzzle.cage_reason(cage))
 
 
-def _locked(grid: Grid) -> None:
+def _locked(grid: NumberModel) -> None:
     """Follows from rules 2 and 3: if a line and a box cross, a number is in the line outside the box exactly if it is
     in the box outside the line."""
     units = grid.puzzle.units
@@ -139,7 +139,7 @@ def _locked(grid: Grid) -> None:
                     grid.model.family("locked").clause(clause)
 
 
-def _either_both(grid: Grid, first: Sequence[int], second: Sequence[int]) -> Iterator[list[int]]:
+def _either_both(grid: NumberModel, first: Sequence[int], second: Sequence[int]) -> Iterator[list[int]]:
     """Clauses that say that both sets of cells hold a number, or neither does."""
     for number in grid.puzzle.numbers:
         for cells, others in ((first, second), (second, first)):
@@ -147,16 +147,16 @@ def _either_both(grid: Grid, first: Sequence[int], second: Sequence[int]) -> Ite
                 yield [-grid.at[i][number], *(grid.at[j][number] for j in others)]
 
 
-def _given(grid: Grid) -> None:
+def _given(grid: NumberModel) -> None:
     """Rule 5: x[i,given]."""
     for cell, number in grid.puzzle.known.items():
         grid.model.family("given").takes(cell, number, grid.puzzle.given_reason(cell))
 
 
-def _constraints(style: str, *, blames: bool = True) -> Callable[[Grid], None]:
+def _constraints(style: str, *, blames: bool = True) -> Callable[[NumberModel], None]:
     """The constraints of a variant, stated as `Automata` or `Sums` (`parts/sudoku/clauses.py`)."""
 
-    def state(grid: Grid) -> None:
+    def state(grid: NumberModel) -> None:
         if grid.puzzle.constraints:
             from .parts.sudoku.stating import state_all
 
@@ -165,7 +165,7 @@ def _constraints(style: str, *, blames: bool = True) -> Callable[[Grid], None]:
     return state
 
 
-_STATED: dict[str, tuple[Callable[[Grid], None], ...]] = {
+_STATED: dict[str, tuple[Callable[[NumberModel], None], ...]] = {
     "minimal": (_cell_some, _unit_at_most_one, _cage_sums, _given, _constraints("sums")),
     "complete": (_cell_one, _unit_one, _cage_sets, _given, _constraints("automata")),
     "augmented": (_cell_one, _unit_one, _cage_tables, _given, _locked, _constraints("automata")),
@@ -173,14 +173,14 @@ _STATED: dict[str, tuple[Callable[[Grid], None], ...]] = {
 }
 
 
-def _state(name: str, grid: Grid) -> Model:
+def _state(name: str, grid: NumberModel) -> Model:
     for family in _STATED[name]:
         family(grid)
     return grid.model
 
 
-def _everything(puzzle: "Sudoku") -> Grid:
-    return Grid(puzzle, [puzzle.numbers] * len(puzzle.cells))
+def _everything(puzzle: "Sudoku") -> NumberModel:
+    return NumberModel(puzzle, [puzzle.numbers] * len(puzzle.cells))
 
 
 @encoding(
@@ -245,7 +245,7 @@ def pruned(puzzle: "Sudoku") -> Model:
     cell, row, column, box, diagonal, cage as in `complete`, without settled cells. Constraints for the sums that
     `candidates` derives would halve the conflicts of hard killers, but save no time.
     """
-    return _state("pruned", Grid(puzzle, candidates(puzzle)))
+    return _state("pruned", NumberModel(puzzle, candidates(puzzle)))
 
 
 # ── which numbers can a cell hold? ──
@@ -301,7 +301,7 @@ def _singles(masks: list[int], unit: Sequence[int], certain: int = -1) -> None:
             masks[i] = only if only and only & (only - 1) == 0 else 0 if only else mask & ~settled
 
 
-def _narrow(masks: list[int], group: Group) -> Group:
+def _narrow(masks: list[int], group: SumGroup) -> SumGroup:
     """Removes the numbers that its sum excludes from the cells of a group, and the sets that its cells exclude."""
     cells = group.cells
     if group.sets is None:
@@ -331,7 +331,7 @@ def _fit_sum(masks: list[int], cells: Sequence[int], total: int) -> None:
         wanted = reduce(or_, rests.values(), 0)
 
 
-def _groups(puzzle: "Sudoku") -> list[Group]:
+def _groups(puzzle: "Sudoku") -> list[SumGroup]:
     """The cages, and further cells whose sum follows from them (`_by_difference`)."""
     seen = seeing(puzzle)
     sums = {_mask(cage.cells): cage.sum for cage in puzzle.cages}
@@ -343,7 +343,7 @@ def _groups(puzzle: "Sudoku") -> list[Group]:
         indices = tuple(ones(cells))
         differ = not any(cells & ~seen[i] for i in indices)
         sets = sets_of(puzzle.numbers, len(indices), known) if differ and known is not None else None
-        groups.append(Group(indices, known, differ, sets))
+        groups.append(SumGroup(indices, known, differ, sets))
     return groups
 
 

@@ -25,7 +25,7 @@ Bits = int
 """A set of cells: cell (r, c) is bit r·(width + 1) + c, so that an empty column separates the rows."""
 
 
-class State(NamedTuple):
+class Deduced(NamedTuple):
     """The state of propagation: cells where a tent may stand, cells where one does stand (a subset), and per direction
     the trees (as cells) that may have their tent there."""
 
@@ -34,7 +34,7 @@ class State(NamedTuple):
     links: tuple[Bits, ...]
 
 
-class Clash(Exception):
+class Conflict(Exception):
     """Propagation has found that there is no solution."""
 
 
@@ -51,7 +51,7 @@ def _once_twice(sets: Iterable[Bits]) -> tuple[Bits, Bits]:
     return once, twice
 
 
-def _fixed_point(deduce: Callable[[State], State], state: State) -> State:
+def _fixed_point(deduce: Callable[[Deduced], Deduced], state: Deduced) -> Deduced:
     while (deduced := deduce(state)) != state:
         state = deduced
     return state
@@ -68,7 +68,7 @@ def _every_other(cells: Bits, step: int) -> Bits:
         chosen = grown
 
 
-class Line(NamedTuple):
+class TentLine(NamedTuple):
     """A row or column: its cells, and the number of tents in it (None: any number)."""
 
     cells: Bits
@@ -80,7 +80,7 @@ class Axis(NamedTuple):
     directions to the line before (`back`) and to the next line (`forth`)."""
 
     name: str
-    lines: Sequence[Line]
+    lines: Sequence[TentLine]
     place: Callable[[int], int]
     along: int
     across: int
@@ -88,7 +88,7 @@ class Axis(NamedTuple):
     forth: str
 
 
-class Ground:
+class BitBoard:
     """A puzzle as bit sets. Each deduction of `propagate` treats all trees, or all runs, in a few operations."""
 
     def __init__(self, puzzle: "Tents") -> None:
@@ -100,8 +100,8 @@ class Ground:
         self.given, self.barred = self.bits(puzzle.given), self.bits(puzzle.barred)
         row, column = (1 << width) - 1, self.bits((r, 0) for r in range(height))
         self.inside = row * column
-        rows = [Line(row << r * stride, count) for r, count in enumerate(_added_up(puzzle.rows, trees))]
-        columns = [Line(column << c, count) for c, count in enumerate(_added_up(puzzle.columns, trees))]
+        rows = [TentLine(row << r * stride, count) for r, count in enumerate(_added_up(puzzle.rows, trees))]
+        columns = [TentLine(column << c, count) for c, count in enumerate(_added_up(puzzle.columns, trees))]
         self.axes = (
             Axis("row", rows, lambda cell: cell // stride, 1, stride, "n", "s"),
             Axis("column", columns, lambda cell: cell % stride, stride, 1, "w", "e"),
@@ -113,21 +113,21 @@ class Ground:
             digits[-1 - r * self.stride - c] = 49
         return int(digits, 2)
 
-    def start(self) -> State:
+    def start(self) -> Deduced:
         """The state before any deduction: it knows only the clues in cells."""
         free = self.inside & ~self.trees & ~self.barred
         around = [_moved(self.trees, step) for step in self.steps.values()]
-        return State(free & _once_twice(around)[0], self.given, (self.trees,) * 4)
+        return Deduced(free & _once_twice(around)[0], self.given, (self.trees,) * 4)
 
-    def propagate(self) -> State:
+    def propagate(self) -> Deduced:
         """The fixed point of all deductions. Raises Clash."""
 
-        def local(state: State) -> State:
+        def local(state: Deduced) -> Deduced:
             return self.apart(self.linked(state))
 
         return _fixed_point(lambda state: self.counted(_fixed_point(local, state)), self.start())
 
-    def linked(self, state: State) -> State:
+    def linked(self, state: Deduced) -> Deduced:
         """Rules 1 and 2. A link needs a possible cell, and a cell needs a link. The last link of a tree holds, and so
         does the last link to a tent. A linked tree or tent has no other link."""
         steps = tuple(self.steps.values())
@@ -141,20 +141,20 @@ class Ground:
         into = [_moved(trees, step) for trees, step in zip(links, steps, strict=True)]
         reached, often = _once_twice(into)
         if shared or self.trees & ~once or sure & ~reached:
-            raise Clash
+            raise Conflict
         owners = [_moved(cells & sure & ~often, -step) for cells, step in zip(into, steps, strict=True)]
         owning, _ = _once_twice(owners)
         links = [trees & ~owning | kept for trees, kept in zip(links, owners, strict=True)]
-        return State(state.possible & reached, sure, tuple(links))
+        return Deduced(state.possible & reached, sure, tuple(links))
 
-    def apart(self, state: State) -> State:
+    def apart(self, state: Deduced) -> Deduced:
         """Rule 3: no tent touches a tent, or touches both cells of a tree that has two cells left."""
         wide = state.sure | state.sure << 1 | state.sure >> 1
         around = (wide | wide << self.stride | wide >> self.stride) & ~state.sure
         after = state.sure << 1 | wide << self.stride
         if state.sure & after:
-            raise Clash
-        return State(state.possible & ~around & ~self.between(state.links), state.sure, state.links)
+            raise Conflict
+        return Deduced(state.possible & ~around & ~self.between(state.links), state.sure, state.links)
 
     def between(self, links: Sequence[Bits]) -> Bits:
         """The cells that touch both cells of a tree that has two cells left."""
@@ -174,7 +174,7 @@ class Ground:
                 cells |= _moved(trees, step)
         return cells
 
-    def counted(self, state: State) -> State:
+    def counted(self, state: Deduced) -> Deduced:
         """Rule 4, by the number of tents that fit into a line's runs of free cells.
 
         A line with all its tents takes no more. If only the missing tents fit, odd runs are settled, and every cell
@@ -193,7 +193,7 @@ class Ground:
                 open_tents = wanted - (state.sure & cells).bit_count()
                 spare = (most & cells).bit_count() - open_tents
                 if open_tents < 0 or spare < 0:
-                    raise Clash
+                    raise Conflict
                 if open_tents == 0:
                     beside |= free & cells
                 elif spare < 2:
@@ -201,8 +201,8 @@ class Ground:
                     touched = (amid if spare else free) & cells
                     beside |= touched << axis.across | touched >> axis.across
         if sure & beside:
-            raise Clash
-        return State(state.possible & ~beside, sure, state.links)
+            raise Conflict
+        return Deduced(state.possible & ~beside, sure, state.links)
 
 
 def _added_up(counts: Sequence[int | None], trees: int) -> list[int | None]:
@@ -213,7 +213,7 @@ def _added_up(counts: Sequence[int | None], trees: int) -> list[int | None]:
     rest = trees - sum(filter(None, counts))
     unknown = counts.count(None)
     if rest < 0 or (rest and not unknown):
-        raise Clash
+        raise Conflict
     return [rest if count is None and unknown == 1 else count for count in counts]
 
 
@@ -236,9 +236,9 @@ def pruned(puzzle: "Tents") -> Model:
     """
     model = Model()
     try:
-        ground = Ground(puzzle)
+        ground = BitBoard(puzzle)
         state = ground.propagate()
-    except Clash:
+    except Conflict:
         model.family("clash").clause(())
         model.name_view(VIEW, {})
         return model
@@ -251,7 +251,7 @@ def pruned(puzzle: "Tents") -> Model:
     return model
 
 
-def _open_links(puzzle: "Tents", model: Model, ground: Ground, state: State) -> dict[str, dict[int, Literal]]:
+def _open_links(puzzle: "Tents", model: Model, ground: BitBoard, state: Deduced) -> dict[str, dict[int, Literal]]:
     """Rule 1 for the trees with several links left: per direction their links."""
     links: dict[str, dict[int, Literal]] = {side: {} for side in ground.steps}
     # The bits of a string can be read directly; to shift a large integer for each tree would take quadratic time.
@@ -274,7 +274,7 @@ def _open_links(puzzle: "Tents", model: Model, ground: Ground, state: State) -> 
 
 
 def _open_tents(
-    model: Model, links: Mapping[str, Mapping[int, Literal]], ground: Ground, state: State
+    model: Model, links: Mapping[str, Mapping[int, Literal]], ground: BitBoard, state: Deduced
 ) -> dict[int, Literal]:
     """Rule 2, and t[c] for every cell that propagation leaves open."""
     into: dict[int, list[Literal]] = {}
@@ -306,8 +306,8 @@ def _open_touch(family: Family, tents: Mapping[int, Literal], stride: int) -> No
 def _open_counts(
     family: Family,
     axis: Axis,
-    ground: Ground,
-    state: State,
+    ground: BitBoard,
+    state: Deduced,
     links: Mapping[str, Mapping[int, Literal]],
     tents: Mapping[int, Literal],
 ) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cluewise.puzzles.undead import GHOST, MONSTERS, VAMPIRE, ZOMBIE
 
-from .common.automata import Step, accept
+from .common.automata import Transition, accept
 from .common.cardinality import NATIVE
 from .common.encoding import CNF, encoding
 from .common.model import Literal, Model
@@ -77,13 +77,13 @@ def ways(puzzle: "Undead") -> Model:
 def _count_both(model: Model, look: "Look", back: "Look") -> None:
     """A run along a way, in the states (seen so far, seen so far from the other end)."""
     ranges = [range(len(look.passes) + 1) if end.number is None else [end.number] for end in (look, back)]
-    most, states, layers = [max(numbers) for numbers in ranges], {(0, 0)}, list[list[Step]]()
+    most, states, layers = [max(numbers) for numbers in ranges], {(0, 0)}, list[list[Transition]]()
     for (cell, hidden), (_, hidden_back) in zip(look.passes, reversed(back.passes), strict=True):
         layers.append([])
         for (a, b), kind in product(sorted(states), MONSTERS):
             after = (a + (kind != hidden), b + (kind != hidden_back))
             if after[0] <= most[0] and after[1] <= most[1]:
-                layers[-1].append(Step((a, b), (model.literal(cell, kind),), after))
+                layers[-1].append(Transition((a, b), (model.literal(cell, kind),), after))
         states = {step.after for step in layers[-1]}  # type: ignore[misc]
     accept(model.family("way"), layers, (0, 0), set(product(*ranges)))
 

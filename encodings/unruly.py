@@ -6,7 +6,7 @@ x[c] says that cell c is black. Rule numbers are those of `puzzles/unruly.py`.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .common.automata import Step, accept
+from .common.automata import Transition, accept
 from .common.cardinality import NATIVE
 from .common.encoding import CNF, encoding
 from .common.model import Candidate, Clause, Cut, Literal, Model
@@ -90,7 +90,7 @@ def automaton(puzzle: "Unruly") -> Model:
     for line in puzzle.lines:
         half = len(line.cells) // 2
         layers = [  # the state is the number of black cells so far
-            [Step(b, (sign * black[cell],), b + (sign > 0)) for sign in (-1, 1) for b in range(half + 1)]
+            [Transition(b, (sign * black[cell],), b + (sign > 0)) for sign in (-1, 1) for b in range(half + 1)]
             for cell in line.cells
         ]
         accept(model.family("half"), layers, 0, {half}, puzzle.why["half", (line.kind, line.number)])

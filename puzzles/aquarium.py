@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 SIDES = ("top", "left")
 
 
-class Layer(NamedTuple):
+class WaterLayer(NamedTuple):
     """Cells of a row that are filled together; `below`: the first cells of the layers they fill in the next row."""
 
     cells: tuple[Cell, ...]
@@ -82,7 +82,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     clue_layers = (SIDES,)
 
     @cached_property
-    def layers(self) -> list[Layer]:
+    def layers(self) -> list[WaterLayer]:
         """The layers of all tanks; the layers of a tank stand in order, the lowest first."""
         layers = []
         for area in self.areas:
@@ -94,7 +94,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
                     row = tuple(sorted(cell for cell in body if cell.r == r))
                     if row:
                         upper.append(row)
-                        layers.append(Layer(row, tuple(under[0] for under in lower if under[0] in body)))
+                        layers.append(WaterLayer(row, tuple(under[0] for under in lower if under[0] in body)))
                 lower = upper
         return layers
 

@@ -44,7 +44,7 @@ TRIES = 1000
 """The number of random divisions that are tried."""
 
 
-class Pairs(Rule):
+class PairedRegions(Rule):
     """Each region has two numbers, and its size lies between them; the slots are the borders of `puzzle`."""
 
     wide = True
@@ -116,7 +116,7 @@ class Araf(RegionPuzzle):
         from .common.rules import Division
 
         yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
-        yield Pairs(self)
+        yield PairedRegions(self)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:

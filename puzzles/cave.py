@@ -67,7 +67,7 @@ class Cave(SightPuzzle):
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Table
-        from .parts.cave.outside import Outside
+        from .parts.cave.outside import JoinedToFrame
 
         yield from self.sight_rules()
         allowed = [held for held in product((0, 1), repeat=4) if held not in ((0, 1, 1, 0), (1, 0, 0, 1))]
@@ -77,7 +77,7 @@ class Cave(SightPuzzle):
         links = [edge.ends for edge in self.touching]
         yield Connected(self.rule("cave", None, "the cells of the cave are connected"), self.cells, (0,), links)
         reason = self.rule("outside", None, "every cell outside is connected with the frame")
-        yield Outside(reason, self.cells, links, self.frame)
+        yield JoinedToFrame(reason, self.cells, links, self.frame)
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3) -> tuple[Self, Solution]:

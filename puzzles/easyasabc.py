@@ -29,7 +29,7 @@ from .common.formats import SIDES, Cells, Outside, Rows, Signs
 from .common.latin_boards import BlankedLatin
 from .common.puzzle import whole_number
 from .common.puzzlink import PuzzLink, Trailing
-from .common.puzzlink_numbers import Count, Number16, Outer16
+from .common.puzzlink_numbers import DecimalCount, Number16, Outer16
 from .common.sampling import some
 from .common.solution import Solution, Value
 
@@ -56,7 +56,7 @@ class EasyAsAbc(BlankedLatin):
     name = "easyasabc"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"abc-end-view": {}, "easy-as-abc": {}}
     formats = (
-        PuzzLink("easyasabc", Count("letters"), Outer16(), Trailing(Number16("given"))),
+        PuzzLink("easyasabc", DecimalCount("letters"), Outer16(), Trailing(Number16("given"))),
         Rows(Cells("given", Signs(LETTERS)), outside=Outside(Signs(LETTERS, unknown=True))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"letters": whole_number(3, 1, len(ALPHABET), "how many letters there are")}

@@ -38,7 +38,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner
 from .common.solution import Slot, Solution, Value
-from .common.tatham import Runs, Tatham
+from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
     from random import Random
@@ -51,7 +51,7 @@ USUAL = 9
 """The largest number of game IDs, and of random puzzles without the setting `largest`."""
 
 
-class _Digits(Runs):
+class _Digits(LetterRuns):
     """Digits up to the longer side of the board, or up to 3."""
 
     def __init__(self) -> None:

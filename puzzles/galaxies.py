@@ -37,7 +37,7 @@ from .common.puzzlink import PuzzLink
 from .common.region_boards import RegionPuzzle
 from .common.solution import Slot, Solution
 from .common.tatham import Tatham
-from .parts.galaxies.codecs import BLACK, MISSING, WHITE, Letters, Stars
+from .parts.galaxies.codecs import BLACK, MISSING, WHITE, DotLetters, Stars
 from .parts.galaxies.dots import owner_words, random_galaxies, regrown, touched, turned
 from .parts.galaxies.dots import place as dot_at
 
@@ -57,7 +57,7 @@ class Galaxies(RegionPuzzle):
     name = "galaxies"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tentaisho": {}, "tentai-show": {}, "spiral-galaxies": {}}
     formats = (
-        Tatham(Letters()),
+        Tatham(DotLetters()),
         PuzzLink("tentaisho", Stars()),
         Rows(Lattice("lattice", Signs({WHITE: WHITE, BLACK: BLACK, "x": BLACK, MISSING: MISSING}))),
     )

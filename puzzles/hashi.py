@@ -82,7 +82,7 @@ OPEN = {".", "?", "¿"}
 _HAS = re.compile(r"\s*[0-9]+[ \t]+[0-9]+[ \t]+[0-9]+[ \t]*(\n|$)")
 
 
-class Edge(NamedTuple):
+class Bridge(NamedTuple):
     """Two islands that a bridge may join: (top, left) and (bottom, right), in one row or in one column."""
 
     top: int
@@ -189,9 +189,9 @@ class Hashi(Puzzle):
         return tuple((i, j) for i, following in enumerate(nexts) for j in following)
 
     @cached_property
-    def edges(self) -> tuple[Edge, ...]:
+    def edges(self) -> tuple[Bridge, ...]:
         """All edges, sorted."""
-        return tuple(Edge(*self.islands[i], *self.islands[j]) for i, j in self.links)
+        return tuple(Bridge(*self.islands[i], *self.islands[j]) for i, j in self.links)
 
     @cached_property
     def edges_at(self) -> tuple[tuple[int, ...], ...]:
@@ -298,7 +298,7 @@ class Hashi(Puzzle):
         return Reason("rule", "loops", None, "bridges form no loop")
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
-        assert isinstance(slot, Edge)
+        assert isinstance(slot, Bridge)
         if relation == "<" and value == 1:
             return f"no plank lies {slot.between_text}"
         bound = {"=": "", "≠": "not ", "≥": "at least ", "<": "fewer than "}[relation]
@@ -309,7 +309,7 @@ class Hashi(Puzzle):
         return count_words(int(str(value)), "plank")
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
-        return slot.ends if isinstance(slot, Edge) else ()
+        return slot.ends if isinstance(slot, Bridge) else ()
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
         planks: list[int | None] = []
@@ -501,7 +501,7 @@ def _sign(number: int | None) -> str:
     return UNKNOWN if number is None else SIGNS[number]
 
 
-def _bridge_sign(edge: Edge, solution: Solution) -> str:
+def _bridge_sign(edge: Bridge, solution: Solution) -> str:
     planks = _planks(solution.get(edge))
     return "." if planks is None else (ACROSS if edge.across else DOWN)[planks]
 
@@ -600,7 +600,7 @@ def _listed(puzzle: Hashi, text: Text) -> dict[Slot, int]:
     values: dict[Slot, int] = dict.fromkeys(puzzle.edges, 0)
     for bridge in read_json_lists(text, "a list of bridges, each [row, column, row, column, planks],", length=5):
         start, end = sorted((bridge[:2], bridge[2:4]))
-        edge = Edge(*start, *end)
+        edge = Bridge(*start, *end)
         if values.get(edge):
             raise text.error(f"the bridge {edge.between_text} is listed twice")
         values[edge] = bridge[4]
@@ -669,7 +669,7 @@ class _Growth:
         self.rng, self.height, self.width = rng, height, width
         self.touching, self.longest = touching, longest
         self.islands: set[Cell] = set()
-        self.bridges: set[Edge] = set()
+        self.bridges: set[Bridge] = set()
         self._covered: set[tuple[int, int]] = set()
         self._growing: list[Cell] = []
 
@@ -703,7 +703,7 @@ class _Growth:
                     ends.append(end)
             if ends:
                 end = self.rng.choice(ends)
-                edge = Edge(*min(cell, end), *max(cell, end))
+                edge = Bridge(*min(cell, end), *max(cell, end))
                 self.bridges.add(edge)
                 self._covered.update(edge.between())
                 self.islands.add(end)
@@ -720,7 +720,7 @@ class _Growth:
         return self.touching or self.islands.isdisjoint(((r, c + 1), (r + 1, c), (r, c - 1), (r - 1, c)))
 
 
-def _close_loops(rng: "Random", sea: Hashi, solution: dict[Edge, int]) -> None:
+def _close_loops(rng: "Random", sea: Hashi, solution: dict[Bridge, int]) -> None:
     """Puts bridges on random edges that cross no bridge."""
     crossed: dict[int, list[int]] = {}
     for across, down in sea.crossings:

@@ -35,7 +35,7 @@ from .common.errors import PuzzleError
 from .common.formats import Cells, Outside, Rows, Signs
 from .common.geometry import Cell, cells, components, neighbours
 from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Kakuro as Codec
+from .common.puzzlink_numbers import KakuroSums as Codec
 from .common.puzzlink_numbers import Sums
 from .common.sampling import some, thin_out
 from .common.solution import Slot, Solution, Value

@@ -31,7 +31,7 @@ from .common.puzzlink_numbers import Number16
 from .common.sampling import random_shading
 from .common.sight_boards import SightPuzzle
 from .common.solution import Solution
-from .common.tatham import Runs, Tatham
+from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,7 +46,7 @@ class Kurodoko(SightPuzzle):
     name = "kurodoko"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kuromasu": {}, "range": {}}
     formats = (
-        Tatham(Runs("numbers", numbers=SightPuzzle.NUMBERS), skipped=""),
+        Tatham(LetterRuns("numbers", numbers=SightPuzzle.NUMBERS), skipped=""),
         PuzzLink("kurodoko", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
     )

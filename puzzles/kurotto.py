@@ -73,14 +73,14 @@ class Kurotto(ShadingPuzzle):
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import OneOf
-        from .parts.kurotto.joined import Joined
+        from .parts.kurotto.joined import JoinedCount
 
         for cell in self.circles:
             yield OneOf(self.clue("circle", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
         for cell, number in self.counts.items():
             text = f"{count_words(number, 'cell is', 'cells are')} in the groups around {cell}"
             reason = self.clue("number", cell, text, (cell, *self.around[cell]))
-            yield Joined(reason, self.room(cell), self.around[cell], self.around, number)
+            yield JoinedCount(reason, self.room(cell), self.around[cell], self.around, number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell in self.circles:

@@ -36,7 +36,7 @@ from .common.geometry import Cell, Line
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.solution import Slot, Solution, Value
-from .common.tatham import Runs, Tatham
+from .common.tatham import LetterRuns, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Lightup(BlackPuzzle):
     name = "lightup"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"akari": {}, "bijutsukan": {}, "light-up": {}}
     formats = (
-        Tatham(Runs("black", {"B": UNKNOWN, **NUMBERS}), skipped="bsdr", lone_height=7),
+        Tatham(LetterRuns("black", {"B": UNKNOWN, **NUMBERS}), skipped="bsdr", lone_height=7),
         PuzzLink("akari", Four("black"), also=("lightup", "bijutsukan")),
         Rows(Cells("black", Signs({"#": UNKNOWN}, numbers=range(5)))),
     )

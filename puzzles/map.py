@@ -36,7 +36,7 @@ from .common.geometry import Cell, Edge, numbered, parted, regions_of, walls_of
 from .common.reading import Scanner, Text, as_text, read_json
 from .common.sampling import random_regions
 from .common.solution import Slot, Solution, Value
-from .common.tatham import Runs, Tatham
+from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
     from random import Random
@@ -104,7 +104,7 @@ class Map(GridPuzzle):
     name = "map"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"four-colours": {}, "four-colors": {}, "map-colouring": {}}
     formats = (
-        Tatham(Countries(), Runs("given", DIGITS, places="regions"), derived={"n": "count"}),
+        Tatham(Countries(), LetterRuns("given", DIGITS, places="regions"), derived={"n": "count"}),
         Rows(Labels("given", Signs(DIGITS)), Areas(labels="given")),
     )
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")

@@ -32,7 +32,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Ternary
 from .common.sampling import changed_patch, random_patch
 from .common.solution import Solution
-from .common.tatham import Runs, Tatham
+from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
     from random import Random
@@ -55,7 +55,7 @@ class Masyu(EdgePuzzle):
     name = "masyu"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"pearl": {}, "mashu": {}, "pearls": {}}
     formats = (
-        Tatham(Runs("pearls", PEARLS), skipped="dn"),
+        Tatham(LetterRuns("pearls", PEARLS), skipped="dn"),
         PuzzLink("mashu", Ternary("pearls", (None, WHITE, BLACK)), also=("masyu", "pearl")),
         Rows(Cells("pearls", Signs(PEARLS))),
     )

@@ -485,7 +485,7 @@ class Maze(Puzzle):
 # ── reading ──
 
 
-class Grid(NamedTuple):
+class MarkedRows(NamedTuple):
     """Rows of `#` and spaces, and the marked cells."""
 
     rows: tuple[str, ...]
@@ -518,7 +518,7 @@ def _signs(body: str, start: int) -> tuple[int, int]:
     return max(start, body.rfind("\n", 0, first) + 1), len(body) if end < 0 else end
 
 
-def _read_map(text: Text, header: re.Match[str] | None, lines: Lines) -> Grid:
+def _read_map(text: Text, header: re.Match[str] | None, lines: Lines) -> MarkedRows:
     """Reads a map, with a header or as bare rows. Its start and exit are the first and the last free cell."""
     height, width = _read_header(text, header) if header else (len(lines), len(lines[0][1]) if lines else 0)
     check_size(text, width, height, MOST_CELLS)
@@ -534,7 +534,7 @@ def _read_map(text: Text, header: re.Match[str] | None, lines: Lines) -> Grid:
     free = [Cell(r, c) for r, row in enumerate(rows) for c in (row.find(FREE), row.rfind(FREE)) if c >= 0]
     if not free:
         raise text.error("expected a free cell, found walls only")
-    return Grid(rows, free[0], (free[-1],) if free[0] != free[-1] else ())
+    return MarkedRows(rows, free[0], (free[-1],) if free[0] != free[-1] else ())
 
 
 def _read_header(text: Text, header: re.Match[str]) -> tuple[int, int]:
@@ -548,7 +548,7 @@ def _read_header(text: Text, header: re.Match[str]) -> tuple[int, int]:
     return sides[0], sides[1]
 
 
-def _read_grid(text: Text, lines: Lines) -> Grid:
+def _read_grid(text: Text, lines: Lines) -> MarkedRows:
     """Reads a grid of walls and free cells with S and E."""
     width = max((len(line) for _, line in lines), default=0)
     check_size(text, width, len(lines), MOST_CELLS)
@@ -562,7 +562,7 @@ def _read_grid(text: Text, lines: Lines) -> Grid:
             if len(starts) > 1:
                 raise text.error(f"expected one S, the start, found another in {starts[0]}", begin + match.start())
     rows = tuple(line.ljust(width).translate(_GRID_SIGNS) for _, line in lines)
-    return Grid(rows, starts[0] if starts else None, tuple(exits))
+    return MarkedRows(rows, starts[0] if starts else None, tuple(exits))
 
 
 def _read_way(text: Text) -> list[Cell]:

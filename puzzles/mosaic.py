@@ -27,7 +27,7 @@ from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell
 from .common.sampling import some
 from .common.solution import Solution
-from .common.tatham import Runs, Tatham
+from .common.tatham import LetterRuns, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Mosaic(ShadingPuzzle):
     name = "mosaic"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"fill-a-pix": {}, "fillapix": {}}
     formats = (
-        Tatham(Runs("numbers", {str(n): n for n in range(10)}), skipped="h"),
+        Tatham(LetterRuns("numbers", {str(n): n for n in range(10)}), skipped="h"),
         Rows(Cells("numbers", Signs(numbers=range(10)))),
     )
     shade = "#8494a0"

@@ -85,7 +85,7 @@ class Numberlink(EdgePuzzle):
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count
-        from .parts.numberlink.rules import Joined
+        from .parts.numberlink.rules import JoinedPairs
 
         for cell, meeting in self.edges_at.items():
             if cell in self.held:
@@ -96,7 +96,7 @@ class Numberlink(EdgePuzzle):
                 reason = self.rule("degree", cell, f"{text} {cell}", (cell,))
                 yield Count(reason, meeting, (1,), numbers=(2,) if self.full else (0, 2))
         reason = self.rule("joined", None, "lines join equal numbers, and there are no other lines")
-        yield Joined(reason, self.edges, tuple(self.pairs.values()))
+        yield JoinedPairs(reason, self.edges, tuple(self.pairs.values()))
 
     def sign_of_place(self, place: Cell) -> str:
         return "o" if place in self.held else "."

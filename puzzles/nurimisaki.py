@@ -59,7 +59,7 @@ class Nurimisaki(SightPuzzle):
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Connected, Count, OneOf, Table
-        from .parts.nurimisaki.capes import Line
+        from .parts.nurimisaki.capes import StraightSight
 
         circles = self.by_cell(self.numbers)
         for cell, adjacent in self.around.items():
@@ -72,7 +72,7 @@ class Nurimisaki(SightPuzzle):
                 yield Table(reason, (cell, *adjacent), _bare(len(adjacent)))
         for cell, number in self.counts().items():
             text = f"a line of {count_words(number, 'cell')} leads away from {cell}"
-            yield Line(self.clue("line", cell, text, (cell,)), self.arms(cell), (0,), number)
+            yield StraightSight(self.clue("line", cell, text, (cell,)), self.arms(cell), (0,), number)
         for four in squares(self.height, self.width):
             text = f"the square at {four[0]} has shaded and unshaded cells"
             yield Count(self.rule("square", four[0], text, four), four, (1,), 1, 3)

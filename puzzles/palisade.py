@@ -36,7 +36,7 @@ from .common.reading import Scanner
 from .common.region_boards import RegionPuzzle
 from .common.sampling import random_regions, stays_connected
 from .common.solution import Solution
-from .common.tatham import Runs, Tatham
+from .common.tatham import LetterRuns, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Palisade(RegionPuzzle):
     name = "palisade"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"fivecells": {"size": "5"}, "fourcells": {"size": "4"}}
     formats = (
-        Tatham(_Width(), Runs("numbers", COUNTS, tail=False), numbers={"n": "size"}, skipped=""),
+        Tatham(_Width(), LetterRuns("numbers", COUNTS, tail=False), numbers={"n": "size"}, skipped=""),
         PuzzLink("fivecells", Implied("size", 5), Number10("numbers", HOLES_TOO)),
         PuzzLink("fourcells", Implied("size", 4), Number10("numbers", HOLES_TOO)),
         Rows(Cells("numbers", Signs({HOLE: HOLE}, numbers=range(5), unknown=True))),

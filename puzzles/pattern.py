@@ -72,7 +72,7 @@ _SHOWN: Mapping[Any, str] = {0: ".", 1: "#"}
 _SIGNS: Mapping[str, int | None] = {"#": 1, "X": 1, "1": 1, ".": 0, "-": 0, "0": 0, "?": None}
 
 
-class Line(NamedTuple):
+class BlockLine(NamedTuple):
     """A row or a column: `kind` ("row" or "column"), its number from 0, its blocks, and the indices of its cells."""
 
     kind: str
@@ -153,11 +153,11 @@ class Pattern(Puzzle):
         return cells(self.height, self.width)
 
     @cached_property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[BlockLine, ...]:
         """The rows, then the columns."""
         width, count = self.width, self.width * self.height
-        rows = (Line("row", r, blocks, range(r * width, r * width + width)) for r, blocks in enumerate(self.rows))
-        columns = (Line("column", c, blocks, range(c, count, width)) for c, blocks in enumerate(self.columns))
+        rows = (BlockLine("row", r, blocks, range(r * width, r * width + width)) for r, blocks in enumerate(self.rows))
+        columns = (BlockLine("column", c, blocks, range(c, count, width)) for c, blocks in enumerate(self.columns))
         return (*rows, *columns)
 
     # ── text ──
@@ -198,7 +198,7 @@ class Pattern(Puzzle):
     def reasons(self) -> list[Reason]:
         return [*map(self.line_reason, self.lines), *(self.known_reason(i, value) for i, value in self.known)]
 
-    def line_reason(self, line: Line) -> Reason:
+    def line_reason(self, line: BlockLine) -> Reason:
         text = f"{line_text(line.kind, line.number)} has {_listed(line.blocks)}"
         return Reason("clue", line.kind, line.number, text, tuple(self.cells[i] for i in line.cells))
 

@@ -85,7 +85,7 @@ ROW, COLUMN, RISING, FALLING = "row", "column", "line to the north-west", "line 
 _TITLES = {ROW: "rows", COLUMN: "columns", RISING: "south-east to north-west", FALLING: "north-east to south-west"}
 
 
-class Shape(Enum):
+class GridShape(Enum):
     """The shape of the grid."""
 
     RECTANGULAR = "rectangular"
@@ -127,7 +127,7 @@ def _printable(ranges: Ranges, most: int) -> tuple[str, ...]:
 class Regex(Puzzle):
     """`patterns[i]` are the patterns of line i; a hexagon of side s has height and width 2s − 1."""
 
-    shape: Shape
+    shape: GridShape
     height: int
     width: int
     patterns: tuple[tuple[str, ...], ...]
@@ -147,14 +147,14 @@ class Regex(Puzzle):
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
-        if self.shape is Shape.RECTANGULAR:
+        if self.shape is GridShape.RECTANGULAR:
             return cells(self.height, self.width)
         return tuple(Cell(r, c) for r in range(self.height) for c in range(self.row_length(r)))
 
     @cached_property
     def lines(self) -> tuple[Line, ...]:
         """The lines, each with its cells in the direction of reading; the kind is one of the four directions."""
-        if self.shape is Shape.RECTANGULAR:
+        if self.shape is GridShape.RECTANGULAR:
             return lines(self.height, self.width)
         by_row = [Line(ROW, r, tuple(Cell(r, c) for c in range(self.row_length(r)))) for r in range(self.height)]
         # With x = c + (the number of cells that row r lacks on the left, above the middle), x is constant along one
@@ -173,7 +173,7 @@ class Regex(Puzzle):
         )
 
     def row_length(self, r: int) -> int:
-        return self.width if self.shape is Shape.RECTANGULAR else self.width - abs(r - self.height // 2)
+        return self.width if self.shape is GridShape.RECTANGULAR else self.width - abs(r - self.height // 2)
 
     @cached_property
     def trees(self) -> tuple[tuple[Node, ...], ...]:
@@ -233,7 +233,7 @@ class Regex(Puzzle):
 
     def write(self) -> str:
         count = [str(len(of_line)) for of_line in self.patterns]
-        if self.shape is Shape.RECTANGULAR:
+        if self.shape is GridShape.RECTANGULAR:
             parts = [
                 f"num_rows = {self.height}\nnum_cols = {self.width}",
                 f"num_regexes_per_row = {count[0]}\nnum_regexes_per_col = {count[-1]}",
@@ -334,12 +334,12 @@ class Regex(Puzzle):
         letters = _read_alphabet("AB")
         one, two, three = _TINY
         shapes = (
-            (Shape.RECTANGULAR, 1, 1, (one, one)),
-            (Shape.RECTANGULAR, 1, 2, (two, one, one)),
-            (Shape.RECTANGULAR, 2, 1, (one[:3], one[:3], two)),
-            (Shape.RECTANGULAR, 1, 3, (three, one[:2], one[:2], one[:2])),
-            (Shape.RECTANGULAR, 2, 2, (two[:5],) * 4),
-            (Shape.HEXAGONAL, 1, 1, (one[:4],) * 3),
+            (GridShape.RECTANGULAR, 1, 1, (one, one)),
+            (GridShape.RECTANGULAR, 1, 2, (two, one, one)),
+            (GridShape.RECTANGULAR, 2, 1, (one[:3], one[:3], two)),
+            (GridShape.RECTANGULAR, 1, 3, (three, one[:2], one[:2], one[:2])),
+            (GridShape.RECTANGULAR, 2, 2, (two[:5],) * 4),
+            (GridShape.HEXAGONAL, 1, 1, (one[:4],) * 3),
         )
         for shape, height, width, choices in shapes:
             for chosen in product(*choices):
@@ -353,15 +353,15 @@ class Regex(Puzzle):
             if not (digits.isascii() and digits.isdigit() and len(digits) < 4 and int(digits) > 0):
                 raise PuzzleError(f"expected a size such as hex7 (a hexagon of side 7), found {quote(text)}")
             side = 2 * int(digits) - 1
-            _check_size(Shape.HEXAGONAL, side, side, PuzzleError)
-            return {"shape": Shape.HEXAGONAL, "height": side, "width": side}
+            _check_size(GridShape.HEXAGONAL, side, side, PuzzleError)
+            return {"shape": GridShape.HEXAGONAL, "height": side, "width": side}
         size = read_width_height(text)
-        _check_size(Shape.RECTANGULAR, size["height"], size["width"], PuzzleError)
-        return {"shape": Shape.RECTANGULAR, **size}
+        _check_size(GridShape.RECTANGULAR, size["height"], size["width"], PuzzleError)
+        return {"shape": GridShape.RECTANGULAR, **size}
 
     @classmethod
     def random(
-        cls, rng: "Random", shape: Shape, height: int, width: int, alphabet: str = "", loose: float = 0.1
+        cls, rng: "Random", shape: GridShape, height: int, width: int, alphabet: str = "", loose: float = 0.1
     ) -> tuple[Self, Solution]:
         """`alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, the share of pieces of patterns that
         restrict little (default 0.1)."""
@@ -404,8 +404,8 @@ Quoted = tuple[str, int]
 """A pattern, and the index in the text where it begins."""
 
 _NUMBERS = {
-    Shape.RECTANGULAR: ("num_rows", "num_cols", "num_regexes_per_row", "num_regexes_per_col"),
-    Shape.HEXAGONAL: ("num_regexes_per_line",),
+    GridShape.RECTANGULAR: ("num_rows", "num_cols", "num_regexes_per_row", "num_regexes_per_col"),
+    GridShape.HEXAGONAL: ("num_regexes_per_line",),
 }
 
 
@@ -431,10 +431,10 @@ def _read_lines(text: Text) -> tuple[dict[str, tuple[str, int]], list[Quoted]]:
     return values, quoted
 
 
-def _read_shape(text: Text, values: Mapping[str, tuple[str, int]], count: int) -> tuple[Shape, int, int, list[int]]:
+def _read_shape(text: Text, values: Mapping[str, tuple[str, int]], count: int) -> tuple[GridShape, int, int, list[int]]:
     """Shape, height, width, and the number of patterns of each line; `count` is the number of all patterns."""
     word, at = values.get("shape", ("", 0))
-    known = {shape.value: shape for shape in Shape}
+    known = {shape.value: shape for shape in GridShape}
     if word not in known:
         raise text.error(f"expected 'shape = {' or '.join(known)}', found {quote(word)}", at)
     keys = _NUMBERS[known[word]]
@@ -442,17 +442,17 @@ def _read_shape(text: Text, values: Mapping[str, tuple[str, int]], count: int) -
         if key != "shape" and key not in keys:
             raise text.error(f"a {word} puzzle has {', '.join(keys)}, found {quote(key)}", place)
     numbers = [_read_number(text, values, key) for key in keys]
-    if known[word] is Shape.RECTANGULAR:
+    if known[word] is GridShape.RECTANGULAR:
         height, width, per_row, per_column = numbers
-        _check_size(Shape.RECTANGULAR, height, width, text.error)
-        return Shape.RECTANGULAR, height, width, [per_row] * height + [per_column] * width
+        _check_size(GridShape.RECTANGULAR, height, width, text.error)
+        return GridShape.RECTANGULAR, height, width, [per_row] * height + [per_column] * width
     lines = count // numbers[0]
     side = (lines // 3 + 1) // 2
     if lines * numbers[0] != count or 3 * (2 * side - 1) != lines:
         expected = f"3, 9, 15, 21 … lines with {numbers[0]} each"
         raise text.error(f"expected patterns for a hexagon, {expected}, found {count_words(count, 'pattern')}")
-    _check_size(Shape.HEXAGONAL, 2 * side - 1, 2 * side - 1, text.error)
-    return Shape.HEXAGONAL, 2 * side - 1, 2 * side - 1, [numbers[0]] * lines
+    _check_size(GridShape.HEXAGONAL, 2 * side - 1, 2 * side - 1, text.error)
+    return GridShape.HEXAGONAL, 2 * side - 1, 2 * side - 1, [numbers[0]] * lines
 
 
 def _read_number(text: Text, values: Mapping[str, tuple[str, int]], key: str) -> int:
@@ -464,11 +464,11 @@ def _read_number(text: Text, values: Mapping[str, tuple[str, int]], key: str) ->
     return number
 
 
-def _count_cells(shape: Shape, height: int, width: int) -> int:
-    return height * width if shape is Shape.RECTANGULAR else (3 * height * height + 1) // 4
+def _count_cells(shape: GridShape, height: int, width: int) -> int:
+    return height * width if shape is GridShape.RECTANGULAR else (3 * height * height + 1) // 4
 
 
-def _check_size(shape: Shape, height: int, width: int, error: Any) -> None:
+def _check_size(shape: GridShape, height: int, width: int, error: Any) -> None:
     count = _count_cells(shape, height, width)
     if max(height, width) > MOST_IN_LINE or count > MOST_CELLS:
         raise error(f"{count} cells are too many: at most {MOST_CELLS}, and {MOST_IN_LINE} in a line")
@@ -616,7 +616,7 @@ _STEPS = {ROW: (1.0, 0.0), COLUMN: (0.0, 1.0), RISING: (-0.5, -(3**0.5) / 2), FA
 
 
 def _centre(puzzle: Regex, cell: Cell) -> tuple[float, float]:
-    if puzzle.shape is Shape.RECTANGULAR:
+    if puzzle.shape is GridShape.RECTANGULAR:
         return cell.c * _SIDE, cell.r * _SIDE
     return (cell.c - puzzle.row_length(cell.r) / 2) * _SIDE, cell.r * _SIDE * 3**0.5 / 2
 
@@ -663,9 +663,9 @@ def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Pictu
     return picture
 
 
-def _outline(shape: Shape, x: float, y: float) -> list[tuple[float, float]]:
+def _outline(shape: GridShape, x: float, y: float) -> list[tuple[float, float]]:
     half = _SIDE / 2
-    if shape is Shape.RECTANGULAR:
+    if shape is GridShape.RECTANGULAR:
         return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
     high, low = _SIDE / 3**0.5, _SIDE / 3**0.5 / 2
     return [

@@ -28,7 +28,7 @@ from .common.puzzlink_numbers import Number16
 from .common.rectangle_boards import Rectangle, corner_rules, random_rectangles
 from .common.region_boards import RegionPuzzle
 from .common.solution import Solution
-from .common.tatham import Runs, Tatham
+from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
     from random import Random
@@ -45,7 +45,7 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     name = "shikaku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rect": {}, "rectangles": {}, "divide-by-squares": {}}
     formats = (
-        Tatham(Runs("numbers", numbers=NUMBERS), skipped="dea"),
+        Tatham(LetterRuns("numbers", numbers=NUMBERS), skipped="dea"),
         PuzzLink("shikaku", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
     )

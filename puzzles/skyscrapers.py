@@ -32,7 +32,7 @@ from .common.puzzlink import PuzzLink, Trailing
 from .common.puzzlink_numbers import Number16, Outer16
 from .common.sampling import latin_square, some
 from .common.solution import Solution
-from .common.tatham import Clues, Optional, Runs, Tatham
+from .common.tatham import Clues, LetterRuns, Optional, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ class Skyscrapers(LatinPuzzle):
     name = "skyscrapers"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"towers": {}, "building": {}, "skyscraper": {}}
     formats = (
-        Tatham(Clues(), Optional(Runs("given", numbers=HEIGHTS)), square=True),
+        Tatham(Clues(), Optional(LetterRuns("given", numbers=HEIGHTS)), square=True),
         PuzzLink("skyscrapers", Outer16(), Trailing(Number16("given")), also=("building", "skyscraper")),
         Rows(
             Cells("given", Signs(numbers=HEIGHTS, unknown=True)),

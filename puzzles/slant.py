@@ -30,7 +30,7 @@ from .common.geometry import Cell, cells
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.solution import Slot, Solution, Value
-from .common.tatham import Runs, Tatham
+from .common.tatham import LetterRuns, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Slant(CellPuzzle):
     name = "slant"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"gokigen": {}, "gokigen-naname": {}}
     formats = (
-        Tatham(Runs("numbers", {str(number): number for number in NUMBERS}, places="corners")),
+        Tatham(LetterRuns("numbers", {str(number): number for number in NUMBERS}, places="corners")),
         PuzzLink("gokigen", Four("numbers", "corners")),
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True), corners=True)),
     )

@@ -29,7 +29,7 @@ from .common.places import line_text
 from .common.puzzle import whole_number
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Count
+from .common.puzzlink_numbers import DecimalCount
 from .common.sampling import joined_regions, random_regions
 from .common.solution import Solution, Value
 from .common.wording import count_words
@@ -47,7 +47,7 @@ class StarBattle(AreaPuzzle):
 
     name = "starbattle"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"two-not-touch": {"stars": "2"}, "star-battle": {}}
-    formats = (PuzzLink("starbattle", Count("stars"), Borders()), Rows(Areas()))
+    formats = (PuzzLink("starbattle", DecimalCount("stars"), Borders()), Rows(Areas()))
     settings: ClassVar[Mapping[str, Any]] = {"stars": whole_number(1, 1, 20, "stars in each row, column and region")}
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "holds no star", 1: "holds a star"}

@@ -49,7 +49,7 @@ from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner, Text, as_text
 from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
 from .parts.sudoku.boxes import MOST, Box, Cage, Unit, address_box, fitting, rectangles, units_of, write_box
-from .parts.sudoku.grids import Grid, OnLine
+from .parts.sudoku.grids import GridFormat, OnLine
 from .parts.sudoku.solo import Solo
 from .parts.sudoku.variants import FPuzzles, Iss, Json, RuledGrid
 
@@ -129,7 +129,7 @@ class Sudoku(CellPuzzle):
         Solo(),
         PuzzLink("sudoku", _Givens("given"), holds=("boxes", "box", "cages", "digits", "constraints", *_BESIDE)),
         OnLine(),
-        Grid(),
+        GridFormat(),
         RuledGrid(),
         FPuzzles(),
         Json(),

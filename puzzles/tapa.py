@@ -36,7 +36,7 @@ from .common.formats import UNKNOWN, Board, Cells, Rows, Signs
 from .common.geometry import COMPASS, Cell, squares
 from .common.puzzle import written, yes_or_no
 from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Tapa as Codec
+from .common.puzzlink_numbers import TapaClues as Codec
 from .common.reading import Scanner
 from .common.sampling import random_sea, some, thin_out
 from .common.solution import Solution
@@ -53,7 +53,7 @@ PLACES = (((0.0, 0.0),), ((-8, -7), (8, 7)), ((-9, -8), (9, -8), (0, 9)), ((0, -
 """For clues of one to four numbers, where the numbers stand in the cell: right and down from the middle."""
 
 
-class Clues(Signs):
+class ClueSigns(Signs):
     """Up to four numbers from 0 to 8, or `?`, separated by commas."""
 
     expected = "a clue such as '3', '1,1,2' or '1,?', or '-'"
@@ -99,7 +99,7 @@ class Tapa(ShadingPuzzle):
 
     name = "tapa"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"turkish-art-paint": {}}
-    formats = (PuzzLink("tapa", _Address()), Rows(Cells("numbers", Clues())))
+    formats = (PuzzLink("tapa", _Address()), Rows(Cells("numbers", ClueSigns())))
     settings: ClassVar[Mapping[str, Any]] = {"zero": yes_or_no(False, "a clue of one ? may stand for 0")}
     small_sizes = ("3x3", "4x2", "2x4", "1x4", "1x1")
     loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}

@@ -48,7 +48,7 @@ from .common.side_boards import (
     steps_of,
 )
 from .common.solution import Slot, Solution, Value
-from .common.tatham import Runs, Tatham, number_refusal
+from .common.tatham import LetterRuns, Tatham, number_refusal
 from .common.wording import count_words
 
 if TYPE_CHECKING:
@@ -129,7 +129,9 @@ class Tracks(SidePuzzle):
     name = "tracks"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"train-tracks": {}}
     formats = (
-        Tatham(Runs("given", {"0": None, **{digit.upper(): digit for digit in PIECES}}), _Numbers(), skipped="do"),
+        Tatham(
+            LetterRuns("given", {"0": None, **{digit.upper(): digit for digit in PIECES}}), _Numbers(), skipped="do"
+        ),
         Rows(
             Cells("given", Signs({sign: digit for sign, digit in SIGNS.items() if digit in PIECES})),
             outside=_Beside(Signs(numbers=range(10_000))),

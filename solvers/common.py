@@ -195,7 +195,7 @@ class Answer(NamedTuple):
         return as_html(verdict, pictures)
 
 
-class Outcome(NamedTuple):
+class MilpResult(NamedTuple):
     """The result of a MILP solver: a value per column, in the program's order (None: no solution), the objective, and
     the number of nodes (None: unknown)."""
 

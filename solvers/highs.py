@@ -12,7 +12,7 @@ from cluewise.encodings.common.ilp import Ilp, Row
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import SolverFailure
 
-from .common import Outcome
+from .common import MilpResult
 
 OPTIONS = {"output_flag": False, "threads": 1, "presolve": "off"}
 """Presolve reports some feasible programs as infeasible (highspy 1.14.0, 1.15.1). With one thread, forks are safe."""
@@ -77,7 +77,7 @@ class Highs:
     def add(self, row: Row) -> None:
         self._waiting.append(row)
 
-    def solve(self, *, relaxed: bool = False) -> Outcome:
+    def solve(self, *, relaxed: bool = False) -> MilpResult:
         """The optimum. Raises SolverFailure, and the exceptions of signal handlers."""
         from highspy import HighsModelStatus as Status
 
@@ -92,11 +92,11 @@ class Highs:
         info = self._highs.getInfo()
         nodes = max(0, info.mip_node_count)
         if status in (Status.kInfeasible, Status.kUnboundedOrInfeasible):  # every column has bounds
-            return Outcome(None, nodes=nodes)
+            return MilpResult(None, nodes=nodes)
         if status != Status.kOptimal:
             raise SolverFailure(f"highs ended with status {self._highs.modelStatusToString(status)}")
         values = list(self._highs.getSolution().col_value)
-        return Outcome([values[place] for place in self._places[1:]], info.objective_function_value, nodes)
+        return MilpResult([values[place] for place in self._places[1:]], info.objective_function_value, nodes)
 
     def _run(self) -> None:
         """Runs HiGHS in a thread of its own while this one waits: Python's signal handlers run in the main thread, but

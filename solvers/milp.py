@@ -9,7 +9,7 @@ from cluewise.encodings.common.ilp import Ilp, Row
 from cluewise.encodings.common.model import Assignment, Clause, Literal, Model
 from cluewise.puzzles.common.errors import Refused, SolverFailure
 
-from .common import Figures, Outcome
+from .common import Figures, MilpResult
 from .highs import Highs
 from .pulp_solvers import PulpSolver
 
@@ -25,7 +25,7 @@ class MilpSolver(Protocol):
     def add(self, row: Row) -> None:
         """Adds a row."""
 
-    def solve(self, *, relaxed: bool = False) -> Outcome:
+    def solve(self, *, relaxed: bool = False) -> MilpResult:
         """The optimum; if `relaxed`, the optimum of the linear relaxation. Raises SolverFailure."""
 
     def close(self) -> None:

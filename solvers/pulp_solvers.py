@@ -10,7 +10,7 @@ from cluewise.encodings.common.ilp import Ilp, Row
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import SolverFailure
 
-from .common import Outcome
+from .common import MilpResult
 from .processes.runner import ending_programs, scratch_folder, stopping_cleanly
 
 
@@ -95,7 +95,7 @@ class PulpSolver:
             if bound is not None:
                 self._problem.addConstraint(pulp.LpConstraint(self._sum(row.terms), sense, rhs=bound))
 
-    def solve(self, *, relaxed: bool = False) -> Outcome:
+    def solve(self, *, relaxed: bool = False) -> MilpResult:
         """The optimum. Raises SolverFailure."""
         import pulp
 
@@ -106,11 +106,11 @@ class PulpSolver:
         except Exception as error:  # PuLP raises various exceptions when it cannot read the solver's file
             raise SolverFailure(f"{self.name} failed: {error}") from error
         if status == pulp.LpStatusInfeasible:
-            return Outcome(None)
+            return MilpResult(None)
         if status != pulp.LpStatusOptimal or self._problem.sol_status != pulp.LpSolutionOptimal:
             raise SolverFailure(f"{self.name} ended with status {pulp.LpStatus[status]}")
         values = [column.varValue or 0.0 for column in self._columns]
-        return Outcome(values, pulp.value(self._problem.objective))
+        return MilpResult(values, pulp.value(self._problem.objective))
 
     def close(self) -> None:
         self._open.close()

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
 from cluewise.encodings.common.cnf import AtMost, Cnf, Item
-from cluewise.encodings.common.model import Assignment, Count, Literal, Model, OneHot
+from cluewise.encodings.common.model import Assignment, Literal, LiteralCount, Model, OneHot
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Clue, Slot, Value
 
@@ -45,7 +45,7 @@ def sharing_engine(name: str | None) -> str:
 
 def sharing_cardinality(model: Model, name: str | None) -> str | None:
     """The given name; for None, "pairwise" if all counts are at-most-one and short, else None (the default)."""
-    counts = (constraint for constraint, _ in model.constraints() if isinstance(constraint, Count))
+    counts = (constraint for constraint, _ in model.constraints() if isinstance(constraint, LiteralCount))
     if name is None and all(len(count.literals) <= PAIRWISE and count.high <= 1 for count in counts):
         return "pairwise"
     return name

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, Encoding
-from cluewise.encodings.common.model import Candidate, Clause, Constraint, Count, Cut, Finder, Model, Sum
+from cluewise.encodings.common.model import Candidate, Clause, Constraint, Cut, Finder, LinearSum, LiteralCount, Model
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.laboratory.contract.compiled import stated_at_once
 from cluewise.laboratory.contract.subject import FEW_SLOTS, NODES, Enough, FewNodes, Known, Subject, home_target
@@ -104,14 +104,14 @@ def _wrong(constraint: Constraint, kind: str) -> Constraint | None:
         return None
     if isinstance(constraint, Clause):
         return _wrong_clause(constraint, kind)
-    if isinstance(constraint, Count):
+    if isinstance(constraint, LiteralCount):
         return _wrong_count(constraint, kind)
     step = {MORE: 1, LESS: -1, NEGATED: 0}[kind]
     terms = constraint.terms
     if kind == NEGATED and terms:
         terms = ((-terms[0][0], terms[0][1]), *terms[1:])
     low, high = (None if bound is None else bound + step for bound in (constraint.low, constraint.high))
-    return Sum(terms, low, high, constraint.when)
+    return LinearSum(terms, low, high, constraint.when)
 
 
 def _wrong_clause(clause: Clause, kind: str) -> Constraint:
@@ -120,20 +120,20 @@ def _wrong_clause(clause: Clause, kind: str) -> Constraint:
         return Clause((-literal if i == 0 else literal) for i, literal in enumerate(clause))
     if len(clause) < 2:
         return clause
-    return Count(tuple(clause), 2, len(clause)) if kind == MORE else Clause(clause[:-1])
+    return LiteralCount(tuple(clause), 2, len(clause)) if kind == MORE else Clause(clause[:-1])
 
 
-def _wrong_count(count: Count, kind: str) -> Constraint:
+def _wrong_count(count: LiteralCount, kind: str) -> Constraint:
     """Moves the bounds that exclude something by one, or negates the first literal."""
     literals, low, high = count
     if kind == NEGATED:
-        return Count(tuple(-literal if i == 0 else literal for i, literal in enumerate(literals)), low, high)
+        return LiteralCount(tuple(-literal if i == 0 else literal for i, literal in enumerate(literals)), low, high)
     step = 1 if kind == MORE else -1
     if low > 0:
         low += step
     if 0 <= high < len(literals):
         high += step
-    return Count(literals, low, high) if high >= 0 and low <= len(literals) else Clause()
+    return LiteralCount(literals, low, high) if high >= 0 and low <= len(literals) else Clause()
 
 
 def _wrong_finder(find: Finder, kind: str) -> Finder:

@@ -10,7 +10,7 @@ import psutil
 
 from cluewise.encodings.common.encoding import ILP, encoding
 from cluewise.encodings.common.model import Model
-from cluewise.encodings.common.ways import AlongWay, Step, Way
+from cluewise.encodings.common.ways import AlongWay, WayHead, WayStep
 from cluewise.puzzles.common.solution import Solution
 
 
@@ -143,8 +143,8 @@ def opaque(puzzle: Any) -> Model:
     summary="right, decoded along a way: from row to row, each with its column",
     source="a test",
     decode=AlongWay(
-        lambda puzzle: Way(start=0),
-        lambda puzzle, column, r: Step(r, r + 1 if r + 1 < puzzle.side else None, int(column.split()[1])),
+        lambda puzzle: WayHead(start=0),
+        lambda puzzle, column, r: WayStep(r, r + 1 if r + 1 < puzzle.side else None, int(column.split()[1])),
     ),
 )
 def row_by_row(puzzle: Any) -> Model:

@@ -38,15 +38,15 @@ from cluewise.puzzles.common.puzzlink_numbers import (
     Arrow,
     Arrow16,
     Base36,
-    Count,
+    DecimalCount,
     Four,
-    Kakuro,
+    KakuroSums,
     Number10,
     Number10or16,
     Number16,
     Outer16,
     Sums,
-    Tapa,
+    TapaClues,
 )
 from cluewise.puzzles.common.reading import Scanner, Text
 from cluewise.puzzles.skyscrapers import Skyscrapers
@@ -96,7 +96,7 @@ LAYERS: Mapping[str, tuple[Codec, st.SearchStrategy[Any], str]] = {
     "four-corners": (Four("layer", "corners"), st.one_of(st.integers(0, 4), unknown), "corners"),
     "base36": (Base36("layer"), st.one_of(st.integers(0, 1295), unknown), "cells"),
     "arrow16": (Arrow16("layer"), arrows, "cells"),
-    "tapa": (Tapa("layer"), tapa, "cells"),
+    "tapa": (TapaClues("layer"), tapa, "cells"),
     "marks": (Marks("layer"), st.just(1), "cells"),
     "bits": (Bits("layer"), st.just(1), "cells"),
     "bits-edges": (Bits("layer", places="edges"), st.just(1), "edges"),
@@ -126,8 +126,8 @@ def test_layers_are_read_back(name: str, data: st.DataObject) -> None:
 
 OTHERS: Mapping[str, Codec] = {
     "outer16": Outer16(),
-    "count": Count("layer"),
-    "kakuro": Kakuro("layer"),
+    "count": DecimalCount("layer"),
+    "kakuro": KakuroSums("layer"),
     "borders": Borders(),
     "bank": Bank("layer"),
     "slash": Slash(),
@@ -171,8 +171,8 @@ def test_kakuro_is_read_back(data: st.DataObject, size: tuple[int, int]) -> None
         tuple(data.draw(number) if cell is None else None for cell in line) for line in (cells[:width], cells[::width])
     ]
     held = puzzle(height, width, layer=cells, top=frame[0], left=frame[1])
-    assert Kakuro("layer").refusal(held) == ""
-    assert puzzle(**read(Kakuro("layer"), Kakuro("layer").write(held), height, width)) == held
+    assert KakuroSums("layer").refusal(held) == ""
+    assert puzzle(**read(KakuroSums("layer"), KakuroSums("layer").write(held), height, width)) == held
 
 
 @quick
@@ -207,7 +207,13 @@ def test_a_bank_is_written_as_its_set() -> None:
 
 def test_examples() -> None:
     """Texts whose meaning the description of the grammar states."""
-    assert read(Tapa("layer"), "9.a1cgg", 1, 5)["layer"] == ((1,) * 4, (UNKNOWN,), (UNKNOWN, 1), (3, 1, UNKNOWN), None)
+    assert read(TapaClues("layer"), "9.a1cgg", 1, 5)["layer"] == (
+        (1,) * 4,
+        (UNKNOWN,),
+        (UNKNOWN, 1),
+        (3, 1, UNKNOWN),
+        None,
+    )
     assert read(Arrow16("layer"), "2a6ff-30ff+4.a", 1, 6)["layer"] == (
         Arrow(10, "v"),
         Arrow(255, "^"),
@@ -220,7 +226,7 @@ def test_examples() -> None:
     assert read(Number10("layer", {"1": 1, "7": "#"}), "71b", 2, 2)["layer"] == ("#", 1, None, None)
     assert read(Dots("layer"), "03", 1, 2)["layer"] == (1, 2, None)
     assert read(Crosses("layer"), "1", 3, 3)["layer"] == (None, 1, None, None)
-    assert read(Kakuro("layer"), ".k-akA", 2, 2) == {
+    assert read(KakuroSums("layer"), ".k-akA", 2, 2) == {
         "height": 2,
         "width": 2,
         "layer": (Sums(None, None), None, Sums(None, 10), None),
@@ -236,12 +242,12 @@ CANNOT: Mapping[str, tuple[Codec, Mapping[str, Any], str]] = {
     "four": (Four("layer"), {"layer": (5,)}, "holds numbers from 0 to 4 only, not '5'"),
     "base36": (Base36("layer"), {"layer": (1296,)}, "numbers from 0 to 1295, not '1296'"),
     "arrow16": (Arrow16("layer"), {"layer": (Arrow(4096, "^"),)}, "numbers from 0 to 4095 with an arrow"),
-    "tapa": (Tapa("layer"), {"layer": ((6, 1),)}, "two up to 5"),
+    "tapa": (TapaClues("layer"), {"layer": ((6, 1),)}, "two up to 5"),
     "outer16": (Outer16(("top",)), {"top": (256,)}, "numbers from 0 to 255 outside the grid, not '256'"),
-    "count": (Count("layer"), {"layer": 0}, "a number from 1 to 999999999, not '0'"),
-    "kakuro": (Kakuro("layer"), {"layer": (None,), "top": (46,), "left": (None,)}, "sums from 1 to 45, not '46'"),
+    "count": (DecimalCount("layer"), {"layer": 0}, "a number from 1 to 999999999, not '0'"),
+    "kakuro": (KakuroSums("layer"), {"layer": (None,), "top": (46,), "left": (None,)}, "sums from 1 to 45, not '46'"),
     "frame": (
-        Kakuro("layer"),
+        KakuroSums("layer"),
         {"layer": (Sums(None, None),), "top": (3,), "left": (None,)},
         "beside white cells only",
     ),
@@ -268,10 +274,10 @@ BAD: Mapping[str, tuple[Codec, str, str, int]] = {
     "four": (Four("layer"), "1f", "expected a number from 0 to 4 or a skip", 2),
     "base36": (Base36("layer"), "1-2", "expected a number in base 36", 2),
     "arrow16": (Arrow16("layer"), "11-51", "expected a direction from 0 to 4 and a number", 3),
-    "tapa": (Tapa("layer"), "1e0", "expected a clue: a digit, '.', or two digits from a0 to d7", 2),
+    "tapa": (TapaClues("layer"), "1e0", "expected a clue: a digit, '.', or two digits from a0 to d7", 2),
     "outer16": (Outer16(), "1+fff", "expected a number from 0 to 255", 2),
-    "count": (Count("layer"), "3x", "expected '/', found 'x'", 2),
-    "kakuro": (Kakuro("layer"), "ab_", "expected a sum", 3),
+    "count": (DecimalCount("layer"), "3x", "expected '/', found 'x'", 2),
+    "kakuro": (KakuroSums("layer"), "ab_", "expected a sum", 3),
     "bits": (Bits("layer"), "w", "expected a digit in base 32", 1),
     "ternary": (Ternary("layer", (None, 1, 2)), "r", "expected a digit in base 27", 1),
     "marks": (Marks("layer"), "0_", "expected a digit or a small letter", 2),
@@ -312,10 +318,10 @@ CODECS: Mapping[str, Callable[[str], Codec]] = {
     "four-corners": lambda field: Four(field, "corners"),
     "base36": Base36,
     "arrow16": Arrow16,
-    "tapa": Tapa,
+    "tapa": TapaClues,
     "outer-two": lambda field: Outer16(("top", "left")),
     "outer-four": lambda field: Outer16(),
-    "count": Count,
+    "count": DecimalCount,
     "slash": lambda field: Slash(),
     "borders": lambda field: Borders(),
     "walls": Walls,

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from cluewise.encodings.common.automata import Step, accept, flow
+from cluewise.encodings.common.automata import Transition, accept, flow
 from cluewise.encodings.common.model import Model
 from cluewise.solvers.common import Figures
 from cluewise.solvers.enumeration import AssignmentReader, candidates
@@ -51,7 +51,8 @@ def test_words(write: Callable[..., None], milp: bool) -> None:
         for cell in cells:
             model.family("cell").exactly(1, cell.variables)
         layers = [
-            [Step(a, tuple(cell.literals(symbol)[0] for symbol in read), b) for a, read, b in steps] for cell in cells
+            [Transition(a, tuple(cell.literals(symbol)[0] for symbol in read), b) for a, read, b in steps]
+            for cell in cells
         ]
         # A symbol that no step reads anywhere is the encoder's to exclude, as the automaton never hears of it.
         for cell in cells:
@@ -71,7 +72,7 @@ def _sizes(word: str, loops: set[int]) -> tuple[int, int]:
     model, length = Model(), len(word) + 3
     cells = [model.one_hot(p, SYMBOLS) for p in range(length if loops else len(word))]
     steps = [(i, symbol, i + 1) for i, symbol in enumerate(word)] + [(i, "c", i) for i in loops]
-    layers = [[Step(a, cell.literals(symbol), b) for a, symbol, b in steps] for cell in cells]
+    layers = [[Transition(a, cell.literals(symbol), b) for a, symbol, b in steps] for cell in cells]
     before = model.variables
     accept(model.family("line"), layers, 0, {len(word)})
     return model.variables - before, len(model.family("line").constraints)

@@ -22,9 +22,9 @@ import psutil
 import pytest
 
 from cluewise.batch.expansion import expanded
-from cluewise.batch.lines import Place, Whole, in_order, placed
+from cluewise.batch.lines import Place, WholeBatch, in_order, placed
 from cluewise.batch.outputs import opened
-from cluewise.batch.work import ALONE, SHARED, Item, bundles, handfuls
+from cluewise.batch.work import ALONE, SHARED, BatchItem, bundles, handfuls
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.reading import Text
 from cluewise.puzzles.queens import Queens
@@ -317,28 +317,28 @@ def test_progress_is_for_terminals(boards: Path, tmp_path: Path) -> None:
 
 def test_bundles_do_not_depend_on_who_takes_them() -> None:
     small, large = Text("x" * 81), Text("x" * 3000)
-    items = [Item(i, "", large if i % 100 == 7 else small) for i in range(1000)]
+    items = [BatchItem(i, "", large if i % 100 == 7 else small) for i in range(1000)]
     cut = list(bundles(items))
     assert [item for bundle in cut for item in bundle] == items
     assert all(len(bundle) <= SHARED for bundle in cut)
     assert all(len(bundle) == 1 for bundle in cut if bundle[0].text is large)
-    assert [len(bundle) for bundle in bundles([Item(i, "", small) for i in range(600)])] == [SHARED, SHARED, 88]
+    assert [len(bundle) for bundle in bundles([BatchItem(i, "", small) for i in range(600)])] == [SHARED, SHARED, 88]
     assert list(bundles([])) == []
-    assert len(list(bundles([Item(0, "", PuzzleError("no"))]))) == 1
+    assert len(list(bundles([BatchItem(0, "", PuzzleError("no"))]))) == 1
 
 
 @pytest.mark.parametrize("hands", [1, 2, 6, 1000])
 @pytest.mark.parametrize("count", [0, 1, 6, 1000])
 def test_what_shares_nothing_is_handed_out_fairly(count: int, hands: int) -> None:
     """No worker holds more than a part of its share of the rest. A thousand small puzzles are not handed out singly."""
-    items = [Item(i, "", Text("x" * 9)) for i in range(count)]
+    items = [BatchItem(i, "", Text("x" * 9)) for i in range(count)]
     cut = list(handfuls(items, hands))
     assert [item for bundle in cut for item in bundle] == items
     for bundle in cut:
         remaining = count - bundle[0].number
         assert len(bundle) == max(1, min(ALONE, remaining // (4 * hands)))
     assert len(cut) < 220 or count < 8 * hands
-    large = [Item(i, "", Text("x" * 3000)) for i in range(100)]
+    large = [BatchItem(i, "", Text("x" * 3000)) for i in range(100)]
     assert all(len(bundle) == 1 for bundle in handfuls(large, hands))
 
 
@@ -509,7 +509,9 @@ def resumed(out: Path, places: list[Place]) -> int:
 
 
 def line_of(place: Place) -> str:
-    return placed(place, Whole(2, "b"), {"puzzle": place.puzzle, "source": place.source, "status": "solved"}) + "\n"
+    return (
+        placed(place, WholeBatch(2, "b"), {"puzzle": place.puzzle, "source": place.source, "status": "solved"}) + "\n"
+    )
 
 
 @pytest.mark.parametrize(

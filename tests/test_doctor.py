@@ -33,7 +33,7 @@ def test_a_limit_that_does_not_hold_and_a_wrong_answer_are_told(monkeypatch: pyt
         yield from ()
 
     def wrong(name: str) -> str:
-        raise doctor.Failed("the encoding and the search find different solutions")
+        raise doctor.TestFailed("the encoding and the search find different solutions")
 
     monkeypatch.setattr(doctor, "limited", unlimited)
     monkeypatch.setattr(doctor, "_solve", wrong)

@@ -18,7 +18,7 @@ from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.descriptions import read_description
 from cluewise.encodings.common.encoding import ILP, Encoding, variants
 from cluewise.encodings.common.files import FORMATS
-from cluewise.encodings.common.model import Clause, Constraint, Count, Integer, Literal, Model
+from cluewise.encodings.common.model import Clause, Constraint, Integer, Literal, LiteralCount, Model
 from cluewise.exchange import decode_text
 from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
@@ -528,7 +528,7 @@ def value(model: Model, term: Literal | Integer, values: Values) -> int:
 def holds(model: Model, constraint: Constraint, values: Values) -> bool:
     if isinstance(constraint, Clause):
         return any(value(model, literal, values) for literal in constraint)
-    if isinstance(constraint, Count):
+    if isinstance(constraint, LiteralCount):
         return (
             constraint.low <= sum(value(model, literal, values) for literal in constraint.literals) <= constraint.high
         )

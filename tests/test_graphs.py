@@ -12,7 +12,7 @@ from cluewise.encodings.common.graphs.statements import (
     Connected,
     Forest,
     Loop,
-    Path,
+    SinglePath,
     Sized,
     Statement,
     Subgraph,
@@ -120,7 +120,7 @@ def sized_regions(height: int, width: int, least: int, most: int | None, *, wall
 
 
 def path(pairs: list[tuple[int, int]]) -> Stated:
-    return lambda model: Path(_links(model, pairs), 0, REASON)
+    return lambda model: SinglePath(_links(model, pairs), 0, REASON)
 
 
 PAIRS = list(combinations(range(4), 2))
@@ -213,7 +213,7 @@ def test_a_lowering_allows_what_the_statement_means(stated: Stated, name: str) -
     assert LOWERINGS[name].lazy == bool(lowered.finders)
 
 
-@pytest.mark.parametrize("kind", [Connected, Undivided, Loop, Forest, Acyclic, Path, Sized])
+@pytest.mark.parametrize("kind", [Connected, Undivided, Loop, Forest, Acyclic, SinglePath, Sized])
 def test_every_kind_has_a_lowering_for_every_use(kind: type) -> None:
     lowerings = [LOWERINGS[name] for name in fitting([kind])]
     for target in ("cnf", "ilp"):

@@ -18,7 +18,7 @@ from cluewise.puzzles.common.errors import EncodingBug, PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.reading import decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.hashi import Edge, Hashi
+from cluewise.puzzles.hashi import Bridge, Hashi
 from cluewise.solvers.milp import first as first_milp
 from tests.common import ROOT, command, solution_set
 
@@ -134,7 +134,7 @@ def test_settings() -> None:
 def test_unsure_bridges_are_told_from_islands_without_a_number() -> None:
     puzzle = Hashi.parse("?.?\n...\n?.2")
     assert puzzle.text(Solution(dict.fromkeys(puzzle.edges, 1)), puzzle.edges[:1]) == "?¿?\n| |\n?-2"
-    assert Hashi.parse("2.2").text(Solution({}), [Edge(0, 0, 0, 2)]) == "2?2"
+    assert Hashi.parse("2.2").text(Solution({}), [Bridge(0, 0, 0, 2)]) == "2?2"
     done = command("solve", "hashi", "-", "--unique", "--set", "connected=no", stdin="?.?\n...\n?.2")
     (marked,) = (block for block in done.stdout.split("\n\n") if "¿" in block)
     assert "differ in" in done.stderr
@@ -143,9 +143,9 @@ def test_unsure_bridges_are_told_from_islands_without_a_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("across", "read"), [("1-¿-1", {Edge(2, 0, 2, 4): 1}), ("1   1", {Edge(2, 0, 2, 4): 0}), ("1-  1", None)]
+    ("across", "read"), [("1-¿-1", {Bridge(2, 0, 2, 4): 1}), ("1   1", {Bridge(2, 0, 2, 4): 0}), ("1-  1", None)]
 )
-def test_an_open_edge_is_drawn_over_the_bridges_that_cross_it(across: str, read: dict[Edge, int] | None) -> None:
+def test_an_open_edge_is_drawn_over_the_bridges_that_cross_it(across: str, read: dict[Bridge, int] | None) -> None:
     puzzle = Hashi.parse("..?..\n.....\n1...1\n.....\n..?..", {"connected": "no"})
     text = f"  ?\n  ¿\n{across[:2]}¿{across[3:]}\n  ¿\n  ?"
     if read is None:
@@ -153,7 +153,7 @@ def test_an_open_edge_is_drawn_over_the_bridges_that_cross_it(across: str, read:
             puzzle.read_solution(text)
     else:
         assert puzzle.read_solution(text) == Solution(read)
-        assert puzzle.text(Solution({**read, Edge(0, 2, 4, 2): 0}), [Edge(0, 2, 4, 2)]) == text
+        assert puzzle.text(Solution({**read, Bridge(0, 2, 4, 2): 0}), [Bridge(0, 2, 4, 2)]) == text
 
 
 # ── geometry ──
@@ -164,7 +164,7 @@ def test_edges_and_crossings_by_definition() -> None:
     for _ in range(60):
         puzzle, _ = Hashi.random(rng, width=rng.randint(1, 9), height=rng.randint(1, 9), islands=0.4, touching=True)
         islands = set(puzzle.islands)
-        edges = [Edge(*a, *b) for a, b in combinations(puzzle.islands, 2) if a.r == b.r or a.c == b.c]
+        edges = [Bridge(*a, *b) for a, b in combinations(puzzle.islands, 2) if a.r == b.r or a.c == b.c]
         edges = [edge for edge in edges if islands.isdisjoint(edge.between())]
         assert puzzle.edges == tuple(sorted(edges))
         assert [(puzzle.islands[i], puzzle.islands[j]) for i, j in puzzle.links] == [edge.ends for edge in edges]
@@ -450,7 +450,7 @@ def test_what_is_no_solution_of_this_puzzle(text: str, message: str) -> None:
 
 def test_check_names_every_broken_rule() -> None:
     puzzle = Hashi.parse("?.1.?\n.....\n1...1\n.....\n?.1.?", {"loops": "no"})
-    values = dict.fromkeys(puzzle.edges, 1) | {Edge(0, 0, 0, 2): 3, Edge(0, 4, 2, 4): True}
+    values = dict.fromkeys(puzzle.edges, 1) | {Bridge(0, 0, 0, 2): 3, Bridge(0, 4, 2, 4): True}
     broken = puzzle.check(Solution(values))
     assert [violation.rule for violation in broken] == ["planks"] * 2 + ["island"] * 4 + ["crossing", "loops"]
     assert broken[0].text == "3 planks lie between r1c1 and r1c3, not 0 to 2"

@@ -28,7 +28,7 @@ from cluewise.laboratory import grading
 from cluewise.laboratory.columns import Column, columns_of
 from cluewise.laboratory.families import family, read_seeds
 from cluewise.laboratory.grading import candidates
-from cluewise.laboratory.runs import Instance, Run, Task, measure
+from cluewise.laboratory.runs import RunTask, Sample, TimedRun, measure
 from cluewise.laboratory.summary import growth, paired_ratio, summarise
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.queens import Queens
@@ -323,8 +323,8 @@ def test_resume_keeps_the_runs_of_other_columns_and_puzzles(tmp_path: Path) -> N
 
 
 def test_figures_of_a_run() -> None:
-    instance = Instance("here", "queens", "6")
-    task = Task("all", Limits(60.0, 2**31))
+    instance = Sample("here", "queens", "6")
+    task = RunTask("all", Limits(60.0, 2**31))
     run = measure(instance, Column("board", "totalizer", None, "glucose4"), task, 0)
     assert (run.status, run.found, len(run.solutions)) == ("solved", 4, 4)
     cnf = Cnf(board.build(Queens(6)), "totalizer")
@@ -360,8 +360,8 @@ def test_the_root_of_an_integer_program() -> None:
 def test_a_seed_shuffles_and_changes_no_answer(solver: str) -> None:
     cardinality = "native" if solver == "minicard" else None
     column = Column("positions", cardinality, None, solver)
-    instance = Instance("here", "signpost", TWO)
-    runs = [measure(instance, column, Task("all", Limits(60.0), None, seed), 0) for seed in (None, 1, 2)]
+    instance = Sample("here", "signpost", TWO)
+    runs = [measure(instance, column, RunTask("all", Limits(60.0), None, seed), 0) for seed in (None, 1, 2)]
     assert len({run.verdict for run in runs}) == 1
     assert runs[0].found == 2
 
@@ -380,10 +380,10 @@ def test_shuffled_clauses_are_the_same_up_to_names() -> None:
     assert first.restored(bytes(shuffled)) == true[: model.variables + 1]
 
 
-def run_of(instance: str, column: str, seconds: float | None, number: int = 0) -> Run:
+def run_of(instance: str, column: str, seconds: float | None, number: int = 0) -> TimedRun:
     if seconds is None:
-        return Run(instance, column, number, "timeout", None, 0, "timeout", {}, {})
-    return Run(instance, column, number, "solved", "1", 1, None, {"build": 0.0, "load": 0.0, "solve": seconds}, {})
+        return TimedRun(instance, column, number, "timeout", None, 0, "timeout", {}, {})
+    return TimedRun(instance, column, number, "solved", "1", 1, None, {"build": 0.0, "load": 0.0, "solve": seconds}, {})
 
 
 def test_summaries() -> None:
@@ -604,7 +604,7 @@ def test_grade(encoding: str, code: int, message: str) -> None:
 def test_only_a_puzzle_that_takes_all_the_time_is_blamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many puzzles that each take a little time are too much for one process. The encoding is still right."""
     (tmp_path / "mine.py").write_text(SLEEPY)
-    four, five = Instance("", "queens", "4"), Instance("", "queens", "5")
+    four, five = Sample("", "queens", "4"), Sample("", "queens", "5")
     monkeypatch.setattr(grading, "SECONDS", 2.0)
     monkeypatch.setattr(grading, "candidates", lambda *_: [*[four] * 9, five])
     assert grading.grade("queens", f"{tmp_path / 'mine.py'}:sleepy", 0, 0) == (10, None)

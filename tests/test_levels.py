@@ -120,7 +120,7 @@ def test_levels_nest(boards: list[Puzzle]) -> None:
 
 def test_a_clash_of_clues_is_told() -> None:
     (puzzle,) = cluewise.read("sudoku", "11..............")
-    with Grounds(puzzle) as grounds, closing(Closure(grounds, [])) as work, pytest.raises(closure.Clash):
+    with Grounds(puzzle) as grounds, closing(Closure(grounds, [])) as work, pytest.raises(closure.Contradiction):
         Reach(work)
 
 

@@ -10,7 +10,7 @@ from cluewise.encodings.common import sums
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.cardinality import Encoder
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.model import FALSE, TRUE, Clause, Count, Cut, Model, Sum
+from cluewise.encodings.common.model import FALSE, TRUE, Clause, Cut, LinearSum, LiteralCount, Model
 from cluewise.puzzles.common.errors import EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.solvers import catalogue
@@ -283,7 +283,7 @@ def test_constants_are_simplified_away() -> None:
     stated.clause((a, model.false))
     stated.exactly(2, (a, b, TRUE, FALSE))
     stated.sum([(2, a), (3, TRUE), (5, FALSE)], 4, 5, when=TRUE)
-    assert stated.constraints == [Clause((a,)), Count((a, b), 1, 1), Sum(((2, a),), 1, 2, None)]
+    assert stated.constraints == [Clause((a,)), LiteralCount((a, b), 1, 1), LinearSum(((2, a),), 1, 2, None)]
     assert stated.conjunction((a, TRUE)) == a
     assert stated.conjunction((a, -a)) == stated.disjunction((FALSE,)) == FALSE
     assert [stated.differ(a, TRUE), stated.differ(a, FALSE), stated.differ(a, a)] == [-a, a, FALSE]

@@ -14,7 +14,7 @@ from cluewise.encodings.common.graphs.statements import (
     Acyclic,
     Connected,
     Forest,
-    Path,
+    SinglePath,
     Sized,
     Statement,
     Subgraph,
@@ -268,7 +268,7 @@ def statements() -> Iterator[Statement]:
     yield Connected(cells_subgraph(numbered, (edge.ends for edge in touching)), reason)
     yield Connected(Subgraph(dict.fromkeys(cells, TRUE), links), reason, roots={cells[0]: TRUE, cells[4]: 8})
     yield Forest(links, reason, named=lambda i: touching[i].ends)
-    yield Path(links, cells[0], reason)
+    yield SinglePath(links, cells[0], reason)
     yield Acyclic({(0, 1): 1, (1, 2): 2, (2, 0): 3, (1, 0): 4}, reason)
 
 

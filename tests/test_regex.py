@@ -17,7 +17,7 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.parts.regex.matching import TooManyStates, count_states, matches
 from cluewise.puzzles.parts.regex.patterns import parse
-from cluewise.puzzles.regex import Regex, Shape
+from cluewise.puzzles.regex import GridShape, Regex
 from cluewise.solvers.backtrack.regex import narrow
 from tests.common import INSTANCES, ROOT, solution_set
 from tests.dialect import Patterns
@@ -42,7 +42,7 @@ num_regexes_per_col = 1
 
 def row(pattern: str, length: int, alphabet: str = "") -> Regex:
     """One row with this pattern; the columns may hold anything."""
-    return Regex(Shape.RECTANGULAR, 1, length, ((pattern,), *[(".",)] * length), alphabet)
+    return Regex(GridShape.RECTANGULAR, 1, length, ((pattern,), *[(".",)] * length), alphabet)
 
 
 def words(puzzle: Regex, **options: str) -> set[str]:
@@ -81,7 +81,7 @@ def test_quotes_need_no_escaping() -> None:
 
 def test_lines_of_a_hexagon() -> None:
     """Rows top to bottom; to the north-west from the lower left; to the south-west from the right corner."""
-    blank = Regex(Shape.HEXAGONAL, 3, 3, ())
+    blank = Regex(GridShape.HEXAGONAL, 3, 3, ())
     assert [len(line.cells) for line in blank.lines] == [2, 3, 2] * 3
     assert [str(cell) for cell in blank.lines[3].cells] == ["r3c1", "r2c1"]
     assert [str(cell) for cell in blank.lines[4].cells] == ["r3c2", "r2c2", "r1c1"]
@@ -90,7 +90,7 @@ def test_lines_of_a_hexagon() -> None:
 
 
 def test_text_of_a_hexagon() -> None:
-    puzzle = Regex(Shape.HEXAGONAL, 3, 3, ((".+",),) * 9)
+    puzzle = Regex(GridShape.HEXAGONAL, 3, 3, ((".+",),) * 9)
     solution = puzzle.read_solution('["AB", "C |", "#?"]')
     assert puzzle.text(solution) == "  | A | B |\n| C |   | | |\n  | # | ? |"
     assert puzzle.read_solution(puzzle.text(solution)) == solution
@@ -424,7 +424,7 @@ def published_rows(file: Path, puzzle: Regex) -> tuple[list[str], bool]:
     """The first published grid, and whether it is stated to be the only one."""
     text = file.with_name(file.name.replace("input", "output_expected")).read_bytes().decode("cp1252")
     drawn_rows = [line.strip() for line in text.split("\n") if "|" in line][: puzzle.height]
-    start, step = (2, 4) if puzzle.shape is Shape.HEXAGONAL else (1, 3)
+    start, step = (2, 4) if puzzle.shape is GridShape.HEXAGONAL else (1, 3)
     return [line[start::step] for line in drawn_rows], "no other solutions" in text
 
 

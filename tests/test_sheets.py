@@ -11,16 +11,16 @@ import cluewise
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import Refused
 from cluewise.sheets.door import item_of, sheet
-from cluewise.sheets.layout import MARGIN, PAPERS, Item, Style, pages
+from cluewise.sheets.layout import MARGIN, PAPERS, SheetItem, Style, pages
 from cluewise.sheets.words import name_of, printable, rules_of
 from tests.common import command
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def item(name: str, size: str = "5x5", level: int | None = 1) -> Item:
+def item(name: str, size: str = "5x5", level: int | None = 1) -> SheetItem:
     cls = puzzle_class(name)
-    return Item(*cls.random(Random(1), **cls.size(size)), level)
+    return SheetItem(*cls.random(Random(1), **cls.size(size)), level)
 
 
 def texts(page: Any) -> list[str]:
@@ -64,11 +64,11 @@ def test_boards_lie_on_the_page_and_not_on_one_another(paper: str, a_page: int) 
 
 
 def test_a_board_too_large_for_the_page_is_refused_or_scaled() -> None:
-    large = Item(puzzle_class("slitherlink").parse("60x60t0:" + "z" * 138 + "l"))
+    large = SheetItem(puzzle_class("slitherlink").parse("60x60t0:" + "z" * 138 + "l"))
     pages([large], Style(a_page=1))
     with pytest.raises(Refused, match=r"puzzle 1: its cells would be 1\.\d mm wide on the page: take fewer"):
         pages([large] * 4, Style(a_page=4))
-    huge = Item(puzzle_class("slitherlink").parse("100x100t0:" + "z" * 384 + "p"))
+    huge = SheetItem(puzzle_class("slitherlink").parse("100x100t0:" + "z" * 384 + "p"))
     with pytest.raises(Refused, match="too large for the paper"):
         pages([huge], Style(a_page=1))
 
@@ -114,7 +114,7 @@ def test_a_sheet_of_ones_own_puzzles(tmp_path: Path) -> None:
 
 def test_a_puzzle_without_solution_is_named() -> None:
     (puzzle,) = cluewise.read("sudoku", "11..............")
-    assert item_of(puzzle, 10) == (Item(puzzle), "it has no solution")
+    assert item_of(puzzle, 10) == (SheetItem(puzzle), "it has no solution")
 
 
 def test_generate_writes_a_sheet(tmp_path: Path) -> None:

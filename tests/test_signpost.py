@@ -15,7 +15,7 @@ from pysat.solvers import Solver
 import cluewise
 from cluewise.encodings import signpost
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.model import Count, Model
+from cluewise.encodings.common.model import LiteralCount, Model
 from cluewise.encodings.parts.signpost.remainders import moduli
 from cluewise.encodings.signpost import ENCODINGS, positions, possible_numbers
 from cluewise.laboratory.contract.subject import spread
@@ -248,7 +248,7 @@ def _allow_two(puzzle: Signpost) -> Model:
     model = positions.build(puzzle)
     family = model.family("number")
     family.constraints = [
-        constraint._replace(low=0, high=2) for constraint in family.constraints if isinstance(constraint, Count)
+        constraint._replace(low=0, high=2) for constraint in family.constraints if isinstance(constraint, LiteralCount)
     ]
     return model
 

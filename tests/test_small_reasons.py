@@ -9,7 +9,7 @@ from cluewise.encodings.common.graphs.held import NO, YES, no_values
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.why.completion import Completions, Shape
+from cluewise.why.completion import Completions, ReasonShape
 from cluewise.why.engines import Clock, SmallEngine
 from cluewise.why.grounds import Grounds
 
@@ -80,7 +80,7 @@ def test_a_shape_gives_prime_clauses_that_are_unit_or_false_and_all_of_them() ->
         right = [bits for bits in product((1, -1), repeat=6) if all(holds(bits, clause) for clause in clauses)]
         if not right:
             continue
-        with closing(Shape(clauses, 6)) as shape:
+        with closing(ReasonShape(clauses, 6)) as shape:
             for _ in range(20):
                 state = bytes(rng.choice((0, 0, YES, NO)) for _ in range(6))
                 known = [(i, 1 if value == YES else -1) for i, value in enumerate(state) if value]

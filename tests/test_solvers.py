@@ -23,7 +23,7 @@ from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import catalogue, milp, sat, shared
-from cluewise.solvers.common import Figures, Outcome, Status
+from cluewise.solvers.common import Figures, MilpResult, Status
 from cluewise.solvers.highs import OPTIONS
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT, solution_set
 
@@ -274,8 +274,8 @@ class Liar:
     def add(self, row: object) -> None:
         """Forgets it."""
 
-    def solve(self, *, relaxed: bool = False) -> Outcome:
-        return Outcome([self.value] * self.size)
+    def solve(self, *, relaxed: bool = False) -> MilpResult:
+        return MilpResult([self.value] * self.size)
 
     def close(self) -> None:
         """Has nothing open."""

@@ -353,3 +353,20 @@ def test_starting_imports_nothing_heavy() -> None:
         [sys.executable, "-c", program, EXAMPLE], capture_output=True, check=True, text=True, cwd=ROOT
     )
     assert done.stdout == f"{EXAMPLE_SOLVED}[]\n"
+
+
+SAME_NAME = {"Connected"}
+"""Class names of two modules: a rule, and the statement by which a Model says the same."""
+
+
+def test_no_class_name_stands_for_two_things() -> None:
+    """A public class name stands in one module; a name that two modules need says of each what it is."""
+    homes: dict[str, set[str]] = {}
+    for file in modules():
+        for node in ast.parse(file.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                homes.setdefault(node.name, set()).add(str(file.relative_to(ROOT)))
+    twice = {name: sorted(files) for name, files in homes.items() if len(files) > 1}
+    assert len(homes) > 500
+    assert {name: twice[name] for name in twice.keys() - SAME_NAME} == {}, "name each for what it is (docs/design.md)"
+    assert set(twice) >= SAME_NAME

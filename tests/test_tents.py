@@ -11,7 +11,7 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.tents import ENCODINGS, Clash, Ground
+from cluewise.encodings.tents import ENCODINGS, BitBoard, Conflict
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell, cells
 from cluewise.puzzles.common.solution import Solution
@@ -399,7 +399,7 @@ def test_settings_for_ids() -> None:
 
 
 def open_cells(puzzle: Tents) -> int:
-    state = Ground(puzzle).propagate()
+    state = BitBoard(puzzle).propagate()
     return (state.possible & ~state.sure).bit_count()
 
 
@@ -409,7 +409,7 @@ def test_propagation_keeps_every_solution() -> None:
         puzzle, _ = Tents.random(
             rng, width=rng.randint(1, 7), height=rng.randint(1, 6), trees=0.25, counts=rng.random()
         )
-        ground = Ground(puzzle)
+        ground = BitBoard(puzzle)
         state = ground.propagate()
         for solution in solution_set(puzzle, solver="backtrack:dfs"):
             tents = ground.bits(Tents.image(puzzle, solution, "tents"))
@@ -429,24 +429,24 @@ def test_propagation_keeps_every_solution() -> None:
     ids=["sum", "room", "touch", "line", "shared"],
 )
 def test_propagation_sees_clashes(text: str) -> None:
-    with pytest.raises(Clash):
-        Ground(Tents.parse(text)).propagate()
+    with pytest.raises(Conflict):
+        BitBoard(Tents.parse(text)).propagate()
 
 
 def test_propagation_of_lines_without_room() -> None:
     """Three tents in a run of five stand on every other cell; two in a run of four bar the cells alongside."""
     five = "-1 -1 -1 -1 -1\n-1 * * * * *\n3 - - - - -\n-1 - - - - -\n-1 * * * * *"
-    state = Ground(Tents.parse(five)).counted(Ground(Tents.parse(five)).start())
-    assert state.sure == Ground(Tents.parse(five)).bits([(1, 0), (1, 2), (1, 4)])
+    state = BitBoard(Tents.parse(five)).counted(BitBoard(Tents.parse(five)).start())
+    assert state.sure == BitBoard(Tents.parse(five)).bits([(1, 0), (1, 2), (1, 4)])
     four = "-1 -1 -1 -1\n-1 * * * *\n2 - - - -\n-1 - - - -\n-1 * * * *"
-    state = Ground(Tents.parse(four)).counted(Ground(Tents.parse(four)).start())
-    assert (state.sure, state.possible) == (0, Ground(Tents.parse(four)).bits((1, c) for c in range(4)))
+    state = BitBoard(Tents.parse(four)).counted(BitBoard(Tents.parse(four)).start())
+    assert (state.sure, state.possible) == (0, BitBoard(Tents.parse(four)).bits((1, c) for c in range(4)))
 
 
 def test_propagation_with_room_for_one_more() -> None:
     """One tent in a run of three leaves the middle or an end: alongside, only the middle touches both ends."""
     text = "-1 -1 -1\n-1 * * *\n1 - - -\n-1 - - -\n-1 * * *"
-    ground = Ground(Tents.parse(text))
+    ground = BitBoard(Tents.parse(text))
     state = ground.counted(ground.start())
     assert state.possible == ground.bits([(1, 0), (1, 1), (1, 2), (2, 0), (2, 2)])
 

@@ -13,7 +13,7 @@ from typing import Any
 from cluewise.puzzles.common.errors import Refused
 from cluewise.workers import Crew
 
-from .work import Bundle, Item, Result, Task
+from .work import BatchItem, BatchTask, Bundle, Result
 
 PATIENCE = 10.0
 """Seconds to wait for the scheduler."""
@@ -44,11 +44,11 @@ class Cluster:
         threads: int = sum(self._client.nthreads().values())
         return max(threads, 1)
 
-    def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
+    def run(self, task: BatchTask, bundles: Iterable[Bundle]) -> Iterator[Result]:
         """Yields the results. If a worker of the cluster dies, all its bundles are tried again, puzzle by puzzle."""
         from distributed.scheduler import KilledWorker
 
-        suspects: list[Item] = []
+        suspects: list[BatchItem] = []
         for results, bundle in self._finished(task, bundles):
             suspects += bundle if results is None else ()
             yield from results or ()
@@ -58,7 +58,7 @@ class Cluster:
             except KilledWorker:
                 yield task.died(item)
 
-    def _finished(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
+    def _finished(self, task: BatchTask, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
         """Yields each finished bundle with its results, or with None if workers died of it. Keeps AHEAD per thread."""
         from distributed import as_completed
         from distributed.scheduler import KilledWorker
@@ -76,7 +76,7 @@ class Cluster:
                 submitted[next_future := self._submit(task, next_bundle)] = next_bundle
                 running.add(next_future)
 
-    def _submit(self, task: Task, bundle: Bundle) -> Any:
+    def _submit(self, task: BatchTask, bundle: Bundle) -> Any:
         return self._client.submit(_solve, task, bundle, pure=False)
 
     def close(self) -> None:
@@ -86,7 +86,7 @@ class Cluster:
 _crews = threading.local()
 
 
-def _solve(task: Task, bundle: Bundle) -> list[Result]:
+def _solve(task: BatchTask, bundle: Bundle) -> list[Result]:
     """Solves a bundle in a thread of the cluster. Its process is kept for the next bundle and ends when idle."""
     if not hasattr(_crews, "mine"):
         _crews.mine = Crew(1)

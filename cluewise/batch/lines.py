@@ -30,7 +30,7 @@ class Place(NamedTuple):
         return {"index": self.number, "puzzle": self.puzzle, "source": self.source}
 
 
-class Whole(NamedTuple):
+class WholeBatch(NamedTuple):
     """A batch with all its shards: the number of puzzles, and a digest of their digests."""
 
     total: int
@@ -51,7 +51,7 @@ def digests(of_puzzles: Iterable[str]) -> Iterator[str]:
         yield all_so_far.hexdigest()
 
 
-def placed(place: Place, whole: Whole, line: dict[str, Any]) -> str:
+def placed(place: Place, whole: WholeBatch, line: dict[str, Any]) -> str:
     """A line of a batch."""
     batch_keys = {"total": whole.total, "batch": whole.digest, "digest": place.digest}
     return as_json({"index": place.number, **line, **batch_keys})
@@ -124,7 +124,7 @@ class _PartLine(NamedTuple):
     number: int
     text: bytes
     digest: str
-    whole: Whole
+    whole: WholeBatch
 
     def error(self, message: str) -> PuzzleError:
         return PuzzleError(message, self.path, self.number)
@@ -180,6 +180,6 @@ def _lines(path: str) -> Iterator[tuple[int, _PartLine]]:
                     torn = "" if text.endswith(b"\n") else ": it is cut off; continue its batch with --resume"
                     raise PuzzleError(f"expected a line of 'cluewise batch'{torn}", path, number)
                 batch, of_puzzle = map(str, digests_of_line)
-                yield line["index"], _PartLine(path, number, text, of_puzzle, Whole(line["total"], batch))
+                yield line["index"], _PartLine(path, number, text, of_puzzle, WholeBatch(line["total"], batch))
     except OSError as error:
         raise PuzzleError(f"cannot be read: {error.strerror}", path) from None

@@ -9,16 +9,16 @@ from cluewise.finding.discovery import add_to_path
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import Text
-from cluewise.replies import Wanted, answered, exit_code, unanswered
+from cluewise.replies import Goal, answered, exit_code, unanswered
 from cluewise.road import Route
 from cluewise.solvers.common import Limits
 
-from .lines import Place, Whole, digest, digests, placed
+from .lines import Place, WholeBatch, digest, digests, placed
 
 CHOICES_OF_0_1 = ("encoding", "solver", "cardinality", "view", "sums", "seed")
 
 
-class Task(NamedTuple):
+class BatchTask(NamedTuple):
     """The question to every puzzle, and the batch. It holds names and numbers only, so that it can be sent to workers.
 
     - `puzzle`: the name of the puzzles; None if every text is an address, which names its puzzle.
@@ -27,10 +27,10 @@ class Task(NamedTuple):
 
     puzzle: str | None
     settings: dict[str, str]
-    wanted: Wanted
+    wanted: Goal
     route: Route
     limits: Limits
-    whole: Whole = Whole(0, "")
+    whole: WholeBatch = WholeBatch(0, "")
     times: bool = True
     path: tuple[str, ...] = ()
 
@@ -39,15 +39,15 @@ class Task(NamedTuple):
         settings, given = sorted(self.settings.items()), sorted(text.settings.items())
         return digest(f"({settings!r}, {self.wanted!r}, {_asked(self.route)}, {given!r}, {text.body!r})")
 
-    def name_of(self, item: "Item") -> str | None:
+    def name_of(self, item: "BatchItem") -> str | None:
         """The name of an item's puzzle; None if it is unknown."""
         return sources.name_of(self.puzzle, item.text) if isinstance(item.text, Text) else self.puzzle
 
-    def bench(self) -> "Bench":
+    def bench(self) -> "BatchBench":
         """The Bench that works on this task in a process."""
-        return Bench(self)
+        return BatchBench(self)
 
-    def died(self, item: "Item") -> "Result":
+    def died(self, item: "BatchItem") -> "Result":
         """The result of a puzzle with which two workers died."""
         return _result(self, item, UNKNOWN, unanswered(self.name_of(item), item.source, "worker died"))
 
@@ -61,7 +61,7 @@ def _asked(route: Route) -> str:
     return f"Route({', '.join(stated)})"
 
 
-class Item(NamedTuple):
+class BatchItem(NamedTuple):
     """A puzzle to solve: its number, the name of its source, and its text or the error from reading it.
 
     `number` counts from 0 over all puzzles of all sources. It is the `index` of the line.
@@ -72,19 +72,19 @@ class Item(NamedTuple):
     text: Text | CluewiseError
 
 
-def place_of(task: Task, item: Item) -> Place:
+def place_of(task: BatchTask, item: BatchItem) -> Place:
     """The Place of an item's line."""
     text = item.text if isinstance(item.text, Text) else Text("")
     return Place(item.number, task.name_of(item), item.source, task.digest(text))
 
 
-def whole_of(task: Task, items: Sequence[Item]) -> Whole:
+def whole_of(task: BatchTask, items: Sequence[BatchItem]) -> WholeBatch:
     """The batch of all items, of all shards."""
     *_, last = digests(place_of(task, item).digest for item in items)
-    return Whole(len(items), last)
+    return WholeBatch(len(items), last)
 
 
-Bundle = Sequence[Item]
+Bundle = Sequence[BatchItem]
 """Puzzles that one worker takes together. Shared engines start afresh with each bundle."""
 
 Result = tuple[int, int, str]
@@ -100,17 +100,17 @@ class Executor(Protocol):
     @property
     def hands(self) -> int: ...
 
-    def run(self, task: Task, bundles: Iterable[Bundle]) -> Iterator[Result]:
+    def run(self, task: BatchTask, bundles: Iterable[Bundle]) -> Iterator[Result]:
         """Yields a result for every item, in any order."""
 
     def close(self) -> None:
         """Ends everything that was started. A second call does nothing."""
 
 
-class Bench:
+class BatchBench:
     """Solves bundle after bundle of a task."""
 
-    def __init__(self, task: Task) -> None:
+    def __init__(self, task: BatchTask) -> None:
         add_to_path(task.path)
         self.task = task
         self._many = Many(task.route, task.wanted.limit, task.limits)
@@ -120,7 +120,7 @@ class Bench:
         self._many.start_anew()
         return map(self._result, bundle)
 
-    def _result(self, item: Item) -> Result:
+    def _result(self, item: BatchItem) -> Result:
         task = self.task
         try:
             if isinstance(item.text, CluewiseError):
@@ -137,7 +137,7 @@ class Bench:
         self._many.close()
 
 
-def _result(task: Task, item: Item, code: int, line: dict[str, object]) -> Result:
+def _result(task: BatchTask, item: BatchItem, code: int, line: dict[str, object]) -> Result:
     if not task.times:
         del line["seconds"]
     return item.number, code, placed(place_of(task, item), task.whole, line)
@@ -155,12 +155,12 @@ ROUNDS = 4
 """Each worker takes at least this many bundles of the remaining items."""
 
 
-def bundles(items: Sequence[Item]) -> Iterator[list[Item]]:
+def bundles(items: Sequence[BatchItem]) -> Iterator[list[BatchItem]]:
     """Cuts the items into bundles that share engines. The number of workers does not change a result."""
     return _cut(items, lambda remaining: SHARED)
 
 
-def handfuls(items: Sequence[Item], hands: int) -> Iterator[list[Item]]:
+def handfuls(items: Sequence[BatchItem], hands: int) -> Iterator[list[BatchItem]]:
     """Cuts items that share no engines into bundles for `hands` workers. Bundles get smaller towards the end.
 
     This is guided self-scheduling (Polychronopoulos and Kuck 1987). Handing out thousands of small puzzles costs little
@@ -169,9 +169,9 @@ def handfuls(items: Sequence[Item], hands: int) -> Iterator[list[Item]]:
     return _cut(items, lambda remaining: min(remaining // (ROUNDS * hands), ALONE))
 
 
-def _cut(items: Sequence[Item], most: Callable[[int], int]) -> Iterator[list[Item]]:
+def _cut(items: Sequence[BatchItem], most: Callable[[int], int]) -> Iterator[list[BatchItem]]:
     """Yields bundles of at most WEIGHT and at most `most(remaining)` items, but of at least one item."""
-    bundle: list[Item] = []
+    bundle: list[BatchItem] = []
     weight, room = 0, most(len(items))
     for at, item in enumerate(items):
         added = len(item.text.body) ** 2 if isinstance(item.text, Text) else 1

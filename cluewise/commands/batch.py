@@ -15,7 +15,7 @@ from cluewise import sources
 from cluewise.batch.expansion import expanded
 from cluewise.batch.lines import in_order
 from cluewise.batch.outputs import opened
-from cluewise.batch.work import Bundle, Executor, Item, Task, bundles, handfuls, place_of, whole_of
+from cluewise.batch.work import BatchItem, BatchTask, Bundle, Executor, bundles, handfuls, place_of, whole_of
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
 from cluewise.finding.discovery import path
 from cluewise.many import Many
@@ -140,7 +140,7 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
     return worst(list(codes))
 
 
-def _asked(asked: Asked, settings: dict[str, str], options: dict[str, Any]) -> tuple[Task, list[Item]]:
+def _asked(asked: Asked, settings: dict[str, str], options: dict[str, Any]) -> tuple[BatchTask, list[BatchItem]]:
     """The task and the puzzles of this shard. Errors in the options are reported before anything is read."""
     if options["resume"] and options["out"] == STANDARD_OUTPUT:
         raise click.UsageError("--resume continues a file: name it with -o")
@@ -156,7 +156,7 @@ def _asked(asked: Asked, settings: dict[str, str], options: dict[str, Any]) -> t
     return task._replace(whole=whole_of(task, items)), items[part - 1 :: parts]
 
 
-def _task(puzzle: str | None, settings: dict[str, str], options: dict[str, Any]) -> Task:
+def _task(puzzle: str | None, settings: dict[str, str], options: dict[str, Any]) -> BatchTask:
     goal = wanted(options["everything"], options["limit"], options["count"], options["unique"])
     check_settings(puzzle, settings)
     route = Route(
@@ -168,10 +168,10 @@ def _task(puzzle: str | None, settings: dict[str, str], options: dict[str, Any])
         globals=options["globals"],
     )
     limits = Limits.asked(options["timeout"], options["memory"])
-    return Task(puzzle, settings, goal, route, limits, times=not options["no_times"], path=path())
+    return BatchTask(puzzle, settings, goal, route, limits, times=not options["no_times"], path=path())
 
 
-def _items(puzzle: str | None, sources: Sequence[str]) -> list[Item]:
+def _items(puzzle: str | None, sources: Sequence[str]) -> list[BatchItem]:
     """The puzzles of all sources, not parsed yet. A source that cannot be read becomes an item with its error."""
     texts: list[tuple[str, Text | CluewiseError]] = []
     for source in sources:
@@ -183,10 +183,10 @@ def _items(puzzle: str | None, sources: Sequence[str]) -> list[Item]:
             texts.append((source, error))
         except Exception as error:  # a defect costs no other source its lines
             texts.append((source, EncodingBug(explain(error)[1])))
-    return [Item(number, source, text) for number, (source, text) in enumerate(texts)]
+    return [BatchItem(number, source, text) for number, (source, text) in enumerate(texts)]
 
 
-def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
+def _first(task: BatchTask, items: Sequence[BatchItem]) -> Puzzle | None:
     """Returns the first readable puzzle, or None. An unknown name raises here, before anything runs."""
     for item in items:
         try:
@@ -203,7 +203,7 @@ def _first(task: Task, items: Sequence[Item]) -> Puzzle | None:
     return puzzle
 
 
-def _shared(items: Sequence[Item], done: int) -> Iterator[Bundle]:
+def _shared(items: Sequence[BatchItem], done: int) -> Iterator[Bundle]:
     """Yields the unfinished bundles, each complete: a resumed bundle gives the results of an uninterrupted one."""
     for bundle in bundles(items) if done < len(items) else ():
         if bundle[-1].number >= items[done].number:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
     from rich.progress import ProgressColumn
 
-    from cluewise.replies import Wanted
+    from cluewise.replies import Goal
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -166,13 +166,13 @@ def goal_options(command: Function) -> Function:
     return command
 
 
-def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "Wanted":
+def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "Goal":
     """The goal of a search. Raises UsageError for more than one option."""
     if sum((everything, limit is not None, count, unique)) > 1:
         raise click.UsageError("--all, --limit, --count and --unique exclude one another")
-    from cluewise.replies import Wanted
+    from cluewise.replies import Goal
 
-    return Wanted(None if everything or count else 2 if unique else limit or 1, count, unique)
+    return Goal(None if everything or count else 2 if unique else limit or 1, count, unique)
 
 
 def limits_for_each(item: str) -> Callable[[Function], Function]:

@@ -12,7 +12,7 @@ from cluewise.laboratory import report
 from cluewise.laboratory.columns import columns_of, not_applicable
 from cluewise.laboratory.comparison import Comparison, Earlier, Plan, resumed
 from cluewise.laboratory.families import family, read_seeds
-from cluewise.laboratory.runs import LIMITS, Instance, Task
+from cluewise.laboratory.runs import LIMITS, RunTask, Sample
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import read_file
 from cluewise.replies import is_utf8
@@ -114,7 +114,7 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
             "nothing to compare: no puzzle was read" if columns else "nothing to compare: no encoding fits a solver"
         )
     limits = Limits.asked(options["timeout"], options["memory"])
-    task = Task(options["task"], limits, options["distinct"], options["seed"])
+    task = RunTask(options["task"], limits, options["distinct"], options["seed"])
     plan = Plan(puzzle, instances, columns, task, options["runs"], options["jobs"])
     with only_ours():  # an unknown name is reported before anything runs
         for column in columns:
@@ -137,15 +137,13 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
     return DEFECT if comparison.disagreements() else code
 
 
-def _instances(
-    asked: Asked, settings: dict[str, str], sizes: tuple[str, ...], seeds: str
-) -> tuple[list[Instance], int]:
+def _instances(asked: Asked, settings: dict[str, str], sizes: tuple[str, ...], seeds: str) -> tuple[list[Sample], int]:
     """The puzzles, each with a unique name, and the exit code: 2 if one could not be read."""
     if sizes:
         if asked.arguments or asked.name is None:
             raise click.UsageError("--generate makes puzzles: it takes a PUZZLE and no SOURCE")
         return list(family(asked.name, sizes, read_seeds(seeds), settings)), OK
-    instances: list[Instance] = []
+    instances: list[Sample] = []
     codes = [OK]
     taken: set[str] = set()
     for read in puzzles(asked.name, asked.arguments, settings):
@@ -157,11 +155,11 @@ def _instances(
             while name in taken:
                 name += "'"
             taken.add(name)
-            instances.append(Instance(name, read[1].name, read[1].format()))
+            instances.append(Sample(name, read[1].name, read[1].format()))
     return instances, worst(codes)
 
 
-def _one_kind(instances: Sequence[Instance]) -> str:
+def _one_kind(instances: Sequence[Sample]) -> str:
     """The name of the puzzle if all instances are of one kind. Raises PuzzleError."""
     names = sorted({instance.puzzle for instance in instances})
     if len(names) != 1:

@@ -47,11 +47,11 @@ SECONDS = 10.0
 """The self-test begins no further puzzle after this time."""
 
 
-class Failed(Exception):
+class TestFailed(Exception):
     """A failed test; the message says what happened."""
 
 
-class Line(NamedTuple):
+class ReportLine(NamedTuple):
     """One line of the report: the subject, whether it is fine, and the details."""
 
     subject: str
@@ -73,7 +73,7 @@ def command(form: str) -> int:
     cluewise doctor
     """
     parts = {"versions": _versions, "solvers": _solvers, "limits": _limits, "self-test": _tests}
-    looked: dict[str, list[Line]] = {}
+    looked: dict[str, list[ReportLine]] = {}
     for title, lines in parts.items():
         looked[title] = []
         if form == "text":
@@ -92,31 +92,31 @@ def command(form: str) -> int:
     return DEFECT if failed else OK
 
 
-def _versions() -> Iterator[Line]:
-    yield Line("cluewise", True, __version__)
-    yield Line("python", True, f"{platform.python_version()} on {platform.system()} {platform.machine()}")
+def _versions() -> Iterator[ReportLine]:
+    yield ReportLine("cluewise", True, __version__)
+    yield ReportLine("python", True, f"{platform.python_version()} on {platform.system()} {platform.machine()}")
     for package, use in PACKAGES.items():
         try:
-            yield Line(package, True, version(package))
+            yield ReportLine(package, True, version(package))
         except PackageNotFoundError:
-            yield Line(package, False, f"not installed; for {use}")
+            yield ReportLine(package, False, f"not installed; for {use}")
 
 
-def _solvers() -> Iterator[Line]:
+def _solvers() -> Iterator[ReportLine]:
     running = [name for name in sat.names() if not sat.problem(name)]
-    yield Line("SAT", bool(running), ", ".join(running))
+    yield ReportLine("SAT", bool(running), ", ".join(running))
     for name in sat.names():
         if problem := sat.problem(name):
-            yield Line(name, False, problem)
+            yield ReportLine(name, False, problem)
     for name in milp.SOLVERS:
         problem = milp.problem(name)
-        yield Line(name, not problem, problem or "runs")
+        yield ReportLine(name, not problem, problem or "runs")
 
 
-def _limits() -> Iterator[Line]:
+def _limits() -> Iterator[ReportLine]:
     if IS_WINDOWS:
         message = "refused on Windows, and so are batch, compare and grade (WSL has them)"
-        yield Line("time and memory", False, message)
+        yield ReportLine("time and memory", False, message)
         return
     yield _tried("limit of time", partial(_stopped, _wait, Limits.asked(0.5, None), "timeout"))
     yield _tried("limit of memory", partial(_stopped, _grow, Limits.asked(20.0, 200), "memory"))
@@ -144,10 +144,10 @@ def _stopped(work: Callable[..., None], limits: Limits, reason: str) -> str:
     except LimitReached as end:
         if str(end) == reason:
             return f"holds, met after {monotonic() - start:.1f} s"
-    raise Failed("the limit did not stop the work")
+    raise TestFailed("the limit did not stop the work")
 
 
-def _tests() -> Iterator[Line]:
+def _tests() -> Iterator[ReportLine]:
     yield _tried("export and decode", _export)
     end = monotonic() + SECONDS
     tested, names = 0, list(puzzle_names())
@@ -160,16 +160,16 @@ def _tests() -> Iterator[Line]:
         if not line.fine:
             yield line
     ways = "solved by the default encoding and by the search, with the same solutions"
-    yield Line("puzzles", tested > 0, f"{tested} of {len(names)} kinds {ways}")
+    yield ReportLine("puzzles", tested > 0, f"{tested} of {len(names)} kinds {ways}")
     if not milp.problem("highs"):
         yield _tried("integer program", _program)
 
 
-def _tried(subject: str, test: Callable[[], str]) -> Line:
+def _tried(subject: str, test: Callable[[], str]) -> ReportLine:
     try:
-        return Line(subject, True, test())
+        return ReportLine(subject, True, test())
     except Exception as error:  # the other tests go on
-        return Line(subject, False, str(error) if isinstance(error, Failed) else explain(error)[1])
+        return ReportLine(subject, False, str(error) if isinstance(error, TestFailed) else explain(error)[1])
 
 
 def _export() -> str:
@@ -180,18 +180,18 @@ def _export() -> str:
     lines = [line for line in stream.getvalue().splitlines() if line and line[0] not in "cp"]
     with sat.start(sat.DEFAULT, [list(map(int, line.split()[:-1])) for line in lines]) as engine:
         if not engine.solve():
-            raise Failed("an exported puzzle has no solution, but the puzzle has one")
+            raise TestFailed("an exported puzzle has no solution, but the puzzle has one")
         answer = f"s SATISFIABLE\nv {' '.join(map(str, engine.get_model()))} 0\n"
     _, decoded = exchange.decode_text(stream.getvalue(), answer)
     if decoded.solutions != api.solve(puzzle).solutions:
-        raise Failed("the answer to the exported file is another solution")
+        raise TestFailed("the answer to the exported file is another solution")
     return f"{len(lines)} clauses written, solved and read back"
 
 
 def _program() -> str:
     (puzzle,) = api.read(*PROBLEM)
     if api.solve(puzzle, limit=2, solver="highs").solutions != api.solve(puzzle, limit=2).solutions:
-        raise Failed("HiGHS finds other solutions than SAT")
+        raise TestFailed("HiGHS finds other solutions than SAT")
     return "HiGHS finds the same solution as SAT"
 
 
@@ -201,5 +201,5 @@ def _solve(name: str) -> str:
     by_sat = set(api.solve(puzzle, limit=MOST).solutions)
     by_search = set(api.solve(puzzle, limit=MOST, solver="backtrack").solutions)
     if by_sat != by_search and not len(by_sat) == len(by_search) == MOST:
-        raise Failed("the encoding and the search find different solutions")
+        raise TestFailed("the encoding and the search find different solutions")
     return f"{len(by_sat)} solutions"

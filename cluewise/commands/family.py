@@ -16,7 +16,7 @@ from cluewise.exits import OK
 from cluewise.finding.loading import encodings_with
 from cluewise.finding.names import Named
 from cluewise.laboratory.families import family, levelled, read_seeds
-from cluewise.laboratory.runs import Instance
+from cluewise.laboratory.runs import Sample
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import read_file
 
@@ -126,7 +126,7 @@ def command(
 
 def _instances(
     name: str, sizes: list[str], seeds: range, stated: dict[str, Any], seconds: float | None, level: str | None
-) -> Iterator[tuple[Instance, dict[str, Any]]]:
+) -> Iterator[tuple[Sample, dict[str, Any]]]:
     """Each instance, and what the manifest tells about it besides its file."""
     if level is not None:
         return levelled(name, sizes, seeds, stated, level)
@@ -146,7 +146,7 @@ def _refuse_another_family(manifest: str, content: dict[str, Any]) -> None:
         raise Refused(f"'{manifest}' belongs to another family, and its hashes would be lost: choose another folder")
 
 
-def _put(instance: Instance, folder: str, to: str, **choices: str | None) -> dict[str, str]:
+def _put(instance: Sample, folder: str, to: str, **choices: str | None) -> dict[str, str]:
     """Writes an instance into the folder. Returns its entry in the manifest."""
     name = f"{instance.puzzle}-{instance.place}.{ENDINGS.get(to, to)}"
     data = _written(instance, to, **choices)
@@ -156,7 +156,7 @@ def _put(instance: Instance, folder: str, to: str, **choices: str | None) -> dic
     return {"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": instance.text}
 
 
-def _written(instance: Instance, to: str, **choices: str | None) -> bytes:
+def _written(instance: Sample, to: str, **choices: str | None) -> bytes:
     """An instance in a format."""
     if to == TEXT:
         return f"{instance.text}\n".encode()

@@ -15,7 +15,7 @@ from cluewise.making.random_puzzles import random_texts, read_arguments
 from cluewise.puzzles.common.errors import LimitReached
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
-from cluewise.sheets.layout import Item
+from cluewise.sheets.layout import SheetItem
 from cluewise.solvers.processes.system import IS_WINDOWS
 
 from .common import TIMEOUT, Seconds, format_option, listed_names, puzzle_argument, rules_option, set_option
@@ -24,7 +24,7 @@ from .sheet import sheet_options, style_of, write_sheet
 EXTRAS = ("solution", "level", "steps")
 
 
-class Asked(NamedTuple):
+class Request(NamedTuple):
     """What was asked for: the puzzle's class, the words of the command, and its choices."""
 
     cls: type[Puzzle]
@@ -110,7 +110,7 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
         seed = random.SystemRandom().randrange(10**9)
         click.echo(f"seed {seed}", err=True)
     how = "".join(_stated(options))
-    asked = Asked(
+    asked = Request(
         puzzle_class(puzzle.name),
         puzzle.name,
         size,
@@ -150,9 +150,9 @@ def _refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:
 # ── puzzles of a level ──
 
 
-def _of_level(asked: Asked, wished: dict[str, Any], options: dict[str, Any]) -> int:
+def _of_level(asked: Request, wished: dict[str, Any], options: dict[str, Any]) -> int:
     """Makes puzzles of a level. A sheet is written also when the time is up or after Ctrl-C, with what is finished."""
-    items: list[Item] = []
+    items: list[SheetItem] = []
     style = style_of(options)
     if options["sheet"] is not None:
         from cluewise.sheets.door import ending
@@ -165,7 +165,7 @@ def _of_level(asked: Asked, wished: dict[str, Any], options: dict[str, Any]) -> 
             write_sheet(items, style, options["sheet"])
 
 
-def _printed(asked: Asked, wished: dict[str, Any], options: dict[str, Any], items: list[Item]) -> int:
+def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], items: list[SheetItem]) -> int:
     """Prints the puzzles as they come, or adds them to `items` if a sheet is wanted."""
     from cluewise.making.door import results
     from cluewise.making.levelled import Made
@@ -179,7 +179,7 @@ def _printed(asked: Asked, wished: dict[str, Any], options: dict[str, Any], item
         for result in results(wish, str(asked.seed), asked.number, options["workers"], asked.timeout):
             codes.append(OK if isinstance(result, Made) else UNKNOWN)
             if isinstance(result, Made) and options["sheet"] is not None:
-                items.append(Item(result.puzzle, result.solution, result.level))
+                items.append(SheetItem(result.puzzle, result.solution, result.level))
             elif isinstance(result, Made):
                 _show(asked, result, options["extras"], options["form"])
             else:
@@ -194,7 +194,7 @@ def _advice(wished: dict[str, Any]) -> str:
     return "; --draws tries more" + ("; --any gives random puzzles" if wished["level"] is None else "")
 
 
-def _show(asked: Asked, made: Any, extras: tuple[str, ...], form: str) -> None:
+def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None:
     """Prints a puzzle of a level."""
     if form == "json":
         from cluewise.making.door import as_data
@@ -217,7 +217,7 @@ def _show(asked: Asked, made: Any, extras: tuple[str, ...], form: str) -> None:
             click.echo(f"{number}. {step}")
 
 
-def _head(asked: Asked, number: int, told: str = "") -> None:
+def _head(asked: Request, number: int, told: str = "") -> None:
     """The line above a puzzle, which separates it from the one before."""
     click.echo(
         f"# source: cluewise generate {asked.name} {asked.size}{asked.how} --seed {asked.seed}, number {number}{told}"
@@ -227,7 +227,7 @@ def _head(asked: Asked, number: int, told: str = "") -> None:
 # ── puzzles without a level ──
 
 
-def _plain(asked: Asked, draw: Any) -> int:
+def _plain(asked: Request, draw: Any) -> int:
     arguments = read_arguments(asked.cls, asked.size, asked.settings)
     codes = []
     for i, text in enumerate(draw(asked.cls, asked.seed, arguments, asked.number, asked.timeout)):

@@ -116,7 +116,7 @@ def _shown(alias: str, settings: dict[str, str]) -> str:
     return " ".join((alias, *(f"{key}={value}" for key, value in settings.items())))
 
 
-class Table(NamedTuple):
+class ShownTable(NamedTuple):
     """A table on a terminal, lines elsewhere."""
 
     title: str
@@ -124,7 +124,7 @@ class Table(NamedTuple):
     rows: Sequence[Sequence[str]]
 
 
-def _tables(listed: dict[str, Any]) -> list[Table]:
+def _tables(listed: dict[str, Any]) -> list[ShownTable]:
     tables = []
     for puzzle in listed["puzzles"]:
         also = ", ".join(_shown(alias, settings) for alias, settings in puzzle["aliases"].items())
@@ -141,20 +141,20 @@ def _tables(listed: dict[str, Any]) -> list[Table]:
             for encoding in puzzle["encodings"]
         ]
         rows += [(search, "", "", "pure Python search, the oracle") for search in puzzle["searches"]]
-        tables.append(Table(about, ("encoding", "targets", "globals", "summary"), rows))
+        tables.append(ShownTable(about, ("encoding", "targets", "globals", "summary"), rows))
     if "solvers" not in listed:
         return tables
     cardinalities = [(name, CARDINALITIES[name].source) for name in listed["cardinalities"]]
-    tables.append(Table("cardinality encodings", ("name", "source"), cardinalities))
+    tables.append(ShownTable("cardinality encodings", ("name", "source"), cardinalities))
     sums = [(name, SUMS[name].source) for name in listed["sums"]]
-    tables.append(Table("sum encodings", ("name", "source"), sums))
+    tables.append(ShownTable("sum encodings", ("name", "source"), sums))
     lowerings = [(name, ", ".join(LOWERINGS[name].targets), LOWERINGS[name].summary) for name in listed["globals"]]
-    tables.append(Table("lowerings of global constraints", ("name", "targets", "summary"), lowerings))
+    tables.append(ShownTable("lowerings of global constraints", ("name", "targets", "summary"), lowerings))
     solvers = [
         (solver["name"], solver["kind"], "yes" if solver["available"] else "no", " ".join(solver["capabilities"]))
         for solver in listed["solvers"]
     ]
-    tables.append(Table("solvers", ("name", "kind", "here", "can"), solvers))
+    tables.append(ShownTable("solvers", ("name", "kind", "here", "can"), solvers))
     return tables
 
 

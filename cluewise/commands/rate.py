@@ -74,7 +74,7 @@ def command(
             continue
         text, puzzle = item
         rating = next(ratings)
-        if isinstance(rating, Failed):
+        if isinstance(rating, Unrated):
             codes.append(rating.code)
             click.echo(f"cluewise: {rating.message}", err=True)
             continue
@@ -102,7 +102,7 @@ def _tell(rating: Rating, text: Text, puzzle: Puzzle, form: str) -> None:
         click.echo(_line(rating, puzzle, place(text)))
 
 
-class Failed(NamedTuple):
+class Unrated(NamedTuple):
     """A puzzle that could not be rated: the exit code, and the message. Another process can send it."""
 
     code: int
@@ -126,27 +126,27 @@ class _Task(NamedTuple):
         add_to_path(self.path)
         return self
 
-    def results(self, bundle: Sequence[_Item]) -> Iterator[tuple[int, Rating | Failed]]:
+    def results(self, bundle: Sequence[_Item]) -> Iterator[tuple[int, Rating | Unrated]]:
         return ((number, self.rated(puzzle)) for number, puzzle in bundle)
 
-    def rated(self, puzzle: Puzzle) -> Rating | Failed:
+    def rated(self, puzzle: Puzzle) -> Rating | Unrated:
         try:
             return rate(puzzle, rules=self.rules, timeout=self.timeout, memory=self.memory)
         except Exception as error:  # a defect costs only this puzzle
-            return Failed(*explain(error))
+            return Unrated(*explain(error))
 
-    def died(self, item: _Item) -> tuple[int, Rating | Failed]:
-        return item.number, Failed(UNKNOWN, f"worker died while rating {' '.join(item.puzzle.format().split())}")
+    def died(self, item: _Item) -> tuple[int, Rating | Unrated]:
+        return item.number, Unrated(UNKNOWN, f"worker died while rating {' '.join(item.puzzle.format().split())}")
 
 
-def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[Rating | Failed]:
+def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[Rating | Unrated]:
     """The ratings in order."""
     if workers == 1:
         yield from map(task.rated, puzzles)
         return
     from cluewise.workers import Crew
 
-    early: dict[int, Rating | Failed] = {}
+    early: dict[int, Rating | Unrated] = {}
     with closing(Crew(workers)) as crew:
         results = crew.run(task, ([_Item(*item)] for item in enumerate(puzzles)))
         for number in range(len(puzzles)):

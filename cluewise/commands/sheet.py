@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import click
 
 from cluewise.exits import OK, complain, worst
-from cluewise.sheets.layout import PAPERS, Item, Style
+from cluewise.sheets.layout import PAPERS, SheetItem, Style
 
 from .common import Asked, Seconds, Unread, alone, asked_argument, listed_names, place, puzzles, set_option
 from .output import OutputType, keep_sources, write_output
@@ -40,7 +40,7 @@ def style_of(options: dict[str, Any]) -> Style:
     return Style(options["title"], options["paper"], options["a_page"], not options["no_solutions"], captions)
 
 
-def write_sheet(items: list[Item], style: Style, path: str) -> None:
+def write_sheet(items: list[SheetItem], style: Style, path: str) -> None:
     """Writes a sheet, and says so on standard error. Raises Refused, PuzzleError."""
     from cluewise.sheets.door import ending, sheet
 

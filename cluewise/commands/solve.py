@@ -18,9 +18,9 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.replies import (
     NO_NUMBER,
-    Kind,
-    Part,
-    Wanted,
+    Goal,
+    PartKind,
+    ReplyPart,
     answered,
     exit_code,
     picture_of,
@@ -142,7 +142,7 @@ def command(
     return worst(codes)
 
 
-def _tell_error(printer: "Printer", name: str | None, source: str, goal: Wanted, message: str) -> None:
+def _tell_error(printer: "Printer", name: str | None, source: str, goal: Goal, message: str) -> None:
     """Prints the line of a puzzle without an answer."""
     if printer.form == "json":
         echo_json(unanswered(name, source, message))
@@ -214,19 +214,19 @@ def _is_shown(picture: "Picture") -> bool:
     return printed_on(sys.stdout, picture)
 
 
-def _text(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
+def _text(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Goal) -> None:
     """Prints solutions as they come."""
-    last: Part | None = None
+    last: ReplyPart | None = None
     for part in text_parts(puzzle, search, goal):
         printer.status.clear()
         match part.kind:
-            case Kind.SOLUTION:
+            case PartKind.SOLUTION:
                 printer.block(part.text, part.picture)
-            case Kind.SHARED:
+            case PartKind.SHARED:
                 printer.block(_coloured(part.text, puzzle.unsure_sign), part.picture)
-            case Kind.NUMBER:
+            case PartKind.NUMBER:
                 click.echo(part.text)
-            case Kind.REMARK:
+            case PartKind.REMARK:
                 _say(text, part.text)
         last = part if part.picture else last
     if printer.show and last is not None and last.picture is not None:
@@ -243,7 +243,7 @@ def _say(text: Text, remark: str) -> None:
     click.echo(f"{place(text)}: {remark}" if text.source else remark, err=True)
 
 
-def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
+def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Goal) -> None:
     if printer.started:
         raise Refused(f"--format {printer.form} draws only one puzzle: leave out {quote(place(text))}")
     printer.started = True
@@ -257,7 +257,7 @@ def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal
         _say(text, remark)
 
 
-def _json(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Wanted) -> None:
+def _json(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Goal) -> None:
     line = answered(puzzle, place(text), search, goal)
     printer.status.clear()
     echo_json(line)

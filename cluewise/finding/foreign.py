@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.encodings.common.model import Constraint, Count, Model, Sum, literals_of
+from cluewise.encodings.common.model import Constraint, LinearSum, LiteralCount, Model, literals_of
 from cluewise.encodings.common.ways import AlongWay
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.solution import Slot, Solution, Value
@@ -103,10 +103,10 @@ def _check_numbers(model: Model, place: str) -> None:
 
 def _numbers(constraint: Constraint) -> Iterable[Any]:
     """The bounds and coefficients; a sum may lack a bound."""
-    if isinstance(constraint, Sum):
+    if isinstance(constraint, LinearSum):
         bounds = (bound for bound in (constraint.low, constraint.high) if bound is not None)
         return chain(bounds, (coefficient for coefficient, _ in constraint.terms))
-    return (constraint.low, constraint.high) if isinstance(constraint, Count) else ()
+    return (constraint.low, constraint.high) if isinstance(constraint, LiteralCount) else ()
 
 
 def _check_literals(model: Model, place: str) -> None:

@@ -13,7 +13,7 @@ from cluewise.solvers.processes.runner import MEMORY, TIMEOUT
 from .columns import ALL, Column, columns_of, not_applicable, preload
 from .parallel import Job, in_parallel
 from .report import as_html, as_markdown, machine, run_as_dict, run_from_dict
-from .runs import LIMITS, Instance, Run, Task, measure
+from .runs import LIMITS, RunTask, Sample, TimedRun, measure
 from .summary import Summary, summarise
 from .verdicts import Disagreement, disagreements
 
@@ -25,9 +25,9 @@ class Plan(NamedTuple):
     """The instances, columns and task of a comparison."""
 
     puzzle: str
-    instances: Sequence[Instance]
+    instances: Sequence[Sample]
     columns: Sequence[Column]
-    task: Task
+    task: RunTask
     runs: int = 1
     jobs: int = 1
 
@@ -36,7 +36,7 @@ class Plan(NamedTuple):
         """The name of the first column. Ratios compare with it."""
         return self.columns[0].name
 
-    def todo(self, done: Sequence[Run] = ()) -> list[Job]:
+    def todo(self, done: Sequence[TimedRun] = ()) -> list[Job]:
         """The remaining runs. All columns run on an instance before the next instance, which keeps a stop fair."""
         known = {(run.instance, run.column, run.number) for run in done}
         return [
@@ -51,7 +51,7 @@ class Plan(NamedTuple):
 class Earlier(NamedTuple):
     """The valid runs of an earlier comparison, and the texts of its instances by name."""
 
-    runs: Sequence[Run] = ()
+    runs: Sequence[TimedRun] = ()
     texts: Mapping[str, str] = {}
 
 
@@ -73,7 +73,7 @@ class Comparison:
         self._texts = {**earlier.texts, **{instance.place: instance.text for instance in plan.instances}}
         self.complete = False
 
-    def run(self, tell: Callable[[Run], object] = lambda _: None) -> None:
+    def run(self, tell: Callable[[TimedRun], object] = lambda _: None) -> None:
         """Makes the remaining runs. Calls `tell` with each finished run."""
         todo = self.plan.todo(self.runs)
         preload(self.plan.columns)
@@ -165,11 +165,11 @@ def compare(
         raise PuzzleError(f"expected puzzles of one kind to compare, found {' and '.join(kinds) or 'none'}")
     if task not in LIMITS:
         raise UnknownName("task", task, LIMITS)
-    instances = [Instance(f"puzzle {i}", puzzle.name, puzzle.format()) for i, puzzle in enumerate(puzzles, 1)]
+    instances = [Sample(f"puzzle {i}", puzzle.name, puzzle.format()) for i, puzzle in enumerate(puzzles, 1)]
     columns = columns_of(kinds[0], encodings, solvers, cardinalities, sums, globals)
     for column in columns:  # an unknown name is reported before anything runs
         not_applicable(puzzles[0], column, distinct)
-    work = Task(task, Limits.asked(timeout, memory), distinct, seed)
+    work = RunTask(task, Limits.asked(timeout, memory), distinct, seed)
     comparison = Comparison(Plan(kinds[0], instances, columns, work, runs, jobs))
     comparison.run()
     return comparison

@@ -8,10 +8,10 @@ from cluewise.encodings.common.model import (
     Boolean,
     Clause,
     Constraint,
-    Count,
     Grouped,
     Integer,
     Literal,
+    LiteralCount,
     Model,
     OneHot,
     Order,
@@ -75,7 +75,7 @@ class Names:
         """`a ∨ b`, `exactly 1 of a, b`, `3 ≤ 2·a + b`; a clause with a negative literal as an implication."""
         if isinstance(constraint, Clause):
             return self._clause(constraint)
-        if isinstance(constraint, Count):
+        if isinstance(constraint, LiteralCount):
             return f"{_bound(constraint)} {', '.join(map(self.of, constraint.literals))}"
         total = " + ".join(f"{a}·{self.of(term)}" if a != 1 else self.of(term) for a, term in constraint.terms) or "0"
         low = "" if constraint.low is None else f"{constraint.low} ≤ "
@@ -95,7 +95,7 @@ class Names:
         return f"{' ∧ '.join(conditions)} → {' ∨ '.join(conclusions)}"
 
 
-def _bound(count: Count) -> str:
+def _bound(count: LiteralCount) -> str:
     size = len(count.literals)
     if count.low == count.high:
         return f"exactly {count.low} of"

@@ -9,7 +9,7 @@ from cluewise.making.random_puzzles import random_puzzle, read_arguments
 from cluewise.puzzles.common.errors import PuzzleError, SolverFailure, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 
-from .runs import Instance
+from .runs import Sample
 
 MOST = 100_000
 
@@ -28,7 +28,7 @@ def read_seeds(text: str) -> range:
 
 def family(
     puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[str, Any], unique: float | None = None
-) -> Iterator[Instance]:
+) -> Iterator[Sample]:
     """One puzzle for each size and seed, named `size-seed`.
 
     `unique` is None, or the most seconds for a puzzle with one solution and no clue to spare. Raises PuzzleError for an
@@ -44,12 +44,12 @@ def family(
                 text = random_puzzle(cls, random.Random(key), random_arguments).format()
             else:
                 text = _unique(cls, key, random_arguments, unique)
-            yield Instance(f"{size}-{seed}", puzzle, text)
+            yield Sample(f"{size}-{seed}", puzzle, text)
 
 
 def levelled(
     puzzle: str, sizes: Sequence[str], seeds: range, settings: Mapping[str, Any], level: str
-) -> Iterator[tuple[Instance, dict[str, Any]]]:
+) -> Iterator[tuple[Sample, dict[str, Any]]]:
     """As `family`, with puzzles of a level, each with its level, its number of clues and its seed for a manifest.
 
     Raises PuzzleError, UnknownName, Refused for an impossible wish, SolverFailure if a puzzle was not found.
@@ -64,7 +64,7 @@ def levelled(
             if isinstance(made, Missed):
                 raise SolverFailure(f"{puzzle} {size} {seed}: {made}")
             told = {"level": made.level, "clues": made.clues, "seed": seed}
-            yield Instance(f"{size}-{seed}", puzzle, made.puzzle.format()), told
+            yield Sample(f"{size}-{seed}", puzzle, made.puzzle.format()), told
 
 
 def _unique(cls: type[Puzzle], key: str, random_arguments: Mapping[str, Any], seconds: float) -> str:

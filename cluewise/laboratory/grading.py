@@ -16,7 +16,7 @@ from cluewise.solvers.processes.runner import limited
 from cluewise.solvers.sat import DEFAULT
 
 from .columns import Column
-from .runs import Instance, Task, digest
+from .runs import RunTask, Sample, digest
 from .verdicts import command_for, differences
 
 SECONDS = 30.0
@@ -39,7 +39,7 @@ class Grade(NamedTuple):
     wrong: str | None
 
 
-def candidates(puzzle: str, number: int, seed: int) -> list[Instance]:
+def candidates(puzzle: str, number: int, seed: int) -> list[Sample]:
     """All tiny puzzles, and `number` random ones of every small size with few and with many clues, smallest first."""
     cls, rng = puzzle_class(puzzle), random.Random(seed)
     puzzles = [*cls.tiny()]
@@ -48,7 +48,7 @@ def candidates(puzzle: str, number: int, seed: int) -> list[Instance]:
             puzzles += (cls.random(rng, **cls.size(size), **options)[0] for _ in range(number))
     sizes = {candidate.format(): len(candidate.slots()) for candidate in puzzles}
     ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))
-    return [Instance(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]
+    return [Sample(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]
 
 
 def grade(
@@ -80,12 +80,12 @@ def grade(
     return Grade(right, None)
 
 
-def _words(instance: Instance, wrong: str, column: Column) -> str:
-    command = command_for(instance, column, Task("all", Limits()))
+def _words(instance: Sample, wrong: str, column: Column) -> str:
+    command = command_for(instance, column, RunTask("all", Limits()))
     return f"the puzzle:\n{instance.text}\n{wrong}\nrepeat: {command}"
 
 
-def _judged(bundle: Sequence[Instance], column: Column, counts: Sequence[int]) -> Iterator[Found | str]:
+def _judged(bundle: Sequence[Sample], column: Column, counts: Sequence[int]) -> Iterator[Found | str]:
     """Yields the encoding's solutions of each puzzle, or a message. It ends if its process died or hung.
 
     Many puzzles together may use up the time. So the current puzzle gets a fresh process, and is blamed only if it
@@ -104,9 +104,7 @@ def _judged(bundle: Sequence[Instance], column: Column, counts: Sequence[int]) -
 
 
 @blaming()
-def _work(
-    bundle: Sequence[Instance], column: Column, counts: Sequence[int], emit: Callable[[Found | str], None]
-) -> None:
+def _work(bundle: Sequence[Sample], column: Column, counts: Sequence[int], emit: Callable[[Found | str], None]) -> None:
     for instance, count in zip(bundle, counts, strict=True):
         try:
             emit(_solutions(instance, column.route(None, None), count + SPARE))
@@ -114,7 +112,7 @@ def _work(
             emit(str(bug).partition("\n")[0])
 
 
-def _solutions(instance: Instance, route: Route, limit: int | None) -> Found:
+def _solutions(instance: Sample, route: Route, limit: int | None) -> Found:
     puzzle = instance.read()
     search = set_out(puzzle, route, limit)
     texts = {digest(puzzle.image(solution, puzzle.view)): puzzle.text(solution) for solution in search}

@@ -8,17 +8,17 @@ from itertools import islice
 from cluewise.solvers.processes.runner import Child, scratch_folder, start, stopping_cleanly
 
 from .columns import Column
-from .runs import Instance, Run, Task, measure
+from .runs import RunTask, Sample, TimedRun, measure
 
-Job = tuple[Instance, Column, Task, int]
+Job = tuple[Sample, Column, RunTask, int]
 
 
-def in_parallel(todo: Sequence[Job], jobs: int) -> Generator[Run, None, None]:
+def in_parallel(todo: Sequence[Job], jobs: int) -> Generator[TimedRun, None, None]:
     """Yields the runs, in the order of their jobs.
 
     After the iteration (or an exception, Ctrl-C, SIGTERM), no process is left running and no file stays behind.
     """
-    early: dict[int, Run] = {}
+    early: dict[int, TimedRun] = {}
     next_number = 0
     with stopping_cleanly(), scratch_folder() as scratch:
         for number, run in _as_they_end(todo, jobs, scratch):
@@ -28,7 +28,7 @@ def in_parallel(todo: Sequence[Job], jobs: int) -> Generator[Run, None, None]:
                 next_number += 1
 
 
-def _as_they_end(todo: Sequence[Job], jobs: int, scratch: str) -> Iterator[tuple[int, Run]]:
+def _as_they_end(todo: Sequence[Job], jobs: int, scratch: str) -> Iterator[tuple[int, TimedRun]]:
     """Yields each run with the number of its job. Every job gets a process: a fork costs little compared with a run."""
     waiting = iter(enumerate(todo))
     under_way: dict[int, tuple[int, Child]] = {}
@@ -51,20 +51,20 @@ def _as_they_end(todo: Sequence[Job], jobs: int, scratch: str) -> Iterator[tuple
             child.end()
 
 
-def _heard(child: Child, job: Job) -> Run | None:
+def _heard(child: Child, job: Job) -> TimedRun | None:
     """The run that a child reports; None while its report is incomplete. If the child died, the run has crashed."""
     messages = child.read()
     if messages is None:
         instance, column, _, number = job
-        return Run(instance.place, column.name, number, "crashed", None, 0, child.death(), {}, {})
+        return TimedRun(instance.place, column.name, number, "crashed", None, 0, child.death(), {}, {})
     for kind, content in messages:
         if kind == "error":
             raise content
         if kind == "item":
-            run: Run = content
+            run: TimedRun = content
             return run
     return None
 
 
-def _work(job: Job, emit: Callable[[Run], None]) -> None:
+def _work(job: Job, emit: Callable[[TimedRun], None]) -> None:
     emit(measure(*job))

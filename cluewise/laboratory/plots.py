@@ -9,7 +9,7 @@ from typing import Any
 from cluewise.puzzles.common.errors import Refused
 
 from .columns import Column
-from .runs import Run
+from .runs import TimedRun
 from .summary import times
 
 STYLES = ("-", "--", "-.", ":")
@@ -19,7 +19,7 @@ MOST_INSIDE = 5
 """The most columns whose legend fits inside the axes."""
 
 
-def plot(path: str, columns: Sequence[Column], runs: Sequence[Run], limit: float | None, title: str) -> None:
+def plot(path: str, columns: Sequence[Column], runs: Sequence[TimedRun], limit: float | None, title: str) -> None:
     """Writes a picture in the format of the file's suffix. Raises Refused if matplotlib is missing."""
     pyplot = _pyplot(path)
     by_column = {column.name: times(run for run in runs if run.column == column.name) for column in columns}

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from .runs import Run
+from .runs import TimedRun
 from .summary import Summary
 
 if TYPE_CHECKING:
@@ -97,7 +97,7 @@ def as_html(summaries: Sequence[Summary], title: str, remarks: Sequence[str]) ->
     )
 
 
-def as_csv(runs: Sequence[Run]) -> str:
+def as_csv(runs: Sequence[TimedRun]) -> str:
     """One line per run."""
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\n")
@@ -108,17 +108,17 @@ def as_csv(runs: Sequence[Run]) -> str:
     return stream.getvalue()
 
 
-def run_as_dict(run: Run) -> dict[str, Any]:
+def run_as_dict(run: TimedRun) -> dict[str, Any]:
     """A run as JSON data, without the texts of its solutions."""
     head = {key: value for key, value in run._asdict().items() if key not in ("figures", "solutions")}
     return {**head, **{figure: run.figures.get(figure) for figure in FIGURES}}
 
 
-def run_from_dict(data: dict[str, Any]) -> Run:
+def run_from_dict(data: dict[str, Any]) -> TimedRun:
     """Reads the data of `run_as_dict`. Raises KeyError or TypeError for other data."""
     figures = {figure: data[figure] for figure in FIGURES if data.get(figure) is not None}
-    head = {key: data[key] for key in Run._fields if key not in ("figures", "solutions")}
-    return Run(**head, figures=figures, solutions={})
+    head = {key: data[key] for key in TimedRun._fields if key not in ("figures", "solutions")}
+    return TimedRun(**head, figures=figures, solutions={})
 
 
 def machine() -> dict[str, Any]:

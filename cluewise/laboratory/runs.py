@@ -27,7 +27,7 @@ SHOWN = 1000
 """The most solutions whose text is kept. They name the difference between two columns."""
 
 
-class Instance(NamedTuple):
+class Sample(NamedTuple):
     """A puzzle of the comparison: its source, and its text with settings."""
 
     place: str
@@ -38,7 +38,7 @@ class Instance(NamedTuple):
         return puzzle_class(self.puzzle).parse(self.text)
 
 
-class Task(NamedTuple):
+class RunTask(NamedTuple):
     """The task of every run: its name, limits, view, and a seed for shuffling (None: no shuffling)."""
 
     name: str
@@ -47,7 +47,7 @@ class Task(NamedTuple):
     seed: int | None = None
 
 
-class Run(NamedTuple):
+class TimedRun(NamedTuple):
     """The result of one run.
 
     `status` is solved, unsatisfiable, timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
@@ -78,9 +78,9 @@ class Run(NamedTuple):
         return sum(phase or 0.0 for phase in phases) if any(phase is not None for phase in phases) else None
 
 
-def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
+def measure(instance: Sample, column: Column, task: RunTask, number: int) -> TimedRun:
     """Solves in a child process. A crash, a kill or a limit becomes a status, never an exception."""
-    run = partial(Run, instance.place, column.name, number)
+    run = partial(TimedRun, instance.place, column.name, number)
     puzzle, status, reason = _read(instance, column, task.view)
     if puzzle is None:
         return run(status, None, 0, reason, {}, {})
@@ -116,7 +116,7 @@ def measure(instance: Instance, column: Column, task: Task, number: int) -> Run:
     return run(status, _verdict(task.name, count, digest_of_all), count, None, figures, solutions, digest_of_all)
 
 
-def _read(instance: Instance, column: Column, view: str | None) -> tuple[Puzzle | None, str, str | None]:
+def _read(instance: Sample, column: Column, view: str | None) -> tuple[Puzzle | None, str, str | None]:
     """The puzzle; None if it cannot run, with the status and the reason."""
     try:
         puzzle = instance.read()
@@ -153,7 +153,7 @@ Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 
 
 @blaming()
-def _work(puzzle: Puzzle, column: Column, task: Task, emit: Emit) -> None:
+def _work(puzzle: Puzzle, column: Column, task: RunTask, emit: Emit) -> None:
     """Runs in the child. Emits solutions, changed figures, and the peak memory at the end."""
     figures = Figures(lambda current: emit((None, current.as_dict())))
     limit = LIMITS[task.name]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .columns import Column
-from .runs import Run
+from .runs import TimedRun
 
 BEST = "virtual best"
 PHASES = ("build", "load", "solve")
@@ -44,7 +44,7 @@ class Summary(NamedTuple):
         return {**self._asdict(), "statuses": dict(self.statuses), "medians": dict(self.medians), "ratio": ratio}
 
 
-def times(runs: Iterable[Run]) -> dict[str, float]:
+def times(runs: Iterable[TimedRun]) -> dict[str, float]:
     """The median total time of one column's finished runs, by instance."""
     by_instance: dict[str, list[float]] = {}
     for run in runs:
@@ -53,7 +53,9 @@ def times(runs: Iterable[Run]) -> dict[str, float]:
     return {instance: statistics.median(values) for instance, values in by_instance.items()}
 
 
-def summarise(columns: Sequence[Column], runs: Sequence[Run], reference: str, limit: float | None) -> list[Summary]:
+def summarise(
+    columns: Sequence[Column], runs: Sequence[TimedRun], reference: str, limit: float | None
+) -> list[Summary]:
     """All columns in order. With several columns, the virtual best comes last."""
     by_column = {column.name: [run for run in runs if run.column == column.name] for column in columns}
     base = times(by_column.get(reference, []))
@@ -64,7 +66,7 @@ def summarise(columns: Sequence[Column], runs: Sequence[Run], reference: str, li
 
 
 def _virtual_best(
-    columns: Iterable[Mapping[str, float]], runs: Sequence[Run], base: Mapping[str, float], limit: float | None
+    columns: Iterable[Mapping[str, float]], runs: Sequence[TimedRun], base: Mapping[str, float], limit: float | None
 ) -> Summary:
     """The fastest column of each instance, by the median of its runs. The fastest single run would be luck.
 
@@ -81,7 +83,9 @@ def _virtual_best(
     return Summary(BEST, len(best), len(statuses), Counter(statuses.values()), par2, {"total": middle}, ratio)
 
 
-def _summary(name: str, runs: Sequence[Run], base: Mapping[str, float], reference: str, limit: float | None) -> Summary:
+def _summary(
+    name: str, runs: Sequence[TimedRun], base: Mapping[str, float], reference: str, limit: float | None
+) -> Summary:
     statuses: dict[str, int] = {}
     for run in runs:
         statuses[run.status] = statuses.get(run.status, 0) + 1
@@ -93,7 +97,7 @@ def _summary(name: str, runs: Sequence[Run], base: Mapping[str, float], referenc
     return Summary(name, len(done), len(tried), statuses, _par2(done, len(tried), limit), medians, ratio)
 
 
-def _median(runs: Iterable[Run], figure: str) -> float | None:
+def _median(runs: Iterable[TimedRun], figure: str) -> float | None:
     values = [run.figures[figure] for run in runs if run.finished and run.figures.get(figure) is not None]
     return statistics.median(values) if values else None
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .columns import Column
-from .runs import Instance, Run, Task
+from .runs import RunTask, Sample, TimedRun
 
 WORDS = {"solve": [], "unique": ["--unique"], "all": ["--all"], "count": ["--count"]}
 """The options of `cluewise solve`, by task."""
@@ -17,7 +17,7 @@ NAMED = 3
 class Disagreement(NamedTuple):
     """An instance with different verdicts: all verdicts, the columns that differ, and how they differ."""
 
-    instance: Instance
+    instance: Sample
     reference: str | None
     verdicts: dict[str, str]
     different: tuple[str, ...]
@@ -52,10 +52,10 @@ class Disagreement(NamedTuple):
 
 
 def disagreements(
-    instances: Iterable[Instance], columns: Sequence[Column], runs: Iterable[Run], task: Task
+    instances: Iterable[Sample], columns: Sequence[Column], runs: Iterable[TimedRun], task: RunTask
 ) -> list[Disagreement]:
     """A disagreement for every instance whose finished columns differ, or have a wrong solution."""
-    by_instance: dict[str, list[Run]] = {}
+    by_instance: dict[str, list[TimedRun]] = {}
     for run in runs:
         if run.finished or run.status == "wrong":
             by_instance.setdefault(run.instance, []).append(run)
@@ -67,7 +67,7 @@ def disagreements(
     return differing
 
 
-def _judge(instance: Instance, columns: Sequence[Column], runs: Sequence[Run], task: Task) -> Disagreement | None:
+def _judge(instance: Sample, columns: Sequence[Column], runs: Sequence[TimedRun], task: RunTask) -> Disagreement | None:
     searches = {column.name for column in columns if column.is_search}
     right = next((run for run in runs if run.column in searches and run.finished), None)
     verdicts: dict[str, str] = {}
@@ -105,7 +105,7 @@ def differences(solutions: Mapping[str, str], right: Mapping[str, str], name: st
     return lines
 
 
-def command_for(instance: Instance, column: Column, task: Task) -> str:
+def command_for(instance: Sample, column: Column, task: RunTask) -> str:
     """The command line that repeats a run."""
     view = ["--distinct", task.view] if task.view else []
     arguments = ["cluewise", "solve", instance.puzzle, instance.text, *WORDS[task.name], *column.options(), *view]

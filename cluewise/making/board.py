@@ -23,7 +23,7 @@ SOON = 2000
 """The most conflicts in the search for another solution."""
 
 
-class Group(NamedTuple):
+class ClueGroup(NamedTuple):
     """Clues that go together, and the literals that switch their Reasons on."""
 
     clues: tuple[Any, ...]
@@ -91,11 +91,11 @@ class Board:
         reach.close()
         return not reach.open
 
-    def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[Group]:
+    def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
         """The Groups of clues that go together."""
         guards = self.grounds.guards
         return [
-            Group(
+            ClueGroup(
                 tuple(together),
                 frozenset(guards[reason] for clue in together for reason in reasons[clue] if reason in guards),
             )

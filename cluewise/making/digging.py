@@ -12,7 +12,7 @@ from random import Random
 from cluewise.why.closure import EASY
 from cluewise.why.reach import Reach
 
-from .board import Board, Group
+from .board import Board, ClueGroup
 
 AGAIN = 12
 """The number of further diggings on a board that came out too easy or with too many clues."""
@@ -24,12 +24,12 @@ class Digging:
     Raises OutOfTests, Stopped.
     """
 
-    def __init__(self, board: Board, groups: Sequence[Group], may_go: int) -> None:
+    def __init__(self, board: Board, groups: Sequence[ClueGroup], may_go: int) -> None:
         self.board, self.may_go = board, may_go
         self.level, self.quick = EASY, True
-        self.removed: list[Group] = []
+        self.removed: list[ClueGroup] = []
         self._off: set[int] = set()
-        self.kept: list[Group] = list(groups)
+        self.kept: list[ClueGroup] = list(groups)
 
     def dig(self, level: int) -> bool:
         """Takes groups away as long as the level solves the puzzle; the first ones are tried first.
@@ -53,13 +53,13 @@ class Digging:
             base.close()
         return len(self.removed) - before
 
-    def _reach(self, groups: Sequence[Group], base: Reach | None) -> Reach:
+    def _reach(self, groups: Sequence[ClueGroup], base: Reach | None) -> Reach:
         """What follows without these groups; by trials only without a single one, if that leaves one solution."""
         without = self._off.union(*(group.guards for group in groups))
         coarse = self.level > EASY and (len(groups) > 1 or self.board.has_other(without))
         return self.board.reach(EASY if coarse else self.level, without, base, quick=self.quick)
 
-    def _needed(self, groups: list[Group], base: Reach) -> list[Group]:
+    def _needed(self, groups: list[ClueGroup], base: Reach) -> list[ClueGroup]:
         """Removes what can go of these groups, and returns the others. `base` is what follows without all of them."""
         size = sum(len(group.clues) for group in groups)
         if not base.open and size <= self.may_go:

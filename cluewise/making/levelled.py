@@ -22,7 +22,7 @@ from cluewise.why.closure import EASY, EXPERT, HARD, Level, OutOfTests, goal_of,
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 
-from .board import Board, Group
+from .board import Board, ClueGroup
 from .digging import AGAIN, Digging
 from .patterns import arranged
 from .tuning import filled, tuned
@@ -171,7 +171,7 @@ def _dug(board: Board, wish: Wish, target: int, rng: Random) -> Puzzle:
     raise _Miss("too easy with the fewest clues" if left <= most else f"more than {most} clues")
 
 
-def _as_text_says(board: Board, removed: list[Group], wish: Wish) -> Puzzle:
+def _as_text_says(board: Board, removed: list[ClueGroup], wish: Wish) -> Puzzle:
     """The puzzle without these groups; some are put back if its own model is harder than that of the board."""
     high = min(wish.levels[1], HARD)
     for _ in range(SOFTENINGS):

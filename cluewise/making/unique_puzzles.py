@@ -37,7 +37,7 @@ RETRIES = 3
 """The number of times that the same board is changed. On a tiny size, most drawings give one of a few boards."""
 
 
-class Made(NamedTuple):
+class MadeText(NamedTuple):
     """The text of a puzzle with one solution (None: not found), and whether the work ended in time.
 
     In time means: no further clue can be left out, or DRAWINGS puzzles were drawn in vain.
@@ -47,7 +47,7 @@ class Made(NamedTuple):
     in_time: bool
 
 
-def unique_puzzle(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], seconds: float) -> Made:
+def unique_puzzle(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], seconds: float) -> MadeText:
     """A random puzzle with one solution.
 
     The same seed gives the same puzzle if the time is enough. Raises PuzzleError for impossible arguments.
@@ -62,8 +62,8 @@ def unique_puzzle(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], se
         for text in limited(partial(_emit, cls, seed, arguments), Limits(seconds)):
             last = text
     except LimitReached:
-        return Made(last, in_time=False)
-    return Made(last, in_time=True)
+        return MadeText(last, in_time=False)
+    return MadeText(last, in_time=True)
 
 
 def _emit(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], emit: Any) -> None:

@@ -17,8 +17,8 @@ from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleErr
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value, Violation
 
-from .data import Marks, Opened, opened, put_marks
-from .opening import Found, find_puzzle, is_unique
+from .data import JsonMarks, Opened, opened, put_marks
+from .opening import PuzzleInText, find_puzzle, is_unique
 
 if TYPE_CHECKING:
     from cluewise.why.pictures import Notes
@@ -59,7 +59,7 @@ def _error(error: Exception) -> dict[str, Any]:
 def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """`text`, and `name` if the person chose a kind: the puzzle, or `candidates` if several kinds read the text."""
     found = find_puzzle(asked["text"], asked.get("name"))
-    if isinstance(found, Found):
+    if isinstance(found, PuzzleInText):
         return _opened(found.puzzle, found.number)
     return {
         "candidates": [
@@ -135,7 +135,7 @@ def _entries(asked: dict[str, Any]) -> Solution:
 
 
 def _draw(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """The picture of the entries with `marks` (see `Marks`), and whether the puzzle is solved."""
+    """The picture of the entries with `marks` (see `JsonMarks`), and whether the puzzle is solved."""
     board, entries = _board(asked), _entries(asked)
     picture = board.puzzle.picture(entries)
     put_marks(picture, asked.get("marks", ()))
@@ -180,7 +180,7 @@ def _hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     board, seconds = _board(asked), asked.get("seconds", SECONDS)
     given, only = board.with_given(asked.get("entries", ())), bool(asked.get("check_only"))
     found = hint(board.puzzle, given, check_only=only, timeout=seconds)
-    marks, lines = Marks(), list(hinted(found))
+    marks, lines = JsonMarks(), list(hinted(found))
     mark_hint(found, marks)
     moves = board.moves(_values_of(found.step, Notes(board.puzzle))) if found.step else []
     where = [[kind, places, "premise"] for kind, places, _ in marks.kept]

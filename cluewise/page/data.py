@@ -125,7 +125,7 @@ def opened(name: str, text: str) -> Opened:
     return Opened(puzzle_class(name).parse(text))
 
 
-class Marks:
+class JsonMarks:
     """Takes marks as a Picture does, and keeps them as JSON: [kind of place, places, colour]."""
 
     def __init__(self) -> None:

@@ -21,14 +21,14 @@ FEW_SLOTS = 150
 """Puzzles with more slots are offered without being solved."""
 
 
-class Found(NamedTuple):
+class PuzzleInText(NamedTuple):
     """The puzzles of a text: the first one, how many there are, and what was read (`Puzzle.read_as`)."""
 
     puzzle: Puzzle
     number: int = 1
 
 
-def find_puzzle(text: str, name: str | None = None) -> Found | list[Puzzle]:
+def find_puzzle(text: str, name: str | None = None) -> PuzzleInText | list[Puzzle]:
     """The puzzle of a text, or the puzzles of different kinds that it may be. Raises the errors of `read`.
 
     A text names its kind in an address, in its first word (`sudoku 1234…`), or not at all.
@@ -42,17 +42,17 @@ def find_puzzle(text: str, name: str | None = None) -> Found | list[Puzzle]:
         if len(words) == 2 and (called := find(words[0])):
             return _first(called.name, words[1], dict(called.settings))
         if "://" not in text and (fitting := list(_kinds_that_fit(text))):
-            return _by_fit(fitting) if len(fitting) > 1 else Found(fitting[0])
+            return _by_fit(fitting) if len(fitting) > 1 else PuzzleInText(fitting[0])
     if name is None and "://" not in text and not is_address(text):
         raise PuzzleError("no kind of puzzle reads this text: choose the kind to see where it stops")
     called = find(name) if name else None
     return _first(called.name if called else name, text, dict(called.settings) if called else {})
 
 
-def _first(name: str | None, text: str, settings: dict[str, Any]) -> Found:
+def _first(name: str | None, text: str, settings: dict[str, Any]) -> PuzzleInText:
     texts = split(name, text, "pasted text" if name else "")
     first = next((each for each in texts if name_of(name, each)), texts[0])  # lines of a mail are no puzzles
-    return Found(read_puzzle(name, first, settings), len(texts))
+    return PuzzleInText(read_puzzle(name, first, settings), len(texts))
 
 
 def _kinds_that_fit(text: str) -> Iterator[Puzzle]:

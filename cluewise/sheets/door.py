@@ -12,7 +12,7 @@ from cluewise.why.engines import Clock, Stopped
 from cluewise.why.grounds import Grounds
 
 from .files import as_html, as_pdf, as_svg
-from .layout import Item, Style, pages
+from .layout import SheetItem, Style, pages
 
 ENDINGS = ("html", "pdf", "svg")
 
@@ -25,7 +25,7 @@ def ending(path: str) -> str:
     return word
 
 
-def sheet(items: Sequence[Item], style: Style, form: str) -> bytes:
+def sheet(items: Sequence[SheetItem], style: Style, form: str) -> bytes:
     """A sheet as a file. Raises Refused for a board too large for the page, and for a PDF without WeasyPrint."""
     drawn = pages(items, style)
     if form == "svg":
@@ -33,16 +33,16 @@ def sheet(items: Sequence[Item], style: Style, form: str) -> bytes:
     return as_pdf(drawn, style.title) if form == "pdf" else as_html(drawn, style.title).encode()
 
 
-def item_of(puzzle: Puzzle, timeout: float) -> tuple[Item, str]:
+def item_of(puzzle: Puzzle, timeout: float) -> tuple[SheetItem, str]:
     """A puzzle with its solution and its level, and a remark if one of them is missing."""
     answer = solve(puzzle, limit=2, timeout=timeout)
     if answer.status is Status.UNSATISFIABLE:
-        return Item(puzzle), "it has no solution"
+        return SheetItem(puzzle), "it has no solution"
     if len(answer.solutions) > 1:
-        return Item(puzzle), "it has several solutions, so none is printed"
+        return SheetItem(puzzle), "it has several solutions, so none is printed"
     if not answer.complete:
-        return Item(puzzle), f"after {timeout:g} seconds it is not known whether it has one solution"
-    return Item(puzzle, answer.solutions[0], _level(puzzle, timeout)), ""
+        return SheetItem(puzzle), f"after {timeout:g} seconds it is not known whether it has one solution"
+    return SheetItem(puzzle, answer.solutions[0], _level(puzzle, timeout)), ""
 
 
 def _level(puzzle: Puzzle, timeout: float) -> int | None:

@@ -34,7 +34,7 @@ LETTER = 0.52
 """The width of a letter, as a share of its size, on average."""
 
 
-class Item(NamedTuple):
+class SheetItem(NamedTuple):
     """A puzzle on a sheet; None for a level or a solution that is not known."""
 
     puzzle: Puzzle
@@ -64,7 +64,7 @@ class Box(NamedTuple):
     height: float
 
 
-def pages(items: Sequence[Item], style: Style) -> list[Picture]:
+def pages(items: Sequence[SheetItem], style: Style) -> list[Picture]:
     """The pages of a sheet. Raises Refused for a board that would be too small to read."""
     parts = [items[i : i + style.a_page] for i in range(0, len(items), style.a_page)]
     solved = [(number, item) for number, item in enumerate(items, 1) if item.solution is not None and style.solutions]
@@ -79,7 +79,9 @@ def pages(items: Sequence[Item], style: Style) -> list[Picture]:
     return drawn
 
 
-def _page(style: Style, numbered: Sequence[tuple[int, Item]], number: int, count: int, *, is_solved: bool) -> Picture:
+def _page(
+    style: Style, numbered: Sequence[tuple[int, SheetItem]], number: int, count: int, *, is_solved: bool
+) -> Picture:
     width, height = PAPERS[style.paper]
     title = printable(style.title) or " · ".join(dict.fromkeys(name_of(item.puzzle) for _, item in numbered))
     page = Picture(width, height, title)
@@ -104,7 +106,7 @@ def _page(style: Style, numbered: Sequence[tuple[int, Item]], number: int, count
     return page
 
 
-def _caption(style: Style, number: int, item: Item, *, is_solved: bool) -> str:
+def _caption(style: Style, number: int, item: SheetItem, *, is_solved: bool) -> str:
     name = printable(style.captions[number - 1]) if number <= len(style.captions) else str(number)
     if is_solved or item.level is None:
         return name

@@ -30,7 +30,7 @@ from .content import (
     Clause,
     Compiled,
     Content,
-    Found,
+    FoundSolution,
     compiled,
     files,
     reference,
@@ -158,7 +158,7 @@ def _work(puzzle: Puzzle, view: str, limit: Limit, folder: str, figures: Figures
     yield from _different(certificate.found)
 
 
-def _different(solutions: Sequence[Found]) -> Iterator[Solution]:
+def _different(solutions: Sequence[FoundSolution]) -> Iterator[Solution]:
     """Yields the solutions. Of several solutions with equal images, it yields the first."""
     seen = set()
     for solution in solutions:
@@ -199,9 +199,9 @@ def versions() -> dict[str, str]:
     return {"python": platform.python_version(), "python-sat": str(pysat.__version__)}
 
 
-def _searched(formula: Compiled, limit: Limit, figures: Figures) -> tuple[list[Found], str | None]:
+def _searched(formula: Compiled, limit: Limit, figures: Figures) -> tuple[list[FoundSolution], str | None]:
     """Returns the solutions, and the proof that there are no others (None if the limit was reached)."""
-    solutions: list[Found] = []
+    solutions: list[FoundSolution] = []
     images = set()
     clauses = sorted(formula.clauses, key=_is_unit)  # Glucose shortens clauses that come later, and its proof says so
     with start(PROVER, clauses, with_proof=True) as engine:
@@ -223,7 +223,7 @@ def _is_unit(clause: Clause) -> bool:
     return len(clause) == 1
 
 
-def _checked(formula: Compiled, true: Assignment) -> Found:
+def _checked(formula: Compiled, true: Assignment) -> FoundSolution:
     """Returns the solution of an assignment. Raises EncodingBug if it breaks a rule."""
     solution = understood(formula, true)
     broken = formula.puzzle.check(solution.solution)

@@ -30,7 +30,7 @@ from .content import (
     SOLUTIONS,
     Compiled,
     Content,
-    Found,
+    FoundSolution,
     compiled,
     files,
     manifest,
@@ -249,7 +249,7 @@ def _decoded(contents: Mapping[str, bytes], name: str) -> str:
         raise _Stop(f"{name} is no text") from None
 
 
-def _solutions(formula: Compiled, text: str, most: int) -> list[Found]:
+def _solutions(formula: Compiled, text: str, most: int) -> list[FoundSolution]:
     """Reads up to `most` solutions from their true variables and checks them by the rules. Raises _Stop."""
     listed = _json(SOLUTIONS, text)
     if not isinstance(listed, list):
@@ -259,7 +259,7 @@ def _solutions(formula: Compiled, text: str, most: int) -> list[Found]:
     return [_solution(formula, entry, number) for number, entry in enumerate(listed, 1)]
 
 
-def _solution(formula: Compiled, entry: Any, number: int) -> Found:
+def _solution(formula: Compiled, entry: Any, number: int) -> FoundSolution:
     place = f"{SOLUTIONS}: solution {number}"
     variables = entry.get("true") if isinstance(entry, dict) else None
     most = formula.model.variables

@@ -47,7 +47,7 @@ class Compiled(NamedTuple):
     variables: int
 
 
-class Found(NamedTuple):
+class FoundSolution(NamedTuple):
     """A solution: its assignment, the Solution, its image under the view, and the clause that forbids it (or all
     solutions with this image)."""
 
@@ -62,7 +62,7 @@ class Content(NamedTuple):
     Cluewise that made the certificate."""
 
     compiled: Compiled
-    found: Sequence[Found]
+    found: Sequence[FoundSolution]
     proof: str | None
     version: str
     versions: Mapping[str, str]
@@ -104,14 +104,14 @@ def compiled(puzzle: Puzzle, view: str, most: int | None = None) -> Compiled:
     return Compiled(puzzle, view, encoding, model, clauses, cnf.variables)
 
 
-def understood(compiled: Compiled, true: Assignment) -> Found:
+def understood(compiled: Compiled, true: Assignment) -> FoundSolution:
     """The solution that an assignment of the Model's variables states. Raises EncodingBug if it states none."""
     puzzle, view = compiled.puzzle, compiled.view
     reader = AssignmentReader(compiled.model)
     values = reader.values(true)
     solution = compiled.encoding.decode(puzzle, values)
     seen = View(compiled.model, view, partial(puzzle.image, view=view), is_default=view == puzzle.default_view())
-    return Found(true, solution, puzzle.image(solution, view), tuple(reader.blocking(true, values, seen)))
+    return FoundSolution(true, solution, puzzle.image(solution, view), tuple(reader.blocking(true, values, seen)))
 
 
 # ── the files ──

@@ -33,14 +33,14 @@ class Malformed(ValueError):
     """A line that is not a step of a proof. The message names it."""
 
 
-class Step(NamedTuple):
+class ProofStep(NamedTuple):
     """A line of a proof: a clause that is added, or deleted."""
 
     clause: tuple[Literal, ...]
     deletes: bool
 
 
-def read_proof(text: str, variables: int) -> list[Step]:
+def read_proof(text: str, variables: int) -> list[ProofStep]:
     """Reads the steps of a proof: one per line, the empty clause last. Raises Malformed."""
     lines = text.split("\n")
     if lines.pop():
@@ -54,17 +54,17 @@ def read_proof(text: str, variables: int) -> list[Step]:
     return steps
 
 
-def _step(line: str, number: int, variables: int) -> Step:
+def _step(line: str, number: int, variables: int) -> ProofStep:
     if not _STEP.fullmatch(line):
         raise Malformed(f"line {number} is no step of a proof: '{cut(line)}'")
     deletes = line.startswith("d")
     *clause, _ = map(int, line.removeprefix("d ").split(" "))
     if (deletes and not clause) or max(map(abs, clause), default=0) > variables:
         raise Malformed(f"line {number} is no step of a proof for {variables} variables: '{cut(line)}'")
-    return Step(tuple(clause), deletes)
+    return ProofStep(tuple(clause), deletes)
 
 
-def count_lemmas(steps: Iterable[Step]) -> int:
+def count_lemmas(steps: Iterable[ProofStep]) -> int:
     """The number of clauses that a proof adds, including the empty one."""
     return sum(not step.deletes for step in steps)
 
@@ -80,7 +80,7 @@ class Lifetimes(NamedTuple):
     begins: list[int]
 
 
-def lifetimes(clauses: Sequence[Clause], steps: Sequence[Step]) -> Lifetimes:
+def lifetimes(clauses: Sequence[Clause], steps: Sequence[ProofStep]) -> Lifetimes:
     """The moment at which each clause is deleted. Deletions without a clause between them share a moment.
 
     Two kinds of deletions change nothing for unit propagation. A clause that has a literal in common with a unit clause
@@ -118,7 +118,7 @@ def lifetimes(clauses: Sequence[Clause], steps: Sequence[Step]) -> Lifetimes:
 class _Alive:
     """The clauses at a moment that a proof deletes later, and the unit clauses."""
 
-    def __init__(self, steps: Sequence[Step]) -> None:
+    def __init__(self, steps: Sequence[ProofStep]) -> None:
         self.indices: dict[tuple[Literal, ...], list[int]] = {_key(step.clause): [] for step in steps if step.deletes}
         self.sums = set(map(sum, self.indices))
         self.units: set[Literal] = set()
@@ -143,7 +143,7 @@ def _key(clause: Clause) -> tuple[Literal, ...]:
     return tuple(sorted(set(clause)))
 
 
-def first_wrong(clauses: Sequence[Clause], steps: Sequence[Step], variables: int, known: Lifetimes) -> int | None:
+def first_wrong(clauses: Sequence[Clause], steps: Sequence[ProofStep], variables: int, known: Lifetimes) -> int | None:
     """The number, from 1, of the first step that does not follow; None if all follow.
 
     `known` are the `lifetimes` of these clauses and steps.

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
 
-from .closure import Clash, Closure, OutOfTests
+from .closure import Closure, Contradiction, OutOfTests
 from .grounds import Grounds
 from .reach import Reach
 
@@ -170,7 +170,7 @@ class Chains:
                 self._reach = Reach(self.closure, self.closure.without, fresh)
             elif fresh:
                 self._reach.learn(fresh)
-        except (Clash, OutOfTests):
+        except (Contradiction, OutOfTests):
             self._ended = True
         self._share(range(before, len(self.closure.clauses)))
 

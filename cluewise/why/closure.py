@@ -61,7 +61,7 @@ class OutOfTests(Exception):
     """The budget of tests is used up."""
 
 
-class Clash(Exception):
+class Contradiction(Exception):
     """These clues cannot hold together."""
 
 

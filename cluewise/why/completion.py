@@ -12,7 +12,7 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
 
 from .about import facts_by_guard
-from .engines import Clock, Engine
+from .engines import Clock, CoreEngine
 from .grounds import Grounds
 
 Clause = tuple[Literal, ...]
@@ -21,12 +21,12 @@ KEPT = 50_000
 """The most partial boards of a shape whose answers are kept."""
 
 
-class Shape:
+class ReasonShape:
     """The constraints of a reason. Its facts are the variables from 1 to `facts`."""
 
     def __init__(self, clauses: Sequence[Clause], facts: int) -> None:
         self.facts = facts
-        self._engine = Engine(clauses, Clock())
+        self._engine = CoreEngine(clauses, Clock())
         self._known: dict[bytes, list[Clause]] = {}
 
     def close(self) -> None:
@@ -61,7 +61,7 @@ class Shape:
 class Completion:
     """A reason whose clauses propagate less than it implies. It is asked as a Watcher is."""
 
-    def __init__(self, reason: Reason, guard: Literal, facts: Sequence[int], shape: Shape) -> None:
+    def __init__(self, reason: Reason, guard: Literal, facts: Sequence[int], shape: ReasonShape) -> None:
         self.reason, self.guard, self._facts, self._shape = reason, guard, facts, shape
         self.variables = set(facts)
         self.size = len(facts)
@@ -79,7 +79,7 @@ class Completions:
     """The Completions of a puzzle. Close it after use."""
 
     def __init__(self, grounds: Grounds) -> None:
-        self._shapes: dict[tuple[Clause, ...], Shape] = {}
+        self._shapes: dict[tuple[Clause, ...], ReasonShape] = {}
         weak = {guard for guard in grounds.local if grounds.reasons[guard].rule in grounds.encoding.weak}
         speaks = facts_by_guard(grounds) if weak else {}
         self.all = [self._made(grounds, guard, sorted(speaks[guard])) for guard in sorted(weak) if guard in speaks]
@@ -99,5 +99,5 @@ class Completions:
             )
         key = tuple(clauses)
         if key not in self._shapes:
-            self._shapes[key] = Shape(clauses, len(facts))
+            self._shapes[key] = ReasonShape(clauses, len(facts))
         return Completion(grounds.reasons[guard], guard, facts, self._shapes[key])

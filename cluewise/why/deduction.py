@@ -18,7 +18,7 @@ from cluewise.encodings.common.model import Literal
 from .about import facts_by_guard
 from .chains import Chains, Trial
 from .checking import check_rules, needs_all
-from .engines import Engine
+from .engines import CoreEngine
 from .grounds import Grounds
 from .steps import FEW_REASONS, PER_REASON, Link, Step
 from .techniques import technique
@@ -81,7 +81,7 @@ class Deduction:
         self.goal = set(goal)
         self.known: dict[Literal, None] = {}
         self._value: dict[int, Literal] = {}
-        self.engine = Engine(grounds.clauses, grounds.clock)  # known facts are clauses on it, not assumptions
+        self.engine = CoreEngine(grounds.clauses, grounds.clock)  # known facts are clauses on it, not assumptions
         grounds.followers.append(self.engine)
         speaks = facts_by_guard(grounds)
         self._speaks = {guard: speaks.get(guard, set()) for guard in self.guards}
@@ -255,7 +255,9 @@ class Deduction:
         cost = max(1, PER_REASON * len(guards) ** 2 + len(facts))
         return _Candidate(cost, (fact, *sorted(conclusions[1:], key=abs)), tuple(sorted(facts, key=abs)), tuple(guards))
 
-    def _following(self, engine: Engine, premises: Sequence[Literal], facts: Iterable[Literal]) -> Iterator[Literal]:
+    def _following(
+        self, engine: CoreEngine, premises: Sequence[Literal], facts: Iterable[Literal]
+    ) -> Iterator[Literal]:
         """Yields the facts that follow. A model without one fact also excludes other facts."""
         denied: set[Literal] = set()
         for fact in facts:

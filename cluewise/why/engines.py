@@ -47,7 +47,7 @@ class Clock:
             raise Stopped("the time is up")
 
 
-class Engine:
+class CoreEngine:
     """A SAT engine that the clock can stop, with cores."""
 
     def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
@@ -119,7 +119,7 @@ class Engine:
         self._solver.delete()
 
 
-class SmallEngine(Engine):
+class SmallEngine(CoreEngine):
     """An engine with its own numbering of variables, because engines decide all variables up to the largest.
 
     `clauses` is the number of its clauses.

@@ -19,7 +19,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.solvers.sat import assignment
 
-from .engines import Clock, Engine, SmallEngine
+from .engines import Clock, CoreEngine, SmallEngine
 from .facts import Fact, facts_of
 from .parts import Parts
 
@@ -83,8 +83,8 @@ class Grounds:
         self.facts = facts_of(self.model, self._define)
         self._state_values()
         self.eager = len(self.clauses)
-        self.engine = Engine(self.clauses, self.clock)
-        self.followers: list[Engine] = []
+        self.engine = CoreEngine(self.clauses, self.clock)
+        self.followers: list[CoreEngine] = []
         self.owned: list[Closing] = []
         self._parts: dict[tuple[Literal, ...], SmallEngine] = {}
         self._megabytes = 0.0
@@ -184,7 +184,7 @@ class Grounds:
     def parts(self) -> Parts:
         return Parts(self.clauses, self.reasons)
 
-    def part(self, guards: Sequence[Literal]) -> Engine:
+    def part(self, guards: Sequence[Literal]) -> CoreEngine:
         """An engine with the constraints of these reasons only."""
         key = tuple(guards)
         engine = self._parts.pop(key, None)

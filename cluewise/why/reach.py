@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cluewise.encodings.common.graphs.held import NO, YES, no_values
 from cluewise.encodings.common.model import Literal
 
-from .closure import EASY, EXPERT, HARD, MEDIUM, SHORT, Clash, Closure
+from .closure import EASY, EXPERT, HARD, MEDIUM, SHORT, Closure, Contradiction
 from .trials import Trials, implied_clauses, readers
 
 
@@ -62,7 +62,7 @@ class Reach:
         while True:
             consistent, implied = closure.engine.propagate([*closure.sure, *self.guards, *self.learned])
             if not consistent:
-                raise Clash
+                raise Contradiction
             fresh = [literal for literal in implied if -most <= literal <= most and not held[literal]]
             for literal in fresh:
                 held[literal], held[-literal] = YES, NO

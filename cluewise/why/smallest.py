@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from cluewise.encodings.common.model import Literal
 
-from .engines import Clock, Engine, SmallEngine
+from .engines import Clock, CoreEngine, SmallEngine
 
 Stated = Mapping[Literal, Sequence[Sequence[Literal]]]
 """The clauses of each guard. Each clause begins with the negated guard."""
@@ -38,7 +38,7 @@ def fewer_and_fewer(
     yield best, True
 
 
-def _smaller(engine: Engine, stated: Stated, size: int) -> Iterator[list[Literal]]:
+def _smaller(engine: CoreEngine, stated: Stated, size: int) -> Iterator[list[Literal]]:
     """Yields minimal clashes, each smaller than the one before, until none can be smaller."""
     from pysat.examples.hitman import Hitman
 
@@ -67,7 +67,7 @@ def _smaller(engine: Engine, stated: Stated, size: int) -> Iterator[list[Literal
                 yield clash
 
 
-def _correction(engine: Engine, stated: Stated, chosen: Collection[Literal]) -> list[Literal]:
+def _correction(engine: CoreEngine, stated: Stated, chosen: Collection[Literal]) -> list[Literal]:
     """A correction set: guards that cannot be added one by one. The engine's last model satisfies `chosen`."""
     held = dict.fromkeys([*chosen, *_kept(engine, stated)])
     correction = []
@@ -80,7 +80,7 @@ def _correction(engine: Engine, stated: Stated, chosen: Collection[Literal]) -> 
     return correction
 
 
-def _kept(engine: Engine, stated: Stated) -> list[Literal]:
+def _kept(engine: CoreEngine, stated: Stated) -> list[Literal]:
     """The guards whose constraints hold in the model, also if the guard itself is false."""
     true = set(engine.model())
     return [

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Held
-from cluewise.encodings.common.graphs.propagation import Look
+from cluewise.encodings.common.graphs.propagation import MayImply
 from cluewise.encodings.common.model import Literal
 
 from .closure import LITERALS, VERTICES, Closure, Propagation
@@ -36,7 +36,7 @@ class Trials:
         self.within: list[Literal] = []
         self._trails: dict[Literal, tuple[int, Trail]] = {}
         self._exhausted: dict[Literal, tuple[int, Trail]] = {}
-        self.looks = Looks(reach)
+        self.looks = TrialLooks(reach)
         self._live: dict[Literal, tuple[int, list[Sequence[Literal]]]] = {}
 
     def close(self) -> None:
@@ -205,7 +205,7 @@ class Nested:
         return False
 
 
-class Looks:
+class TrialLooks:
     """What rules about the whole board imply inside trials.
 
     A look at a contracted graph tells whether a rule implies anything; only then is it asked for the clauses.
@@ -213,17 +213,17 @@ class Looks:
 
     def __init__(self, reach: "Reach") -> None:
         self.reach, self.closure = reach, reach.closure
-        self._known: list[tuple[int, Look] | None] = [None] * len(self.closure.watchers)
+        self._known: list[tuple[int, MayImply] | None] = [None] * len(self.closure.watchers)
         self.held = 0
         """How many literals are marked by a nested trial."""
 
-    def save(self) -> list[tuple[int, Look] | None]:
+    def save(self) -> list[tuple[int, MayImply] | None]:
         return [*self._known]
 
-    def restore(self, known: list[tuple[int, Look] | None]) -> None:
+    def restore(self, known: list[tuple[int, MayImply] | None]) -> None:
         self._known, self.held = known, 0
 
-    def _look(self, number: int) -> Look:
+    def _look(self, number: int) -> MayImply:
         """A look at a rule. A graph that was contracted when less was known is as right, but larger."""
         now = len(self.reach.log) + self.held
         known = self._known[number]

@@ -20,7 +20,7 @@ from .model import Family, Literal
 State = Hashable
 
 
-class Step(NamedTuple):
+class Transition(NamedTuple):
     """Reads one cell: leads from a state to a state if one of the literals is true."""
 
     before: State
@@ -28,11 +28,13 @@ class Step(NamedTuple):
     after: State
 
 
-Layers = Sequence[Sequence[Step]]
+Layers = Sequence[Sequence[Transition]]
 """The steps of each position."""
 
 
-def useful(layers: Iterable[Iterable[Step]], start: State, accepting: Collection[State]) -> list[list[Step]]:
+def useful(
+    layers: Iterable[Iterable[Transition]], start: State, accepting: Collection[State]
+) -> list[list[Transition]]:
     """The steps on a path from the start through all layers to an accepting state."""
     kept, reached = [], {start}
     for layer in layers:
@@ -66,7 +68,7 @@ def accept(
 
 
 def _layer(
-    family: Family, layer: Sequence[Step], before: Mapping[State, int], reason: Reason | None
+    family: Family, layer: Sequence[Transition], before: Mapping[State, int], reason: Reason | None
 ) -> dict[State, int]:
     """States the clauses of one position. `before` maps the states before it to variables. Returns those after it."""
     leaving, entering = Counter(step.before for step in layer), Counter(step.after for step in layer)
@@ -106,7 +108,7 @@ def _equal(family: Family, state: Literal, steps: Sequence[Literal], reason: Rea
         _imply(family, step, (state,), reason)
 
 
-def _unread(family: Family, layer: Sequence[Step], kept: Sequence[Step], reason: Reason | None) -> None:
+def _unread(family: Family, layer: Sequence[Transition], kept: Sequence[Transition], reason: Reason | None) -> None:
     """A literal that no step can read at this position is false."""
     readable = {literal for step in kept for literal in step.literals}
     for literal in dict.fromkeys(literal for step in layer for literal in step.literals):
@@ -151,7 +153,7 @@ def flow(
 def _possible(
     family: Family,
     layers: Layers,
-    steps: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Transition]],
     start: State,
     accepting: Collection[State],
     reason: Reason | None,

@@ -13,7 +13,7 @@ from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Reason
 
 from .cardinality import DEFAULT, NATIVE, Encoder, find_cardinality
-from .model import Assignment, Clause, Constraint, Count, Family, Integer, Literal, Model, Sum
+from .model import Assignment, Clause, Constraint, Family, Integer, LinearSum, Literal, LiteralCount, Model
 from .sums import clauses, find_sums
 from .unary_sums import Place, grouped, sum_between
 
@@ -97,7 +97,7 @@ class Cnf:
         for constraint in family.constraints:
             if type(constraint) is Clause:
                 batch.append(constraint)
-            elif self._native and type(constraint) is Count:
+            elif self._native and type(constraint) is LiteralCount:
                 batch += _native(constraint)
             else:
                 self._write(constraint, batch)
@@ -149,18 +149,18 @@ class Cnf:
 
     def _write(self, constraint: Constraint, batch: list[Item]) -> None:
         """Appends the clauses of one constraint."""
-        if isinstance(constraint, Count):
+        if isinstance(constraint, LiteralCount):
             if self._places and len(numbers := grouped(constraint.literals, self._places)) < len(constraint.literals):
                 batch += sum_between(numbers, constraint.low, constraint.high, self._encoder.new)
                 return
             batch += self._encoder.at_least(constraint.low, constraint.literals)
             batch += self._encoder.at_most(constraint.high, constraint.literals)
-        elif isinstance(constraint, Sum):
+        elif isinstance(constraint, LinearSum):
             batch += self._sum(constraint)
         else:
             batch.append(constraint)
 
-    def _sum(self, constraint: Sum) -> Iterator[Sequence[Literal]]:
+    def _sum(self, constraint: LinearSum) -> Iterator[Sequence[Literal]]:
         terms: list[tuple[int, Literal]] = []
         constant = 0
         for coefficient, term in constraint.terms:
@@ -187,7 +187,7 @@ class Cnf:
             yield from clauses(bits, None, span, self._encoder.new)
 
 
-def _native(count: Count) -> Iterator[Sequence[Literal] | AtMost]:
+def _native(count: LiteralCount) -> Iterator[Sequence[Literal] | AtMost]:
     size = len(count.literals)
     for bound, literals in (
         (count.high, count.literals),

@@ -46,7 +46,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 from .encoding import Encoding
 from .files import FORMATS
 from .model import Literal, Model
-from .ways import AlongWay, Step, Way
+from .ways import AlongWay, WayHead, WayStep
 
 FACTS = ("format", "puzzle", "encoding", "cardinality")
 OPTIONAL = ("sums", "decoding")
@@ -64,7 +64,7 @@ DIRECT, ALONG = "slots", "way"
 Meaning = tuple[Slot, Value, Sequence[Literal]]
 """A slot takes a value if all the literals hold."""
 
-StatedStep = tuple[Step, Sequence[Literal]]
+StatedStep = tuple[WayStep, Sequence[Literal]]
 """A step is taken if all the literals hold."""
 
 
@@ -86,7 +86,7 @@ class Description(NamedTuple):
     integers: int = 0
     sums: str = ""
     decoding: str = ""
-    way: Way = Way()
+    way: WayHead = WayHead()
     steps: Sequence[StatedStep] = ()
 
     @property
@@ -192,7 +192,7 @@ def read_description(text: str, source: str = "") -> Description:
                 slots.append((slot, value, literals))
             elif key == "step":
                 fields, literals = _read_stated(rest, 3)
-                steps.append((Step(*fields), literals))
+                steps.append((WayStep(*fields), literals))
             else:
                 facts[key] = rest
         except (ValueError, TypeError, RecursionError):
@@ -213,7 +213,7 @@ def _described(facts: Mapping[str, str], text: str, size: int | None) -> Descrip
     decoding = facts.get("decoding", "")
     if decoding not in ("", DIRECT, ALONG):
         raise ValueError(f"decoding {decoding[:40]}")
-    way = Way(*(_hashable(json.loads(facts.get(key, "null"))) for key in Way._fields))
+    way = WayHead(*(_hashable(json.loads(facts.get(key, "null"))) for key in WayHead._fields))
     head = facts["format"], facts["cluewise"], facts["puzzle"], facts["encoding"], facts["cardinality"]
     integers = _number(facts.get("integers", "0"))
     return Description(*head, text, (), size, integers, facts.get("sums", ""), decoding, way)

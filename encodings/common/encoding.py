@@ -171,7 +171,7 @@ def explains(item: Encoding) -> bool:
     return item.blames and stated and item.direct and CNF in item.targets
 
 
-class Wanted(NamedTuple):
+class Purpose(NamedTuple):
     """What an encoding is for.
 
     - `target`: the form that the solver takes, "cnf" or "ilp".
@@ -213,13 +213,13 @@ def choose(
     reference: bool = False,
     sharing: bool = False,
 ) -> Encoding:
-    """The encoding with this name and lowering; what is not named is the first that fits (see `Wanted`).
+    """The encoding with this name and lowering; what is not named is the first that fits (see `Purpose`).
 
     Raises UnknownName, and Refused if no such encoding compiles to the target.
     """
     if lowering is not None and lowering not in LOWERINGS:
         raise UnknownName("lowering of global constraints", lowering, list(LOWERINGS))
-    wanted = Wanted(target, reference, sharing)
+    wanted = Purpose(target, reference, sharing)
     if name is None:
         return _default(_with_lowering(encodings, lowering), wanted)
     chosen, lowering = find(encodings, name, lowering)
@@ -255,7 +255,7 @@ def makes_clauses(encodings: Sequence[Encoding], name: str | None, lowering: str
     return lowering is None or lowering not in LOWERINGS or CNF in LOWERINGS[lowering].targets
 
 
-def _ordered(encodings: Sequence[Encoding], wanted: Wanted) -> list[Encoding]:
+def _ordered(encodings: Sequence[Encoding], wanted: Purpose) -> list[Encoding]:
     """The encodings with the target, best first.
 
     They keep their order. But of the variants of one encoding for a reference, those whose lowering is made for the
@@ -272,7 +272,7 @@ def _ordered(encodings: Sequence[Encoding], wanted: Wanted) -> list[Encoding]:
     return sorted((item for item in encodings if wanted.target in item.targets), key=rank)
 
 
-def _default(encodings: Sequence[Encoding], wanted: Wanted) -> Encoding:
+def _default(encodings: Sequence[Encoding], wanted: Purpose) -> Encoding:
     candidates = _ordered(encodings, wanted)
     fitting_ones = [item for item in candidates if item.reference or not wanted.reference]
     if not fitting_ones:

@@ -21,7 +21,7 @@ from .sums import merge
 Lower = Callable[[Model], Cnf]
 
 
-class Format(NamedTuple):
+class FileFormat(NamedTuple):
     """A file format: the target to which a Model is lowered, the prefix of comment lines, the functions that write a
     file and read an answer to it, and whether it can state bounded integers.
 
@@ -96,9 +96,9 @@ def _boolean(read: Callable[[str, int], Reply]) -> Callable[[str, int, int], Rep
 
 
 FORMATS = {
-    "dimacs": Format(CNF, "c ", write_dimacs, _boolean(read_dimacs)),
-    "wcnf": Format(CNF, "c ", write_wcnf, _boolean(read_wcnf)),
-    "opb": Format(ILP, "* ", write_opb, _boolean(read_opb), integers=False),
-    "lp": Format(ILP, "\\ ", write_lp, read_columns),
-    "mps": Format(ILP, "* ", write_mps, read_columns),
+    "dimacs": FileFormat(CNF, "c ", write_dimacs, _boolean(read_dimacs)),
+    "wcnf": FileFormat(CNF, "c ", write_wcnf, _boolean(read_wcnf)),
+    "opb": FileFormat(ILP, "* ", write_opb, _boolean(read_opb), integers=False),
+    "lp": FileFormat(ILP, "\\ ", write_lp, read_columns),
+    "mps": FileFormat(ILP, "* ", write_mps, read_columns),
 }

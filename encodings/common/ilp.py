@@ -8,7 +8,7 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from .model import Clause, Constraint, Count, Integer, Literal, Model, Sum
+from .model import Clause, Constraint, Integer, LinearSum, Literal, LiteralCount, Model
 
 
 class Row(NamedTuple):
@@ -73,7 +73,7 @@ class Ilp:
     def _write(self, constraint: Constraint) -> Iterator[Row]:
         if isinstance(constraint, Clause):
             yield self._row(((1, literal) for literal in constraint), 1, None)
-        elif isinstance(constraint, Count):
+        elif isinstance(constraint, LiteralCount):
             high = constraint.high if constraint.high < len(constraint.literals) else None
             low = constraint.low if constraint.low > 0 else None
             yield self._row(((1, literal) for literal in constraint.literals), low, high)
@@ -82,7 +82,7 @@ class Ilp:
         else:
             yield from self._conditional(constraint, constraint.when)
 
-    def _conditional(self, constraint: Sum, when: Literal) -> Iterator[Row]:
+    def _conditional(self, constraint: LinearSum, when: Literal) -> Iterator[Row]:
         row = self._row(constraint.terms, constraint.low, constraint.high)
         ends = [[a * bound for bound in self.columns[column - 1]] for column, a in row.terms.items()]
         if row.low is not None:

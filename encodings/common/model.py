@@ -25,8 +25,8 @@ from .graphs.statements import (
     Forest,
     Loop,
     Node,
-    Path,
     Roots,
+    SinglePath,
     Sized,
     Statement,
     Subgraph,
@@ -47,7 +47,7 @@ class Clause(tuple[Literal, ...]):
     __slots__ = ()
 
 
-class Count(NamedTuple):
+class LiteralCount(NamedTuple):
     """low ≤ number of true literals ≤ high. A literal listed twice counts twice."""
 
     literals: tuple[Literal, ...]
@@ -64,7 +64,7 @@ class Integer(NamedTuple):
     code: str
 
 
-class Sum(NamedTuple):
+class LinearSum(NamedTuple):
     """low ≤ Σ coefficient·term ≤ high (None: no bound) if `when` is true (None: always).
 
     A term is a literal (0 or 1) or an Integer; coefficients are integers of either sign.
@@ -76,15 +76,15 @@ class Sum(NamedTuple):
     when: Literal | None = None
 
 
-Constraint = Clause | Count | Sum
+Constraint = Clause | LiteralCount | LinearSum
 
 
 def literals_of(constraint: Constraint) -> Sequence[Literal]:
     """The literals of a constraint, with the `when` of a Sum; Integers are left out."""
-    if isinstance(constraint, Sum):
+    if isinstance(constraint, LinearSum):
         terms = [term for _, term in constraint.terms if not isinstance(term, Integer)]
         return terms if constraint.when is None else [*terms, constraint.when]
-    return constraint.literals if isinstance(constraint, Count) else constraint
+    return constraint.literals if isinstance(constraint, LiteralCount) else constraint
 
 
 class OneHot:
@@ -336,7 +336,7 @@ class Family:
             sure = literals.count(TRUE)
             literals = tuple(literal for literal in literals if FALSE < literal < TRUE)
             low, high = low - sure, high - sure
-        self._add(Count(literals, low, high), reason)
+        self._add(LiteralCount(literals, low, high), reason)
 
     def sum(
         self,
@@ -356,7 +356,7 @@ class Family:
             sure = sum(coefficient for coefficient, term in terms if term == TRUE)
             terms = tuple((coefficient, term) for coefficient, term in terms if term not in (TRUE, FALSE))
             low, high = (None if bound is None else bound - sure for bound in (low, high))
-        self._add(Sum(terms, low, high, when), reason)
+        self._add(LinearSum(terms, low, high, when), reason)
 
     # ── global constraints: a lowering states them (`graphs/lowerings.py`) ──
 
@@ -397,7 +397,7 @@ class Family:
 
     def path(self, links: Sequence[tuple[Node, Node, Literal]], start: Node, reason: Reason | None) -> None:
         """Every present link is connected with the place `start`."""
-        self.statements.append(Path(links, start, reason))
+        self.statements.append(SinglePath(links, start, reason))
 
     def sized(
         self,

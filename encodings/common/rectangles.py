@@ -9,7 +9,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from .model import Literal, Model
 from .owners import Owners
-from .regions import Regions, by_owners
+from .regions import OwnedRegions, by_owners
 
 Walls = Mapping[Edge, Literal]
 
@@ -85,7 +85,7 @@ def owned_boxes(puzzle: Any, model: Model, walls: Walls, reason: Reason) -> Owne
     rooms = {
         clue: sorted({clue, *(cell for box in boxes for cell in box.cells())}) for clue, boxes in puzzle.boxes.items()
     }
-    regions = Regions(puzzle.cells, walls, rooms, lambda _, __: (), len(puzzle.cells))
+    regions = OwnedRegions(puzzle.cells, walls, rooms, lambda _, __: (), len(puzzle.cells))
     owns = by_owners(model, regions, reason)
     toward(model, owns, reason)
     straight_walls(model, puzzle, walls)

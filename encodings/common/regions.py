@@ -15,7 +15,7 @@ from .model import TRUE, Literal, Model
 from .owners import Owners, part_owners
 
 
-class Regions(NamedTuple):
+class OwnedRegions(NamedTuple):
     """The data that `by_owners` needs.
 
     `walls` has the literal of every border. `rooms[k]` are the cells that cell k may own, including k itself.
@@ -30,7 +30,7 @@ class Regions(NamedTuple):
     largest: int
 
 
-def by_owners(model: Model, regions: Regions, reason: Reason) -> Owners:
+def by_owners(model: Model, regions: OwnedRegions, reason: Reason) -> Owners:
     """Variables: o[c,k], cell c is owned by cell k, for the cells of k's room.
 
     owner: Σ_k o[c,k] = 1;  o[c,k] → o[k,k].  size: literal of a size → Σ_c o[c,k] = size.
@@ -52,7 +52,7 @@ def by_owners(model: Model, regions: Regions, reason: Reason) -> Owners:
     return owners
 
 
-def connected_owners(model: Model, regions: Regions, reason: Reason) -> None:
+def connected_owners(model: Model, regions: OwnedRegions, reason: Reason) -> None:
     """As `by_owners`. connected: every cell with its owner, over open borders."""
     owners = by_owners(model, regions, reason)
     links = [(*edge.ends, -wall) for edge, wall in regions.walls.items()]

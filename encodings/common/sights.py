@@ -10,7 +10,7 @@ from cluewise.puzzles.common.solution import Reason
 from .model import Candidate, Clause, Cut, Family, Literal, Model
 
 
-class Look(NamedTuple):
+class Sighting(NamedTuple):
     """From a place, exactly `number` literals are seen along all arms together; the place itself does not count."""
 
     number: int
@@ -18,10 +18,10 @@ class Look(NamedTuple):
     reason: Reason
 
 
-def looks(puzzle: SightPuzzle, unshaded: Mapping[Cell, Literal], rule: str = "sight") -> list[Look]:
+def looks(puzzle: SightPuzzle, unshaded: Mapping[Cell, Literal], rule: str = "sight") -> list[Sighting]:
     """The Looks of a puzzle's numbers, over the literals of its unshaded cells; `rule` is the rule of their Reasons."""
     return [
-        Look(number - 1, [[unshaded[place] for place in arm] for arm in puzzle.arms(cell)], puzzle.why[rule, cell])
+        Sighting(number - 1, [[unshaded[place] for place in arm] for arm in puzzle.arms(cell)], puzzle.why[rule, cell])
         for cell, number in puzzle.counts().items()
     ]
 
@@ -36,7 +36,7 @@ def sight(family: Family, arm: Sequence[Literal]) -> list[Literal]:
     return seen
 
 
-def by_unary(model: Model, looks: Iterable[Look]) -> None:
+def by_unary(model: Model, looks: Iterable[Sighting]) -> None:
     """Variables: s[look,arm,k], the first k literals of the arm hold.
 
     seen: s[k] ↔ s[k−1] ∧ literal k.  sight: Σ s = number. Arms are cut after number + 1 literals, because these are
@@ -48,7 +48,7 @@ def by_unary(model: Model, looks: Iterable[Look]) -> None:
         model.family("sight").exactly(look.number, seen, look.reason)
 
 
-def by_sight_cuts(model: Model, looks: Iterable[Look]) -> None:
+def by_sight_cuts(model: Model, looks: Iterable[Sighting]) -> None:
     """Cuts: if too many are seen, ∨ ¬ over number + 1 of them; if too few, ∨ over the literals that end the arms."""
     all_looks = list(looks)
 

@@ -54,7 +54,7 @@ Piece = Codec
 """The name of a Codec in 0.1.0, for files of one's own."""
 
 
-class Sized(Protocol):
+class SizedPuzzle(Protocol):
     """The attributes of a puzzle class that a format needs to read a puzzle: its name and a check of sizes."""
 
     name: ClassVar[str]
@@ -117,7 +117,7 @@ class Format(ABC):
         return False
 
     @abstractmethod
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         """The fields of the puzzle. Raises PuzzleError with its place."""
 
     @abstractmethod
@@ -162,7 +162,7 @@ class OwnFormat(Format):
     def fits(self, body: str) -> bool:
         raise NotImplementedError("the puzzle tells its texts apart")
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         raise NotImplementedError("the puzzle reads it")
 
     def write(self, puzzle: Any) -> str:
@@ -469,7 +469,7 @@ class Rows(Format):
     def knows(self, token: str) -> bool:
         return any(block.knows(token) for block in self.blocks)
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         outside, blocks = _parted(text)
         if outside and self.outside is None:
             raise text.error(f"a {cls.name} puzzle has no clues outside the grid", next(iter(outside.values()))[1])

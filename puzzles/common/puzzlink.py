@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import quote
-from .formats import Board, Codec, Format, Sized, count_places
+from .formats import Board, Codec, Format, SizedPuzzle, count_places
 from .reading import Scanner, Text
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class PuzzLink(Format):
         address = read_address(body)
         return address is not None and address.pid in (self.pid, *self.also)
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         address = read_address(text.body)
         assert address is not None
         if address.pid not in (self.pid, *self.also):

@@ -283,7 +283,7 @@ class Arrow16(Layer):
         return not value[1] if value[0] is None else value[0] == UNKNOWN or is_number(value[0], 4095)
 
 
-class Tapa(Layer):
+class TapaClues(Layer):
     """Tapa's clues: one to four numbers for each cell, any of them `UNKNOWN`. `g`–`z` skip 1–20 empty cells.
 
     One number is a digit 0–8, the clue 1, 1, 1, 1 is `9`, and other clues are two digits in base 36.
@@ -331,6 +331,10 @@ class Tapa(Layer):
         return all(number == UNKNOWN or (is_number(number, most) and number) for number in value)
 
 
+Tapa = TapaClues
+"""The name of TapaClues in 0.1.0, for files of one's own."""
+
+
 class Sums(NamedTuple):
     """The sums of a black cell in Kakuro: of the white cells below it and at its right. None is no sum."""
 
@@ -338,7 +342,7 @@ class Sums(NamedTuple):
     across: int | None
 
 
-class Kakuro(Codec):
+class KakuroSums(Codec):
     """Kakuro's `Sums` of black cells (None for white cells), and the sums above and left of white cells at the frame.
 
     A sum is one character: `1`–`j` are 1–19, `A`–`Z` are 20–45, `0` and `-` are no sum. The sum down comes before the
@@ -402,6 +406,10 @@ class Kakuro(Codec):
         return refusal_of([*(number for cell in cells for number in cell or ()), *top, *left], self)
 
 
+Kakuro = KakuroSums
+"""The name of KakuroSums in 0.1.0, for files of one's own."""
+
+
 # ── clues outside the grid, and numbers of the whole puzzle ──
 
 
@@ -441,7 +449,7 @@ class Outer16(Codec):
         return refusal_of([clue for side in self.fields for clue in getattr(puzzle, side)], self)
 
 
-class Count(Codec):
+class DecimalCount(Codec):
     """A decimal number and a `/`: a field that is not a layer, such as the number of stars."""
 
     holding = "a number from 1 to 999999999"
@@ -463,3 +471,7 @@ class Count(Codec):
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         return refusal_of([getattr(puzzle, self.fields[0])], self)
+
+
+Count = DecimalCount
+"""The name of DecimalCount in 0.1.0, for files of one's own."""

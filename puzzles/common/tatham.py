@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .errors import quote
-from .formats import SIDES, Board, Codec, Format, Sized, count_places
+from .formats import SIDES, Board, Codec, Format, SizedPuzzle, count_places
 from .game_ids import NO_NUMBERS, NO_SIGNS, is_id, read_head, read_runs, read_switches, write_runs, write_switches
 from .reading import Scanner, Text
 
@@ -57,7 +57,7 @@ class Tatham(Format):
     def fits(self, body: str) -> bool:
         return is_id(body)
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         scanner = Scanner(text)
         names = ", ".join((*self.flags, *self.numbers, *self.skipped))
         head = read_head(scanner, known=self.known, skipped=self.ignored, names=names)
@@ -88,7 +88,7 @@ class Tatham(Format):
         return f"{size}{numbers}{flags}:" + "".join(codec.write(puzzle) for codec in self.codecs)
 
 
-class Runs(Codec):
+class LetterRuns(Codec):
     """Places in reading order: `a`–`z` are 1–26 empty places, a sign or a number is the value of one place.
 
     With `numbers`, decimal numbers of that range are read; `_` separates two numbers with nothing between them.
@@ -123,6 +123,10 @@ class Runs(Codec):
             if not (value is None or value in self.written or value in self.numbers):
                 return f"a game ID cannot hold '{value}'"
         return ""
+
+
+Runs = LetterRuns
+"""The name of LetterRuns in 0.1.0, for files of one's own."""
 
 
 class Switches(Codec):

@@ -8,16 +8,16 @@ from typing import TypeVar
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import Figures, clock
 
-State = TypeVar("State")
+SearchState = TypeVar("SearchState")
 
 Search = Callable[..., Iterator[Solution]]
 """`search(puzzle, figures)` yields every solution once and counts its nodes into the figures."""
 
 
 def tree_search(
-    roots: Iterable[State],
-    expand: Callable[[State], Iterable[State]],
-    solution: Callable[[State], Solution | None],
+    roots: Iterable[SearchState],
+    expand: Callable[[SearchState], Iterable[SearchState]],
+    solution: Callable[[SearchState], Solution | None],
     figures: Figures,
     *,
     breadth_first: bool = False,

@@ -119,14 +119,14 @@ def dfs(puzzle: "Maze", figures: Figures) -> Iterator[Solution]:
     return tree_search([Ahead(ground.start, 0, [], 0)], expand, solution, figures)
 
 
-class Path(NamedTuple):
+class PartialWay(NamedTuple):
     """A partial path, newest place first. It is a linked list, so a longer path copies nothing."""
 
     place: int
-    rest: Optional["Path"]
+    rest: Optional["PartialWay"]
 
 
-def _places(path: Path | None) -> list[int]:
+def _places(path: PartialWay | None) -> list[int]:
     """The places of the path, from its end to S."""
     places = []
     while path is not None:
@@ -139,21 +139,21 @@ def bfs(puzzle: "Maze", figures: Figures) -> Iterator[Solution]:
     """Searches breadth first. The first search visits each place once and finds a shortest path; the second finds all
     paths by length."""
     ground = Ground(puzzle)
-    root = Path(ground.start, None)
+    root = PartialWay(ground.start, None)
     visited = {ground.start}
 
-    def solution(path: Path) -> Solution | None:
+    def solution(path: PartialWay) -> Solution | None:
         return ground.solution(reversed(_places(path))) if path.place in ground.ends else None
 
-    def visit(path: Path) -> Iterator[Path]:
+    def visit(path: PartialWay) -> Iterator[PartialWay]:
         for place in ground.around(path.place):
             if place not in visited:
                 visited.add(place)
-                yield Path(place, path)
+                yield PartialWay(place, path)
 
-    def extend(path: Path) -> Iterator[Path]:
+    def extend(path: PartialWay) -> Iterator[PartialWay]:
         taken = set(_places(path))
-        return (Path(place, path) for place in ground.around(path.place) if place not in taken)
+        return (PartialWay(place, path) for place in ground.around(path.place) if place not in taken)
 
     first = next(tree_search([root], visit, solution, figures, breadth_first=True), None)
     if first is None:

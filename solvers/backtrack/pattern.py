@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 WHITE, BLACK, OPEN = 0, 1, 2
 REMEMBERED = 1 << 14
 
-Grid = bytes
+GridBytes = bytes
 """The colour of each cell in reading order, or OPEN."""
 
 
@@ -43,7 +43,7 @@ def _too_long(blocks: "Blocks", room: int) -> bool:
 # ── lines: the cells on which all placements in a line agree, then a guess ──
 
 
-def solve_line(blocks: "Blocks", cells: Grid) -> Grid | None:
+def solve_line(blocks: "Blocks", cells: GridBytes) -> GridBytes | None:
     """The cells on which all placements of the line's blocks agree; None if there is no placement."""
     if _too_long(blocks, len(cells)):
         return None
@@ -75,7 +75,7 @@ def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     places += [slice(c, None, width) for c in range(width)]
     solved = lru_cache(REMEMBERED)(solve_line)
 
-    def settled(grid: bytearray, pending: dict[int, None]) -> Iterator[Grid]:
+    def settled(grid: bytearray, pending: dict[int, None]) -> Iterator[GridBytes]:
         """Yields the grid after the pending lines are solved to a fixed point; nothing if a line has no placement."""
         while pending:
             line = next(iter(pending))
@@ -89,14 +89,14 @@ def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
             pending.update((first + p, None) for p in range(len(before)) if before[p] != after[p])
         yield bytes(grid)
 
-    def expand(grid: Grid) -> Iterator[Grid]:
+    def expand(grid: GridBytes) -> Iterator[GridBytes]:
         i = grid.index(OPEN)
         for colour in (BLACK, WHITE):
             child = bytearray(grid)
             child[i] = colour
             yield from settled(child, {i // width: None, height + i % width: None})
 
-    def solution(grid: Grid) -> Solution | None:
+    def solution(grid: GridBytes) -> Solution | None:
         return None if OPEN in grid else Solution(zip(puzzle.cells, grid, strict=True))
 
     known_cells = _known_cells(puzzle)
@@ -104,7 +104,7 @@ def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     return tree_search(roots, expand, solution, figures)
 
 
-def _known_cells(puzzle: "Pattern") -> Grid | None:
+def _known_cells(puzzle: "Pattern") -> GridBytes | None:
     """The grid with the known cells; None if they clash."""
     grid = bytearray([OPEN]) * (puzzle.width * puzzle.height)
     for i, colour in puzzle.known:

@@ -43,11 +43,11 @@ if TYPE_CHECKING:
 Sets = tuple[int, ...]
 """The letters that the cells of a line, or of the whole puzzle, may hold."""
 
-State = tuple[Rest | None, int, Captures]
+MatchPoint = tuple[Rest | None, int, Captures]
 Effect = Callable[[Sets], Sets | None]
 """The letters of the cells after a move; None if the move is impossible."""
 
-Move = tuple[State, Effect | None]
+Move = tuple[MatchPoint, Effect | None]
 
 
 def narrow(pattern: Node, sets: Sets, letters: Sequence[str]) -> Sets | None:
@@ -73,7 +73,7 @@ class _Walk:
             self._bits[ranges] = sum(1 << i for i, letter in enumerate(self.letters) if letter in held)
         return self._bits[ranges]
 
-    def through(self, start: State, sets: Sets, *, whole: bool) -> Sets | None:
+    def through(self, start: MatchPoint, sets: Sets, *, whole: bool) -> Sets | None:
         """Joins the letters of the cells over all matches up to the end of the line (anywhere, if not `whole`)."""
         moves, order = self._graph(start, sets)
         ends = {state for state in order if state[0] is None and (not whole or state[1] == self.length)}
@@ -81,7 +81,7 @@ class _Walk:
         for state in order:
             if any(after in useful for after, _ in moves[state]):
                 useful.add(state)
-        held: dict[State, Sets] = {start: sets}
+        held: dict[MatchPoint, Sets] = {start: sets}
         result: Sets | None = None
         for state in reversed(order):
             if state not in useful or state not in held:
@@ -93,11 +93,11 @@ class _Walk:
                     held[after] = _join(held.get(after), then)
         return result
 
-    def _graph(self, start: State, sets: Sets) -> tuple[dict[State, list[Move]], list[State]]:
+    def _graph(self, start: MatchPoint, sets: Sets) -> tuple[dict[MatchPoint, list[Move]], list[MatchPoint]]:
         """The moves of all reached states, and the states in an order in which moves lead backwards."""
-        moves: dict[State, list[Move]] = {}
-        order: list[State] = []
-        done: set[State] = set()
+        moves: dict[MatchPoint, list[Move]] = {}
+        order: list[MatchPoint] = []
+        done: set[MatchPoint] = set()
         stack = [start]
         while stack:
             state = stack[-1]
@@ -111,7 +111,7 @@ class _Walk:
                 order.append(state)
         return moves, order
 
-    def sees(self, start: State, sets: Sets, *, surely: bool) -> bool:
+    def sees(self, start: MatchPoint, sets: Sets, *, surely: bool) -> bool:
         """Can the rest of the pattern match from this state on? `surely`: with any letters of the sets in the cells."""
         seen, todo = {start}, [start]
         while todo:
@@ -126,7 +126,7 @@ class _Walk:
 
     # ── moves ──
 
-    def _moves(self, state: State, sets: Sets, *, surely: bool) -> Iterator[Move]:
+    def _moves(self, state: MatchPoint, sets: Sets, *, surely: bool) -> Iterator[Move]:
         todo, at, captures = state
         if todo is None:
             return
@@ -177,7 +177,7 @@ class _Walk:
             again = Round(repetition, done if high is None else done + 1, fresh=not repetition.body.shortest)
             yield Rest(repetition.body, Rest(again, rest))
 
-    def _back_reference(self, group: int, state: State, sets: Sets, *, surely: bool) -> Iterator[Move]:
+    def _back_reference(self, group: int, state: MatchPoint, sets: Sets, *, surely: bool) -> Iterator[Move]:
         todo, at, captures = state
         capture = captures[group]
         assert todo is not None
@@ -188,7 +188,7 @@ class _Walk:
             kept = captures if is_read(todo.rest, group) else captured(captures, group, None)
             yield (read_on(todo.rest) if pairs else todo.rest, at + len(pairs), kept), _equating(pairs)
 
-    def _look_ahead(self, node: LookAhead, state: State, sets: Sets, *, surely: bool) -> Iterator[Move]:
+    def _look_ahead(self, node: LookAhead, state: MatchPoint, sets: Sets, *, surely: bool) -> Iterator[Move]:
         todo, at, captures = state
         assert todo is not None
         body = (Rest(node.body, None), at, captures)

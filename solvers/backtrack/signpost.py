@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.signpost import Signpost
 
 
-class Path(NamedTuple):
+class PartialPath(NamedTuple):
     """A partial path, newest cell first: a linked list, so a longer path copies nothing.
 
     `visited` has a bit for every cell of the path.
@@ -26,7 +26,7 @@ class Path(NamedTuple):
     cell: int
     number: int
     visited: int
-    rest: Optional["Path"]
+    rest: Optional["PartialPath"]
 
 
 def _search(puzzle: "Signpost", figures: Figures, *, breadth_first: bool) -> Iterator[Solution]:
@@ -43,20 +43,20 @@ def _search(puzzle: "Signpost", figures: Figures, *, breadth_first: bool) -> Ite
     def fits(cell: int, number: int) -> bool:
         return puzzle.hints[cell] in (None, number) and cell_of.get(number, cell) == cell
 
-    def expand(path: Path) -> Iterator[Path]:
+    def expand(path: PartialPath) -> Iterator[PartialPath]:
         number = path.number + step
         for cell in neighbours[path.cell]:
             if not path.visited >> cell & 1 and fits(cell, number):
-                yield Path(cell, number, path.visited | 1 << cell, path)
+                yield PartialPath(cell, number, path.visited | 1 << cell, path)
 
-    def solution(path: Path) -> Solution | None:
+    def solution(path: PartialPath) -> Solution | None:
         return Solution(_numbers(puzzle, path)) if path.number == last else None
 
-    roots = (Path(cell, first, 1 << cell, None) for cell in range(count) if fits(cell, first))
+    roots = (PartialPath(cell, first, 1 << cell, None) for cell in range(count) if fits(cell, first))
     return tree_search(roots, expand, solution, figures, breadth_first=breadth_first)
 
 
-def _numbers(puzzle: "Signpost", path: Path | None) -> dict[tuple[int, int], int]:
+def _numbers(puzzle: "Signpost", path: PartialPath | None) -> dict[tuple[int, int], int]:
     numbers: dict[tuple[int, int], int] = {}
     while path is not None:
         numbers[puzzle.cells[path.cell]] = path.number

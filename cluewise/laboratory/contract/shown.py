@@ -17,7 +17,7 @@ DRAWN = 2
 """The number of random puzzles whose clues are changed."""
 
 
-class Looks(NamedTuple):
+class Appearance(NamedTuple):
     """A picture as a file, and as characters with and without colours (None: it has no characters)."""
 
     svg: str
@@ -25,7 +25,7 @@ class Looks(NamedTuple):
     plain: str | None
 
     @classmethod
-    def of(cls, picture: Picture) -> "Looks":
+    def of(cls, picture: Picture) -> "Appearance":
         try:
             screen = Screen(picture)
             coloured = screen.glyphs.copy(), screen.grounds.copy()
@@ -42,26 +42,26 @@ def pictures(subject: Subject) -> None:
     """
     _show_values(subject)
     for puzzle, solution in spread(subject.corpus, DRAWN):
-        open_board, solved = Looks.of(puzzle.picture()), Looks.of(puzzle.picture(solution))
+        open_board, solved = Appearance.of(puzzle.picture()), Appearance.of(puzzle.picture(solution))
         for changed in changed_places(puzzle):
             _compare_clue(subject, puzzle, changed, open_board)
             if changed.puzzle.check(solution) and set(changed.puzzle.slots()) == set(solution):
-                _compare_solved(changed, solved, Looks.of(changed.puzzle.picture(solution)))
+                _compare_solved(changed, solved, Appearance.of(changed.puzzle.picture(solution)))
 
 
 HOW = "draw it in a way that differs on a terminal too: by lines, a sign, or `Picture.symbol`"
 
 
-def _compare_clue(subject: Subject, puzzle: Puzzle, changed: Changed, before: Looks) -> None:
+def _compare_clue(subject: Subject, puzzle: Puzzle, changed: Changed, before: Appearance) -> None:
     """Raises Broken if a changed clue cannot be seen on an open board, unless it changes no solution."""
-    after = Looks.of(changed.puzzle.picture())
+    after = Appearance.of(changed.puzzle.picture())
     for where, seen, now in zip(("a picture", "a terminal", "a terminal without colours"), before, after, strict=True):
         if seen is not None and seen == now and not subject.are_alike(puzzle, changed.puzzle):
             finding = f"{where} does not show `{changed.place}`: this puzzle looks the same as another"
             raise Broken(finding, HOW if where != "a picture" else "draw every clue", changed.puzzle)
 
 
-def _compare_solved(changed: Changed, before: Looks, after: Looks) -> None:
+def _compare_solved(changed: Changed, before: Appearance, after: Appearance) -> None:
     """Raises Broken if a clue is seen in the picture of a solution, but not on a terminal."""
     if before.svg != after.svg and before.coloured is not None and before.coloured == after.coloured:
         finding = f"a terminal does not show `{changed.place}` in the drawing of a solution"
@@ -94,7 +94,7 @@ def _show_values(subject: Subject) -> None:
 
 def _seen_plainly(puzzle: Puzzle, solution: Solution) -> bool | None:
     """Returns whether a solution is seen without colours; None if its picture is that of the open board."""
-    open_board, solved = Looks.of(puzzle.picture()), Looks.of(puzzle.picture(solution))
+    open_board, solved = Appearance.of(puzzle.picture()), Appearance.of(puzzle.picture(solution))
     return None if solved.plain is None or open_board.svg == solved.svg else open_board.plain != solved.plain
 
 

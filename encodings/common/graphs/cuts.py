@@ -14,7 +14,7 @@ from cluewise.puzzles.common.solution import Reason
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .searches import NumberedSubgraph
-from .statements import Acyclic, Arc, Around, Connected, Forest, Node, Path, Undivided
+from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
 
 # ── connected nodes ──
 
@@ -101,7 +101,7 @@ def undivided(family: Family, stated: Undivided) -> None:
 # ── paths ──
 
 
-def path(family: Family, stated: Path) -> None:
+def path(family: Family, stated: SinglePath) -> None:
     """Cuts: for each component W that does not contain the start, a link inside W → ∨ the links that leave W."""
     links, start, reason = stated
 

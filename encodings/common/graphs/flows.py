@@ -4,7 +4,7 @@ Source: Gavish and Graves, The travelling salesman problem and related problems,
 """
 
 from ..model import TRUE, Family, Integer, Literal
-from .statements import Connected, Node, Path, Undivided
+from .statements import Connected, Node, SinglePath, Undivided
 from .trees import as_connected
 
 
@@ -46,6 +46,6 @@ def undivided(family: Family, stated: Undivided) -> None:
     connected(family, stated.connected)
 
 
-def path(family: Family, stated: Path) -> None:
+def path(family: Family, stated: SinglePath) -> None:
     """The start sends a unit to every place on the path."""
     connected(family, as_connected(family, stated))

@@ -16,11 +16,11 @@ from . import chains, cuts, flows, trees
 from .elimination import by_elimination
 from .ranks import by_binary, by_integers
 from .sizes import counted, cut_sizes
-from .statements import Acyclic, Connected, Forest, Loop, Path, Sized, Undivided
+from .statements import Acyclic, Connected, Forest, Loop, SinglePath, Sized, Undivided
 
 CNF, ILP = "cnf", "ilp"
 
-State = Callable[[Family, Any], None]
+Lower = Callable[[Family, Any], None]
 
 
 class Lowering(NamedTuple):
@@ -38,7 +38,7 @@ class Lowering(NamedTuple):
     source: str
     targets: tuple[str, ...]
     lazy: bool
-    states: Mapping[type, State]
+    states: Mapping[type, Lower]
     own: tuple[type, ...] = ()
     explains: bool = True
 
@@ -55,32 +55,32 @@ def _ranked(technique: Callable[..., None], family: Family, stated: Acyclic) -> 
     technique(family, stated.arcs, stated.reason, stated.longest)
 
 
-def _counted(connected: State, family: Family, stated: Sized) -> None:
+def _counted(connected: Lower, family: Family, stated: Sized) -> None:
     counted(family, stated, connected)
 
 
-def _looped(connected: State, family: Family, stated: Loop) -> None:
+def _looped(connected: Lower, family: Family, stated: Loop) -> None:
     connected(family, stated.connected)
 
 
-CUTS: Mapping[type, State] = {
+CUTS: Mapping[type, Lower] = {
     Loop: partial(_looped, cuts.connected),
     Connected: cuts.connected,
     Undivided: cuts.undivided,
     Forest: cuts.forest,
     Acyclic: cuts.acyclic,
-    Path: cuts.path,
+    SinglePath: cuts.path,
     Sized: cut_sizes,
 }
 
 
-def _trees(acyclic: trees.StateAcyclic) -> dict[type, State]:
+def _trees(acyclic: trees.StateAcyclic) -> dict[type, Lower]:
     return {
         Connected: partial(trees.connected, acyclic=acyclic),
         Loop: partial(_looped, partial(trees.connected, acyclic=acyclic)),
         Undivided: partial(trees.undivided, acyclic=acyclic),
         Forest: partial(trees.forest, acyclic=acyclic),
-        Path: partial(trees.path, acyclic=acyclic),
+        SinglePath: partial(trees.path, acyclic=acyclic),
         Sized: partial(_counted, partial(trees.connected, acyclic=acyclic)),
     }
 
@@ -123,7 +123,7 @@ LOWERINGS: Mapping[str, Lowering] = {
             Loop: partial(_looped, flows.connected),
             Undivided: flows.undivided,
             Forest: partial(trees.forest, acyclic=by_integers),
-            Path: flows.path,
+            SinglePath: flows.path,
             Sized: partial(_counted, flows.connected),
         },
     ),

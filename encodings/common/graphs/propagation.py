@@ -16,11 +16,11 @@ from ..literals import TRUE, Literal
 from .connecting import ROOT, Connecting
 from .held import Forced, Held
 from .sizing import Sizing
-from .statements import Acyclic, Connected, Forest, Loop, Path, Sized, Statement, Undivided
+from .statements import Acyclic, Connected, Forest, Loop, SinglePath, Sized, Statement, Undivided
 from .unlooping import Looping, Unlooping, UnloopingArcs
 
 
-class Look(Protocol):
+class MayImply(Protocol):
     """Tells whether a rule implies anything under more values than those for which it was made.
 
     `size` is the number of vertices that it visits.
@@ -32,14 +32,14 @@ class Look(Protocol):
     def __call__(self, held: Held, /) -> object: ...
 
 
-class Propagate(Look, Protocol):
+class Propagate(MayImply, Protocol):
     """What a constraint implies on a partial board. `variables` are those that it looks at."""
 
     variables: set[int]
 
     def __call__(self, held: Held, /) -> list[Forced]: ...
 
-    def contracted(self, held: Held) -> Look:
+    def contracted(self, held: Held) -> MayImply:
         """The same for boards on which these and more values are known."""
 
 
@@ -54,14 +54,14 @@ class Both:
     def __call__(self, held: Held) -> list[Forced]:
         return [*self.first(held), *self.second(held)]
 
-    def contracted(self, held: Held) -> Look:
+    def contracted(self, held: Held) -> MayImply:
         return Either(self.first.contracted(held), self.second.contracted(held))
 
 
 class Either:
     """Whether one of two looks sees anything."""
 
-    def __init__(self, first: Look, second: Look) -> None:
+    def __init__(self, first: MayImply, second: MayImply) -> None:
         self.first, self.second, self.size = first, second, first.size + second.size
 
     def __call__(self, held: Held) -> object:
@@ -110,7 +110,7 @@ def _propagating(stated: Statement) -> tuple[Propagate, Callable[[Sequence[Any]]
         return Both(looping, connecting), stated.connected.cells
     if isinstance(stated, Connected):
         return Connecting(*stated.subgraph, stated.roots, stated.sure), stated.cells
-    if isinstance(stated, Path):
+    if isinstance(stated, SinglePath):
         return _from_start(stated), _cells
     if isinstance(stated, Forest):
         nodes = dict.fromkeys(end for u, v, _ in stated.links for end in (u, v))
@@ -123,7 +123,7 @@ def _cells(nodes: Iterable[Any]) -> Iterable[Cell]:
     return [node for node in nodes if isinstance(node, Cell)]
 
 
-def _from_start(stated: Path) -> Connecting:
+def _from_start(stated: SinglePath) -> Connecting:
     """Every present link is connected with the start. A link is a node of its own here, beside its two ends."""
     places = dict.fromkeys(end for u, v, _ in stated.links for end in (u, v))
     at: dict[Any, list[Any]] = {place: [] for place in places}

@@ -189,7 +189,7 @@ class Acyclic(NamedTuple):
         return True
 
 
-class Path(NamedTuple):
+class SinglePath(NamedTuple):
     """Every present link is connected with the place `start`. Other constraints state the degrees of the places, so
     the present links form one path, without loops beside it."""
 
@@ -256,4 +256,4 @@ class Sized(NamedTuple):
         return dict.fromkeys(cell for node in nodes for cell in self.named(node))
 
 
-Statement = Connected | Undivided | Loop | Forest | Acyclic | Path | Sized
+Statement = Connected | Undivided | Loop | Forest | Acyclic | SinglePath | Sized

@@ -10,7 +10,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from ..model import TRUE, Family, Literal
 from .chains import as_forest
-from .statements import Arcs, Connected, Forest, Node, Path, Subgraph, Undivided
+from .statements import Arcs, Connected, Forest, Node, SinglePath, Subgraph, Undivided
 
 StateAcyclic = Callable[[Family, Arcs, Reason | None], None]
 
@@ -91,12 +91,12 @@ def undivided(family: Family, stated: Undivided, acyclic: StateAcyclic) -> None:
     forest(family, as_forest(family, stated), acyclic)
 
 
-def path(family: Family, stated: Path, acyclic: StateAcyclic) -> None:
+def path(family: Family, stated: SinglePath, acyclic: StateAcyclic) -> None:
     """The places on the path form a tree of its links, with the start as its root."""
     connected(family, as_connected(family, stated), acyclic)
 
 
-def as_connected(family: Family, stated: Path) -> Connected:
+def as_connected(family: Family, stated: SinglePath) -> Connected:
     """The same for the places on the path. Variables: p[v] ↔ ∨ the links at place v."""
     at: dict[Node, list[Literal]] = {stated.start: []}
     for u, v, literal in stated.links:

@@ -16,7 +16,7 @@ from cluewise.puzzles.parts.regex.patterns import (
     Round,
 )
 
-from .letters import Grid
+from .letters import LetterModel
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.geometry import Line
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 class Layers(NamedTuple):
     """An automaton along a line: the steps of each cell, the start and the accepting states."""
 
-    steps: list[list[automata.Step]]
+    steps: list[list[automata.Transition]]
     start: int
     accepting: list[int]
 
 
-def unroll(grid: Grid, line: "Line", tree: Node) -> Layers:
+def unroll(grid: LetterModel, line: "Line", tree: Node) -> Layers:
     """The automaton of a steady pattern. A state is what remains to match after a letter.
 
     Source: Antimirov, Partial derivatives of regular expressions and finite automaton constructions, 1996.
     """
     start = Rest(tree, None)
     numbers: dict[Rest | None, int] = {start: 0}
-    steps: list[list[automata.Step]] = []
+    steps: list[list[automata.Transition]] = []
     states: list[Rest | None] = [start]
     for p, cell in enumerate(line.cells):
         i, layer = grid.number[cell], []
@@ -47,7 +47,7 @@ def unroll(grid: Grid, line: "Line", tree: Node) -> Layers:
                 literals = grid.classes(i, grid.mask(letters.ranges))
                 after[then] = None
                 number = numbers.setdefault(then, len(numbers))
-                layer.append(automata.Step(numbers[state], literals, number))
+                layer.append(automata.Transition(numbers[state], literals, number))
         steps.append(list(dict.fromkeys(layer)))
         states = list(after)
     return Layers(steps, 0, [numbers[state] for state in states if _is_done(state, len(line.cells))])

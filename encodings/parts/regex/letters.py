@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.regex import Regex
 
 
-class Grid:
+class LetterModel:
     """A Model under construction: the classes of letters that the cells hold, and which cells hold the same letter.
 
     Cells are numbered in reading order, sets of letters are bits over the alphabet. `finish` states the letters within

@@ -21,7 +21,7 @@ from cluewise.puzzles.parts.regex.patterns import (
 )
 
 from .formulas import FALSE, TRUE, Formula, Formulas
-from .letters import Grid
+from .letters import LetterModel
 
 Windows = dict[int, int]
 """The stretches that matter: for each place where they begin, the set of places where they end, as bits."""
@@ -46,7 +46,7 @@ class Rounds(NamedTuple):
 class Spans:
     """The tables of pieces of a pattern along a line; `cells` are the numbers of the line's cells."""
 
-    def __init__(self, grid: Grid, cells: Sequence[int], formulas: Formulas) -> None:
+    def __init__(self, grid: LetterModel, cells: Sequence[int], formulas: Formulas) -> None:
         self.grid, self.cells, self.formulas = grid, cells, formulas
         self.length = len(cells)
         self.tables: dict[Node, Table] = {}
@@ -214,7 +214,7 @@ class Spans:
         return {j: self.formulas.any(formulas) for j, formulas in options.items()}
 
 
-def cover(grid: Grid, cells: Sequence[int], tree: Node, formulas: Formulas) -> Formula:
+def cover(grid: LetterModel, cells: Sequence[int], tree: Node, formulas: Formulas) -> Formula:
     """The formula that says that the whole line matches a pattern that reads no captures."""
     if not tree.shortest <= len(cells) <= tree.longest:
         return FALSE

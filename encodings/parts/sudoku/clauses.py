@@ -1,24 +1,24 @@
 """The forms of `records.py` as constraints of a Model, in two ways.
 
 `Automata`: sums and lines are automata over the states that can be reached, sums of different numbers are sets.
-`Sums`: sums are linear sums, pairs of numbers are forbidden one by one.
+`LinearSums`: sums are linear sums, pairs of numbers are forbidden one by one.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...common.automata import Step, accept
+from ...common.automata import Transition, accept
 from ...common.bits import ones
 from ...common.number_sets import filled, number_sets
 from .propagation import possible, smallest, states
-from .records import Choice, Different, Domain, Form, OneSet, Pair, Run, Times, Total, When
+from .records import AllDistinct, AllowedPair, Domain, EitherOf, Form, MachineRun, OneSet, Times, Total, When
 from .split_sums import parts_of, split
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
 
     from ...common.model import Family, Literal
-    from .grid import Grid
+    from .grid import NumberModel
 
 MOST_STEPS = 260
 """An automaton with more steps than this has variables for its states only."""
@@ -48,7 +48,7 @@ class Automata:
 
     sums = False
 
-    def __init__(self, grid: "Grid", seen: Sequence[int], houses: Sequence[tuple[int, ...]]) -> None:
+    def __init__(self, grid: "NumberModel", seen: Sequence[int], houses: Sequence[tuple[int, ...]]) -> None:
         self.grid, self.seen, self.houses = grid, seen, houses
         self.masks = [
             1 << settled if settled is not None else sum(1 << number for number in at)
@@ -58,13 +58,13 @@ class Automata:
     def state(self, form: Form, family: "Family", reason: "Reason", guard: "Literal | None" = None) -> None:
         """States one form; with a guard, it holds only if the guard is true."""
         out = Guarded(family, guard)
-        if isinstance(form, Pair):
+        if isinstance(form, AllowedPair):
             self._pair(form, out, reason)
         elif isinstance(form, Total):
             self._total(form, out, reason)
-        elif isinstance(form, Run):
+        elif isinstance(form, MachineRun):
             self._run(form, out, reason)
-        elif isinstance(form, Different):
+        elif isinstance(form, AllDistinct):
             self._different(form, out, reason)
         elif isinstance(form, OneSet):
             self._one_set(form, out, reason)
@@ -88,7 +88,7 @@ class Automata:
         true = self.grid.model.true
         return true if self.grid.settled[i] == number else -true
 
-    def _pair(self, form: Pair, out: Guarded, reason: "Reason") -> None:
+    def _pair(self, form: AllowedPair, out: Guarded, reason: "Reason") -> None:
         """For each number of the first cell the forbidden ones of the second, or the allowed ones if they are fewer.
 
         The allowed numbers of the first cell for one of the second follow; they are stated if they are few.
@@ -107,7 +107,7 @@ class Automata:
                     for other in ones(mask & ~fits):
                         out.clause((here, -self.literal(j, other)), reason)
 
-    def _different(self, form: Different, out: Guarded, reason: "Reason") -> None:
+    def _different(self, form: AllDistinct, out: Guarded, reason: "Reason") -> None:
         numbers = 0
         for i in form.cells:
             numbers |= self.masks[i]
@@ -212,7 +212,7 @@ class Automata:
             wanted = set(layers[k])
         return layers
 
-    def _run(self, form: Run, out: Guarded, reason: "Reason") -> None:
+    def _run(self, form: MachineRun, out: Guarded, reason: "Reason") -> None:
         layers = states(form, self.masks)
         if not all(layers):
             if layers or not form.machine.final(form.machine.start):
@@ -232,7 +232,7 @@ class Automata:
             for state, moves in layer.items():
                 for number, after in moves:
                     by_target.setdefault((state, after), []).append(self.literal(i, number))
-            steps.append([Step(a, tuple(literals), b) for (a, b), literals in by_target.items()])
+            steps.append([Transition(a, tuple(literals), b) for (a, b), literals in by_target.items()])
         for i, layer in zip(cells, layers, strict=True):
             read = 0
             for moves in layer.values():
@@ -294,7 +294,7 @@ class Automata:
                 if not read[state] >> number & 1:
                     out.clause((-literal, -other), reason)
 
-    def _choice(self, form: Choice, out: Guarded, reason: "Reason") -> None:
+    def _choice(self, form: EitherOf, out: Guarded, reason: "Reason") -> None:
         options = [option for option in form.options if possible(option, self.masks)]
         if len(options) == 1:
             for part in options[0]:
@@ -307,7 +307,7 @@ class Automata:
                 self.state(part, out.family, reason, literal)
 
 
-class Sums(Automata):
+class LinearSums(Automata):
     """Sums as linear sums, pairs as forbidden pairs."""
 
     sums = True

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.sudoku import Sudoku
 
 
-class Grid:
+class NumberModel:
     """A Model under construction. `at[i][d]` is x[i,d] for the numbers that cell i may hold; `at[i]` is empty if the
     cell is settled, and `settled[i]` is its number."""
 
@@ -40,7 +40,7 @@ class Grid:
         return len(cells) == self.puzzle.side
 
 
-class Group(NamedTuple):
+class SumGroup(NamedTuple):
     """Cells with a known sum (None: any). `differ` is true if no two of them hold the same number.
 
     If they differ, `sets` are the sets of numbers that they may hold, each as bits; None if there are too many.

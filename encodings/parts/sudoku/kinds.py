@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 from cluewise.puzzles.parts.sudoku.machine import automaton_of
 
 from .records import (
-    Choice,
-    Different,
+    AllDistinct,
+    AllowedPair,
     Domain,
+    EitherOf,
     Form,
     Machine,
+    MachineRun,
     OneSet,
-    Pair,
-    Run,
     State,
     Times,
     Total,
@@ -124,7 +124,7 @@ def _other_class(a: int, b: int, numbers: range, modulus: int | None) -> bool:
 
 def _neighbours(line: tuple[int, ...], fits: Callable[..., bool], puzzle: "Sudoku", *more: object) -> Iterator[Form]:
     for a, b in pairwise(line):
-        yield Pair(a, b, relation(fits, puzzle.numbers, *more))
+        yield AllowedPair(a, b, relation(fits, puzzle.numbers, *more))
 
 
 # ── lines ──
@@ -158,13 +158,13 @@ def _pairs(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
 @of("all-pairs")
 def _all_pairs(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     for a, b in combinations(spot[0], 2):
-        yield Pair(a, b, relation(_listed, puzzle.numbers, c.values))
+        yield AllowedPair(a, b, relation(_listed, puzzle.numbers, c.values))
 
 
 @of("nabner")
 def _nabner(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     for a, b in combinations(spot[0], 2):
-        yield Pair(a, b, relation(_apart, puzzle.numbers, 2))
+        yield AllowedPair(a, b, relation(_apart, puzzle.numbers, 2))
 
 
 @of("palindrome")
@@ -172,19 +172,19 @@ def _palindrome(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[For
     line = spot[0]
     for a, b in zip(line[: len(line) // 2], line[::-1], strict=False):
         if a != b:
-            yield Pair(a, b, relation(_equal, puzzle.numbers))
+            yield AllowedPair(a, b, relation(_equal, puzzle.numbers))
 
 
 @of("renban")
 def _renban(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     cells = spot[0]
     if len(set(cells)) < len(cells):
-        yield Choice(())
+        yield EitherOf(())
         return
     if len(cells) == 2:
-        yield Pair(*cells, relation(_differ_by, puzzle.numbers, 1))
+        yield AllowedPair(*cells, relation(_differ_by, puzzle.numbers, 1))
         return
-    yield Different(cells, len(cells) == len(puzzle.numbers))
+    yield AllDistinct(cells, len(cells) == len(puzzle.numbers))
     low, high = puzzle.numbers[0], puzzle.numbers[-1]
     starts = range(low, high - len(cells) + 2)
     yield OneSet(cells, tuple((1 << len(cells)) - 1 << start for start in starts))
@@ -212,7 +212,7 @@ def _between_machine(numbers: range, length: int) -> Machine:
 @of("between")
 def _between(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     if len(spot[0]) > 2:
-        yield Run(spot[0], _between_machine(puzzle.numbers, len(spot[0])))
+        yield MachineRun(spot[0], _between_machine(puzzle.numbers, len(spot[0])))
 
 
 @lru_cache(64)
@@ -233,7 +233,7 @@ def _lockout_machine(numbers: range, length: int, least: int) -> Machine:
 @of("lockout")
 def _lockout(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     first, *inner, last = spot[0]
-    yield Run((first, last, *inner), _lockout_machine(puzzle.numbers, len(spot[0]), int(c.values[0])))
+    yield MachineRun((first, last, *inner), _lockout_machine(puzzle.numbers, len(spot[0]), int(c.values[0])))
 
 
 @of("modular")
@@ -250,7 +250,7 @@ def _windows(line: tuple[int, ...], puzzle: "Sudoku", size: int, modulus: int | 
     """Cells fewer than `size` steps apart are in different classes."""
     for k, a in enumerate(line):
         for b in line[k + 1 : k + size]:
-            yield Pair(a, b, relation(_other_class, puzzle.numbers, puzzle.numbers, modulus))
+            yield AllowedPair(a, b, relation(_other_class, puzzle.numbers, puzzle.numbers, modulus))
 
 
 @of("zipper")
@@ -300,7 +300,7 @@ def _equal_sums(groups: list[list[int]], puzzle: "Sudoku") -> Iterator[Form]:
 
 @of("cage")
 def _cage(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
-    yield Different(spot[0])
+    yield AllDistinct(spot[0])
     if c.values:
         yield total(spot[0], int(c.values[0]))
 
@@ -308,8 +308,8 @@ def _cage(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
 @of("different", "disjoint", "diagonal", "extra-region")
 def _different(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     if len(set(spot[0])) < len(spot[0]):
-        yield Choice(())
-    yield Different(spot[0], len(spot[0]) == len(puzzle.numbers))
+        yield EitherOf(())
+    yield AllDistinct(spot[0], len(spot[0]) == len(puzzle.numbers))
 
 
 @of("sum")
@@ -321,7 +321,7 @@ def _sum(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
 def _arrow(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     circle, shaft = spot
     if puzzle.numbers[-1] > 9 and len(circle) > 1:
-        yield Run((*circle, *shaft), _written_machine(puzzle.numbers, len(circle), len(shaft)))
+        yield MachineRun((*circle, *shaft), _written_machine(puzzle.numbers, len(circle), len(shaft)))
         return
     places = [-(10**k) for k in reversed(range(len(circle)))]
     yield total((*circle, *shaft), 0, (*places, *(1,) * len(shaft)))
@@ -358,10 +358,10 @@ def _sum_line(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]
     machine = _stretches_machine(puzzle.numbers, int(c.values[0]), loop=False)
     line = spot[0]
     if c.values[1:] != (1,):
-        yield Run(line, machine)
+        yield MachineRun(line, machine)
         return
     most = min(len(line), int(c.values[0]) // max(puzzle.numbers[0], 1) + 1)
-    yield Choice(tuple((Run(line[k:] + line[:k], machine),) for k in range(most)))
+    yield EitherOf(tuple((MachineRun(line[k:] + line[:k], machine),) for k in range(most)))
 
 
 @of("equal-sum")
@@ -373,7 +373,8 @@ def _equal_sum(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form
 def _same_values(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     for first, second in pairwise(spot):
         yield from (
-            Run((*first, *second), _balance_machine(puzzle.numbers, len(first), number)) for number in puzzle.numbers
+            MachineRun((*first, *second), _balance_machine(puzzle.numbers, len(first), number))
+            for number in puzzle.numbers
         )
 
 
@@ -411,13 +412,13 @@ def _circles(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     cells = spot[0]
     for number in puzzle.numbers:
         often = (Times(cells, 1 << number, number, number),)
-        yield Choice(((Times(cells, 1 << number, 0, 0),), often)) if number else Times(cells, 1, 0, 0)
+        yield EitherOf(((Times(cells, 1 << number, 0, 0),), often)) if number else Times(cells, 1, 0, 0)
 
 
 @of("rellik")
 def _rellik(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
-    yield Different(spot[0])
-    yield Run(spot[0], _rellik_machine(puzzle.numbers, int(c.values[0])))
+    yield AllDistinct(spot[0])
+    yield MachineRun(spot[0], _rellik_machine(puzzle.numbers, int(c.values[0])))
 
 
 @lru_cache(64)
@@ -436,7 +437,7 @@ def _rellik_machine(numbers: range, value: int) -> Machine:
 def _lunchbox(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     """One option for each place of the two extremes, with the smaller one first or last."""
     cells, options = spot[0], list[tuple[Form, ...]]()
-    yield Different(cells)
+    yield AllDistinct(cells)
     for i, j in combinations(range(len(cells)), 2):
         others = [cell for k, cell in enumerate(cells) if k not in (i, j)]
         inner = total(cells[i + 1 : j], int(c.values[0])) if j > i + 1 else None
@@ -444,12 +445,14 @@ def _lunchbox(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]
             continue
         for low, high in ((cells[i], cells[j]), (cells[j], cells[i])):
             less = relation(_less, puzzle.numbers)
-            parts = [Pair(low, other, less) for other in others] + [Pair(other, high, less) for other in others]
-            options.append((Pair(low, high, less), *parts, *((inner,) if inner else ())))
+            parts = [AllowedPair(low, other, less) for other in others] + [
+                AllowedPair(other, high, less) for other in others
+            ]
+            options.append((AllowedPair(low, high, less), *parts, *((inner,) if inner else ())))
     if len(cells) > 1:
-        yield Choice(tuple(options))
+        yield EitherOf(tuple(options))
     elif c.values[0] != 0:
-        yield Choice(())
+        yield EitherOf(())
 
 
 # ── cells and pairs ──
@@ -479,7 +482,7 @@ def _greater(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
 def _clone(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     for a, b in zip(*spot, strict=True):
         if a != b:
-            yield Pair(a, b, relation(_equal, puzzle.numbers))
+            yield AllowedPair(a, b, relation(_equal, puzzle.numbers))
 
 
 @of("one-of")
@@ -500,13 +503,13 @@ def _even(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
 @of("minimum")
 def _minimum(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     for other in spot[1] if len(spot) > 1 else ():
-        yield Pair(spot[0][0], other, relation(_less, puzzle.numbers))
+        yield AllowedPair(spot[0][0], other, relation(_less, puzzle.numbers))
 
 
 @of("maximum")
 def _maximum(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     for other in spot[1] if len(spot) > 1 else ():
-        yield Pair(other, spot[0][0], relation(_less, puzzle.numbers))
+        yield AllowedPair(other, spot[0][0], relation(_less, puzzle.numbers))
 
 
 @of("column-index")
@@ -535,8 +538,8 @@ def _box_index(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form
 def _value_index(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     value, index, *line = spot[0]
     equal = relation(_equal, puzzle.numbers)
-    yield Choice(tuple(
-        (Domain(index, 1 << k), *((Pair(value, cell, equal),) if cell != value else ()))
+    yield EitherOf(tuple(
+        (Domain(index, 1 << k), *((AllowedPair(value, cell, equal),) if cell != value else ()))
         for k, cell in enumerate(line, 1) if k in puzzle.numbers
     ))  # fmt: skip
 
@@ -569,7 +572,7 @@ def _sandwich_machine(numbers: range, value: int) -> Machine:
 
 @of("sandwich")
 def _sandwich(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
-    yield Run(spot[0], _sandwich_machine(puzzle.numbers, int(c.values[0])))
+    yield MachineRun(spot[0], _sandwich_machine(puzzle.numbers, int(c.values[0])))
 
 
 @lru_cache(256)
@@ -592,7 +595,7 @@ def _x_sum_machine(numbers: range, value: int, length: int) -> Machine:
 
 @of("x-sum")
 def _x_sum(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
-    yield Run(spot[0], _x_sum_machine(puzzle.numbers, int(c.values[0]), len(spot[0])))
+    yield MachineRun(spot[0], _x_sum_machine(puzzle.numbers, int(c.values[0]), len(spot[0])))
 
 
 @lru_cache(256)
@@ -608,7 +611,7 @@ def _skyscraper_machine(numbers: range, value: int) -> Machine:
 
 @of("skyscraper")
 def _skyscraper(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
-    yield Run(spot[0], _skyscraper_machine(puzzle.numbers, int(c.values[0])))
+    yield MachineRun(spot[0], _skyscraper_machine(puzzle.numbers, int(c.values[0])))
 
 
 @lru_cache(256)
@@ -625,7 +628,7 @@ def _hidden_machine(numbers: range, value: int) -> Machine:
 
 @of("hidden-skyscraper")
 def _hidden(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
-    yield Run(spot[0], _hidden_machine(puzzle.numbers, int(c.values[0])))
+    yield MachineRun(spot[0], _hidden_machine(puzzle.numbers, int(c.values[0])))
 
 
 @of("numbered-room")
@@ -690,7 +693,7 @@ def _mod(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
 
 @of("regex")
 def _regex(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
-    yield Run(spot[0], automaton(str(c.values[0]), puzzle.numbers))
+    yield MachineRun(spot[0], automaton(str(c.values[0]), puzzle.numbers))
 
 
 @lru_cache(64)
@@ -712,7 +715,7 @@ def _determined(text: str, numbers: range, ends: frozenset[int]) -> Machine:
 def _automaton(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
     lengths = accumulate(len(stretch) for stretch in spot[:-1])
     line = tuple(i for stretch in spot for i in stretch)
-    yield Run(line, _determined(str(c.values[0]), puzzle.numbers, frozenset(length - 1 for length in lengths)))
+    yield MachineRun(line, _determined(str(c.values[0]), puzzle.numbers, frozenset(length - 1 for length in lengths)))
 
 
 @of("any-of")
@@ -726,7 +729,7 @@ def _any_of(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
             for inner in kind_of(part).spots(part, puzzle):
                 parts += forms(part, inner, puzzle)
         options.append(tuple(parts))
-    yield Choice(tuple(options))
+    yield EitherOf(tuple(options))
 
 
 __all__ = ["ENCODERS", "Total", "forms"]

@@ -8,7 +8,7 @@ from functools import reduce
 from operator import and_, or_
 
 from ...common.bits import ones
-from .records import Choice, Different, Domain, Form, OneSet, Pair, Run, State, Times, Total, When
+from .records import AllDistinct, AllowedPair, Domain, EitherOf, Form, MachineRun, OneSet, State, Times, Total, When
 
 Masks = list[int]
 Layers = list[dict[State, list[tuple[int, State]]]]
@@ -16,26 +16,26 @@ Layers = list[dict[State, list[tuple[int, State]]]]
 
 def cells_of(form: Form) -> set[int]:
     """The cells that a form is about."""
-    if isinstance(form, Pair):
+    if isinstance(form, AllowedPair):
         return {form.a, form.b}
     if isinstance(form, Domain):
         return {form.cell}
     if isinstance(form, When):
         return {form.cell} if form.other is None else {form.cell, form.other}
-    if isinstance(form, Choice):
+    if isinstance(form, EitherOf):
         return {i for option in form.options for part in option for i in cells_of(part)}
     return set(form.cells)
 
 
 def narrow(form: Form, masks: Masks) -> None:
     """Removes the numbers that one form excludes."""
-    if isinstance(form, Pair):
+    if isinstance(form, AllowedPair):
         _pair(form, masks)
     elif isinstance(form, Total):
         _total(form, masks)
-    elif isinstance(form, Run):
+    elif isinstance(form, MachineRun):
         _run(form, masks)
-    elif isinstance(form, Different):
+    elif isinstance(form, AllDistinct):
         _different(form.cells, masks, all_of=form.all_of)
     elif isinstance(form, OneSet):
         _one_set(form, masks)
@@ -49,7 +49,7 @@ def narrow(form: Form, masks: Masks) -> None:
         _choice(form, masks)
 
 
-def _pair(form: Pair, masks: Masks) -> None:
+def _pair(form: AllowedPair, masks: Masks) -> None:
     to = form.allowed[0]
     a, b = masks[form.a], masks[form.b]
     reached = rest = 0
@@ -120,7 +120,7 @@ def _total(form: Total, masks: Masks) -> None:
         wanted = rest
 
 
-def states(form: Run, masks: Sequence[int]) -> Layers:
+def states(form: MachineRun, masks: Sequence[int]) -> Layers:
     """For each place the states on a way from the start to an accepting state, each with the moves on such ways."""
     layers: Layers = []
     reached: Iterable[State] = (form.machine.start,)
@@ -155,7 +155,7 @@ def smallest(layers: "Layers") -> "Layers":
     return merged[::-1]
 
 
-def _run(form: Run, masks: Masks) -> None:
+def _run(form: MachineRun, masks: Masks) -> None:
     for i, layer in zip(form.cells, states(form, masks), strict=True):
         mask = 0
         for moves in layer.values():
@@ -192,7 +192,7 @@ def _when(form: When, masks: Masks) -> None:
         masks[form.other] = 1 << form.then
 
 
-def _choice(form: Choice, masks: Masks) -> None:
+def _choice(form: EitherOf, masks: Masks) -> None:
     """A cell keeps the numbers that some option leaves it; options that clash leave none."""
     cells = cells_of(form)
     left = dict.fromkeys(cells, 0)

@@ -28,7 +28,7 @@ def relation(fits: Callable[..., bool], numbers: range, *arguments: object) -> t
     return tuple(to), tuple(back)
 
 
-class Pair(NamedTuple):
+class AllowedPair(NamedTuple):
     """Two cells hold an allowed pair: see `relation`."""
 
     a: int
@@ -36,7 +36,7 @@ class Pair(NamedTuple):
     allowed: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class Different(NamedTuple):
+class AllDistinct(NamedTuple):
     """No two of the cells hold the same number; `all_of` says that every number stands in one of them."""
 
     cells: Indices
@@ -84,7 +84,7 @@ class Machine:
         return known
 
 
-class Run(NamedTuple):
+class MachineRun(NamedTuple):
     """The automaton accepts the numbers of the cells; a cell may be read several times."""
 
     cells: Indices
@@ -116,13 +116,13 @@ class When(NamedTuple):
     then: int
 
 
-class Choice(NamedTuple):
+class EitherOf(NamedTuple):
     """At least one of the options holds; an option is several forms together."""
 
     options: tuple[tuple["Form", ...], ...]
 
 
-Form = Pair | Different | OneSet | Total | Run | Times | Domain | When | Choice
+Form = AllowedPair | AllDistinct | OneSet | Total | MachineRun | Times | Domain | When | EitherOf
 
 
 def bits(numbers: Sequence[int]) -> int:

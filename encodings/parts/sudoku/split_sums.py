@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from ...common.bits import ones
 from ...common.number_sets import selected
-from .grid import Grid
+from .grid import NumberModel
 
 MOST_SETS = 130
 """A part is filled by at most this many sets of numbers. Longer ones are cut."""
@@ -24,7 +24,7 @@ MOST_SETS = 130
 Clauses = Iterator[list[int]]
 
 
-class Part(NamedTuple):
+class SumPart(NamedTuple):
     """Cells whose sum, times the weight, is added. Several cells all differ."""
 
     cells: tuple[int, ...]
@@ -60,19 +60,19 @@ Binding = Generator[list[int], None, Ordered]
 """Clauses, and at the end the number that they bind."""
 
 
-def full_houses(grid: Grid) -> list[tuple[int, ...]]:
+def full_houses(grid: NumberModel) -> list[tuple[int, ...]]:
     """The rows, columns and boxes that hold every number once."""
     return [tuple(unit.cells) for unit in grid.puzzle.units if grid.is_full(unit.cells)]
 
 
 def parts_of(
-    grid: Grid, cells: Sequence[int], weights: Sequence[int], houses: Sequence[tuple[int, ...]]
-) -> tuple[list[Part], int]:
+    grid: NumberModel, cells: Sequence[int], weights: Sequence[int], houses: Sequence[tuple[int, ...]]
+) -> tuple[list[SumPart], int]:
     """The parts of a sum, and what the houses add to it.
 
     Cells of one weight are taken house by house; the house that holds most of them comes first.
     """
-    parts: list[Part] = []
+    parts: list[SumPart] = []
     constant = 0
     count = len(grid.puzzle.numbers)
     most = max(k for k in range(1, count // 2 + 2) if comb(count, k) <= MOST_SETS)
@@ -82,7 +82,7 @@ def parts_of(
             house = max(houses, key=lambda house: len(left.intersection(house)), default=())
             within = tuple(i for i in house if i in left)
             if len(within) < 2:
-                parts += [Part((i,), weight) for i in sorted(left)]
+                parts += [SumPart((i,), weight) for i in sorted(left)]
                 break
             left.difference_update(within)
             rest = tuple(i for i in house if i not in within)
@@ -91,11 +91,11 @@ def parts_of(
                 within, weighted = rest, -weight
             else:
                 weighted = weight
-            parts += [Part(within[k : k + most], weighted) for k in range(0, len(within), most)]
+            parts += [SumPart(within[k : k + most], weighted) for k in range(0, len(within), most)]
     return parts, constant
 
 
-def split(grid: Grid, parts: Sequence[Part], masks: Sequence[int], low: int, high: int) -> Clauses:
+def split(grid: NumberModel, parts: Sequence[SumPart], masks: Sequence[int], low: int, high: int) -> Clauses:
     """Clauses for low ≤ Σ weight·number over all parts ≤ high. `masks[i]` are the numbers of cell i, as bits."""
     numbers = [Ordered([0], [])]
     for part in parts:
@@ -112,7 +112,7 @@ def split(grid: Grid, parts: Sequence[Part], masks: Sequence[int], low: int, hig
     yield from _bounded(numbers[0], numbers[-1], low, high)
 
 
-def _part(grid: Grid, part: Part, masks: Sequence[int]) -> Binding:
+def _part(grid: NumberModel, part: SumPart, masks: Sequence[int]) -> Binding:
     """The sum of a part, by a literal for each set of numbers that may fill its cells."""
     cells = [i for i in part.cells if grid.settled[i] is None]
     settled = sum(grid.settled[i] or 0 for i in part.cells)

@@ -2,16 +2,16 @@
 
 from typing import TYPE_CHECKING, Any
 
-from .clauses import Automata, Sums
-from .grid import Grid, Group, seeing, sets_of
+from .clauses import Automata, LinearSums
+from .grid import NumberModel, SumGroup, seeing, sets_of
 from .kinds import forms
-from .records import Different, Form, Pair, Total
+from .records import AllDistinct, AllowedPair, Form, Total
 from .split_sums import full_houses
 
 if TYPE_CHECKING:
     from cluewise.puzzles.sudoku import Sudoku
 
-STYLES = {"automata": Automata, "sums": Sums}
+STYLES = {"automata": Automata, "sums": LinearSums}
 
 
 def all_forms(puzzle: "Sudoku") -> list[Form]:
@@ -28,17 +28,17 @@ def seen_by_all(puzzle: "Sudoku", listed: list[Form]) -> list[int]:
 
 def _seen_by(listed: list[Form], seen: list[int]) -> list[int]:
     for form in listed:
-        if isinstance(form, Different):
+        if isinstance(form, AllDistinct):
             mask = sum(1 << i for i in form.cells)
             for i in form.cells:
                 seen[i] |= mask
-        elif isinstance(form, Pair) and not any(to >> number & 1 for number, to in enumerate(form.allowed[0])):
+        elif isinstance(form, AllowedPair) and not any(to >> number & 1 for number, to in enumerate(form.allowed[0])):
             seen[form.a] |= 1 << form.b
             seen[form.b] |= 1 << form.a
     return seen
 
 
-def further_groups(puzzle: "Sudoku", listed: list[Form]) -> "list[Group]":
+def further_groups(puzzle: "Sudoku", listed: list[Form]) -> "list[SumGroup]":
     """Of these forms the sums of cells that all differ, as groups with their sets of numbers."""
     seen = seen_by_all(puzzle, listed)
     groups = []
@@ -46,11 +46,11 @@ def further_groups(puzzle: "Sudoku", listed: list[Form]) -> "list[Group]":
         if isinstance(form, Total) and set(form.weights) == {1} and form.low == form.high:
             cells = form.cells
             if all(seen[i] >> j & 1 for k, i in enumerate(cells) for j in cells[k + 1 :]):
-                groups.append(Group(cells, form.low, True, sets_of(puzzle.numbers, len(cells), form.low)))
+                groups.append(SumGroup(cells, form.low, True, sets_of(puzzle.numbers, len(cells), form.low)))
     return groups
 
 
-def state_all(grid: "Grid", style: str, *, blames: bool) -> None:
+def state_all(grid: "NumberModel", style: str, *, blames: bool) -> None:
     """States every constraint at every spot in the family of its kind. Only with `blames`, Reasons come into being."""
     from cluewise.puzzles.parts.sudoku.table import kind_of
 

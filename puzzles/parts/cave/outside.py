@@ -7,7 +7,7 @@ from cluewise.puzzles.common.rules import Connected, Held, component_numbers
 from cluewise.puzzles.common.solution import Reason, Violation
 
 
-class Outside(Connected):
+class JoinedToFrame(Connected):
     """Cells with value 1 connect every cell with value 1 to a cell of `frame`."""
 
     def __init__(

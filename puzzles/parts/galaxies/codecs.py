@@ -13,7 +13,7 @@ from ...common.reading import Scanner
 WHITE, BLACK, MISSING = "o", "*", "#"
 
 
-class Letters(Codec):
+class DotLetters(Codec):
     """Tatham's dots: each letter is a dot and the empty places before it."""
 
     fields = ("lattice",)

@@ -7,7 +7,7 @@ from cluewise.puzzles.common.rules import Held, Rule
 from cluewise.puzzles.common.solution import Reason, Violation
 
 
-class Joined(Rule):
+class JoinedCount(Rule):
     """Exactly `count` shaded cells are joined to cells of `starts`; shaded cells that share an edge are joined.
 
     `cells` are the cells within `count` + 1 steps from the starts; cells further away do not matter.

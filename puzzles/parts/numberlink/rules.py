@@ -7,7 +7,7 @@ from cluewise.puzzles.common.rules import Held, NoLoop, component_numbers
 from cluewise.puzzles.common.solution import Reason, Violation
 
 
-class Joined(NoLoop):
+class JoinedPairs(NoLoop):
     """The edges with value 1 close no loop; they join the two cells of each pair, and no cells of different pairs."""
 
     def __init__(self, reason: Reason, edges: Sequence[Edge], pairs: Iterable[tuple[Cell, Cell]]) -> None:

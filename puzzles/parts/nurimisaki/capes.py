@@ -4,7 +4,7 @@ from cluewise.puzzles.common.rules import Held, Sight
 from cluewise.puzzles.common.solution import Violation
 
 
-class Line(Sight):
+class StraightSight(Sight):
     """Along one arm `count` slots are seen, including the place itself; along all other arms no slot is seen."""
 
     def judge(self, held: Held) -> Violation | None:

@@ -30,7 +30,7 @@ from .patterns import (
     read_on,
 )
 
-State = tuple[Rest | None, int, Captures]
+MatchPoint = tuple[Rest | None, int, Captures]
 
 
 class TooManyStates(Exception):
@@ -76,7 +76,7 @@ class _Search:
             Anchor: self._anchor,
         }
 
-    def reaches(self, start: State, *, whole: bool) -> bool:
+    def reaches(self, start: MatchPoint, *, whole: bool) -> bool:
         """Can the rest of the pattern match from this state on? If `whole`, the match must end at the line's end."""
         seen, todo, matched = {start}, [start], False
         while todo:
@@ -95,23 +95,25 @@ class _Search:
         self.states += len(seen)
         return matched
 
-    def _letters(self, node: Letters, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _letters(self, node: Letters, rest: Rest | None, at: int, captures: Captures) -> Iterator[MatchPoint]:
         if at < self.length and (self.line is None or self.line[at] in node):
             yield read_on(rest), at + 1, captures
 
-    def _concatenation(self, node: Concatenation, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _concatenation(
+        self, node: Concatenation, rest: Rest | None, at: int, captures: Captures
+    ) -> Iterator[MatchPoint]:
         for part in reversed(node.parts):
             rest = Rest(part, rest)
         yield rest, at, captures
 
-    def _alternation(self, node: Alternation, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _alternation(self, node: Alternation, rest: Rest | None, at: int, captures: Captures) -> Iterator[MatchPoint]:
         for option in node.options:
             yield Rest(option, rest), at, captures
 
-    def _repetition(self, node: Repetition, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _repetition(self, node: Repetition, rest: Rest | None, at: int, captures: Captures) -> Iterator[MatchPoint]:
         yield Rest(Round(node, 0), rest), at, captures
 
-    def _round(self, node: Round, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _round(self, node: Round, rest: Rest | None, at: int, captures: Captures) -> Iterator[MatchPoint]:
         """The first `low` rounds may be empty; of the rounds after them, only the last may."""
         body = node.repetition.body
         low, high = node.repetition.rounds(self.length)
@@ -123,16 +125,18 @@ class _Search:
             again = Round(node.repetition, low if high is None else node.done + 1, fresh=not body.shortest)
             yield Rest(body, Rest(again, rest)), at, captures
 
-    def _group(self, node: Group, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _group(self, node: Group, rest: Rest | None, at: int, captures: Captures) -> Iterator[MatchPoint]:
         if node.number in self.read:  # its old capture cannot be read before the group closes again
             yield Rest(node.body, Rest(Close(node.number, at), rest)), at, captured(captures, node.number, None)
         else:
             yield Rest(node.body, rest), at, captures
 
-    def _close(self, node: Close, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _close(self, node: Close, rest: Rest | None, at: int, captures: Captures) -> Iterator[MatchPoint]:
         yield rest, at, captured(captures, node.group, (node.start, at))
 
-    def _back_reference(self, node: BackReference, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _back_reference(
+        self, node: BackReference, rest: Rest | None, at: int, captures: Captures
+    ) -> Iterator[MatchPoint]:
         capture = captures[node.number]
         if capture is None:
             return
@@ -142,12 +146,12 @@ class _Search:
             kept = captures if is_read(rest, node.number) else captured(captures, node.number, None)
             yield read_on(rest) if end > at else rest, end, kept
 
-    def _look_ahead(self, node: LookAhead, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _look_ahead(self, node: LookAhead, rest: Rest | None, at: int, captures: Captures) -> Iterator[MatchPoint]:
         matched = self.reaches((Rest(node.body, None), at, captures), whole=False)
         if self.line is None or matched != node.negative:
             yield rest, at, captures
 
-    def _anchor(self, node: Anchor, rest: Rest | None, at: int, captures: Captures) -> Iterator[State]:
+    def _anchor(self, node: Anchor, rest: Rest | None, at: int, captures: Captures) -> Iterator[MatchPoint]:
         if {"^": at == 0, "$": at == self.length, "b": self.line is None or self._at_word_end(self.line, at)}[
             node.sign
         ]:

@@ -1,8 +1,8 @@
 """Constraints of variant Sudoku as data, and their kinds as objects.
 
-A `Constraint` says which kind, which cells and which numbers. Its `Kind` says all the rest: what it means, how formats
-write it, how a sentence names it, how a picture shows it. A new kind is one class in one of the modules that `table.py`
-lists, and one function in `encodings/parts/sudoku/`.
+A `Constraint` says which kind, which cells and which numbers. Its `ConstraintKind` says all the rest: what it means,
+how formats write it, how a sentence names it, how a picture shows it. A new kind is one class in one of the modules
+that `table.py` lists, and one function in `encodings/parts/sudoku/`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +13,7 @@ from ...common.errors import Refused
 from .layout import is_beside, is_line, outside_cell
 
 if TYPE_CHECKING:
-    from .fpuzzles import Reader
+    from .fpuzzles import BoardReader
     from .iss import IssReader
     from .layout import Sudoku
     from .sketch import Sketch
@@ -37,7 +37,7 @@ class Constraint(NamedTuple):
     inner: tuple[tuple["Constraint", ...], ...] = ()
 
 
-class Kind:
+class ConstraintKind:
     """A kind of constraints.
 
     - `name` stands in our own text, `plural` in the sentence that says what was read.
@@ -90,7 +90,7 @@ class Kind:
 
     # ── formats ──
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         """The constraints of one entry of the field of f-puzzles."""
         raise NotImplementedError
 
@@ -158,14 +158,14 @@ def all_differ(line: Sequence[Any]) -> bool:
 # ── shapes that several kinds share ──
 
 
-class LineKind(Kind):
+class LineKind(ConstraintKind):
     """A line of cells: f-puzzles lists lines, ISS the cells."""
 
     colour: ClassVar[str] = "#c9c9c9"
     thickness: ClassVar[float] = 0.3
     least = 2
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         for line in reader.lines(entry):
             if len(line) >= self.least:
                 yield Constraint(self.name, (line,))
@@ -177,10 +177,10 @@ class LineKind(Kind):
         sketch.line(c.sets[0], self.colour, self.thickness)
 
 
-class SetKind(Kind):
+class SetKind(ConstraintKind):
     """Cells, and for f-puzzles perhaps a value."""
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         yield Constraint(self.name, (reader.cells(entry, "cells"),))
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
@@ -193,7 +193,7 @@ class PairKind(SetKind):
     numbers = 1
     usual: ClassVar[int] = 1
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         cells, value = reader.cells(entry, "cells", exactly=2), reader.number(entry, "value")
         yield Constraint(self.name, (cells,), (self.usual if value is None else value,))
 
@@ -213,24 +213,24 @@ class PairKind(SetKind):
         return [place(i, puzzle) for i in c.sets[0]]
 
 
-class CellKind(Kind):
+class CellKind(ConstraintKind):
     """One cell."""
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         yield Constraint(self.name, ((reader.cell(entry, "cell"),),))
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         return {"cell": address(c.sets[0][0], puzzle)}
 
 
-class OutsideKind(Kind):
+class OutsideKind(ConstraintKind):
     """A number outside the grid about the row or column before it; the cells are listed from the clue inwards."""
 
     numbers = 1
     forward_only: ClassVar[bool] = False
     least = 1
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         line = reader.outside(entry)
         if value is not None:
@@ -260,13 +260,13 @@ class OutsideKind(Kind):
         sketch.outside(c.sets[0], str(c.values[0]))
 
 
-class GridKind(Kind):
+class GridKind(ConstraintKind):
     """A rule of the whole grid without data; f-puzzles has a switch for it, ISS a name."""
 
     groups: ClassVar[int | None] = 0
     of_grid = True
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         yield Constraint(self.name)
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:

@@ -30,7 +30,7 @@ _CELL_FIELDS = {
 _COPY = ("fromConstraint", "isNewConstraint", "isLLConstraint")
 
 
-class Reader:
+class BoardReader:
     """Reads one board; `name` is the field that is being read, `path` where."""
 
     def __init__(self, text: Text, data: Any) -> None:
@@ -320,7 +320,7 @@ def read_json(text: Text) -> Board:
         raise text.error(f"the link holds no JSON: {str(error)[:100]}") from None
     if not isinstance(data, dict):
         raise text.error("expected an object with size and grid")
-    return Reader(text, data).board()
+    return BoardReader(text, data).board()
 
 
 # ── writing ──
@@ -397,4 +397,4 @@ def _add_negative(data: dict[str, Any], c: Constraint, puzzle: Any) -> None:
         data.setdefault("negative", []).append("ratio" if c.kind == "no-ratio" else "xv")
 
 
-__all__ = ["KINDS", "Reader", "address", "read_json", "refusal", "written"]
+__all__ = ["KINDS", "BoardReader", "address", "read_json", "refusal", "written"]

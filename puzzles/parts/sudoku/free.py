@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import PuzzleError, Refused
-from .constraint import Constraint, Held, Kind, LineKind, Spot, at, place
+from .constraint import Constraint, ConstraintKind, Held, LineKind, Spot, at, place
 from .regular import matches, parsed
 
 if TYPE_CHECKING:
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .layout import Sudoku
 
 
-class Regex(LineKind):
+class RegexLine(LineKind):
     """The line matches a regular expression; a sign is a number, A = 10 and so on."""
 
     name, plural, iss = "regex", "regular expressions", "Regex"
@@ -49,7 +49,7 @@ class Regex(LineKind):
         return [encoded(str(c.values[0])), *(place(i, puzzle) for i in c.sets[0])]
 
 
-class AnyOf(Kind):
+class AnyOf(ConstraintKind):
     """At least one of the options holds; an option is several constraints together."""
 
     name, plural, iss = "any-of", "choices", "Or"
@@ -102,4 +102,4 @@ def spots_of(c: Constraint, puzzle: "Sudoku") -> list[Spot]:
     return list(kind_of(c).spots(c, puzzle))
 
 
-KINDS = (Regex(), AnyOf())
+KINDS = (RegexLine(), AnyOf())

@@ -7,7 +7,7 @@ from math import isqrt
 from typing import Any
 
 from ...common.errors import quote
-from ...common.formats import Board, Format, Sized
+from ...common.formats import Board, Format, SizedPuzzle
 from ...common.grid import show_rows
 from ...common.reading import HEADER, Text, lines_of
 from ...common.solution import Solution
@@ -52,7 +52,7 @@ class OnLine(_Given):
             return False
         return len(rows) == 1 or (len(first) >= 16 and len(rows) != len(first))
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         start = len(text.body) - len(text.body.lstrip())
         line = text.body.strip()
         side = isqrt(len(line))
@@ -70,7 +70,7 @@ class OnLine(_Given):
         raise NotImplementedError
 
 
-class Grid(_Given):
+class GridFormat(_Given):
     """Rows of signs or of spaced numbers; lines of `-`, `+`, `=` and `|` and columns of `|` are separators."""
 
     name = "grid"
@@ -78,7 +78,7 @@ class Grid(_Given):
     def fits(self, body: str) -> bool:
         return True
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         side = sum(1 for _ in _grid_lines(text.body))
         if not 0 < side <= MOST:
             expected = f"a Solo game ID, a line of signs, or a grid of at most {MOST} rows"

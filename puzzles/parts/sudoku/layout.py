@@ -10,7 +10,7 @@ Sudoku = Any
 """The class of `puzzles/sudoku.py`, which imports these parts and not the other way round."""
 
 
-class Sized(Protocol):
+class SizedBoard(Protocol):
     """A puzzle, or a reader that knows the size."""
 
     @property
@@ -20,23 +20,23 @@ class Sized(Protocol):
     def width(self) -> int: ...
 
 
-def apart(grid: Sized, a: int, b: int) -> tuple[int, int]:
+def apart(grid: SizedBoard, a: int, b: int) -> tuple[int, int]:
     """The steps down and right from one cell to another."""
     return b // grid.width - a // grid.width, b % grid.width - a % grid.width
 
 
-def is_beside(grid: Sized, a: int, b: int) -> bool:
+def is_beside(grid: SizedBoard, a: int, b: int) -> bool:
     """Do two cells share an edge?"""
     down, right = apart(grid, a, b)
     return abs(down) + abs(right) == 1
 
 
-def touch(grid: Sized, a: int, b: int) -> bool:
+def touch(grid: SizedBoard, a: int, b: int) -> bool:
     """Do two cells share an edge or a corner?"""
     return max(map(abs, apart(grid, a, b))) == 1
 
 
-def around(grid: Sized, i: int) -> Indices:
+def around(grid: SizedBoard, i: int) -> Indices:
     """The cells that share an edge with a cell."""
     r, c = divmod(i, grid.width)
     steps = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -45,7 +45,7 @@ def around(grid: Sized, i: int) -> Indices:
     )
 
 
-def diagonal(grid: Sized, start: int, down: int, right: int) -> Indices:
+def diagonal(grid: SizedBoard, start: int, down: int, right: int) -> Indices:
     """The cells from one on in a direction, to the end of the grid; with 0 for a direction, a part of a line."""
     r, c = divmod(start, grid.width)
     cells = []
@@ -55,7 +55,7 @@ def diagonal(grid: Sized, start: int, down: int, right: int) -> Indices:
     return tuple(cells)
 
 
-def diagonal_from(grid: Sized, start: int) -> Indices:
+def diagonal_from(grid: SizedBoard, start: int) -> Indices:
     """The diagonal of a little killer of ISS, which the cell on the border decides."""
     r, c = divmod(start, grid.width)
     if r == 0:
@@ -65,14 +65,14 @@ def diagonal_from(grid: Sized, start: int) -> Indices:
     return diagonal(grid, start, -1 if r == grid.height - 1 else 1, 1)
 
 
-def heading(grid: Sized, line: Indices) -> tuple[int, int]:
+def heading(grid: SizedBoard, line: Indices) -> tuple[int, int]:
     """The direction (down, right) of a diagonal. One cell has the direction that leads out of the grid at a corner."""
     if len(line) > 1:
         return apart(grid, line[0], line[1])
     return next((down, right) for down in (1, -1) for right in (1, -1) if diagonal(grid, line[0], down, right) == line)
 
 
-def is_line(grid: Sized, line: Indices) -> bool:
+def is_line(grid: SizedBoard, line: Indices) -> bool:
     """Is this a whole row or column, in either direction?"""
     if not line:
         return False
@@ -81,13 +81,13 @@ def is_line(grid: Sized, line: Indices) -> bool:
     return line in whole
 
 
-def step_out(grid: Sized, start: int, down: int, right: int) -> bool:
+def step_out(grid: SizedBoard, start: int, down: int, right: int) -> bool:
     """Does a step back from the start leave the grid?"""
     r, c = start // grid.width - down, start % grid.width - right
     return not (0 <= r < grid.height and 0 <= c < grid.width)
 
 
-def outside_cell(grid: Sized, line: Indices) -> str:
+def outside_cell(grid: SizedBoard, line: Indices) -> str:
     """The cell outside the grid before a row or column, as f-puzzles writes it: `R0C3`."""
     if len(line) > 1:
         down, right = apart(grid, line[0], line[1])
@@ -103,7 +103,7 @@ def compared(puzzle: "HasConstraints", c: "Constraint") -> "Spot":
     return (others,) if others else ()
 
 
-class HasConstraints(Sized, Protocol):
+class HasConstraints(SizedBoard, Protocol):
     """A puzzle with constraints."""
 
     @property

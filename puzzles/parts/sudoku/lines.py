@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from .constraint import Constraint, Held, LineKind, Spot, all_differ, at, named, neighbours_fit
 
 if TYPE_CHECKING:
-    from .fpuzzles import Reader
+    from .fpuzzles import BoardReader
     from .iss import IssReader
     from .layout import Sudoku
     from .sketch import Sketch
@@ -85,7 +85,7 @@ class Whisper(LineKind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"neighbours on the whisper at {at(spot, puzzle)} differ by at least {c.values[0]}"
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         usual = (reader.size + 1) // 2 - (reader.name == "dutchwhispers")
         for line in reader.lines(entry):
@@ -146,7 +146,7 @@ class Lockout(Between):
         ends = f"the ends of the lockout line at {at(spot, puzzle)} differ by at least {c.values[0]}"
         return f"{ends}, and its inner cells are not between them"
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         for line in reader.lines(entry):
             yield Constraint(self.name, (line,), (4 if value is None else value,))
@@ -184,7 +184,7 @@ class Modular(LineKind):
     def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
         return super().flaw(c, puzzle) or ("" if int(c.values[0]) > 0 else "modular takes a modulus of at least 1")
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         for line in reader.lines(entry):
             yield Constraint(self.name, (line,), (3 if value is None else value,))
@@ -216,7 +216,7 @@ class Entropic(Modular):
     def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
         return LineKind.flaw(self, c, puzzle)
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         return LineKind.read_entry(self, entry, reader)
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
@@ -313,7 +313,7 @@ class RegionSum(LineKind):
         return f"the line at {at(spot, puzzle)} has the same sum in every region that it passes"
 
 
-class Pairs(LineKind):
+class PairLine(LineKind):
     """Neighbours on the line are allowed pairs, each a word such as `1-3`."""
 
     name, plural = "pairs", "lines of allowed pairs"
@@ -335,7 +335,7 @@ class Pairs(LineKind):
         )
 
 
-class AllPairs(Pairs):
+class AllPairs(PairLine):
     """Every two cells of the line, in its order, are an allowed pair."""
 
     name, plural = "all-pairs", "sets of allowed pairs"
@@ -351,5 +351,5 @@ class AllPairs(Pairs):
 
 KINDS = (
     Thermo(), SlowThermo(), Renban(), Palindrome(), Whisper(), Between(), Lockout(), Modular(), Entropic(), Parity(),
-    Zipper(), Nabner(), DoubleArrow(), RegionSum(), Pairs(), AllPairs(),
+    Zipper(), Nabner(), DoubleArrow(), RegionSum(), PairLine(), AllPairs(),
 )  # fmt: skip

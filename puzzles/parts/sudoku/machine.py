@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from .constraint import Constraint, Held, Kind, Spot, at, place
+from .constraint import Constraint, ConstraintKind, Held, Spot, at, place
 
 if TYPE_CHECKING:
     from .iss import IssReader
@@ -91,7 +91,7 @@ def automaton_of(text: str) -> Automaton:
     return Automaton(frozenset(range(first)), tuple(moves[:used]), accepting)
 
 
-class Machine(Kind):
+class AutomatonLine(ConstraintKind):
     """The line is accepted by an automaton. Between its stretches (`|`, ISS: `-`) the automaton reads one number more
     than the grid has."""
 
@@ -144,4 +144,4 @@ class Machine(Kind):
             sketch.line(cells, "#e6c9a8", 0.3)
 
 
-KINDS = (Machine(),)
+KINDS = (AutomatonLine(),)

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import Refused
-from .constraint import CellKind, Constraint, Held, Kind, PairKind, SetKind, Spot, address, at, named, place
+from .constraint import CellKind, Constraint, ConstraintKind, Held, PairKind, SetKind, Spot, address, at, named, place
 from .layout import compared, is_beside
 from .sums import Contains
 
 if TYPE_CHECKING:
-    from .fpuzzles import Reader
+    from .fpuzzles import BoardReader
     from .iss import IssReader
     from .layout import Sudoku
     from .sketch import Sketch
@@ -32,7 +32,7 @@ class Difference(PairKind):
         sketch.dot(a, b, "" if c.values[0] == self.usual else str(c.values[0]))
 
 
-class Ratio(PairKind):
+class RatioDot(PairKind):
     """A black dot: one cell is its number times the other."""
 
     name, plural, field, iss = "ratio", "black dots", "ratio", "BlackDot"
@@ -63,7 +63,7 @@ class PairSum(PairKind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"{named(spot, puzzle)} add up to {c.values[0]}"
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         cells, sign = reader.cells(entry, "cells", exactly=2), reader.word(entry, "value").upper()
         if sign not in ("", "X", "V"):
             raise reader.error("value", f"expected X or V, found '{sign[:20]}'")
@@ -119,7 +119,7 @@ class Quadruple(Contains):
 
     name, plural, field, iss = "quadruple", "quadruples", "quadruple", "Quad"
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         cells, values = reader.cells(entry, "cells"), reader.numbers(entry, "values")
         if values:
             yield Constraint(self.name, (cells,), values)
@@ -147,7 +147,7 @@ class Quadruple(Contains):
         sketch.quadruple(c.sets[0], " ".join(map(str, c.values)))
 
 
-class Clone(Kind):
+class Clone(ConstraintKind):
     """Two groups of cells hold the same numbers in the same places."""
 
     name, plural, field, iss = "clone", "clones", "clone", "SameValues"
@@ -164,7 +164,7 @@ class Clone(Kind):
     def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
         return super().flaw(c, puzzle) or ("" if len(c.sets[0]) == len(c.sets[1]) else "clones have the same size")
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         cells = reader.cells(entry, "cells")
         others = reader.cells(entry, "cloneCells", exactly=len(cells))
         pairs = [(a, b) for a, b in zip(cells, others, strict=True) if a != b]
@@ -234,7 +234,7 @@ class Even(Odd):
         sketch.square(c.sets[0][0], "#cfcfcf", 0.4)
 
 
-class Minimum(Kind):
+class Minimum(ConstraintKind):
     """The cell of the first group is less than each cell of the second: its neighbours that are no such cells."""
 
     name, plural, field = "minimum", "minimum cells", "minimum"
@@ -258,7 +258,7 @@ class Minimum(Kind):
         known = len(c.sets) in (1, 2) and len(c.sets[0]) == 1 and not c.values
         return "" if known else f"{self.name} takes a cell, and the neighbours with which it is compared"
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         yield Constraint(self.name, ((reader.cell(entry, "cell"),),))  # `finish` of the reader adds the neighbours
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
@@ -347,7 +347,7 @@ class BoxIndexer(Indexer):
         return (box[number - 1], box.index(i) + 1) if 1 <= number <= len(box) else None
 
 
-class ValueIndex(Kind):
+class ValueIndex(ConstraintKind):
     """A number (first cell) stands at the place (second cell) of the line (third group), counted from 1."""
 
     name, plural, iss = "value-index", "value indexing lines", "ValueIndexing"
@@ -368,6 +368,7 @@ class ValueIndex(Kind):
 
 
 KINDS = (
-    Difference(), Ratio(), PairSum(), Greater(), Quadruple(), Clone(), OneOfSome(), Odd(), Even(), Minimum(), Maximum(),
+    Difference(), RatioDot(), PairSum(), Greater(), Quadruple(), Clone(), OneOfSome(), Odd(), Even(), Minimum(),
+    Maximum(),
     Indexer(), RowIndexer(), BoxIndexer(), ValueIndex(),
 )  # fmt: skip

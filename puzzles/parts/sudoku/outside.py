@@ -8,7 +8,7 @@ from .constraint import Constraint, Held, OutsideKind, Spot, address, at, place
 from .layout import diagonal, diagonal_from, heading
 
 if TYPE_CHECKING:
-    from .fpuzzles import Reader
+    from .fpuzzles import BoardReader
     from .iss import IssReader
     from .layout import Sudoku
     from .sketch import Sketch
@@ -31,7 +31,7 @@ class LittleKiller(OutsideKind):
         starts = known and any(diagonal(puzzle, line[0], down, right) == line for down in (-1, 1) for right in (-1, 1))
         return "" if starts else "little-killer takes a sum and a whole diagonal, from the clue inwards"
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value, line = reader.number(entry, "value"), reader.diagonal(entry)
         if value is not None:
             yield Constraint(self.name, (line,), (value,))

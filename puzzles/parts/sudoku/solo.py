@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from ...common.formats import Board, Format, Sized
+from ...common.formats import Board, Format, SizedPuzzle
 from ...common.game_ids import is_id, read_blocks, read_head, read_runs, write_blocks, write_runs
 from ...common.reading import Scanner, Text
 from .boxes import MOST, Cage, rectangles
@@ -23,7 +23,7 @@ class Solo(Format):
     def fits(self, body: str) -> bool:
         return is_id(body)
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         scanner = Scanner(text)
         head = read_head(scanner, known="[jxk]", skipped="[a-z0-9]", names="j, x, k")
         width, height, marks = head.width, head.height, head.parameters

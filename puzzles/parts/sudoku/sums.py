@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import Refused
-from .constraint import Constraint, Held, Kind, LineKind, SetKind, Spot, address, all_differ, at, named, place
+from .constraint import Constraint, ConstraintKind, Held, LineKind, SetKind, Spot, address, all_differ, at, named, place
 from .layout import touch
 
 if TYPE_CHECKING:
-    from .fpuzzles import Reader
+    from .fpuzzles import BoardReader
     from .iss import IssReader
     from .layout import Sudoku
     from .sketch import Sketch
@@ -29,7 +29,7 @@ class CageKind(SetKind):
         total = f" and add up to {c.values[0]}" if c.values else ""
         return f"the numbers of the cage at {at(spot, puzzle)} differ{total}"
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         cells = tuple(sorted(reader.cells(entry, "cells")))
         yield Constraint(self.name, (cells,), () if value is None else (value,))
@@ -51,7 +51,7 @@ class CageKind(SetKind):
         sketch.dashes(c.sets[0], str(c.values[0]) if c.values else "")
 
 
-class Different(SetKind):
+class DifferentCells(SetKind):
     """No number stands twice."""
 
     name, plural, field, iss = "different", "sets of different numbers", "", "AllDifferent"
@@ -70,7 +70,7 @@ class Different(SetKind):
         sketch.dashes(c.sets[0])
 
 
-class ExtraRegion(Different):
+class ExtraRegion(DifferentCells):
     """No repetition; all numbers once if there are as many cells as numbers."""
 
     name, plural, field, iss = "extra-region", "extra regions", "extraregion", ""
@@ -88,7 +88,7 @@ class ExtraRegion(Different):
         sketch.tint(c.sets[0], "#dfe6e9")
 
 
-class Sum(SetKind):
+class WeightedSum(SetKind):
     """The weighted sum of the cells: the first value is the sum, the others are the weights (none: all 1)."""
 
     name, plural, iss = "sum", "sums", "Sum"
@@ -128,7 +128,7 @@ class Sum(SetKind):
         sketch.dashes(c.sets[0], str(c.values[0]))
 
 
-class Arrow(Kind):
+class ArrowSum(ConstraintKind):
     """The shaft adds up to the number in the circle; a circle of several cells is read as one number."""
 
     name, plural, field, iss = "arrow", "arrows", "arrow", "Arrow"
@@ -140,7 +140,7 @@ class Arrow(Kind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the arrow from {at(spot, puzzle)} adds up to its circle"
 
-    def read_entry(self, entry: Any, reader: "Reader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         circle = reader.cells(entry, "cells")
         if circle != tuple(sorted(circle)):
             circle = tuple(sorted(circle))
@@ -216,7 +216,7 @@ class SumLine(LineKind):
         return [str(c.values[0]), *(place(i, puzzle) for i in c.sets[0]), *loop]
 
 
-class EqualSum(Kind):
+class EqualSum(ConstraintKind):
     """Several sets of cells have the same sum."""
 
     name, plural, iss = "equal-sum", "equal sums", "EqualSum"
@@ -410,6 +410,7 @@ class Lunchbox(SetKind):
 
 
 KINDS = (
-    CageKind(), Different(), ExtraRegion(), Sum(), Arrow(), SumLine(), EqualSum(), SameValues(), Contains(),
+    CageKind(), DifferentCells(), ExtraRegion(), WeightedSum(), ArrowSum(), SumLine(), EqualSum(), SameValues(),
+    Contains(),
     ContainsExactly(), LookAndSay(), CountingCircles(), Rellik(), Lunchbox(),
 )  # fmt: skip

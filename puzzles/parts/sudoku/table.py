@@ -3,23 +3,23 @@
 from typing import TYPE_CHECKING
 
 from . import everywhere, free, lines, machine, marks, outside, sums
-from .constraint import Constraint, Held, Kind, Spot
+from .constraint import Constraint, ConstraintKind, Held, Spot
 
 if TYPE_CHECKING:
     from .layout import Sudoku
 
 MODULES = (sums, lines, marks, outside, everywhere, free, machine)
-KINDS: dict[str, Kind] = {kind.name: kind for module in MODULES for kind in module.KINDS}
-FIELDS: dict[str, Kind] = {kind.field: kind for kind in KINDS.values() if kind.field} | {
+KINDS: dict[str, ConstraintKind] = {kind.name: kind for module in MODULES for kind in module.KINDS}
+FIELDS: dict[str, ConstraintKind] = {kind.field: kind for kind in KINDS.values() if kind.field} | {
     "germanwhispers": KINDS["whisper"],
     "dutchwhispers": KINDS["whisper"],
 }
-ISS: dict[str, Kind] = {kind.iss: kind for kind in reversed(KINDS.values()) if kind.iss} | {
+ISS: dict[str, ConstraintKind] = {kind.iss: kind for kind in reversed(KINDS.values()) if kind.iss} | {
     "SameValues": KINDS["same-values"]
 }
 
 
-def kind_of(c: Constraint) -> Kind:
+def kind_of(c: Constraint) -> ConstraintKind:
     """The kind of a constraint."""
     return KINDS[c.kind]
 

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from ...common.formats import Board, Format, Sized
+from ...common.formats import Board, Format, SizedPuzzle
 from ...common.reading import Text
 from ...common.sudoku_links import LINK, is_link
 
@@ -47,7 +47,7 @@ class FPuzzles(_Variant):
     def fits(self, body: str) -> bool:
         return is_link(body) or _BARE.fullmatch(body) is not None
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         from .links import read_link
 
         return read_link(text, LINK.match(text.body))
@@ -75,7 +75,7 @@ class Json(_Variant):
     def fits(self, body: str) -> bool:
         return body.lstrip().startswith("{")
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         from .links import read_unpacked
 
         return read_unpacked(text)
@@ -89,7 +89,7 @@ class Iss(_Variant):
     def fits(self, body: str) -> bool:
         return _ISS.match(body) is not None
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         from .iss import read_iss
 
         return read_iss(text)
@@ -113,7 +113,7 @@ class RuledGrid(_Variant):
     def fits(self, body: str) -> bool:
         return "\n" in body and _RULE_LINE.search(body) is not None
 
-    def read(self, text: Text, cls: type[Sized]) -> Board:
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         from .ruled import read_ruled
 
         return read_ruled(text)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from ...common.formats import SIDES, Board
 from ...common.reading import Scanner
-from ...common.tatham import Runs, number_refusal
+from ...common.tatham import LetterRuns, number_refusal
 
 if TYPE_CHECKING:
     from ...common.boards import GridPuzzle
@@ -14,7 +14,7 @@ ROUND = (("top", 1), ("right", 1), ("bottom", -1), ("left", -1))
 """The sides clockwise, each with the direction of its numbers in the ID: 1 as on the board, -1 reversed."""
 
 
-class Haunted(Runs):
+class Haunted(LetterRuns):
     """The totals, each followed by a comma; the cells; and the numbers outside, each after a comma."""
 
     def __init__(self, totals: Sequence[str], signs: Mapping[str, str]) -> None:

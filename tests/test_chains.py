@@ -1,16 +1,22 @@
 """Trials told as chains: each link follows by its reason, no premise can go, and the sentence says it in order."""
 
 import json
+import re
 
 import pytest
 
 import cluewise
 from cluewise.finding.loading import puzzle_class
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.solution import Reason
 from cluewise.why.as_json import step_json
+from cluewise.why.chains import MOST, Unfolding
 from cluewise.why.checking import check_step
-from cluewise.why.deduction import Deduction
+from cluewise.why.deduction import BRIEF, Deduction
+from cluewise.why.facts import Fact
+from cluewise.why.folding import LINES, WIDTH, told
 from cluewise.why.grounds import Grounds
-from cluewise.why.sentences import reader, sentence
+from cluewise.why.sentences import gathered_reasons, joined_facts, joined_links, listed, reader, sentence, told_links
 from cluewise.why.steps import Step
 
 LOOP = ("slitherlink", "5x5t0:d2a01c3a11f32a3")
@@ -44,8 +50,18 @@ def test_a_loop_is_told_in_chains_where_many_reasons_would_come() -> None:
         more = chains[0]._replace(facts=(*chains[0].facts, next(grounds.fact(x) for x in goal)))
         assert not check_step(grounds, more)
     assert max(len(step.reasons) for step in plain) > 3
-    assert all(len(step.links) - 1 <= 12 for step in chains)
-    assert sum(step.kind == "set" for step in told) < sum(step.kind == "set" for step in plain)
+    assert all(len(joined_links(step)) - 1 <= MOST for step in chains)
+    assert not any(step.kind == "set" for step in told)
+
+
+def test_a_few_reasons_come_before_chains() -> None:
+    """No chain stands where two or three reasons say it in a short sentence, also if they are not about the fact."""
+    (puzzle,) = cluewise.read(*LOOP)
+    read, kinds = reader(puzzle, frozenset(puzzle.reasons())), set()
+    for step in steps_of(*LOOP):
+        kinds.add(step.kind)
+        assert step.kind != "chain" or len(step.reasons) > 3 or read(step) > BRIEF
+    assert kinds == {"reason", "reasons", "chain"}
 
 
 def test_the_links_of_a_chain_use_its_reasons_and_end_in_a_clash() -> None:
@@ -64,14 +80,15 @@ def test_a_chain_in_words_and_as_json() -> None:
     announced = frozenset(puzzle.reasons())
     step = next(step for step in steps_of(*LOOP) if step.kind == "chain")
     assert sentence(puzzle, step, announced) == (
-        "Suppose that a line runs between corners r4c4 and r4c5. Then no line runs at r3c4–r3c5 and r3c4–r4c4, "
-        "because 1 edge of r3c4 is on the loop. But none or two edges meet at corner r3c4. So no line runs between "
-        "corners r4c4 and r4c5."
+        "Suppose that no line runs between corners r5c2 and r6c2. Then a line runs at r5c2–r5c3, r5c3–r6c3 and "
+        "r6c2–r6c3, because 3 edges of r5c2 are on the loop. Then a line runs at r5c1–r5c2, r6c1–r6c2 and r5c1–r6c1, "
+        "because none or two edges meet at corners r5c2, r6c2 and r6c1. But all edges form one loop (here: r6c3, r6c2, "
+        "r6c1, r5c1, r5c2, r5c3). So a line runs between corners r5c2 and r6c2."
     )
     data = json.loads(json.dumps(step_json(puzzle, step, announced), default=str))
     assert data["kind"] == "chain"
-    assert [link["text"].split()[0] for link in data["links"]] == ["Suppose", "Then", "But"]
-    assert [len(link["reasons"]) for link in data["links"]] == [0, 1, 1]
+    assert [link["text"].split()[0] for link in data["links"]] == ["Suppose", *["Then"] * 4, "But"]
+    assert [len(link["reasons"]) for link in data["links"]] == [0, 1, 1, 1, 1, 1]
     assert data["technique"] is None
 
 
@@ -89,3 +106,70 @@ def test_a_hint_tells_a_chain_where_the_steps_do(name: str, text: str) -> None:
     hint = cluewise.hint(puzzle, cluewise.Solution(values), timeout=None)
     assert hint.step is not None
     assert hint.step.kind == "chain"
+
+
+# ── which trial, and in which words ──
+
+
+def test_the_cheapest_clash_uses_the_fewest_facts() -> None:
+    """Literal 1 leads to a clash over 2, 3 and 4, and over 5 alone, whose clauses come later."""
+    clauses = [(0, clause) for clause in ([-1, 2], [-2, 3], [-3, 4], [-3, -4], [-1, 5], [-1, -5])]
+    at = {literal: [i for i, (_, clause) in enumerate(clauses) if literal in clause] for literal in range(-5, 6)}
+    uses = Unfolding(clauses, lambda literal: at[literal], (), range(1, 6)).uses(1)
+    assert uses is not None
+    assert {*map(abs, uses.literals)} == {1, 5}
+    assert Unfolding(clauses, lambda literal: at[literal], (), range(1, 6)).uses(-5) is None
+
+
+def test_like_reasons_and_facts_are_gathered() -> None:
+    texts = {
+        ("the loop enters and leaves r1c2, or does neither", "the loop enters and leaves r3c2, or does neither"): (
+            "the loop enters and leaves each of r1c2 and r3c2, or does neither"
+        ),
+        ("none or two edges meet at corner r1c2", "none or two edges meet at corner r2c2"): (
+            "none or two edges meet at corners r1c2 and r2c2"
+        ),
+        ("r1c1 and r1c2 are not both shaded", "r2c2 and r3c2 are not both shaded"): (
+            "the two cells of each of r1c1–r1c2 and r2c2–r3c2 are not both shaded"
+        ),
+        ("each island holds one number (here: r1c1, r1c2)", "each island holds one number (here: r3c1)"): (
+            "each island holds one number (here: r1c1, r1c2; r3c1)"
+        ),
+        ("at least one cell is shaded from r1c1 to r1c5", "at least one cell is shaded from r2c1 to r2c5"): (
+            "at least one cell is shaded from r1c1 to r1c5 and at least one cell is shaded from r2c1 to r2c5"
+        ),
+    }
+    for each, gathered in texts.items():
+        reasons = [Reason("rule", "rule", text, text) for text in each]
+        assert listed(gathered_reasons(reasons, reasons)) == gathered
+    facts = [Fact((cell, Cell(0, 0)), "=", value=False, view="belongs") for cell in (Cell(0, 1), Cell(2, 2))]
+    (puzzle,) = cluewise.read("nurikabe", "1--\n---\n---")
+    assert joined_facts(puzzle, facts) == "r1c2 and r3c3 do not belong to the island of r1c1"
+
+
+def test_long_arguments_are_folded() -> None:
+    (puzzle,) = cluewise.read(*LOOP)
+    announced = frozenset(puzzle.reasons())
+    steps = steps_of(*LOOP)
+    chain = next(step for step in steps if step.kind == "chain")
+    assert told(puzzle, chain, announced, full=False) == sentence(puzzle, chain, announced)
+    links = [link for step in steps for link in step.links[1:-1]]
+    long = chain._replace(links=(*chain.links[:-1], *links, chain.links[-1]))
+    folded, texts = told(puzzle, long, announced, full=False), told_links(puzzle, long, announced)
+    shown, left = re.fullmatch(r"(.*) \(… (\d+) more links: --full tells all\.\) But .*", folded).groups()  # type: ignore[union-attr]
+    assert shown == " ".join(texts[: len(texts) - 1 - int(left)])
+    assert folded.endswith(f"{texts[-1]} So {joined_facts(puzzle, long.conclusions)}.")
+    assert told(puzzle, long, announced, full=True) == sentence(puzzle, long, announced)
+    facts = tuple(fact for step in steps for fact in step.conclusions)
+    many = Step(facts[:2], facts[2:], tuple(puzzle.reasons()))
+    folded = told(puzzle, many, announced, full=False)
+    assert f", and {len(facts) - 2} known facts (--full names them): so " in folded
+    ranges = tuple(Reason("rule", "line", i, f"r1c{i} to r9c{i} are not alike") for i in range(1, 30))
+    folded = told(puzzle, many._replace(reasons=ranges), announced | {*ranges}, full=False)
+    assert " and further reasons, and " in folded
+    assert "(29 reasons in all; --full names them): so " in folded
+    wide = Step(facts * 3, (), tuple(puzzle.reasons())[:1])
+    assert "and so on (" in told(puzzle, wide, announced, full=False)
+    for step in (long, many, wide):
+        assert len(told(puzzle, step, announced, full=False)) <= (LINES + 1) * WIDTH
+        assert len(sentence(puzzle, step, announced)) > LINES * WIDTH

@@ -236,6 +236,11 @@ def why_options(*formats: str) -> Callable[[Function], Function]:
     return add
 
 
+full_option = click.option(
+    "--full", is_flag=True, help="Tell all of an argument. More than eight lines are folded without it."
+)
+
+
 def read_input() -> str:
     """Standard input as text; a usage error on a terminal."""
     if sys.stdin is None:

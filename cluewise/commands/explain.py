@@ -11,7 +11,7 @@ from cluewise.why.explanation import Explanation, explain
 from cluewise.why.results import NONE, UNIQUE
 from cluewise.why.results import UNKNOWN as UNKNOWN_VERDICT
 
-from .common import Asked, StatusLine, Unread, alone, asked_argument, place, puzzles, why_options
+from .common import Asked, StatusLine, Unread, alone, asked_argument, full_option, place, puzzles, why_options
 from .output import PICTURES, echo_json, echo_picture
 
 
@@ -21,8 +21,9 @@ from .output import PICTURES, echo_json, echo_picture
 @click.option("--redundant", is_flag=True, help="If there is one solution: the clues that can be left out.")
 @click.option("--all", is_flag=True, help="If there is no solution: further clashes that share no reason.")
 @click.option("--smallest", is_flag=True, help="If there is no solution: a clash with the fewest reasons.")
+@full_option
 @why_options("text", "json", *PICTURES)
-def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
+def command(asked: Asked, form: str, full: bool, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
     """Explain why a puzzle has no, several or one solution.
 
     No solution: prints clues and rules that cannot hold together, and the fewest clues to remove or change. Without
@@ -51,7 +52,7 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...], **op
             elif form in PICTURES:
                 echo_picture(pictures.explained(explanation), form)
             else:
-                click.echo("\n".join([*gap, *findings.explained(explanation)]))
+                click.echo("\n".join([*gap, *findings.explained(explanation, full=full)]))
                 _tell_unused(explanation, options)
             gap = [""]
     return worst(codes)

@@ -6,7 +6,17 @@ from cluewise.exits import NONE, OK, UNKNOWN
 from cluewise.why import as_json, findings, pictures
 from cluewise.why.explanation import Hint, hint
 
-from .common import Asked, asked_argument, index_option, one_puzzle, place, read_entries, read_text, why_options
+from .common import (
+    Asked,
+    asked_argument,
+    full_option,
+    index_option,
+    one_puzzle,
+    place,
+    read_entries,
+    read_text,
+    why_options,
+)
 from .output import PICTURES, echo_json, echo_picture
 
 
@@ -15,12 +25,14 @@ from .output import PICTURES, echo_json, echo_picture
 @click.option("--given", metavar="PARTIAL", help="A half-filled grid: text, a file or - (default: an empty grid).")
 @click.option("--check-only", is_flag=True, help="Only check whether the grid leads to a solution.")
 @index_option
+@full_option
 @why_options("text", "json", *PICTURES)
 def command(
     asked: Asked,
     given: str | None,
     check_only: bool,
     index: int | None,
+    full: bool,
     timeout: float,
     memory: int | None,
     rules: tuple[str, ...] | None,
@@ -49,7 +61,7 @@ def command(
     elif form in PICTURES:
         echo_picture(pictures.hinted(advice, entries), form)
     else:
-        click.echo("\n".join(findings.hinted(advice)))
+        click.echo("\n".join(findings.hinted(advice, full=full)))
     return _code(advice)
 
 

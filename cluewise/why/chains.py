@@ -5,7 +5,9 @@ finds what such a trial uses. First the trials with the fewest facts are made mi
 facts, as long as propagation still clashes. A link is what one reason implies from the facts that stand before it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from heapq import heappop, heappush
+from itertools import pairwise
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
@@ -13,17 +15,26 @@ from cluewise.encodings.common.model import Literal
 from .closure import Closure, Contradiction, OutOfTests
 from .grounds import Grounds
 from .reach import Reach
+from .sentences import shape
 
 Clause = tuple[Literal, Sequence[Literal]]
+Premises = tuple[set[Literal], tuple[Literal, ...]]
+"""The facts and the guards that imply a literal."""
 
 TRIED = 6
 """The number of trials that are made minimal, those with the fewest facts first."""
 
 MOST = 12
-"""The most links of a chain, without the supposition."""
+"""The most sentences of a chain, without the supposition and the conclusion."""
+
+MIDDLING = 8
+"""If a minimal trial has more sentences, other ways to make it minimal are tried."""
 
 LONGEST = 40
 """Trials with more facts than this are not made minimal."""
+
+MANY = 10**9
+"""More facts than any trial has."""
 
 
 class Told(NamedTuple):
@@ -43,16 +54,21 @@ class Trial(NamedTuple):
 
 
 class Unfolding:
-    """Unit propagation, breadth-first, that keeps for each literal the clause that implies it.
+    """Unit propagation that keeps for each literal the clause that implies it.
 
     `clauses`: each a guard (0: none) and its literals; `at` gives the numbers of those with a literal. Only clauses
-    whose guard is in `on` count. `because` has the number of a clause, or None for what is given.
+    whose guard is in `on` count. `because` has the number of a clause, or None for what is given. `told`: the literals
+    that a person reads.
     """
 
     def __init__(
-        self, clauses: Sequence[Clause], at: Callable[[Literal], Iterable[int]], on: Collection[Literal]
+        self,
+        clauses: Sequence[Clause],
+        at: Callable[[Literal], Iterable[int]],
+        on: Collection[Literal],
+        told: Collection[Literal] = (),
     ) -> None:
-        self.clauses, self._clauses_at, self._on = clauses, at, {0, *on}
+        self.clauses, self._clauses_at, self._on, self._told = clauses, at, {0, *on}, told
         self.because: dict[Literal, int | None] = {}
         self.log: list[Literal] = []
         self._at = self._seen = 0
@@ -61,7 +77,7 @@ class Unfolding:
         self._on.update(guards)
 
     def run(self, given: Iterable[Literal]) -> int | None:
-        """Holds these literals and what follows. Returns the number of a clause that is false; None if there is none.
+        """Holds these literals and what follows, breadth-first. Returns the number of a false clause, or None.
 
         What is given counts as given, even if it followed before.
         """
@@ -99,6 +115,50 @@ class Unfolding:
         self.log.append(unit)
         return False
 
+    def cheapest(self, supposed: Literal) -> int | None:
+        """Holds a literal and what follows, cheapest first. Returns the number of a false clause, or None.
+
+        What follows costs the sum of its premises, and one more if it is told; what held before costs nothing. So the
+        clash is the one with the fewest facts, those told twice counted twice (Knuth, A generalization of Dijkstra's
+        algorithm, 1977).
+        """
+        costs, found = {supposed: 0}, None
+        queue: list[tuple[int, int, Literal, int | None]] = [(0, 0, supposed, None)]
+        least = MANY
+        while queue and queue[0][0] < least:
+            cost, _, literal, number = heappop(queue)
+            if literal in self.because:
+                continue
+            if -literal in self.because:  # its clause is false
+                least, found = cost, number
+                break
+            self.because[literal] = number
+            self.log.append(literal)
+            costs[literal] = cost
+            for number in self._clauses_at(-literal):
+                held, spent = self._left(number, costs)
+                if held == 0 and spent < least:
+                    least, found = spent, number
+                elif held:
+                    heappush(queue, (spent + (held in self._told), len(self.log), held, number))
+        self._at = len(self.log)
+        return found
+
+    def _left(self, number: int, costs: Mapping[Literal, int]) -> tuple[Literal | None, int]:
+        """The one open literal of a clause and the cost of the others; 0 if it is false, None if it implies nothing."""
+        guard, clause = self.clauses[number]
+        if guard not in self._on:
+            return None, 0
+        unit, spent = 0, 0
+        for literal in clause:
+            if -literal in self.because:
+                spent += costs.get(-literal, 0)
+            elif unit or literal in self.because:
+                return None, 0
+            else:
+                unit = literal
+        return unit, spent
+
     def behind(self, clash: int) -> list[Literal]:
         """The literals on the way to a false clause, in the order in which they follow."""
         needed, queue = set[Literal](), [-literal for literal in self.clauses[clash][1]]
@@ -116,7 +176,7 @@ class Unfolding:
     def uses(self, supposed: Literal) -> "Uses | None":
         """What the trial of a literal uses; None if it does not clash. What followed is taken back."""
         before, found = len(self.log), None
-        if (clash := self.run([supposed])) is not None:
+        if (clash := self.cheapest(supposed)) is not None:
             behind = self.behind(clash)
             numbers = [number for literal in behind if (number := self.because[literal]) is not None]
             known = [literal for literal in behind if self.because[literal] is None and literal != supposed]
@@ -198,7 +258,12 @@ class Chains:
         found = [(fact, uses) for fact, uses in found if len(uses.literals) <= LONGEST]
         found.sort(key=lambda each: (self._length(each[1]), abs(each[0])))
         trials = (self._minimal(fact, uses) for fact, uses in found[:TRIED])
-        return [trial for trial in trials if trial is not None and len(trial.links) <= MOST]
+        return [trial for trial in trials if trial is not None and self._sentences(trial) <= MOST]
+
+    def _sentences(self, trial: Trial) -> int:
+        """The number of sentences that tell the links of a trial."""
+        shapes = [" ".join(shape(self.grounds.reasons[guard]) for guard in told.guards) for told in trial.links]
+        return 1 + sum(one != next_one for one, next_one in pairwise(shapes[:-1])) + (len(shapes) > 1)
 
     def _clashing(self, reach: Reach) -> list[Literal]:
         """Open facts that have a trial. Rules about the whole board are looked at only if there are few without."""
@@ -219,37 +284,37 @@ class Chains:
         """All that follows from what is known without a trial."""
         closure = self.closure
         if self._base is None:
-            self._base = Unfolding(closure.clauses, closure.clauses_at, reach.guards)
+            self._base = Unfolding(closure.clauses, closure.clauses_at, reach.guards, self.grounds.facts)
         base = self._base
         base.switch_on(closure.cuts)
         base.run([literal for literal in self._known if base.because.get(literal, 0) is not None])
         return base
 
     def _minimal(self, fact: Literal, uses: Uses) -> Trial | None:
-        """A trial without the reasons and known facts that it does not need; None if it cannot be told in links."""
+        """A trial without the reasons and known facts that it does not need; None if it cannot be told in links.
+
+        Which reasons are left depends on the order in which they are dropped; other orders are tried for a long trial.
+        """
         self._share(uses.numbers)
         guards = [guard for guard in dict.fromkeys(self.closure.clauses[number][0] for number in uses.numbers) if guard]
         few = _Few(self.grounds, guards, fact)
-        known = uses.known
-        if not few.clashes(guards, known):
+        if not few.clashes(guards, uses.known):
             return None
-        for guard in sorted(guards, key=lambda guard: -few.sizes[guard]):
-            fewer = [other for other in guards if other != guard]
-            if few.clashes(fewer, known):
-                guards = fewer
-        for literal in sorted(known, key=abs):
-            fewer = [other for other in known if other != literal]
-            if few.clashes(guards, fewer):
-                known = fewer
-        links = few.links(guards, known)
-        return Trial(fact, tuple(sorted(known, key=abs)), tuple(guards), tuple(links)) if links else None
+        best: Trial | None = None
+        for order in (sorted(guards, key=lambda guard: -few.sizes[guard]), guards, guards[::-1]):
+            trial = few.trial(order, uses.known)
+            if trial is not None and (best is None or self._sentences(trial) < self._sentences(best)):
+                best = trial
+            if best is not None and self._sentences(best) <= MIDDLING:
+                break
+        return best
 
 
 class _Few:
     """The clauses of a few reasons, for trials of one fact."""
 
     def __init__(self, grounds: Grounds, guards: Sequence[Literal], fact: Literal) -> None:
-        self._facts, self._fact = grounds.facts, fact
+        self._facts, self._fact, self._reasons = grounds.facts, fact, grounds.reasons
         self.clauses: list[Clause] = []
         self._at: dict[Literal, list[int]] = {}
         self.sizes = dict.fromkeys(guards, 0)
@@ -269,28 +334,65 @@ class _Few:
     def clashes(self, guards: Sequence[Literal], known: Iterable[Literal]) -> bool:
         return self._unfolded(guards, known)[1] is not None
 
+    def trial(self, order: Sequence[Literal], known: Sequence[Literal]) -> Trial | None:
+        """The trial without the reasons and known facts that it does not need, the first ones dropped first."""
+        guards = list(order)
+        for guard in order:
+            fewer = [other for other in guards if other != guard]
+            if self.clashes(fewer, known):
+                guards = fewer
+        for literal in sorted(known, key=abs):
+            less = [other for other in known if other != literal]
+            if self.clashes(guards, less):
+                known = less
+        links = self.links(guards, known)
+        return Trial(self._fact, tuple(sorted(known, key=abs)), tuple(guards), tuple(links)) if links else None
+
     def links(self, guards: Sequence[Literal], known: Sequence[Literal]) -> list[Told] | None:
-        """What follows from the supposition, reason by reason, to the clash; None if a link needs several reasons."""
+        """What follows from the supposition, reason by reason, to the clash; None if a link needs several reasons.
+
+        Like reasons come one after the other as far as they can, because they are told in one sentence.
+        """
         unfolding, clash = self._unfolded(guards, known)
         assert clash is not None
-        behind = [literal for literal in unfolding.behind(clash) if literal in self._facts]
+        before = {*known, -self._fact}
+        behind = [literal for literal in unfolding.behind(clash) if literal in self._facts and literal not in before]
+        steps = {literal: self._step(unfolding, clash, literal) for literal in (*behind, 0)}
+        if any(len(used) > 1 for _, used in steps.values()):
+            return None
+        links: list[Told] = []
+        while behind:
+            shapes = dict.fromkeys(self._shape(steps[literal][1]) for literal in behind)
+            batches = [self._batch(behind, steps, before, shape) for shape in shapes]
+            links += max(batches, key=lambda batch: sum(len(told.literals) for told in batch))
+            before.update(literal for told in links for literal in told.literals)
+            behind = [literal for literal in behind if literal not in before]
+        return [*links, Told((), steps[0][1])]
+
+    def _batch(
+        self, behind: Iterable[Literal], steps: Mapping[Literal, Premises], before: Collection[Literal], shape: str
+    ) -> list[Told]:
+        """What follows by reasons of one shape, one after the other."""
         links: list[Told] = []
         stood: list[set[Literal]] = []  # the facts before each link
-        before = {*known, -self._fact}
-        for literal in [*(literal for literal in behind if literal not in before), 0]:
-            premises, used = self._step(unfolding, clash, literal)
-            if len(used) > 1:
-                return None
+        now = set(before)
+        for literal in behind:  # in the order in which they follow
+            premises, used = steps[literal]
+            if self._shape(used) != shape or not premises <= now:
+                continue
             same = [i for i, link in enumerate(links) if link.guards == used and premises <= stood[i]]
-            if same and literal:
+            if same:
                 links[same[-1]] = links[same[-1]]._replace(literals=(*links[same[-1]].literals, literal))
             else:
-                links.append(Told((literal,) if literal else (), used))
-                stood.append(set(before))
-            before.add(literal)
+                links.append(Told((literal,), used))
+                stood.append(set(now))
+            now.add(literal)
         return links
 
-    def _step(self, unfolding: Unfolding, clash: int, literal: Literal) -> tuple[set[Literal], tuple[Literal, ...]]:
+    def _shape(self, guards: Iterable[Literal]) -> str:
+        return " ".join(shape(self._reasons[guard]) for guard in guards)
+
+    def _step(self, unfolding: Unfolding, clash: int, literal: Literal) -> Premises:
         """The facts and the guards that imply a literal directly (0: the clash)."""
         numbers, premises = [unfolding.because[literal] if literal else clash], set[Literal]()
         guards: dict[Literal, None] = {}

@@ -39,6 +39,9 @@ reasons were tried. At most ENOUGH reasons are tried."""
 
 MUCH = 10**9
 
+BRIEF = 250
+"""A step by two or three reasons with at most so many characters is told as it is; a longer one or a chain else."""
+
 
 class _Candidate(NamedTuple):
     """A step in literals. Its premises are minimal for the first conclusion."""
@@ -130,21 +133,21 @@ class Deduction:
     def next(self) -> Step | None:
         """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
         easiest = self._easiest()
-        many = easiest is None or len(easiest.guards) > FEW_REASONS
-        step = None if easiest is None else self._step(easiest)
-        if self._reader is not None and many and (told := self._told(self._reader)) is not None:
-            fact, chain_step = told
-            if step is None or self._reader(chain_step) < self._reader(step):
-                self._learn([fact])
-                return chain_step
+        if self._reader is not None and (easiest is None or len(easiest.guards) > 1):
+            few, told = self._told(self._reader)
+            if told is not None and (few is None or self._reader(few[1]) > max(BRIEF, self._reader(told[1]))):
+                self._learn([told[0]])
+                return told[1]
+            if few is not None:
+                return self._taken(*few)
         if easiest is None:
             self._try_reasons_together(range(1, len(BUDGETS)))
             easiest = self._least()
-            if easiest is None:
-                return None
-            step = self._step(easiest)
-        self._learn(easiest.conclusions)
-        self._last = easiest.cost
+        return None if easiest is None else self._taken(easiest, self._step(easiest))
+
+    def _taken(self, candidate: _Candidate, step: Step) -> Step:
+        self._learn(candidate.conclusions)
+        self._last = candidate.cost
         return step
 
     def _easiest(self) -> _Candidate | None:
@@ -168,7 +171,11 @@ class Deduction:
         easiest = min(
             self._ready.values(), key=lambda step: (step.cost, step.conclusions, [-abs(fact) for fact in step.facts])
         )
-        return easiest._replace(conclusions=tuple(fact for fact in easiest.conclusions if fact not in self.known))
+        return self._fresh(easiest)
+
+    def _fresh(self, step: _Candidate) -> _Candidate:
+        """A step with the conclusions that are new."""
+        return step._replace(conclusions=tuple(fact for fact in step.conclusions if fact not in self.known))
 
     def _hard(self) -> bool:
         """Whether no step needs only one reason."""
@@ -374,13 +381,26 @@ class Deduction:
                 self._speak(guard, {abs(literal) for literal in self.grounds.clauses_of(guard)} & self._variables)
         return bool(fresh)
 
-    def _told(self, reader: Callable[[Step], int]) -> tuple[Literal, Step] | None:
-        """The chain that is read fastest, and its fact; None if no trial can be told."""
-        if self._chains is None:
-            return None
-        steps = [(trial.fact, self._chain(trial)) for trial in self._chains.trials()]
-        self._take_reasons(self._chains)
-        return min(steps, key=lambda each: (reader(each[1]), abs(each[0])), default=None)
+    def _told(
+        self, reader: Callable[[Step], int]
+    ) -> tuple[tuple[_Candidate, Step] | None, tuple[Literal, Step] | None]:
+        """The step by few reasons that is read fastest, and the chain, with its fact; None where there is none.
+
+        A trial that uses few reasons gives such a step, too.
+        """
+        trials = [] if self._chains is None else self._chains.trials()
+        if self._chains is not None:
+            self._take_reasons(self._chains)
+        for trial in trials:
+            if len(trial.guards) <= FEW_REASONS:
+                self._add(self._shrunk(trial.fact, self.engine.minimal(trial.guards, [-trial.fact])))
+        ready = [self._fresh(step) for step in self._ready.values() if len(step.guards) <= FEW_REASONS]
+        few = [(step, self._step(step)) for step in ready]
+        chains = [(trial.fact, self._chain(trial)) for trial in trials]
+        return (
+            min(few, key=lambda each: (reader(each[1]), each[0].cost, each[0].conclusions), default=None),
+            min(chains, key=lambda each: (reader(each[1]), abs(each[0])), default=None),
+        )
 
     def _chain(self, trial: Trial) -> Step:
         fact, reasons = self.grounds.fact, tuple(self.grounds.in_order(trial.guards))

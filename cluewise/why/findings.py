@@ -8,9 +8,10 @@ from cluewise.puzzles.common.wording import count_words
 
 from .clashes import Clash
 from .facts import Fact
+from .folding import told
 from .repairs import Repair
 from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields
-from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed, sentence
+from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed
 from .techniques import CROSSED_OUT
 
 OUT_OF_MEMORY = "The limit of memory was reached."
@@ -24,21 +25,21 @@ def shown(puzzle: Puzzle) -> str:
         return puzzle.format()
 
 
-def explained(explanation: ExplanationFields) -> Iterator[str]:
+def explained(explanation: ExplanationFields, *, full: bool = True) -> Iterator[str]:
     """An explanation as lines of text: the puzzle as it was read, an empty line, and the findings."""
     yield shown(explanation.puzzle)
     yield ""
-    yield from findings(explanation)
+    yield from findings(explanation, full=full)
 
 
-def findings(explanation: ExplanationFields) -> Iterator[str]:
-    """An explanation as lines of text, without the puzzle."""
+def findings(explanation: ExplanationFields, *, full: bool = True) -> Iterator[str]:
+    """An explanation as lines of text, without the puzzle. Unless `full`, steps of more than eight lines are folded."""
     if explanation.verdict == NONE:
         yield from _none(explanation)
     elif explanation.verdict == SEVERAL:
         yield from _several(explanation)
     elif explanation.verdict == UNIQUE:
-        yield from _unique(explanation)
+        yield from _unique(explanation, full=full)
     if explanation.stopped:
         ending = OUT_OF_MEMORY if explanation.limit == "memory" else "The search was stopped early."
         yield f"{ending[:-1]}: these are the results so far."
@@ -114,7 +115,7 @@ def _count(explanation: ExplanationFields) -> str:
     return str(explanation.count) if explanation.counted else f"at least {max(explanation.count, 2)}"
 
 
-def _unique(explanation: ExplanationFields) -> Iterator[str]:
+def _unique(explanation: ExplanationFields, *, full: bool) -> Iterator[str]:
     puzzle = explanation.puzzle
     assert explanation.solution is not None
     if explanation.steps is not None:
@@ -122,7 +123,7 @@ def _unique(explanation: ExplanationFields) -> Iterator[str]:
         if len(steps) < len(explanation.steps):
             yield "Steps that only cross out a placed value elsewhere are not listed."
         for number, step in enumerate(steps, 1):
-            yield f"{number}. {sentence(puzzle, step, explanation.announced)}"
+            yield f"{number}. {told(puzzle, step, explanation.announced, full=full)}"
         if explanation.solved:
             yield ""
         elif not explanation.stopped:
@@ -156,8 +157,8 @@ def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
     return (f"- {listed(reason.text for reason in clue)}" for clue in clues)
 
 
-def hinted(hint: HintFields) -> Iterator[str]:
-    """A hint as lines of text."""
+def hinted(hint: HintFields, *, full: bool = True) -> Iterator[str]:
+    """A hint as lines of text. Unless `full`, a step of more than eight lines is folded."""
     puzzle = hint.puzzle
     if hint.clash is not None:
         yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
@@ -172,7 +173,7 @@ def hinted(hint: HintFields) -> Iterator[str]:
         if premises:
             yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."
     elif hint.step is not None:
-        yield sentence(puzzle, hint.step, hint.announced)
+        yield told(puzzle, hint.step, hint.announced, full=full)
     elif hint.stopped:
         yield OUT_OF_MEMORY if hint.limit == "memory" else "The time was up."
     else:

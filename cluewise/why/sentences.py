@@ -38,7 +38,7 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
     if step.links:
         used = _reasons(step.used, announced)
         so = f"So {joined_facts(puzzle, step.conclusions)}."
-        return " ".join(filter(None, (used and f"{sentence_start(used)}.", *_told(puzzle, step, announced), so)))
+        return " ".join(filter(None, (used and f"{sentence_start(used)}.", *told_links(puzzle, step, announced), so)))
     reasons = _reasons((*step.reasons, *step.used), announced)
     facts = joined_facts(puzzle, step.facts)
     premises = ", and ".join(filter(None, (reasons, facts)))
@@ -50,37 +50,74 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
 
 
 def _reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -> str:
-    return listed(_gathered(because(reason, announced) for reason in reasons))
+    return listed(gathered_reasons(reasons, announced))
 
 
-PLACE = re.compile(r"(.*) (r\d+c\d+)")
-"""A reason that ends with its place."""
+def gathered_reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterator[str]:
+    """Reasons in words; those that differ only in their place are one text."""
+    return _gathered(because(reason, announced) for reason in reasons)
+
+
+PLACE = r"\br\d+c\d+\b"
+GAP = "\0"
+ONE_PLACE = re.compile(rf"((?:(?!{PLACE}).)*)({PLACE})((?:(?!{PLACE}).)*)")
+TWO_PLACES = re.compile(rf"({PLACE}) and ({PLACE})( (?:(?!{PLACE}).)*)")
+HERE = re.compile(r"(.*) \(here: (.*)\)")
+
+
+def shape(reason: Reason) -> str:
+    """The text of a reason without its place. Reasons with the same shape are told together."""
+    return _shape_and_place(reason.text)[0]
+
+
+def _shape_and_place(text: str) -> tuple[str, str]:
+    """A text with a gap for its one place, its pair of places, or where it is used; the text itself if it has none."""
+    if used := HERE.fullmatch(text):
+        return f"{used[1]} (here: {GAP})", used[2]
+    if one := ONE_PLACE.fullmatch(text):
+        return f"{one[1]}{GAP}{one[3]}", one[2]
+    if two := TWO_PLACES.fullmatch(text):
+        return f"{GAP}{two[3]}", f"{two[1]}–{two[2]}"
+    return text, ""
 
 
 def _gathered(texts: Iterable[str]) -> Iterator[str]:
-    """Texts; those that differ only in the place at their end are one: `… at corners r1c1, r2c1 and r2c2`."""
-    alike: dict[str, list[str]] = {}
+    """Texts; those that differ only in their place are one: `… at corners r1c1, r2c1 and r2c2`."""
+    alike: dict[str, dict[str, str]] = {}
     for text in texts:
-        ending = PLACE.fullmatch(text)
-        alike.setdefault(ending[1] if ending else text, []).extend([ending[2]] if ending else [])
-    for text, found in alike.items():
-        places = list(dict.fromkeys(found))
-        several = len(places) > 1 and text.endswith((" corner", " cell"))
-        yield f"{text}{'s' if several else ''} {listed(places)}".rstrip()
+        form, place = _shape_and_place(text)
+        alike.setdefault(form, {})[place] = text
+    for form, found in alike.items():
+        before, _, after = form.partition(GAP)
+        if len(found) == 1:
+            yield from found.values()
+        elif before.endswith("(here: "):
+            yield f"{before}{'; '.join(found)}{after}"
+        elif not after and before.endswith((" corner ", " cell ")):
+            yield f"{before[:-1]}s {listed(found)}"
+        else:
+            pairs = "the two cells of " if "–" in next(iter(found)) else ""
+            yield f"{before}{pairs}{'each of ' if after else ''}{listed(found)}{after}"
 
 
-def _told(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> Iterator[str]:
-    """The sentences of a chain. Links one after the other with like reasons are one sentence."""
+def joined_links(step: Step) -> list[Link]:
+    """The links of a chain as they are told: those one after the other with like reasons are one."""
     joined: list[Link] = []
     shapes: list[str] = []
     for link in step.links:
-        shape = " ".join(PLACE.sub(r"\1", because(reason, announced)) for reason in link.reasons)
-        if joined and link.facts and shape and shape == shapes[-1]:
+        alike = " ".join(map(shape, link.reasons))
+        if len(joined) > 1 and link.facts and alike == shapes[-1]:
             joined[-1] = Link(joined[-1].facts + link.facts, joined[-1].reasons + link.reasons)
         else:
             joined.append(link)
-            shapes.append(shape)
-    return (link_text(puzzle, link, announced, first=number == 0) for number, link in enumerate(joined))
+            shapes.append(alike)
+    return joined
+
+
+def told_links(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[str]:
+    """The sentences of a chain, from `Suppose` to `But`."""
+    links = joined_links(step)
+    return [link_text(puzzle, link, announced, first=number == 0) for number, link in enumerate(links)]
 
 
 def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, first: bool) -> str:
@@ -101,7 +138,10 @@ def reader(puzzle: Puzzle, announced: Collection[Reason]) -> Callable[[Step], in
 
 BETWEEN = " between "
 """Stands before the two places of an edge in the text of a fact."""
-PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have"}
+PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have", "belongs": "belong", "does": "do"}
+
+
+ABOUT_A_PLACE = re.compile(rf"({PLACE}) ((?:{'|'.join(PLURAL)}) .*)")
 
 
 def joined_facts(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
@@ -121,8 +161,11 @@ def joined_facts(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
             predicate = "is not " + alternatives(excluding.value for excluding in _in_order(same_slot))
         elif predicate == text:
             what, between, _ = text.partition(BETWEEN)
-            subject, predicate = (subject if between else ""), (what + between if between else text)
-            single[predicate] = text
+            if of_place := ABOUT_A_PLACE.fullmatch(text):
+                subject, predicate = of_place.groups()
+            else:
+                subject, predicate = (subject if between else ""), (what + between if between else text)
+                single[predicate] = text
         clauses.setdefault(predicate, []).append(subject)
     unique = {predicate: list(dict.fromkeys(subjects)) for predicate, subjects in clauses.items()}
     return listed(

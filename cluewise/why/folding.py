@@ -1,0 +1,74 @@
+"""A long argument in eight lines: how it begins, how much more there is, and how it ends."""
+
+from collections.abc import Collection, Iterable
+from textwrap import wrap
+
+from cluewise.puzzles.common.places import sentence_start
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.wording import count_words
+
+from .sentences import gathered_reasons, joined_facts, listed, sentence, told_links
+from .steps import Step
+
+LINES, WIDTH = 8, 75
+"""An argument of more lines of this width is folded."""
+
+ROOM = LINES * WIDTH
+MARK = 60
+"""The characters of the mark that says what was left out, about."""
+
+
+def told(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool) -> str:
+    """The sentence of a step; unless `full`, a long one is folded, with a mark that `--full` unfolds it."""
+    text = sentence(puzzle, step, announced)
+    if full or len(wrap(text, WIDTH)) <= LINES:
+        return text
+    return _chain(puzzle, step, announced) if step.links else _reasons(puzzle, step, announced)
+
+
+def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
+    """The first links of a chain, and its clash."""
+    texts = told_links(puzzle, step, announced)
+    end = [texts[-1], f"So {joined_facts(puzzle, step.conclusions)}."]
+    used = sentence_start(f"{listed(gathered_reasons(step.used, announced))}.") if step.used else ""
+    head = [used, texts[0]] if used else [texts[0]]
+    shown = _fitting(texts[1:-1], ROOM - MARK - sum(map(len, head + end)))
+    left = count_words(len(texts) - 2 - len(shown), "more link", "more links")
+    return " ".join([*head, *shown, f"(… {left}: --full tells all.)", *end])
+
+
+def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
+    """The first of the reasons, and what follows."""
+    so = _conclusions(puzzle, step)
+    texts = list(gathered_reasons((*step.reasons, *step.used), announced))
+    shown = _fitting(texts, ROOM - MARK - len(so))
+    parts = [*shown, "further reasons"] if len(shown) < len(texts) else shown
+    known = count_words(len(step.facts), "known fact", "known facts") if step.facts else ""
+    premises = ", and ".join(filter(None, (listed(parts), known)))
+    if not premises:
+        return f"Nothing else is possible: {so}."
+    number = f"{len(step.reasons) + len(step.used)} reasons in all; " if len(shown) < len(texts) else ""
+    mark = f" ({number}--full names them)" if known or number else ""
+    return f"{sentence_start(premises)}{mark}: so {so}."
+
+
+def _conclusions(puzzle: Puzzle, step: Step) -> str:
+    """What follows; if that is long, the first of it."""
+    number = len(step.conclusions)
+    while number > 1 and len(joined_facts(puzzle, step.conclusions[:number])) > ROOM // 2:
+        number //= 2
+    text = joined_facts(puzzle, step.conclusions[:number])
+    left = len(step.conclusions) - number
+    return f"{text}, and so on ({left} more: --full tells all)" if left else text
+
+
+def _fitting(texts: Iterable[str], room: int) -> list[str]:
+    """The first texts that have room together; at least one."""
+    shown: list[str] = []
+    for text in texts:
+        room -= len(text) + 1
+        if room < 0 and shown:
+            break
+        shown.append(text)
+    return shown

@@ -96,7 +96,7 @@ def explain(
         >>> import cluewise
         >>> puzzle, = cluewise.read("sudoku", "11..............")
         >>> [reason.text for reason in cluewise.explain(puzzle).clash.reasons]
-        ['1 is given in (0, 0)', '1 is given in (0, 1)', 'row 0 holds 1 once']
+        ['1 is given in r1c1', '1 is given in r1c2', 'row 1 holds 1 once']
 
     Raises UnknownName for an unknown rule, Refused for a puzzle without an encoding that has reasons.
     """
@@ -284,7 +284,7 @@ def hint(
         >>> import cluewise
         >>> puzzle, = cluewise.read("sudoku", "123434122143....")
         >>> cluewise.hint(puzzle).step.conclusions[0].text(puzzle)
-        '(3, 0) is 4'
+        'r4c1 is 4'
     """
     wanted = partial(_hint, puzzle, given, check_only=check_only, rules=rules)
     return within(puzzle, wanted, Hint(puzzle, checked_only=check_only, given=given), timeout, memory)

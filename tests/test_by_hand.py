@@ -24,6 +24,18 @@ BOARDS: dict[str, list[Board]] = {
         ("bottom: 6 5 4\nright: 6 3 3\n---\n---\n---", "###\n##.\n##.", "sum"),  # column 2 is 6, column 3 is 1
         ("bottom: - -\nright: - 1\n#-\n--", "..\n#.", "given"),  # the shaded cell is missing, row 2 is 1
     ],
+    "thermometers": [
+        ("o<<", "##.", ""),  # two cells from the bulb
+        ("o<<", "...", ""),  # none
+        ("o<<", ".##", "gap"),  # not from the bulb
+        ("o<<", "#.#", "gap"),  # with a gap
+        ("left: 2\n>>o", ".##", ""),  # the bulb is at the right
+        ("left: 2\n>>o", "##.", "gap"),  # two cells, but not from the bulb
+        ("top: 1 2\nleft: 2 1\no<\no^", "##\n.#", ""),  # three of a bent thermometer; columns 1 and 2
+        ("top: 1 2\nleft: 2 1\no<\no^", "##\n#.", "line"),  # columns 2 and 1
+        ("top: 1 - 1\no-o\n^-^", "#-#\n.-.", ""),  # nothing is between them
+        ("top: 1 - 1\no-o\n^-^", ".-#\n#-.", "gap"),  # the left one is filled below its bulb only
+    ],
 }
 
 each_board = pytest.mark.parametrize(

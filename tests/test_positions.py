@@ -404,6 +404,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "nmDivide": "connected",
         },
     ),
+    "roma": ("roma", {"bkDupNum": "room", "stopHalfway": "loop|inside|missing"}),
     "putteria": (
         "putteria",
         {
@@ -476,6 +477,7 @@ def _number(item: Mapping[str, Any]) -> Any:
 VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
     **dict.fromkeys(("easyasabc", "hanare", "putteria", "sukoro"), lambda item: max(_number(item) or 0, 0)),
+    "roma": lambda item: dict(enumerate("^v<>", 1)).get(_number(item)),
 }
 """By type, the value that a cell states, if it is neither a number alone nor shading alone; None for no value."""
 

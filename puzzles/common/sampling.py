@@ -1,13 +1,13 @@
 """Random parts of boards, from which several puzzles make their solutions."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MutableSequence, Sequence
 from itertools import count, pairwise
 from math import exp
 from random import Random
 from typing import Any
 
 from .errors import PuzzleError
-from .geometry import Cell, Edge, cells, neighbours, numbered, reached, squares, trails, walls_of
+from .geometry import Cell, Edge, cells, edges, neighbours, numbered, reached, squares, trails, walls_of
 from .mesh import Mesh
 
 
@@ -211,6 +211,49 @@ def random_regions(rng: Random, height: int, width: int, seeds: Sequence[Cell]) 
         region[grown] = region[border[i]]
         border.append(grown)
     return numbered([region[cell] for cell in cells(height, width)])
+
+
+def random_paths(rng: Random, around: Mapping[Cell, Sequence[Cell]], longest: int) -> list[list[Cell]]:
+    """Random paths of at most `longest` cells that have all cells, each once; cells with few neighbours begin one."""
+    free, paths = dict.fromkeys(around), list[list[Cell]]()
+    while free:
+        path = [min(free, key=lambda cell: (sum(other in free for other in around[cell]), rng.random()))]
+        del free[path[0]]
+        length = rng.randint(min(2, longest), max(1, longest))
+        while len(path) < length and (ahead := [cell for cell in around[path[-1]] if cell in free]):
+            path.append(rng.choice(ahead))
+            del free[path[-1]]
+        paths.append(path[:: rng.choice((1, -1))])
+    return paths
+
+
+def random_joined(rng: Random, height: int, width: int, fits: Callable[[Collection[Cell]], bool]) -> tuple[int, ...]:
+    """Regions that are joined at random, each two that touch if `fits` allows the cells of both as one region."""
+    region = {cell: {cell} for cell in cells(height, width)}
+    borders = edges(height, width)
+    for border in rng.sample(borders, len(borders)):
+        a, b = (region[end] for end in border.ends)
+        if a is not b and fits(sorted(a | b)):
+            region |= dict.fromkeys(a | b, a | b)
+    return numbered([min(region[cell]) for cell in cells(height, width)])
+
+
+def random_forest(rng: Random, around: Mapping[Cell, Sequence[Cell]], roots: Sequence[Cell]) -> dict[Cell, Cell]:
+    """Random trees with these roots that have all cells: the next cell on the way to the root, for each other cell."""
+    onward: dict[Cell, Cell] = {}
+    edge, taken = list(roots), set(roots)
+    while edge:
+        i = rng.randrange(len(edge))
+        free = [cell for cell in around[edge[i]] if cell not in taken]
+        if not free:
+            edge[i] = edge[-1]
+            edge.pop()
+            continue
+        cell = rng.choice(free)
+        onward[cell] = edge[i]
+        taken.add(cell)
+        edge.append(cell)
+    return onward
 
 
 def joined_regions(rng: Random, height: int, width: int, regions: Sequence[int], count: int) -> tuple[int, ...]:

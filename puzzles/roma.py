@@ -1,0 +1,153 @@
+"""Roma: put arrows into the cells, so that they lead to the goals from everywhere.
+
+The rules, on W × H cells that are divided into rooms; some cells are goals:
+
+1. Each cell that is no goal holds an arrow, which points to a cell beside it, not off the board.
+2. The arrows of a room point in different directions.
+3. From every cell, the arrows lead to a goal.
+4. A cell with a given arrow holds it.
+
+Readings chosen: a goal belongs to a room, but is no arrow of it. Arrows of which one leads to the next never form a
+loop, so rule 3 needs no other words.
+
+Formats, the first written: puzz.link addresses of `roma` (and `rome`); rows of given arrows `^ v < >`, `o` for a goal,
+and `-`, then rows of the rooms' names, any sign or word.
+
+>>> puzzle = Roma.parse("-o-\\n--^\\n\\nAAB\\nCCB")
+>>> puzzle.given, puzzle.regions
+((None, 'o', None, None, None, '^'), (0, 0, 1, 2, 2, 1))
+>>> puzzle.format()
+'https://puzz.link/p?roma/3/2/ao5c1a'
+
+Slots are the cells without a goal, the value is `^`, `v`, `<` or `>`.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import AreaPuzzle
+from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
+from .common.geometry import Cell, divisions
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number10
+from .common.sampling import random_forest, random_joined
+from .common.solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+"""The arrows, and how far down and right they lead."""
+ARROWS = dict(zip(STEPS, "↑↓←→", strict=True))
+GOAL = "o"
+GIVEN = (*STEPS, GOAL)
+
+
+@dataclass(frozen=True)
+class Roma(AreaPuzzle):
+    """`given` has an arrow, `o` for a goal, or None for each cell; `regions` has the number of its room."""
+
+    given: tuple[Any, ...]
+
+    name = "roma"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rome": {}}
+    formats = (
+        PuzzLink("roma", Borders(), Number10("given", dict(zip("12345", GIVEN, strict=True))), also=("rome",)),
+        Rows(Cells("given", Signs({sign: sign for sign in GIVEN})), Areas()),
+    )
+    signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in STEPS}
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x2")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.05}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
+    most_cells = 2500
+
+    def flaw(self) -> str:
+        return super().flaw() or ("a clue is an arrow or a goal, not '?'" if UNKNOWN in self.given else "")
+
+    def slots(self) -> Collection[Slot]:
+        return tuple(cell for cell, clue in zip(self.cells, self.given, strict=True) if clue != GOAL)
+
+    def sign_of_blank(self, cell: Cell) -> str:
+        return GOAL
+
+    @property
+    def known(self) -> dict[Cell, Any]:
+        return {cell: clue for cell, clue in self.by_cell(self.given).items() if clue != GOAL}
+
+    def rooms(self) -> Iterator[list[Cell]]:
+        """The cells of each room that hold arrows, if there are several."""
+        free = set(self.slots())
+        rooms = ([cell for cell in area if cell in free] for area in self.areas)
+        return (room for room in rooms if len(room) > 1)
+
+    def onward(self, cell: Cell) -> dict[Value, Cell]:
+        """The arrows of a cell that do not lead off the board, and the cells to which they lead."""
+        ends = {sign: Cell(cell.r + dr, cell.c + dc) for sign, (dr, dc) in STEPS.items()}
+        return {sign: end for sign, end in ends.items() if end in self.around[cell]}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import AllDifferent, NoLoop, OneOf
+
+        yield from self.given_rules()
+        slots: list[Any] = list(self.slots())
+        for cell in slots:
+            reason = self.rule("inside", cell, f"the arrow at {cell} does not lead off the board", (cell,))
+            yield OneOf(reason, cell, list(self.onward(cell)))
+        for room in self.rooms():
+            reason = self.rule("room", room[0], f"the arrows of the room at {room[0]} differ", room)
+            yield AllDifferent(reason, room)
+        links = ({sign: (cell, end) for sign, end in self.onward(cell).items()} for cell in slots)
+        yield NoLoop(self.rule("loop", None, "the arrows form no loop"), slots, links)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .common.drawing import SOLVED
+
+        if cell not in self.known:
+            drawing.write(cell, ARROWS[str(value)], SOLVED)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        super().draw_clues(drawing)
+        for cell, clue in self.by_cell(self.given).items():
+            drawing.circle(cell, filled=True, radius=0.3) if clue == GOAL else drawing.write(cell, ARROWS[clue])
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
+            for regions, first, last in product(divisions(height, width), (None, GOAL, "v"), (None, GOAL, "<")):
+                if width * height > 1 or last is None:
+                    yield cls(height, width, regions, (first, *[None] * (width * height - 2), last)[: width * height])
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, given: float = 0.2, goals: float = 0.05
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `given`, the share of arrows that are given (default 0.2); `goals`, the share of cells
+        with a goal (default 0.05)."""
+        board = cls.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
+        count = min(len(board.cells), max(1, round(goals * len(board.cells))))
+        onward = random_forest(rng, board.around, rng.sample(board.cells, count))
+        arrows = dict.fromkeys(board.cells, GOAL)
+        for cell, end in onward.items():
+            arrows[cell] = next(str(sign) for sign, to in board.onward(cell).items() if to == end)
+
+        def differ(cells: Iterable[Cell]) -> bool:
+            held = [arrows[cell] for cell in cells if cell in onward]
+            return len(set(held)) == len(held)
+
+        regions = random_joined(rng, height, width, differ)
+        told = tuple(arrows[cell] if arrows[cell] == GOAL or rng.random() < given else None for cell in board.cells)
+        puzzle = cls(height, width, regions, told)
+        return puzzle, Solution((cell, arrows[cell]) for cell in puzzle.slots())  # type: ignore[index]
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        return [[("given", i) for i, clue in enumerate(self.given) if clue not in (None, GOAL)]]
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"given": [solution.get(cell, GOAL) for cell in self.cells]}

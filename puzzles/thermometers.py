@@ -7,8 +7,8 @@ The rules, on W × H cells with thermometers, each a path of cells that begins w
 
 Cells without a thermometer are never filled.
 
-Formats: rows of `o` for a bulb, `^ v < >` for another cell of a thermometer, which points to the cell before it, and `-`
-for a cell without thermometer; before them the numbers, in lines `top:` and `left:`. A number `?` says nothing.
+Formats: rows of `o` for a bulb, `^ v < >` for another cell of a thermometer, which points to the cell before it,
+and `-` for a cell without thermometer; before them the numbers, in lines `top:` and `left:`. A number `?` says nothing.
 
 >>> puzzle = Thermometers.parse("top: 2 - 0\\nleft: - 1\\no<<\\no>o")
 >>> puzzle.top, puzzle.tubes

@@ -5,6 +5,8 @@ h[c,d] says that the arrow of cell c points in direction d. Rule numbers are tho
 
 from typing import TYPE_CHECKING
 
+from cluewise.puzzles.common.geometry import Cell
+
 from .common.encoding import encoding
 from .common.graphs.statements import Acyclic
 from .common.model import Model
@@ -28,13 +30,14 @@ def _stated(puzzle: "Roma", model: Model) -> Model:
     for room in puzzle.rooms():
         for arrow in ARROWS:
             model.family("room").at_most(1, (holds[cell, arrow] for cell in room), puzzle.why["room", room[0]])
-    arcs = {}
-    for (cell, arrow), literal in holds.items():
-        (r, c), (dr, dc) = cell, ARROWS[arrow]  # type: ignore[misc]
-        if 0 <= r + dr < puzzle.height and 0 <= c + dc < puzzle.width:
-            arcs[cell, type(cell)(r + dr, c + dc)] = literal  # type: ignore[call-arg]
-        else:
-            model.family("inside").clause((-literal,), puzzle.why["inside", cell])
+    number, arcs = {cell: i for i, cell in enumerate(puzzle.cells)}, {}
+    for cell in puzzle.free:
+        for arrow, (dr, dc) in ARROWS.items():
+            end = number.get(Cell(cell.r + dr, cell.c + dc))
+            if end is None:
+                model.family("inside").clause((-holds[cell, arrow],), puzzle.why["inside", cell])
+            else:
+                arcs[number[cell], end] = holds[cell, arrow]
     model.family("loop").acyclic(arcs, puzzle.why["loop"])
     return model
 

@@ -24,6 +24,7 @@ Slots are the cells without a goal, the value is `^`, `v`, `<` or `>`.
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -71,8 +72,13 @@ class Roma(AreaPuzzle):
     def flaw(self) -> str:
         return super().flaw() or ("a clue is an arrow or a goal, not '?'" if UNKNOWN in self.given else "")
 
-    def slots(self) -> Collection[Slot]:
+    @cached_property
+    def free(self) -> tuple[Cell, ...]:
+        """The cells that hold arrows."""
         return tuple(cell for cell, clue in zip(self.cells, self.given, strict=True) if clue != GOAL)
+
+    def slots(self) -> Collection[Slot]:
+        return self.free
 
     def sign_of_blank(self, cell: Cell) -> str:
         return GOAL
@@ -83,8 +89,7 @@ class Roma(AreaPuzzle):
 
     def rooms(self) -> Iterator[list[Cell]]:
         """The cells of each room that hold arrows, if there are several."""
-        free = set(self.slots())
-        rooms = ([cell for cell in area if cell in free] for area in self.areas)
+        rooms = ([cell for cell in area if cell in self.free] for area in self.areas)
         return (room for room in rooms if len(room) > 1)
 
     def onward(self, cell: Cell) -> dict[Value, Cell]:
@@ -96,15 +101,14 @@ class Roma(AreaPuzzle):
         from .common.rules import AllDifferent, NoLoop, OneOf
 
         yield from self.given_rules()
-        slots: list[Any] = list(self.slots())
-        for cell in slots:
+        for cell in self.free:
             reason = self.rule("inside", cell, f"the arrow at {cell} does not lead off the board", (cell,))
             yield OneOf(reason, cell, list(self.onward(cell)))
         for room in self.rooms():
             reason = self.rule("room", room[0], f"the arrows of the room at {room[0]} differ", room)
             yield AllDifferent(reason, room)
-        links = ({sign: (cell, end) for sign, end in self.onward(cell).items()} for cell in slots)
-        yield NoLoop(self.rule("loop", None, "the arrows form no loop"), slots, links)
+        links = ({sign: (cell, end) for sign, end in self.onward(cell).items()} for cell in self.free)
+        yield NoLoop(self.rule("loop", None, "the arrows form no loop"), self.free, links)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from .common.drawing import SOLVED
@@ -144,7 +148,7 @@ class Roma(AreaPuzzle):
         regions = random_joined(rng, height, width, differ)
         told = tuple(arrows[cell] if arrows[cell] == GOAL or rng.random() < given else None for cell in board.cells)
         puzzle = cls(height, width, regions, told)
-        return puzzle, Solution((cell, arrows[cell]) for cell in puzzle.slots())  # type: ignore[index]
+        return puzzle, Solution((cell, arrows[cell]) for cell in puzzle.free)
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("given", i) for i, clue in enumerate(self.given) if clue not in (None, GOAL)]]

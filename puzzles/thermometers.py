@@ -80,7 +80,7 @@ class Thermometers(ShadingPuzzle):
         return [tuple(path) for path in paths]
 
     def flaw(self) -> str:
-        alone = set(self.slots()).difference(cell for path in self.paths for cell in path)
+        alone = set(self.by_cell(self.tubes)).difference(cell for path in self.paths for cell in path)
         return f"the thermometer at {min(alone)} has no bulb, or two cells after one" if alone else ""
 
     def slots(self) -> Collection[Slot]:

@@ -13,7 +13,7 @@ names, any sign or word.
 >>> puzzle.given, puzzle.regions
 ((None, None, 2, None, None, None), (0, 1, 1, 0, 2, 2))
 >>> puzzle.format()
-'https://puzz.link/p?hanare/3/2/k3h2i'
+'https://puzz.link/p?hanare/3/2/kch2i'
 
 Slots are cells, the value is the number, and 0 for an empty cell.
 """

@@ -17,7 +17,7 @@ and `-`, then rows of the rooms' names, any sign or word.
 >>> puzzle.given, puzzle.regions
 ((None, 'o', None, None, None, '^'), (0, 0, 1, 2, 2, 1))
 >>> puzzle.format()
-'https://puzz.link/p?roma/3/2/ao5c1a'
+'https://puzz.link/p?roma/3/2/aoa5c1'
 
 Slots are the cells without a goal, the value is `^`, `v`, `<` or `>`.
 """

@@ -2,14 +2,18 @@
 
 import json
 import random
+from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from itertools import pairwise
+from time import process_time
+from typing import Any
 
 import pytest
 
 import cluewise
-from cluewise.encodings.parts.sudoku.kinds import ENCODERS
+from cluewise.encodings.parts.sudoku.table import ENCODERS
 from cluewise.encodings.sudoku import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.solution import Solution
@@ -39,6 +43,7 @@ RULES = {
     "look-and-say": "look-and-say 2,1,0,3: r1c1 r2c3 r3c2 r4c4",
     "counting-circles": "counting-circles: r1c1 r2c3 r3c2 r4c4 r1c2",
     "rellik": "rellik 5: r1c1 r2c3",
+    "equality-cage": "equality-cage: r1c1 r2c2 r2c3 r3c2",
     "lunchbox": "lunchbox 3: r1c1 r1c2 r1c3 r1c4",
     "thermo": "thermo: r1c1 r1c2 r1c3",
     "slow-thermo": "slow-thermo: r1c1 r2c3 r3c2 r3c3",
@@ -77,6 +82,7 @@ RULES = {
     "skyscraper": "skyscraper 3: r1c4 r1c3 r1c2 r1c1",
     "hidden-skyscraper": "hidden-skyscraper 2: r1c1 r1c2 r1c3 r1c4",
     "numbered-room": "numbered-room 3: r4c1 r3c1 r2c1 r1c1",
+    "full-rank": "full-rank 6: r2c1 r2c2 r2c3 r2c4\nfull-rank 8: r1c3 r2c3 r3c3 r4c3",
     "diagonal": "diagonal 1",
     "anti-knight": "boxes: none\nanti-knight\ngreater: r1c1 r1c2",
     "anti-king": WIDE + "anti-king",
@@ -87,6 +93,8 @@ RULES = {
     "no-pair-sum": "no-pair-sum 3: r1c1 r1c2",
     "global-entropy": WIDE + "global-entropy",
     "global-mod": WIDE + "global-mod",
+    "dutch-flatmates": WIDE + "dutch-flatmates",
+    "region-same-values": WIDE + "region-same-values",
     "automaton": 'automaton "RRP0QeIg": r1c1 r1c2 | r2c3 r3c3',  # the sum of each stretch is even
     "regex": 'regex "1?(2|[34]3?)+.{1,2}": r1c1 r1c2 r2c3 r3c3',
     "any-of": "any-of: (thermo: r1c1 r1c2 r2c3) (thermo: r3c1 r3c2; odd: r4c4) (even: r1c4; even: r2c1)",
@@ -303,7 +311,21 @@ def test_a_slash_that_a_server_took() -> None:
         (".Or.Thermo~R1C1~R1C2", "no .End"),
         ("....\n....\n....\n....\n\nthermo: r1c1 r9c1", "r9c1 lies outside the 4x4 grid"),
         ("....\n....\n....\n....\n\nthermos: r1c1", "expected the name of a rule"),
-        ("....\n....\n....\n....\n\nthermo 3: r1c1 r1c2", "thermo takes 0 numbers"),
+        ("....\n....\n....\n....\n\nthermo 3: r1c1 r1c2", "line 6, column 1: thermo takes no number, not 1"),
+        ("....\n....\n....\n....\n\nodd: r1c1\n  cage 3,4: r1c1 r1c2", "line 7, column 3: cage takes a sum or no"),
+        ("....\n....\n....\n....\n\nany-of: (odd: r1c1) (thermo: r1c1)", "line 6, column 22: thermo takes at least 2"),
+        ("....\n....\n....\n....\n\ndiagonals: r1c1", "line 6, column 1: diagonals takes no numbers and no cells"),
+        ("....\n....\n....\n....\n\ndigits: 1-4\ndigits: 1-5", "line 7, column 1: digits stands twice"),
+        ("....\n....\n....\n....\n\nfull-rank 17: r1c1 r1c2 r1c3 r1c4", "full-rank takes a rank from 1 to 16"),
+        (".AntiKnight~R1C1", "AntiKnight: 'R1C1' is one argument too many"),
+        (".Sandwich~5~R1~7", "Sandwich: '7' is one argument too many"),
+        (".RegionSize~9.RegionSize~3.Thermo~R1C1~R1C2", "RegionSize stands twice"),
+        (".Or.StrictXV.Thermo~R1C1~R1C2.End", "StrictXV holds for the whole grid"),
+        (".Replicate~H.Thermo~R1C7~R1C8.End", "R1C8 moves out of the grid"),
+        (".Replicate~H.AntiKnight.End", "AntiKnight cannot be moved"),
+        (".Replicate~H.Thermo~R1C7~R1C8", "Replicate has no .End"),
+        (".Replicate~!.Thermo~R1C7~R1C8.End", "Replicate: '!' is no key"),
+        (".FullRankTies~any", "FullRankTies has no rule"),
         ("....\n....\n....\n....\n\nregex \"(1\": r1c1", "pattern"),
         ("....\n....\n....\n....\n\nautomaton \"Q\": r1c1", "automaton"),
         ("....\n....\n....\n....\n\nautomaton \"QgIn\": r1c1", "the automaton is cut off"),
@@ -314,6 +336,43 @@ def test_what_is_refused(text: str, message: str) -> None:
         Sudoku.parse(text)
 
 
+def test_large_input_is_refused_at_once() -> None:
+    """Ten megabytes of JSON, nested JSON, a long link, a link with very many slashes, a long string of ISS."""
+    grid = json.dumps([[{}] * 9] * 9)
+    start = process_time()
+    for text in (
+        f'{{"size": 9, "grid": {grid}, "odd": [{", ".join(["{}"] * 2_500_000)}]}}',
+        '{"size": 9, "grid": ' + "[" * 4_000_000,
+        "https://www.f-puzzles.com/?load=" + "A" * 10**7,
+        "https://sudokupad.app/fpuz" + "N4Ig/" * 100_000,
+        ".Thermo~R1C1~R1C2" * 600_000,
+    ):
+        with pytest.raises(PuzzleError):
+            Sudoku.parse(text)
+    assert process_time() - start < 10
+
+
+def test_automata_with_very_many_states_are_refused() -> None:
+    """A pattern whose automaton has 2⁹ states is encoded, one with 2¹⁵ is not."""
+    puzzle = on_a_small_board('regex ".*1.{8}.*": ' + " ".join(f"r{r}c{c}" for r in range(1, 5) for c in range(1, 5)))
+    assert cluewise.solve(puzzle, 1).solutions
+    long = " ".join(f"r{k // 9 + 1}c{k % 9 + 1}" for k in range(81))
+    large = Sudoku.parse("\n".join(["." * 9] * 9) + f'\n\nregex ".*1.{{14}}.*": {long}')
+    with pytest.raises(Refused, match="more than 20000 states"):
+        cluewise.solve(large, 1)
+
+
+def test_replicated_items() -> None:
+    """The origin comes to each cell of the key: bits in reading order, six a character, the lowest first."""
+    expected = Sudoku.parse(".Thermo~R1C1~R2C2.Thermo~R1C2~R2C3.~R1C1_1_2.~R1C2_1_2")
+    assert Sudoku.parse(".Replicate~D.Thermo~R1C1~R2C2.~R1C1_1_2.End") == expected
+    assert Sudoku.parse(".Replicate~D~R2C2.Thermo~R2C2~R3C3.~R2C2_1_2.End") == expected
+    nested = ".Replicate~B.Replicate~D.Thermo~R1C1~R2C2.End.End.Replicate~D.~R1C1_1_2.End"
+    assert Sudoku.parse(nested) == expected
+    inside = Sudoku.parse(".Or.Replicate~D.Thermo~R1C1~R2C2.End.Thermo~R5C1~R5C2.End")
+    assert inside == Sudoku.parse(".Or.And.Thermo~R1C1~R2C2.Thermo~R1C2~R2C3.End.Thermo~R5C1~R5C2.End")
+
+
 def test_drawings_can_be_ignored_and_copies_are() -> None:
     text = link(line=[{"lines": [["R1C1", "R1C2"]], "outlineC": "#B0B0B0"}])
     assert Sudoku.parse(text, {"cosmetics": "ignore"}) == Sudoku.parse("." * 16)
@@ -321,6 +380,11 @@ def test_drawings_can_be_ignored_and_copies_are() -> None:
         renban=[{"lines": [["R1C1", "R1C2"]]}], line=[{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}]
     )
     assert Sudoku.parse(copied) == on_a_small_board("renban: r1c1 r1c2")
+    caged = {"killercage": [{"cells": ["R1C1", "R1C2", "R2C2"], "value": "6"}]}
+    with pytest.raises(PuzzleError, match="1 x line"):  # it lies in the cage, but may be a whisper
+        Sudoku.parse(link(**caged, line=[{"lines": [["R1C1", "R1C2"]]}]))
+    outline = {"cells": ["R1C1", "R1C2", "R2C2"], "outlineC": "#000000"}
+    assert Sudoku.parse(link(**caged, cage=[outline])) == Sudoku.parse(link(**caged))
 
 
 def test_prose_gives_warnings() -> None:
@@ -401,6 +465,84 @@ def test_published_variants_are_read_back_and_solutions_are_right() -> None:
                 assert not puzzle.check(Solution(zip(puzzle.cells, numbers, strict=True))), (record["name"], form)
                 checked += 1
     assert checked > 200
+
+
+def _smaller(data: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The data without one field, and without the last entry of a field."""
+    for name, value in data.items():
+        if name not in NO_RULE and value not in (None, "", [], {}, False):
+            yield name, {key: other for key, other in data.items() if key != name}
+            if isinstance(value, list):
+                yield f"{name}[-1]", {**data, name: value[:-1]}
+
+
+def _means_nothing(name: str, data: dict[str, Any]) -> bool:
+    """A rule that the format says is none: a circle without a line, dots twice, a pair of an extra region."""
+    last = data[name.removesuffix("[-1]")]
+    return "[-1]" in name and (last[-1] in last[:-1] or (name.startswith("arrow") and not last[-1].get("lines")))
+
+
+NO_RULE = {
+    "size", "grid", "title", "author", "ruleset", "solution", "highlightConflicts",
+    "line", "circle", "rectangle", "text", "cage",
+}  # fmt: skip
+
+
+@needs_data
+def test_every_field_of_a_published_link_counts() -> None:
+    """Nothing is dropped silently: without any one field, or the last entry of one, another puzzle is read."""
+    counted = 0
+    for record in records():
+        if isinstance(link := record.get("fpuzzles"), str):
+            data = json.loads(unpack(link))
+            puzzle = Sudoku.parse(json.dumps(data), {"cosmetics": "ignore"})
+            for name, less in _smaller(data):
+                counted += 1
+                with suppress(PuzzleError):  # a drawing is the copy of what is missing
+                    other = Sudoku.parse(json.dumps(less), {"cosmetics": "ignore"})
+                    assert other != puzzle or _means_nothing(name, data), (record["name"], name)
+    assert counted > 200
+
+
+@needs_data
+def test_every_unknown_field_of_a_published_link_is_refused() -> None:
+    """At the top, in a cell, in an entry."""
+    for record in records():
+        if isinstance(link := record.get("fpuzzles"), str):
+            data = json.loads(unpack(link))
+            entries = {name: value for name, value in data.items() if name not in NO_RULE and isinstance(value, list)}
+            strange = [{**data, "strange": [1]}]
+            strange += [
+                {**data, name: [*value[:-1], {**value[-1], "strange": 1}]}
+                for name, value in entries.items()
+                if value and isinstance(value[-1], dict)
+            ]
+            data["grid"][0][0] |= {"strange": 1}
+            for changed in (*strange, data):
+                with pytest.raises(PuzzleError, match="strange"):
+                    Sudoku.parse(json.dumps(changed), {"cosmetics": "ignore"})
+
+
+@needs_data
+def test_every_item_of_a_published_string_counts() -> None:
+    """Without any one item of a string of ISS, another puzzle is read, or the rest is refused."""
+    counted = 0
+    for record in records():
+        text = record.get("iss")
+        if not isinstance(text, str) or any(f".{name}" in text for name in ("Or", "And", "Replicate")):
+            continue
+        try:
+            puzzle = Sudoku.parse(text)
+        except PuzzleError:
+            continue
+        items = text[1:].split(".")
+        for k in sorted({items.index(item) for item in {item.split("~")[0]: item for item in items}.values()}):
+            rest = "." + ".".join(items[:k] + items[k + 1 :])
+            if items.count(items[k]) == 1 and rest != "." and not items[k].startswith("RegionSize"):
+                counted += 1
+                with suppress(PuzzleError):
+                    assert Sudoku.parse(rest) != puzzle, (record["name"], items[k])
+    assert counted > 200
 
 
 def test_each_constraint_is_a_clue_that_may_be_spare() -> None:

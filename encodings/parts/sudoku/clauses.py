@@ -11,7 +11,8 @@ from ...common.automata import Transition, accept
 from ...common.bits import ones
 from ...common.number_sets import filled, number_sets
 from .propagation import possible, smallest, states
-from .records import AllDistinct, AllowedPair, Domain, EitherOf, Form, MachineRun, OneSet, Times, Total, When
+from .ranks import Orders, before
+from .records import AllDistinct, AllowedPair, Domain, EitherOf, Form, MachineRun, OneSet, Ranked, Times, Total, When
 from .split_sums import parts_of, split
 
 if TYPE_CHECKING:
@@ -77,6 +78,8 @@ class Automata:
         elif isinstance(form, When):
             then = () if form.other is None else (self.literal(form.other, form.then),)
             out.clause((-self.literal(form.cell, form.number), *then), reason)
+        elif isinstance(form, Ranked):
+            self._ranked(form, out, reason)
         else:
             self._choice(form, out, reason)
 
@@ -140,6 +143,28 @@ class Automata:
         elif low > 0 or high < len(literals):
             terms = [(1, literal) for literal in literals]
             out.family.sum(terms, low, high, when=out.guard, reason=reason)
+
+    def _ranked(self, form: Ranked, out: Guarded, reason: "Reason") -> None:
+        """A literal for each other line that comes before this one; they are counted.
+
+        Where every row and column is known to hold each number once, only lines with the same first number matter.
+        """
+        orders = Orders(self.grid, self.literal, lambda clause: out.clause(clause, reason))
+        true = self.grid.model.true
+        earlier: list[Literal] = []
+        for other in form.others:
+            begins = self.literal(other[0], form.first) if self.houses else true
+            if begins == -true:
+                continue
+            literal = self.grid.model.new()
+            if begins != true:
+                out.clause((-literal, begins), reason)
+            skipped = 1 if self.houses else 0
+            for clause in before(orders, other[skipped:], form.line[skipped:], literal, begins):
+                out.clause(clause, reason)
+            earlier.append(literal)
+        less = form.less % 4 if self.houses else form.less
+        self._count(earlier, less, less, out, reason)
 
     # ── sums ──
 

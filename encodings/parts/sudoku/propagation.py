@@ -7,8 +7,26 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import reduce
 from operator import and_, or_
 
+from cluewise.puzzles.common.errors import Refused
+
 from ...common.bits import ones
-from .records import AllDistinct, AllowedPair, Domain, EitherOf, Form, MachineRun, OneSet, State, Times, Total, When
+from .records import (
+    AllDistinct,
+    AllowedPair,
+    Domain,
+    EitherOf,
+    Form,
+    MachineRun,
+    OneSet,
+    Ranked,
+    State,
+    Times,
+    Total,
+    When,
+)
+
+MOST_STATES = 20_000
+"""An automaton may reach this many states on its line, all places together. Sets of states can be 2ⁿ."""
 
 Masks = list[int]
 Layers = list[dict[State, list[tuple[int, State]]]]
@@ -22,6 +40,8 @@ def cells_of(form: Form) -> set[int]:
         return {form.cell}
     if isinstance(form, When):
         return {form.cell} if form.other is None else {form.cell, form.other}
+    if isinstance(form, Ranked):
+        return {i for line in (form.line, *form.others) for i in line}
     if isinstance(form, EitherOf):
         return {i for option in form.options for part in option for i in cells_of(part)}
     return set(form.cells)
@@ -45,6 +65,8 @@ def narrow(form: Form, masks: Masks) -> None:
         _times(form, masks)
     elif isinstance(form, When):
         _when(form, masks)
+    elif isinstance(form, Ranked):
+        masks[form.line[0]] &= 1 << form.first
     else:
         _choice(form, masks)
 
@@ -121,14 +143,24 @@ def _total(form: Total, masks: Masks) -> None:
 
 
 def states(form: MachineRun, masks: Sequence[int]) -> Layers:
-    """For each place the states on a way from the start to an accepting state, each with the moves on such ways."""
+    """For each place the states on a way from the start to an accepting state, each with the moves on such ways.
+
+    Raises Refused if the states are too many.
+    """
     layers: Layers = []
     reached: Iterable[State] = (form.machine.start,)
+    count = 0
     for place, i in enumerate(form.cells):
         mask = masks[i]
         layer = {state: [move for move in form.machine.moves(state, place) if mask >> move[0] & 1] for state in reached}
         layers.append(layer)
         reached = dict.fromkeys(after for moves in layer.values() for _, after in moves)
+        count += len(reached)
+        if count > MOST_STATES:
+            raise Refused(
+                f"the rule of a line of {len(form.cells)} cells has more than {MOST_STATES} states there: too many to "
+                "encode; --solver backtrack:rules needs no encoding"
+            )
     wanted = {state for state in reached if form.machine.final(state)}
     for k in reversed(range(len(layers))):
         kept = {state: [move for move in moves if move[1] in wanted] for state, moves in layers[k].items()}

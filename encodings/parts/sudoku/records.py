@@ -1,6 +1,6 @@
 """What the constraints of variants come down to: a few forms, each with a propagator and clauses.
 
-Encoders of kinds (`lines.py` and its neighbours) yield these forms. `propagation.py` removes numbers by them before
+Encoders of kinds (`entries.py`) yield these forms. `propagation.py` removes numbers by them before
 anything is encoded, `clauses.py` states them. Cells are indices in reading order, sets of numbers are bits.
 """
 
@@ -122,7 +122,19 @@ class EitherOf(NamedTuple):
     options: tuple[tuple["Form", ...], ...]
 
 
-Form = AllowedPair | AllDistinct | OneSet | Total | MachineRun | Times | Domain | When | EitherOf
+class Ranked(NamedTuple):
+    """Exactly `less` of the other lines come before the line, compared number by number; none is equal to it.
+
+    `first` is the line's first number if every line holds each number once. All lines have one length.
+    """
+
+    line: Indices
+    others: tuple[Indices, ...]
+    less: int
+    first: int
+
+
+Form = Ranked | AllowedPair | AllDistinct | OneSet | Total | MachineRun | Times | Domain | When | EitherOf
 
 
 def bits(numbers: Sequence[int]) -> int:

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from .clauses import Automata, LinearSums
 from .grid import NumberModel, SumGroup, seeing, sets_of
-from .kinds import forms
 from .records import AllDistinct, AllowedPair, Form, Total
 from .split_sums import full_houses
+from .table import forms
 
 if TYPE_CHECKING:
     from cluewise.puzzles.sudoku import Sudoku

@@ -1,8 +1,8 @@
 """Constraints of variant Sudoku as data, and their kinds as objects.
 
-A `Constraint` says which kind, which cells and which numbers. Its `ConstraintKind` says all the rest: what it means,
-how formats write it, how a sentence names it, how a picture shows it. A new kind is one class in one of the modules
-that `table.py` lists, and one function in `encodings/parts/sudoku/`.
+A `Constraint` says which kind, which cells and which numbers. Its `Kind` says all the rest: what it means, how formats
+write it, how a sentence names it, how a picture shows it. A new kind is one class in one of the modules that `table.py`
+lists, and one function in the file of the same name in `encodings/parts/sudoku/`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -44,6 +44,7 @@ class ConstraintKind:
     - `field` is the field of f-puzzles, `iss` the name in ISS strings; empty if the format has none.
     - `groups` is the allowed number of sets, `numbers` that of values; None allows any. `least` is the fewest cells of
       a set.
+    - `keys` are the keys of an entry of f-puzzles; another one may change the rule, and is refused.
     - `of_grid`: a rule of the whole grid. It holds at several `spots`, each with a Reason of its own.
     - `full`: `holds` is asked only about spots without open cells.
     """
@@ -55,6 +56,7 @@ class ConstraintKind:
     groups: ClassVar[int | None] = 1
     numbers: ClassVar[int | None] = 0
     least: ClassVar[int] = 1
+    keys: ClassVar[frozenset[str]] = frozenset()
     of_grid: ClassVar[bool] = False
     full: ClassVar[bool] = True
 
@@ -79,11 +81,11 @@ class ConstraintKind:
     def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
         """Why the data of a constraint are wrong; empty if they are not."""
         if self.groups is not None and len(c.sets) != self.groups:
-            return f"{self.name} takes {self.groups} groups of cells, not {len(c.sets)}"
+            return f"{self.name} takes {counted(self.groups, 'group')} of cells, not {len(c.sets)}"
         if self.numbers is not None and len(c.values) != self.numbers:
-            return f"{self.name} takes {self.numbers} numbers, not {len(c.values)}"
+            return f"{self.name} takes {counted(self.numbers, 'number')}, not {len(c.values)}"
         if any(len(cells) < self.least for cells in c.sets):
-            return f"{self.name} takes at least {self.least} cells"
+            return f"{self.name} takes at least {counted(self.least, 'cell')}"
         if self.numbers is not None and not all(isinstance(value, int) for value in c.values):
             return f"{self.name} takes whole numbers, not '{c.values[0]}'"
         return ""
@@ -116,6 +118,11 @@ class ConstraintKind:
 
     def draw_over(self, c: Constraint, sketch: "Sketch") -> None:
         """Draws what stands over the digits and outside the grid."""
+
+
+def counted(count: int, noun: str) -> str:
+    """`no number`, `1 number`, `2 numbers`."""
+    return f"{count or 'no'} {noun}{'s' if count > 1 else ''}"
 
 
 def place(i: int, puzzle: "Sudoku") -> str:
@@ -163,6 +170,7 @@ class LineKind(ConstraintKind):
 
     colour: ClassVar[str] = "#c9c9c9"
     thickness: ClassVar[float] = 0.3
+    keys = frozenset({"lines"})
     least = 2
 
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
@@ -180,6 +188,8 @@ class LineKind(ConstraintKind):
 class SetKind(ConstraintKind):
     """Cells, and for f-puzzles perhaps a value."""
 
+    keys = frozenset({"cells"})
+
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         yield Constraint(self.name, (reader.cells(entry, "cells"),))
 
@@ -190,6 +200,7 @@ class SetKind(ConstraintKind):
 class PairKind(SetKind):
     """Two neighbouring cells with a number between them; `usual` is the number if none is written."""
 
+    keys = frozenset({"cells", "value"})
     numbers = 1
     usual: ClassVar[int] = 1
 
@@ -216,6 +227,8 @@ class PairKind(SetKind):
 class CellKind(ConstraintKind):
     """One cell."""
 
+    keys = frozenset({"cell"})
+
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         yield Constraint(self.name, ((reader.cell(entry, "cell"),),))
 
@@ -226,9 +239,8 @@ class CellKind(ConstraintKind):
 class OutsideKind(ConstraintKind):
     """A number outside the grid about the row or column before it; the cells are listed from the clue inwards."""
 
+    keys = frozenset({"cell", "value"})
     numbers = 1
-    forward_only: ClassVar[bool] = False
-    least = 1
 
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
@@ -241,6 +253,7 @@ class OutsideKind(ConstraintKind):
 
     def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
         line = reader.line(arguments[0] if arguments else "")
+        reader.at_most(arguments, 3, self.iss)
         for cells, word in zip((line, line[::-1]), arguments[1:3], strict=False):
             if word:
                 yield Constraint(self.name, (cells,), (reader.number(word),))
@@ -273,6 +286,7 @@ class GridKind(ConstraintKind):
         return True
 
     def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+        reader.at_most(arguments, 0, self.iss)
         yield Constraint(self.name)
 
     def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:

@@ -56,6 +56,7 @@ class Diagonal(GridKind):
         return "" if known else "diagonal takes 1 for / or -1 for \\ on a square"
 
     def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+        reader.at_most(arguments, 1, self.iss)
         yield Constraint(self.name, (), (reader.number(arguments[0]),))
 
     def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
@@ -233,7 +234,56 @@ class GlobalMod(GlobalEntropy):
         return f"{named(spot, puzzle)} hold every remainder modulo 3"
 
 
+class DutchFlatmates(GridKind):
+    """Every middle number has the lowest number directly above it, or the highest directly below it, or both."""
+
+    name, plural, iss = "dutch-flatmates", "Dutch flatmates", "DutchFlatmates"
+
+    def spots(self, c: Constraint, puzzle: "Sudoku") -> list[Spot]:
+        """Each cell with the one above and the one below; at the border there may be none."""
+        w, count = puzzle.width, puzzle.width * puzzle.height
+        return [((i,), (i - w,) * (i >= w), (i + w,) * (i + w < count)) for i in range(count)]
+
+    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+        low, high = puzzle.numbers[0], puzzle.numbers[-1]
+        (number,), above, below = held
+        return number != middle(puzzle.numbers) or low in above or high in below
+
+    def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
+        numbers, cell = puzzle.numbers, puzzle.cells[spot[0][0]]
+        mates = [f"a {numbers[0]} above"] * bool(spot[1]) + [f"a {numbers[-1]} below"] * bool(spot[2])
+        return f"if {cell} holds {middle(numbers)}, there is {' or '.join(mates) or 'no solution'}"
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        raise Refused("f-puzzles has no Dutch flatmates")
+
+
+def middle(numbers: range) -> int:
+    """The middle number; of an even count the lower one."""
+    return numbers[(len(numbers) - 1) // 2]
+
+
+class RegionSameValues(GridKind):
+    """The largest regions, of rows, columns and boxes, all hold the same numbers."""
+
+    name, plural, iss = "region-same-values", "regions of the same numbers", "RegionSameValues"
+
+    def spots(self, c: Constraint, puzzle: "Sudoku") -> list[Spot]:
+        regions = [tuple(unit.cells) for unit in puzzle.units if unit.kind != "diagonal"]
+        longest = max(map(len, regions))
+        return [tuple(region for region in regions if len(region) == longest)] if longest < len(puzzle.numbers) else []
+
+    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+        return len(set(map(frozenset, held))) == 1
+
+    def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
+        return f"all regions of {len(spot[0])} cells hold the same numbers"
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        raise Refused("f-puzzles has no rule that regions hold the same numbers")
+
+
 KINDS = (
     Diagonal(), AntiKnight(), AntiKing(), AntiTaxicab(), DisjointGroups(), Nonconsecutive(), NoRatio(), NoPairSum(),
-    GlobalEntropy(), GlobalMod(),
+    GlobalEntropy(), GlobalMod(), DutchFlatmates(), RegionSameValues(),
 )  # fmt: skip

@@ -67,7 +67,7 @@ class BoardReader:
             raise self.error(key, f"{word} lies outside the {self.size}x{self.size} grid")
         return r, c
 
-    def _known(self, entry: Any, keys: set[str]) -> None:
+    def _known(self, entry: Any, keys: "set[str] | frozenset[str]") -> None:
         if not isinstance(entry, dict):
             raise self.error("", f"expected an object, found {quote(str(entry))}")
         for key in entry:
@@ -76,7 +76,6 @@ class BoardReader:
 
     def cell(self, entry: Any, key: str) -> int:
         """One cell."""
-        self._known(entry, {"cell"})
         r, c = self._at(entry.get(key), key)
         return r * self.size + c
 
@@ -88,7 +87,6 @@ class BoardReader:
 
     def cells(self, entry: Any, key: str, exactly: int | None = None) -> Indices:
         """Different cells; `exactly` is their number."""
-        self._known(entry, {"cells", "value", "values", "cloneCells", "lines"})
         cells = self._listed(entry.get(key), key)
         if not cells or (exactly is not None and len(cells) != exactly):
             raise self.error(key, f"expected {exactly or 'at least 1'} cells, found {len(cells)}")
@@ -98,7 +96,6 @@ class BoardReader:
 
     def lines(self, entry: Any) -> list[Indices]:
         """The lines of an entry; a cell may stand twice on a line."""
-        self._known(entry, {"lines", "value", "cells"})
         lines = entry.get("lines") or []
         if not isinstance(lines, list):
             raise self.error("lines", f"expected a list of lines, found {quote(str(lines))}")
@@ -131,7 +128,6 @@ class BoardReader:
 
     def outside(self, entry: Any) -> Indices:
         """The row or column from a cell outside the grid inwards."""
-        self._known(entry, {"cell", "value"})
         r, c = self._at(entry.get("cell"), "cell", outside=True)
         down, right = (1 if r < 0 else -1 if r == self.size else 0), (1 if c < 0 else -1 if c == self.size else 0)
         if abs(down) + abs(right) != 1:
@@ -140,7 +136,6 @@ class BoardReader:
 
     def diagonal(self, entry: Any) -> Indices:
         """The diagonal from a cell outside the grid in the direction of the entry."""
-        self._known(entry, {"cell", "cells", "direction", "value"})
         steps = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
         heading = entry.get("direction")
         if not isinstance(heading, str) or heading not in steps:
@@ -234,6 +229,7 @@ class BoardReader:
             else:
                 for k, entry in enumerate(value):
                     self.path = f"{name}[{k}]"
+                    self._known(entry, FIELDS[name].keys)
                     yield from FIELDS[name].read_entry(entry, self)
         self.path = ""
 
@@ -269,8 +265,8 @@ class BoardReader:
         return finished
 
     def _list_drawings(self, constraints: tuple[Constraint, ...], cages: Any) -> None:
-        """Notes drawings without a rule: those that neither copy a constraint nor lie on the cells of one."""
-        groups = [{i for group in c.sets for i in group} for c in constraints] + [set(cage.cells) for cage in cages]
+        """Notes drawings without a rule: those that neither copy a constraint nor show one."""
+        shown = _shown([*constraints, *(Constraint("cage", (cage.cells,)) for cage in cages)])
         fields = [name for name, value in self.data.items() if value and name in FIELDS]
         strange: Counter[str] = Counter()
         for name in _COSMETIC:
@@ -281,7 +277,7 @@ class BoardReader:
                 self.path = f"{name}[{k}]"
                 if not isinstance(item, dict):
                     raise self.error("", f"expected an object, found {quote(str(item))}")
-                if not self._is_copy(item, fields) and not self._lies_on(item, groups) and not _is_metadata(item):
+                if not self._is_copy(item, fields) and not self._shows(name, item, shown) and not _is_metadata(item):
                     colour = next((item[key] for key in ("outlineC", "baseC", "fontC") if item.get(key)), "")
                     strange[f"{name}{colour and f' of colour {colour}'}"] += 1
         self.path = ""
@@ -295,16 +291,25 @@ class BoardReader:
         name = re.sub("[^a-z]", "", str(source).lower())
         if source is True or any(field in name or name in field for field in fields):
             return True
-        raise self.error("", f"this is the copy of a constraint '{quote(str(source))}' that is not there")
+        raise self.error("", f"this is the copy of a constraint {quote(str(source))} that is not there")
 
-    def _lies_on(self, item: dict[str, Any], groups: list[set[int]]) -> bool:
-        """Does the drawing lie on cells of one constraint, without words of its own?"""
-        parts: list[Any] = [item.get("lines"), item.get("cells")]
-        lines, cells = (part if isinstance(part, list) else [] for part in parts)
-        words = [*cells, *(word for line in lines if isinstance(line, list) for word in line)]
+    def _shows(self, name: str, item: dict[str, Any], shown: set[frozenset[int]]) -> bool:
+        """Are the cells of a drawing without words just those of a constraint, or one end of its line?"""
+        lines = item.get("lines") if name == "line" else [item.get("cells")]
+        groups = lines if isinstance(lines, list) else []
+        places = [self._places(words) for words in groups if isinstance(words, list)]
+        return bool(places) and not item.get("value") and all(place in shown for place in places)
+
+    def _places(self, words: list[Any]) -> frozenset[int]:
         matches = [_CELL.fullmatch(word) for word in words if isinstance(word, str)]
-        places = {(int(m[1]) - 1) * self.size + int(m[2]) - 1 for m in matches if m}
-        return bool(places) and not item.get("value") and any(places <= group for group in groups)
+        return frozenset((int(m[1]) - 1) * self.size + int(m[2]) - 1 for m in matches if m)
+
+
+def _shown(constraints: list[Constraint]) -> set[frozenset[int]]:
+    """The sets of cells that drawings of constraints may cover: all cells of a group, or an end of a line."""
+    shown = {frozenset(cells) for c in constraints if not kind_of(c).of_grid for cells in c.sets}
+    lines = [c.sets[0] for c in constraints if "lines" in kind_of(c).keys]
+    return shown | {frozenset((end,)) for line in lines for end in (line[0], line[-1])}
 
 
 def _is_metadata(item: dict[str, Any]) -> bool:

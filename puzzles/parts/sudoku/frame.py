@@ -29,7 +29,7 @@ def board_of(
     """The fields. Two texts of one puzzle give the same fields: boxes that are rectangles have their shape, cages are
     `cages`, both diagonals are `diagonals`, candidates of one number are given."""
     layer = list(given)
-    kept: list[Constraint] = []
+    kept: dict[Constraint, None] = {}
     cages: list[Cage] = []
     crossing = {c.values[0] for c in constraints if c.kind == "diagonal"} == {1, -1}
     for c in constraints:
@@ -37,9 +37,9 @@ def board_of(
             cages.append(Cage(int(c.values[0]) if c.values else None, c.sets[0]))
         elif c.kind == "one-of" and len(c.values) == 1 and layer[c.sets[0][0]] in (None, c.values[0]):
             layer[c.sets[0][0]] = int(c.values[0])
-        elif not (c.kind == "diagonal" and crossing) and c not in kept:
+        elif not (c.kind == "diagonal" and crossing):
             pairs = c.kind in ("pairs", "all-pairs")
-            kept.append(c._replace(values=tuple(sorted(set(map(str, c.values))))) if pairs else c)
+            kept[c._replace(values=tuple(sorted(set(map(str, c.values))))) if pairs else c] = None
     usual = numbers == range(1, max(height, width) + 1)
     box, layout = shape(height, width, numbered_boxes(boxes))
     return {

@@ -1,5 +1,6 @@
 """Free rules: a regular expression on a line, and a choice between other constraints."""
 
+from base64 import urlsafe_b64encode
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -44,9 +45,10 @@ class RegexLine(LineKind):
             yield Constraint(self.name, (cells,), (pattern,))
 
     def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
-        from .iss import encoded
-
-        return [encoded(str(c.values[0])), *(place(i, puzzle) for i in c.sets[0])]
+        return [
+            urlsafe_b64encode(str(c.values[0]).encode()).decode().rstrip("="),
+            *(place(i, puzzle) for i in c.sets[0]),
+        ]
 
 
 class AnyOf(ConstraintKind):

@@ -1,26 +1,37 @@
 """Constraint strings of the Interactive Sudoku Solver (ISS): `.Thermo~R1C1~R1C2.Cage~10~R2C1~R2C2`."""
 
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
-from urllib.parse import quote as percent
 from urllib.parse import unquote
 
-from ...common.errors import PuzzleError, Refused, quote
+from ...common.errors import PuzzleError, quote
 from ...common.formats import Board
 from ...common.reading import Text
-from .constraint import Constraint, Indices, place
+from .constraint import Constraint, Indices
 from .frame import MOST_SIDE, board_of, numbered_boxes, usual_boxes
-from .layout import diagonal_from, is_beside
+from .layout import apart, diagonal_from, is_beside
 from .table import ISS, KINDS, kind_of
 
 SIGNS = "0123456789abcdefg"
 _CELL = re.compile(r"[Rr]([0-9a-g])[Cc]([0-9a-g])")
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
-_B64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-_SILENT = {"", "Shape", "NoBoxes", "RegionSize", "Jigsaw", "End", "StrictKropki", "StrictXV"}
+KEY_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_OF_ALL = {"Shape", "NoBoxes", "RegionSize", "Jigsaw", "StrictKropki", "StrictXV"}
+"""Items about the whole string: they are read before the others."""
+_SILENT = {"", "End", *_OF_ALL}
+_OPENING = ("Or", "And", "Replicate")
+_WITHOUT_CELLS = {
+    *_OF_ALL, "Windoku", "Diagonal", "AntiKnight", "AntiKing", "AntiConsecutive", "AntiTaxicab", "DisjointSets",
+    "GlobalEntropy", "GlobalMod", "DutchFlatmates", "RegionSameValues", "Sandwich", "XSum", "Skyscraper",
+    "HiddenSkyscraper", "NumberedRoom", "FullRank", "LittleKiller",
+}  # fmt: skip
+"""Items about the grid, or about a whole row, column or diagonal: `Replicate` cannot move them."""
+MOST_TEXT = 10**6
+MOST_COPIES = 10_000
+"""`Replicate` makes at most this many items."""
 Item = tuple[str, list[str]]
 
 
@@ -28,11 +39,19 @@ class IssReader:
     """Reads one string; the shape comes first."""
 
     def __init__(self, text: Text) -> None:
+        if len(text.body) > MOST_TEXT:
+            raise text.error(f"a string of {len(text.body)} characters is too long: at most {MOST_TEXT}")
         body = "".join(line for line in text.body.split("\n") if not line.lstrip().startswith("#"))
-        self.text, self.notes = text, list[str]()
+        self.text, self.notes, self.copied = text, list[str](), 0
         self.items = list(self._split("".join(body.split())))
         self.height = self.width = 9
         low, high, self.raw = 1, 0, False
+        for name, most in (("Shape", 3), ("RegionSize", 1), ("Jigsaw", 1), ("NoBoxes", 0), ("StrictKropki", 0)):
+            listed = [arguments for other, arguments in self.items if other == name]
+            if len(listed) > 1 and name in ("Shape", "RegionSize"):
+                raise self.error(f".{name} stands twice")
+            for arguments in listed:
+                self.at_most(arguments, most, name)
         for name, arguments in self.items:
             if name == "Shape":
                 low, high = self._shape(arguments)
@@ -69,6 +88,11 @@ class IssReader:
         return self.text.error(message)
 
     # ── parts of items ──
+
+    def at_most(self, arguments: list[str], count: int, name: str) -> None:
+        """Refuses what an item cannot have: it may be a rule that we would miss."""
+        if any(arguments[count:]):
+            raise self.error(f"{name}: {quote(arguments[count])} is one argument too many")
 
     def number(self, word: str) -> int:
         """A whole number."""
@@ -139,11 +163,15 @@ class IssReader:
 
     def pairs(self, key: str) -> tuple[str, ...]:
         """The allowed pairs of a key, six bits a character, the lowest first."""
-        if any(sign not in _B64 for sign in key):
-            raise self.error(f"Pair: {quote(key[:30])} is no key")
-        bits, n = "".join(f"{_B64.index(sign):06b}"[::-1] for sign in key), len(self.numbers)
-        low = self.numbers[0]
-        return tuple(f"{k // n + low}-{k % n + low}" for k, bit in enumerate(bits[: n * n]) if bit == "1")
+        low, n = self.numbers[0], len(self.numbers)
+        bits = self.bits(key, "Pair")[: n * n]
+        return tuple(f"{k // n + low}-{k % n + low}" for k, bit in enumerate(bits) if bit)
+
+    def bits(self, key: str, name: str) -> list[bool]:
+        """The bits of a key of an item with this name, six a character, the lowest first."""
+        if any(sign not in KEY_SIGNS for sign in key):
+            raise self.error(f"{name}: {quote(key[:30])} is no key")
+        return [bool(KEY_SIGNS.index(sign) >> k & 1) for sign in key for k in range(6)]
 
     # ── the board ──
 
@@ -172,6 +200,8 @@ class IssReader:
                 return
             elif name in ("Or", "And"):
                 yield from self._composite(name, items)
+            elif name == "Replicate":
+                yield from self._read(iter(self._copies(arguments, items)), candidates)
             elif name in _OTHERS:
                 yield from _OTHERS[name](self, arguments)
             elif name in ISS:
@@ -202,11 +232,14 @@ class IssReader:
         for inner, arguments in items:
             if inner == "End":
                 break
+            if inner in _OF_ALL:
+                raise self.error(f".{inner} holds for the whole grid: it cannot stand in .{name}")
             if inner in ("Or", "And"):
                 found = tuple(self._composite(inner, items))
             else:
                 chosen: dict[int, set[int]] = {}
-                found = tuple(self._read(iter([(inner, arguments)]), chosen))
+                copies = self._copies(arguments, items) if inner == "Replicate" else [(inner, arguments)]
+                found = tuple(self._read(iter(copies), chosen))
                 found += tuple(Constraint("one-of", ((i,),), tuple(sorted(s))) for i, s in chosen.items())
             parts.extend(found)
             options.append(found)
@@ -219,13 +252,47 @@ class IssReader:
         else:
             yield Constraint("any-of", (), (), tuple(options))
 
+    def _copies(self, arguments: list[str], items: Iterator[Item]) -> list[Item]:
+        """The items up to the End of a Replicate, moved so that its origin comes to each of its cells in turn."""
+        word, origin = (*arguments, "", "R1C1")[0], self.cell(arguments[1] if len(arguments) > 1 else "R1C1")
+        cells = [i for i, bit in enumerate(self.bits(word, "Replicate")) if bit]
+        inner: list[Item] = []
+        depth = 1
+        for name, words in items:
+            depth += (name in _OPENING) - (name == "End")
+            if depth == 0:
+                break
+            if name in _WITHOUT_CELLS:
+                raise self.error(f"Replicate: .{name} cannot be moved")
+            inner.append((name, words))
+        else:
+            raise self.error(".Replicate has no .End")
+        if any(i >= self.height * self.width for i in cells):
+            raise self.error(f"Replicate: {quote(word[:40])} has more bits than the grid has cells")
+        self.copied += len(cells) * len(inner)
+        if self.copied > MOST_COPIES:
+            raise self.error(f"Replicate: more than {MOST_COPIES} copies")
+        return [(name, [self._moved(w, origin, i) for w in words]) for i in cells for name, words in inner]
+
+    def _moved(self, word: str, origin: int, to: int) -> str:
+        """An argument with its cell, if it begins with one, moved by the step from the origin to a cell."""
+        match = re.match(_CELL.pattern + "(?=_|$)", word)
+        if match is None:
+            return word
+        down, right = apart(self, origin, to)
+        i = self.cell(match[0])
+        r, c = i // self.width + down, i % self.width + right
+        if not (0 <= r < self.height and 0 <= c < self.width):
+            raise self.error(f"Replicate: {match[0]} moves out of the grid")
+        return f"R{SIGNS[r + 1]}C{SIGNS[c + 1]}{word[match.end() :]}"
+
     def _boxes(self) -> tuple[tuple[int | None, ...], list[Constraint]]:
         """The boxes, and further regions as constraints: a jigsaw keeps the boxes if they are not switched off."""
         names = {name for name, _ in self.items}
         size = next(
             (self.number(arguments[0]) for name, arguments in self.items if name == "RegionSize" and arguments), 0
         )
-        count = size or len(self.numbers)
+        count = size or max(self.height, self.width)
         usual = (
             (None,) * (self.height * self.width) if "NoBoxes" in names else usual_boxes(self.height, self.width, count)
         )
@@ -309,118 +376,10 @@ def _windoku(reader: IssReader, arguments: list[str]) -> Iterator[Constraint]:
 
 _OTHERS: dict[str, Any] = {
     "V": _v, "PillArrow": _pill, "Indexing": _indexing, "Pair": _pair("pairs"), "PairX": _pair("all-pairs"),
-    "Windoku": _windoku, "Or": None, "And": None,
+    "Windoku": _windoku, "Or": None, "And": None, "Replicate": None,
 }  # fmt: skip
 
 
 def read_iss(text: Text) -> Board:
     """The board of a string. Raises PuzzleError."""
     return IssReader(text).board()
-
-
-# ── writing ──
-
-
-def encoded(text: str) -> str:
-    """A text in base64 for addresses, without `=`."""
-    return urlsafe_b64encode(text.encode()).decode().rstrip("=")
-
-
-def refusal(puzzle: Any) -> str:
-    """Why ISS cannot hold a puzzle; empty if it can."""
-    try:
-        written(puzzle)
-    except Refused as refused:
-        return str(refused)
-    return ""
-
-
-def written(puzzle: Any) -> str:
-    """The puzzle as a string. Raises Refused."""
-    size = len(SIGNS) - 1
-    if max(puzzle.height, puzzle.width) > size:
-        raise Refused(f"ISS has at most {size} rows and columns")
-    items = [_shape_item(puzzle), *_box_items(puzzle)]
-    given = [f"{place(i, puzzle)}_{number}" for i, number in enumerate(puzzle.given) if number is not None]
-    given += [
-        "_".join([place(c.sets[0][0], puzzle), *map(str, c.values)]) for c in puzzle.constraints if c.kind == "one-of"
-    ]
-    if puzzle.diagonals:
-        items += [".Diagonal~1", ".Diagonal~-1"]
-    for cage in puzzle.cages:
-        c = Constraint("cage", (cage.cells,), () if cage.sum is None else (cage.sum,))
-        items.append(_item(c, puzzle))
-    items += [".~" + "~".join(given)] if given else []
-    items += [_item(c, puzzle) for c in puzzle.constraints if c.kind != "one-of" and not _in_strict(c, puzzle)]
-    return "".join([*items, *_strict_items(puzzle)])
-
-
-def _shape_item(puzzle: Any) -> str:
-    numbers = puzzle.numbers
-    usual = (puzzle.height, puzzle.width, numbers) == (9, 9, range(1, 10))
-    if usual:
-        return ""
-    values = "" if puzzle.digits is None else f"~{numbers[-1]}" if numbers[0] == 1 else f"~{numbers[0]}-{numbers[-1]}"
-    return f".Shape~{puzzle.height}x{puzzle.width}{values}"
-
-
-def _box_items(puzzle: Any) -> list[str]:
-    if puzzle.boxes == usual_boxes(puzzle.height, puzzle.width, len(puzzle.numbers)):
-        return []
-    if set(puzzle.boxes) == {None}:
-        return [".NoBoxes"]
-    signs = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-    if max(box for box in puzzle.boxes if box is not None) >= len(signs) or None in puzzle.boxes:
-        raise Refused("ISS cannot hold these regions")
-    return [".NoBoxes", ".Jigsaw~" + "".join(signs[box] for box in puzzle.boxes)]
-
-
-def _item(c: Constraint, puzzle: Any) -> str:
-    if c.kind == "any-of":
-        options = ("".join(_item(part, puzzle) for part in option) for option in c.inner)
-        wrapped = [f".And{text}.End" if len(o) > 1 else text for o, text in zip(c.inner, options, strict=True)]
-        return f".Or{''.join(wrapped)}.End"
-    kind = kind_of(c)
-    if c.kind in ("odd", "even", "one-of"):
-        numbers = c.values if c.kind == "one-of" else [n for n in puzzle.numbers if n % 2 == (c.kind == "odd")]
-        return ".~" + "_".join([place(c.sets[0][0], puzzle), *map(str, numbers)])
-    if c.kind == "pair-sum" and c.values == (5,):
-        name, arguments = "V", kind.write_iss(c._replace(values=(10,)), puzzle)
-    elif c.kind == "arrow" and len(c.sets[0]) > 1:
-        cells = [place(i, puzzle) for group in c.sets for i in group]
-        name, arguments = "PillArrow", [str(len(c.sets[0])), *cells]
-    elif c.kind in ("column-index", "row-index"):
-        name, arguments = "Indexing", kind.write_iss(c, puzzle)
-    elif c.kind in ("pairs", "all-pairs"):
-        name, arguments = ("Pair" if c.kind == "pairs" else "PairX"), _key(c, puzzle)
-    elif kind.iss:
-        name, arguments = kind.iss, kind.write_iss(c, puzzle)
-    else:
-        raise Refused(f"ISS has no {kind.plural}")
-    words = (percent(word, safe="-_").replace(".", "%2E") for word in arguments)
-    return "~".join([f".{name}", *words])
-
-
-def _key(c: Constraint, puzzle: Any) -> list[str]:
-    numbers, n = puzzle.numbers, len(puzzle.numbers)
-    bits = "".join("1" if f"{a}-{b}" in c.values else "0" for a in numbers for b in numbers)
-    bits += "0" * (-(n * n) % 6)
-    key = "".join(_B64[int(bits[k : k + 6][::-1], 2)] for k in range(0, len(bits), 6))
-    return [key, "_", *(place(i, puzzle) for i in c.sets[0])]
-
-
-def _in_strict(c: Constraint, puzzle: Any) -> bool:
-    """Does a switch of ISS state this negative rule?"""
-    dots = {tuple(sorted(o.sets[0])) for o in puzzle.constraints if o.kind in ("difference", "ratio")}
-    sums = {tuple(sorted(o.sets[0])) for o in puzzle.constraints if o.kind == "pair-sum"}
-    both = {o.kind for o in puzzle.constraints if o.kind in ("nonconsecutive", "no-ratio") and set(o.sets) == dots}
-    if c.kind == "no-pair-sum":
-        return c.values == (5, 10) and set(c.sets) == sums
-    if c.kind == "no-ratio":
-        return c.values == (2,) and len(both) == 2
-    return c.kind == "nonconsecutive" and len(both) == 2
-
-
-def _strict_items(puzzle: Any) -> list[str]:
-    names = {"no-pair-sum": ".StrictXV", "no-ratio": ".StrictKropki"}
-    return [names[c.kind] for c in puzzle.constraints if c.kind in names and _in_strict(c, puzzle)]

@@ -81,6 +81,14 @@ def is_line(grid: SizedBoard, line: Indices) -> bool:
     return line in whole
 
 
+def lines(grid: SizedBoard) -> list[Indices]:
+    """All rows and columns, each in both directions."""
+    h, w = grid.height, grid.width
+    rows = [tuple(range(r * w, (r + 1) * w)) for r in range(h)]
+    columns = [tuple(range(c, h * w, w)) for c in range(w)]
+    return [line[::step] for line in (*rows, *columns) for step in (1, -1)]
+
+
 def step_out(grid: SizedBoard, start: int, down: int, right: int) -> bool:
     """Does a step back from the start leave the grid?"""
     r, c = start // grid.width - down, start % grid.width - right

@@ -75,6 +75,7 @@ class Whisper(LineKind):
     """Neighbours differ by at least a number."""
 
     name, plural, field, iss = "whisper", "whispers", "whispers", "Whisper"
+    keys = frozenset({"lines", "value"})
     numbers = 1
     full = False
     colour = "#8fd694"
@@ -130,6 +131,7 @@ class Lockout(Between):
     """The ends differ by at least a number; inner cells lie outside the range of the ends."""
 
     name, plural, field, iss = "lockout", "lockout lines", "lockout", "Lockout"
+    keys = frozenset({"lines", "value"})
     numbers = 1
     colour, thickness = "#9fc5e8", 0.1
 
@@ -164,6 +166,7 @@ class Modular(LineKind):
     """Any m neighbouring cells have different remainders modulo m."""
 
     name, plural, field, iss = "modular", "modular lines", "modularline", "Modular"
+    keys = frozenset({"lines", "value"})
     numbers = 1
     full = False
     colour = "#7fd4d4"
@@ -204,6 +207,7 @@ class Entropic(Modular):
     """Any three neighbouring cells hold a low, a middle and a high number."""
 
     name, plural, field, iss = "entropic", "entropic lines", "entropicline", "Entropic"
+    keys = LineKind.keys
     numbers = 0
     colour = "#ffccaa"
 

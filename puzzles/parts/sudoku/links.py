@@ -1,7 +1,7 @@
 """From a link to a board: the data are unpacked, and the JSON in them is f-puzzles' or SudokuPad's."""
 
 import re
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from urllib.parse import unquote
 
 from ...common.errors import PuzzleError, quote
@@ -12,8 +12,8 @@ from .lz import unpack
 MOST_LINK = 10**6
 _PAD_DATA = re.compile("(?:fpuzzles|fpuz|scl|ctc|scf|classic)")
 
-TRIES = 400
-"""How many ways are tried to give back a slash that a server has taken."""
+TRIES, MOST_TRIED = 400, 4 * 10**6
+"""How many ways are tried to give back a slash that a server has taken, and how many characters in all of them."""
 MOST_JSON = 4 * 2**20
 
 
@@ -44,7 +44,8 @@ def _unpacked(text: Text, data: str, *, path: bool) -> str:
     except PuzzleError as error:
         slashes = [k for k, sign in enumerate(data) if sign == "/"] if path else []
         singles = ((k,) for k in slashes)
-        for chosen in islice((*singles, *islice(combinations(slashes, 2), TRIES)), TRIES):
+        tries = min(TRIES, MOST_TRIED // len(data))
+        for chosen in islice(chain(singles, combinations(slashes, 2)), tries):
             fixed = "".join(sign * (1 + (k in chosen)) for k, sign in enumerate(data))
             try:
                 return _whole(unpack(fixed))

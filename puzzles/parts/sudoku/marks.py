@@ -118,6 +118,7 @@ class Quadruple(Contains):
     """Four cells hold each of the values, as often as it is listed."""
 
     name, plural, field, iss = "quadruple", "quadruples", "quadruple", "Quad"
+    keys = frozenset({"cells", "values"})
 
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         cells, values = reader.cells(entry, "cells"), reader.numbers(entry, "values")
@@ -151,6 +152,7 @@ class Clone(ConstraintKind):
     """Two groups of cells hold the same numbers in the same places."""
 
     name, plural, field, iss = "clone", "clones", "clone", "SameValues"
+    keys = frozenset({"cells", "cloneCells"})
     groups = 2
     full = False
 
@@ -238,6 +240,7 @@ class Minimum(ConstraintKind):
     """The cell of the first group is less than each cell of the second: its neighbours that are no such cells."""
 
     name, plural, field = "minimum", "minimum cells", "minimum"
+    keys = frozenset({"cell"})
     groups = None
     full = False
 

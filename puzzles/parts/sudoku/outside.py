@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...common.errors import Refused
 from .constraint import Constraint, Held, OutsideKind, Spot, address, at, place
-from .layout import diagonal, diagonal_from, heading
+from .layout import diagonal, diagonal_from, heading, lines
 
 if TYPE_CHECKING:
     from .fpuzzles import BoardReader
@@ -18,6 +18,7 @@ class LittleKiller(OutsideKind):
     """The sum of a diagonal; numbers may repeat."""
 
     name, plural, field, iss = "little-killer", "little killer sums", "littlekillersum", "LittleKiller"
+    keys = frozenset({"cell", "cells", "direction", "value"})
 
     def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
         return bool(sum(held[0]) == c.values[0])
@@ -46,6 +47,7 @@ class LittleKiller(OutsideKind):
         return {"cell": cell, "cells": cells, "direction": direction, "value": str(c.values[0])}
 
     def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+        reader.at_most(arguments, 2, self.iss)
         first = reader.cells(arguments[1:])[0]
         yield Constraint(self.name, (reader.diagonal(first),), (reader.number(arguments[0]),))
 
@@ -75,6 +77,7 @@ class Sandwich(OutsideKind):
         return f"the numbers between {low} and {high} on the line from {at(spot, puzzle)} add up to {c.values[0]}"
 
     def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+        reader.at_most(arguments, 2, self.iss)
         yield Constraint(self.name, (reader.line(arguments[1]),), (reader.number(arguments[0]),))
 
     def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
@@ -140,4 +143,33 @@ class NumberedRoom(HiddenSkyscraper):
         return f"{c.values[0]} stands at place N from {at(spot, puzzle)}, N being the number there"
 
 
-KINDS = (LittleKiller(), Sandwich(), XSum(), Skyscraper(), HiddenSkyscraper(), NumberedRoom())
+class FullRank(HiddenSkyscraper):
+    """The rank of the line among all rows and columns, read both ways as numbers; no other line is equal to it."""
+
+    name, plural, iss = "full-rank", "full ranks", "FullRank"
+
+    def spots(self, c: Constraint, puzzle: "Sudoku") -> tuple[Spot, ...]:
+        """The line, and the other cells of the grid: the rank depends on them all."""
+        rest = tuple(i for i in range(puzzle.height * puzzle.width) if i not in c.sets[0])
+        return ((c.sets[0], rest) if rest else c.sets,)
+
+    def kept(self, c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+        numbers = {
+            i: number for cells, group in zip(spot, held, strict=True) for i, number in zip(cells, group, strict=True)
+        }
+        here, others = list(held[0]), [[numbers[i] for i in line] for line in lines(puzzle) if line != spot[0]]
+        return here not in others and sum(other < here for other in others) == int(c.values[0]) - 1
+
+    def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
+        return f"the line from {at(spot, puzzle)} has rank {c.values[0]} among all rows and columns, both ways"
+
+    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+        square = puzzle.height == puzzle.width == len(puzzle.numbers)
+        if not square:
+            return "full-rank is only for squares with as many rows as numbers"
+        known = super().flaw(c, puzzle)
+        most = 4 * puzzle.width
+        return known or ("" if 0 < int(c.values[0]) <= most else f"full-rank takes a rank from 1 to {most}")
+
+
+KINDS = (LittleKiller(), Sandwich(), XSum(), Skyscraper(), HiddenSkyscraper(), NumberedRoom(), FullRank())

@@ -17,14 +17,14 @@ import json
 import re
 from typing import Any
 
-from ...common.errors import PuzzleError, quote
+from ...common.errors import PuzzleError, nearest, quote
 from ...common.formats import Board
 from ...common.reading import Text, lines_of
 from .boxes import rectangles
 from .constraint import Constraint
 from .frame import MOST_SIDE, board_of, numbered_boxes, usual_boxes
 from .grids import SIGNS
-from .table import KINDS
+from .table import KINDS, kind_of
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<word>[a-z]+(?:-[a-z]+)*(?![\w-]))|(?P<cell>r[0-9]{1,2}c[0-9]{1,2})|(?P<string>\"(?:\\.|[^\"\\])*\")"
@@ -40,10 +40,16 @@ class _Ruled:
 
     def __init__(self, text: Text) -> None:
         self.text = text
+        self.placed: list[tuple[int, Constraint]] = []
         lines = [(at, line) for at, line in lines_of(text.body) if line.strip()]
         first = next((k for k, (_, line) in enumerate(lines) if re.match(r"\s*[a-z]", line)), len(lines))
         self.rows, self.rules = lines[:first], lines[first:]
-        heads = {match[1]: (at, match[2].strip()) for at, line in self.rules if (match := _HEAD.fullmatch(line))}
+        heads: dict[str, tuple[int, str]] = {}
+        for at, line in self.rules:
+            if match := _HEAD.fullmatch(line):
+                if match[1] in heads:
+                    raise text.error(f"{match[1]} stands twice", at)
+                heads[match[1]] = (at, match[2].strip())
         self.rules = [(at, line) for at, line in self.rules if not _HEAD.fullmatch(line)]
         cells = [self._row(at, line) for at, line in self.rows]
         self.height, self.width = len(cells), len(cells[0]) if cells else 0
@@ -110,7 +116,8 @@ class _Ruled:
                 raise self.text.error(
                     f"expected a rule such as 'thermo: r1c1 r1c2', found {quote(line.strip())}", at + k
                 )
-            tokens.append((str(match.lastgroup), match[0].strip(), at + match.start()))
+            kind = str(match.lastgroup)
+            tokens.append((kind, match[kind], at + match.start(kind)))
             k = match.end()
         constraint, end = self._constraint(tokens, 0, at)
         if end < len(tokens):
@@ -120,8 +127,7 @@ class _Ruled:
     def _constraint(self, tokens: list[tuple[str, str, int]], k: int, at: int) -> tuple[Constraint, int]:
         kind, name, at = tokens[k] if k < len(tokens) else ("", "the end of the line", at)
         if kind != "word" or name not in (*KINDS, "diagonals"):
-            known = ", ".join(sorted(KINDS))
-            raise self.text.error(f"expected the name of a rule ({known}), found {quote(name)}", at)
+            raise self.text.error(f"expected the name of a rule, found {quote(name)}{_known_names(name)}", at)
         k += 1
         values: list[int | str] = []
         while k < len(tokens) and tokens[k][0] in ("number", "string"):
@@ -137,7 +143,12 @@ class _Ruled:
                 options, k = self._options(tokens, k)
             else:
                 groups, k = self._groups(tokens, k)
-        return Constraint(name, tuple(groups), tuple(values), tuple(options)), k
+        c = Constraint(name, tuple(groups), tuple(values), tuple(options))
+        if name in KINDS:
+            self.placed.append((at, c))
+        elif c != Constraint(name):
+            raise self.text.error("diagonals takes no numbers and no cells", at)
+        return c, k
 
     def _value(self, kind: str, word: str, at: int) -> int | str:
         if kind == "number":
@@ -183,14 +194,25 @@ class _Ruled:
         return options, k
 
 
-def read_ruled(text: Text) -> Board:
-    """The fields of a puzzle. Raises PuzzleError with its place."""
+def _known_names(name: str) -> str:
+    """After an unknown name: the nearest one."""
+    close = nearest(name, KINDS)
+    return f".{close}" if close else ""
+
+
+def read_ruled(text: Text, cls: type[Any]) -> Board:
+    """The fields of a puzzle of the class. Raises PuzzleError with its place."""
     ruled = _Ruled(text)
     constraints = []
     for c in ruled.constraints():
         both = [Constraint("diagonal", (), (1,)), Constraint("diagonal", (), (-1,))]
         constraints += both if c.kind == "diagonals" else [c]
-    return board_of(ruled.height, ruled.width, ruled.numbers, ruled.given, ruled.boxes, constraints)
+    board = board_of(ruled.height, ruled.width, ruled.numbers, ruled.given, ruled.boxes, constraints)
+    puzzle = cls(**board)
+    for at, c in ruled.placed:
+        if flaw := kind_of(c).flaw(c, puzzle):
+            raise text.error(flaw, at)
+    return board
 
 
 # ── writing ──

@@ -19,6 +19,7 @@ class CageKind(SetKind):
     """Different numbers with a sum. On the top level, a puzzle keeps cages in its field `cages`."""
 
     name, plural, field, iss = "cage", "cages", "killercage", "Cage"
+    keys = frozenset({"cells", "value"})
     numbers = None
     full = False
 
@@ -28,6 +29,10 @@ class CageKind(SetKind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         total = f" and add up to {c.values[0]}" if c.values else ""
         return f"the numbers of the cage at {at(spot, puzzle)} differ{total}"
+
+    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+        known = len(c.values) < 2 and all(isinstance(value, int) for value in c.values)
+        return super().flaw(c, puzzle) or ("" if known else "cage takes a sum or no number")
 
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
@@ -132,6 +137,7 @@ class ArrowSum(ConstraintKind):
     """The shaft adds up to the number in the circle; a circle of several cells is read as one number."""
 
     name, plural, field, iss = "arrow", "arrows", "arrow", "Arrow"
+    keys = frozenset({"cells", "lines"})
     groups = 2
 
     def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
@@ -228,6 +234,9 @@ class EqualSum(ConstraintKind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         firsts = named(tuple(cells[:1] for cells in spot), puzzle)
         return f"the sets of cells that begin at {firsts} have the same sum"
+
+    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+        return super().flaw(c, puzzle) or ("" if len(c.sets) > 1 else f"{self.name} takes at least 2 groups of cells")
 
     def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
         yield Constraint(self.name, tuple(reader.sets(arguments)))
@@ -387,6 +396,26 @@ class Rellik(SetKind):
         sketch.dashes(c.sets[0], f"≠{c.values[0]}")
 
 
+class EqualityCage(DifferentCells):
+    """The numbers differ; as many are low as high, and as many odd as even. So a middle number does not occur."""
+
+    name, plural, iss, field = "equality-cage", "equality cages", "EqualityCage", ""
+    full = True
+
+    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+        numbers, half = held[0], len(puzzle.numbers) // 2
+        low = sum(number in puzzle.numbers[:half] for number in numbers)
+        high = sum(number in puzzle.numbers[-half:] for number in numbers) if half else 0
+        return all_differ(numbers) and low == high and 2 * sum(number % 2 for number in numbers) == len(numbers)
+
+    def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
+        cage = f"the numbers of the equality cage at {at(spot, puzzle)} differ"
+        return f"{cage}; as many are low as high, and as many odd as even"
+
+    def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
+        raise Refused("f-puzzles has no equality cages")
+
+
 class Lunchbox(SetKind):
     """The numbers differ; those between the smallest and the largest, in the order of the cells, have this sum."""
 
@@ -411,6 +440,5 @@ class Lunchbox(SetKind):
 
 KINDS = (
     CageKind(), DifferentCells(), ExtraRegion(), WeightedSum(), ArrowSum(), SumLine(), EqualSum(), SameValues(),
-    Contains(),
-    ContainsExactly(), LookAndSay(), CountingCircles(), Rellik(), Lunchbox(),
+    Contains(), ContainsExactly(), LookAndSay(), CountingCircles(), Rellik(), Lunchbox(), EqualityCage(),
 )  # fmt: skip

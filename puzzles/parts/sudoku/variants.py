@@ -95,12 +95,12 @@ class Iss(_Variant):
         return read_iss(text)
 
     def refusal(self, puzzle: Any) -> str:
-        from .iss import refusal
+        from .iss_writing import refusal
 
         return refusal(puzzle)
 
     def write(self, puzzle: Any) -> str:
-        from .iss import written
+        from .iss_writing import written
 
         return written(puzzle) or ".Shape~9x9"
 
@@ -116,7 +116,7 @@ class RuledGrid(_Variant):
     def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         from .ruled import read_ruled
 
-        return read_ruled(text)
+        return read_ruled(text, cls)
 
     def refusal(self, puzzle: Any) -> str:
         from .ruled import refusal

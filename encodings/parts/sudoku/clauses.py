@@ -11,7 +11,7 @@ from ...common.automata import Transition, accept
 from ...common.bits import ones
 from ...common.number_sets import filled, number_sets
 from .propagation import possible, smallest, states
-from .ranks import Orders, before
+from .ranks import NumberOrders, before
 from .records import AllDistinct, AllowedPair, Domain, EitherOf, Form, MachineRun, OneSet, Ranked, Times, Total, When
 from .split_sums import parts_of, split
 
@@ -149,7 +149,7 @@ class Automata:
 
         Where every row and column is known to hold each number once, only lines with the same first number matter.
         """
-        orders = Orders(self.grid, self.literal, lambda clause: out.clause(clause, reason))
+        orders = NumberOrders(self.grid, self.literal, lambda clause: out.clause(clause, reason))
         true = self.grid.model.true
         earlier: list[Literal] = []
         for other in form.others:

@@ -12,7 +12,7 @@ from .grid import NumberModel
 State = Callable[[list[int]], None]
 
 
-class Orders:
+class NumberOrders:
     """For the cells of one constraint the literals "at least d"; they are made when they are first asked for."""
 
     def __init__(self, grid: NumberModel, literal: Callable[[int, int], int], state: State) -> None:
@@ -40,7 +40,7 @@ class Orders:
 
 
 def before(
-    orders: Orders, first: Sequence[int], second: Sequence[int], literal: int, equal: int
+    orders: NumberOrders, first: Sequence[int], second: Sequence[int], literal: int, equal: int
 ) -> Iterator[list[int]]:
     """Clauses for: if `equal` is true, `literal` says that the first line comes before the second, and they differ.
 

@@ -590,17 +590,21 @@ def _quote(letter: str) -> str:
 
 
 class _Label(NamedTuple):
-    """A text that starts or ends at (x, y) and extends `length` in the direction (dx, dy)."""
+    """A text in parts, one below the other. They start or end at (x, y) and extend `length` in direction (dx, dy)."""
 
-    text: str
+    parts: tuple[str, ...]
     x: float
     y: float
     dx: float
     dy: float
 
     @property
+    def size(self) -> float:
+        return 12.0 if len(self.parts) < 3 else 9.0
+
+    @property
     def length(self) -> float:
-        return 7.3 * len(self.text)
+        return 0.61 * self.size * max(map(len, self.parts))
 
     @property
     def end(self) -> tuple[float, float]:
@@ -631,7 +635,19 @@ def _labels(puzzle: Regex) -> Iterator[_Label]:
         ):
             if shown:
                 x, y = _centre(puzzle, cell)
-                yield _Label("   ".join(shown), x + 0.72 * _SIDE * dx, y + 0.72 * _SIDE * dy, dx, dy)
+                yield _Label(_broken("   ".join(shown)), x + 0.72 * _SIDE * dx, y + 0.72 * _SIDE * dy, dx, dy)
+
+
+def _broken(text: str) -> tuple[str, ...]:
+    """A long text in equal parts, so that the cells of a small picture are large; no part ends with a backslash."""
+    size = -(-len(text) // min(3, -(-len(text) // 16)))
+    parts, start = list[str](), 0
+    while start < len(text):
+        stop = start + size
+        stop += stop < len(text) and (len(text[:stop]) - len(text[:stop].rstrip("\\"))) % 2
+        parts.append(text[start:stop])
+        start = stop
+    return tuple(parts)
 
 
 def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Picture":
@@ -641,12 +657,13 @@ def _draw(puzzle: Regex, solution: Solution, unsure: Collection[Slot]) -> "Pictu
 
     labels = list(_labels(puzzle))
     centres = [_centre(puzzle, cell) for cell in puzzle.cells]
-    points = [*centres, *(label.end for label in labels)]
+    corners = [corner for x, y in centres for corner in _outline(puzzle.shape, x, y)]
+    points = [*corners, *(label.end for label in labels)]
     (left, right), (top, bottom) = ((min(along), max(along)) for along in zip(*points, strict=True))
-    margin = 0.8 * _SIDE
+    margin = 6.0
     picture = Picture(right - left + 2 * margin, bottom - top + 2 * margin, "Regex crossword")
-    corners = [(x - left + margin - _SIDE / 2, y - top + margin - _SIDE / 2, _SIDE) for x, y in centres]
-    picture.place = dict(zip(puzzle.cells, corners, strict=True)).__getitem__
+    squares = [(x - left + margin - _SIDE / 2, y - top + margin - _SIDE / 2, _SIDE) for x, y in centres]
+    picture.place = dict(zip(puzzle.cells, squares, strict=True)).__getitem__
     for cell, (x, y) in zip(puzzle.cells, centres, strict=True):
         at = x - left + margin, y - top + margin
         letter = str(solution.get(cell, ""))
@@ -683,12 +700,13 @@ def _draw_label(picture: "Picture", label: _Label) -> None:
     angle = degrees(atan2(label.dy, label.dx))
     turned = angle - 180 if angle >= 90 else angle + 180 if angle < -90 else angle
     anchor = "start" if abs(turned - angle) < 1 else "end"
-    picture.write(
-        label.x,
-        label.y,
-        label.text,
-        12,
-        text_anchor=anchor,
-        font_family="DejaVu Sans Mono, Menlo, Consolas, monospace",
-        transform=f"rotate({turned:g} {label.x:.2f} {label.y:.2f})",
-    )
+    for i, part in enumerate(label.parts):
+        picture.write(
+            label.x,
+            label.y + (i - (len(label.parts) - 1) / 2) * 1.08 * label.size,
+            part,
+            label.size,
+            text_anchor=anchor,
+            font_family="DejaVu Sans Mono, Menlo, Consolas, monospace",
+            transform=f"rotate({turned:g} {label.x:.2f} {label.y:.2f})",
+        )

@@ -1,7 +1,10 @@
 """The Python side of the page: questions and answers as JSON, for every kind."""
 
+import base64
+import io
 import json
 import random
+import zipfile
 from functools import partial
 from typing import Any
 
@@ -14,6 +17,8 @@ from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes import runner, system
+from cluewise.trust.checking import check_files
+from cluewise.trust.proofs import Outcome
 from tests.kinds import each_kind
 
 SUDOKU = "123434122143...."
@@ -226,3 +231,46 @@ def test_steps_that_only_cross_out_lead_to_a_value() -> None:
         assert found["moves"], found["lines"]
         entries = [*entries, *found["moves"]]
     assert asked("draw", **place, entries=entries)["solved"] or found["lines"][-1] == "Nothing more follows."
+
+
+def test_puzzles_of_a_level_and_their_sheet() -> None:
+    told: list[Any] = []
+    wish = {"name": "slitherlink", "size": "4x4", "level": "1", "symmetry": "half-turn", "seed": 1}
+    found = asked("generate", told, **wish, count=2)
+    assert [made["level"] for made in found["made"]] == [1, 1]
+    assert [item["done"] for item in told if "done" in item] == [1, 2]
+    pages = asked("sheet", name="slitherlink", texts=[made["text"] for made in found["made"]], title="<4b>")
+    assert len(pages["pages"]) == 2
+    assert "&lt;4b&gt;" in pages["html"]
+    assert len(asked("sheet", name="slitherlink", texts=[found["text"]], solutions=False)["pages"]) == 1
+    assert "symmetry and a number of clues need a level" in refused("generate", **{**wish, "level": ""})["text"]
+    assert "1 to 48" in refused("generate", **wish, count=49)["text"]
+
+
+def test_a_certificate_is_accepted() -> None:
+    found = asked("certify", **PLACE)
+    with zipfile.ZipFile(io.BytesIO(base64.b64decode(found["zip"]))) as packed:
+        contents = {name.removeprefix("certificate/"): packed.read(name) for name in packed.namelist()}
+    assert (found["claim"], found["outcome"]) == ("exactly one", "holds")
+    assert check_files(contents).outcome is Outcome.HOLDS
+    spoilt = {**contents, "solutions.json": contents["solutions.json"].replace(b"1", b"2", 1)}
+    assert check_files(spoilt).outcome is not Outcome.HOLDS
+
+
+def test_steps_with_some_rules_only() -> None:
+    rules = [rule["name"] for rule in asked("rules", **PLACE)["rules"]]
+    assert rules == ["cell", "row", "column", "box"]
+    assert asked("steps", **PLACE, rules=rules)["level"] == 1
+    less = asked("steps", **PLACE, rules=["cell"])
+    assert not less["solved"]
+    assert less["level"] is None
+
+
+def test_a_trial_has_a_colour_of_its_own() -> None:
+    told: list[Any] = []
+    asked("steps", told, name="slitherlink", text="5x5t0:2b1b2b1b2b3b3b0b3")
+    chains = [step["svg"] for step in told if step["kind"] == "chain"]
+    others = [step["svg"] for step in told if step["kind"] == "reason"]
+    assert chains
+    assert all("--cw-trial" in svg for svg in chains)
+    assert not any("--cw-trial" in svg for svg in others)

@@ -8,7 +8,6 @@ Operations on a puzzle take its `name` and `text` as `open` returned them, and t
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
@@ -17,7 +16,10 @@ from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleErr
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value, Violation
 
-from .data import JsonMarks, Opened, opened, put_marks
+from .certificates import certify
+from .data import JsonMarks, Opened, opened, put_marks, puzzle_json
+from .learning import rules, steps
+from .making import generate, sheet
 from .opening import PuzzleInText, find_puzzle, is_unique
 
 if TYPE_CHECKING:
@@ -60,7 +62,7 @@ def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """`text`, and `name` if the person chose a kind: the puzzle, or `candidates` if several kinds read the text."""
     found = find_puzzle(asked["text"], asked.get("name"))
     if isinstance(found, PuzzleInText):
-        return _opened(found.puzzle, found.number)
+        return puzzle_json(found.puzzle, found.number)
     return {
         "candidates": [
             {"name": puzzle.name, "text": puzzle.format(), "svg": puzzle.picture().themed_svg()} for puzzle in found
@@ -76,29 +78,6 @@ def _fits(asked: dict[str, Any], tell: Tell) -> list[str]:
             fitting.append(candidate["name"])
             tell(candidate["name"])
     return fitting
-
-
-def _opened(puzzle: Puzzle, count: int = 1) -> dict[str, Any]:
-    text = puzzle.read_back()
-    board = opened(puzzle.name, text)
-    return {
-        "name": puzzle.name,
-        "text": text,
-        "count": count,
-        "read_as": puzzle.read_as(),
-        "board": board.board_json(),
-        "cells": board.cells_json(),
-        "svg": puzzle.picture().themed_svg(),
-        "writes": [kind for kind in ("puzzlink", "tatham", "rows") if _written(puzzle, kind)],
-    }
-
-
-def _written(puzzle: Puzzle, kind: str) -> str:
-    """The puzzle in a format of this kind; empty if it has none."""
-    try:
-        return puzzle.format_as(kind)
-    except Refused:
-        return ""
 
 
 def _kinds(asked: dict[str, Any], _: Tell) -> list[dict[str, Any]]:
@@ -288,45 +267,6 @@ def _verdict(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
     }
 
 
-def _steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """The steps from the empty board to the only solution, as a film: each with its sentence and its picture."""
-    from cluewise.why.explanation import Explanation, explain
-    from cluewise.why.pictures import Notes
-    from cluewise.why.sentences import sentence
-
-    board, told = _board(asked), 0
-    notes = Notes(board.puzzle)
-
-    def watch(so_far: Explanation, activity: str) -> None:
-        nonlocal told
-        for step in (so_far.steps or [])[told:]:
-            told += 1
-            if picture := notes.after(step):
-                text = sentence(board.puzzle, step, so_far.announced)
-                tell({"text": text, "svg": picture.themed_svg()})
-
-    found = explain(board.puzzle, steps=True, timeout=asked.get("seconds", SECONDS), watch=watch)
-    watch(found, "")
-    return {"verdict": found.verdict, "solved": found.solved, "stopped": found.stopped, "count": told}
-
-
-def _generate(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
-    """A new puzzle of `name`, `size` and `settings` with one solution; it is told with fewer and fewer clues."""
-    from cluewise.making.random_puzzles import read_arguments
-    from cluewise.making.unique_puzzles import unique_puzzles
-
-    cls = puzzle_class(asked["name"])
-    seed = asked.get("seed")
-    seed = SystemRandom().randrange(10**9) if seed is None else seed
-    arguments = read_arguments(cls, asked["size"], asked.get("settings", {}))
-    last = None
-    for last in unique_puzzles(cls, Random(f"{seed} 1"), arguments):  # the last is the answer
-        tell({"text": last.format(), "svg": last.picture().themed_svg()})
-    if last is None:
-        raise Refused("no puzzle with one solution was found: try another size or other settings")
-    return {**_opened(last), "seed": seed}
-
-
 def _write(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """The puzzle in a format of the kind `to` ("rows", "tatham", "puzzlink"), or the picture of the entries ("svg")."""
     board = _board(asked)
@@ -345,7 +285,10 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Tell], Any]] = {
     "hint": _hint,
     "before": _before,
     "verdict": _verdict,
-    "steps": _steps,
-    "generate": _generate,
+    "steps": steps,
+    "rules": rules,
+    "generate": generate,
+    "sheet": sheet,
     "write": _write,
+    "certify": certify,
 }

@@ -9,14 +9,15 @@ from functools import lru_cache
 from typing import Any
 
 from cluewise.finding.loading import puzzle_class
+from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.common.surface import Choice, Drag, Moves, PlayBoard, Target
-from cluewise.why.pictures import CLASH, CONCLUSION, PREMISE
+from cluewise.why.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
 
-COLOURS = {"clash": CLASH, "conclusion": CONCLUSION, "premise": PREMISE}
+COLOURS = {"clash": CLASH, "conclusion": CONCLUSION, "premise": PREMISE, "trial": TRIAL}
 
 
 class Opened:
@@ -123,6 +124,30 @@ class Opened:
 def opened(name: str, text: str) -> Opened:
     """The puzzle of a text. Raises PuzzleError, UnknownName."""
     return Opened(puzzle_class(name).parse(text))
+
+
+def puzzle_json(puzzle: Puzzle, count: int = 1) -> dict[str, Any]:
+    """A puzzle as the page opens it; `count`: how many puzzles its source has."""
+    text = puzzle.read_back()
+    board = opened(puzzle.name, text)
+    return {
+        "name": puzzle.name,
+        "text": text,
+        "count": count,
+        "read_as": puzzle.read_as(),
+        "board": board.board_json(),
+        "cells": board.cells_json(),
+        "svg": puzzle.picture().themed_svg(),
+        "writes": [kind for kind in ("puzzlink", "tatham", "rows") if _written(puzzle, kind)],
+    }
+
+
+def _written(puzzle: Puzzle, kind: str) -> str:
+    """The puzzle in a format of this kind; empty if it has none."""
+    try:
+        return puzzle.format_as(kind)
+    except Refused:
+        return ""
 
 
 class JsonMarks:

@@ -16,6 +16,9 @@ from .steps import Step
 from .techniques import CROSSED_OUT
 
 CLASH, CONCLUSION, PREMISE = Colour("#c0392b", "clash"), Colour("#1f7a4d", "conclusion"), Colour("#c98a1b", "premise")
+TRIAL = Colour("#6a4fb3", "trial")
+"""What a chain supposes, and what follows from that until it clashes."""
+
 FEW_CELLS = 12
 """A reason with more cells is not marked: it is about the whole board."""
 
@@ -93,6 +96,7 @@ def _allows(fact: Fact, value: Value, values: Sequence[Value]) -> bool:
 def _mark(puzzle: Puzzle, picture: Marked, step: Step) -> None:
     _mark_reasons(puzzle, picture, step.reasons, PREMISE)
     _mark_facts(puzzle, picture, step.facts, PREMISE)
+    _mark_facts(puzzle, picture, [fact for link in step.links for fact in link.facts], TRIAL)
     _mark_facts(puzzle, picture, step.conclusions, CONCLUSION)
 
 

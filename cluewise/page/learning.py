@@ -1,0 +1,74 @@
+"""Steps to learn from: a film from the empty board to the solution, with the rules that a teacher allows."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cluewise.puzzles.common.puzzle import Puzzle
+
+from .data import opened
+
+Tell = Callable[[Any], None]
+
+SECONDS = 120.0
+"""The limit of time of a film; the page stops it sooner."""
+
+
+def rules(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The names of the rules of a puzzle, each with one of its sentences."""
+    sentences: dict[str, str] = {}
+    for reason in opened(asked["name"], asked["text"]).puzzle.reasons():
+        if reason.kind == "rule":
+            sentences.setdefault(reason.rule, reason.text)
+    return {"rules": [{"name": name, "text": text} for name, text in sentences.items()]}
+
+
+def steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """The steps from the empty board to the only solution: each with its sentence, its kind and its picture.
+
+    `rules`: the names of the rules that the steps may use; without it, all. The level is that of these rules.
+    """
+    from cluewise.why.explanation import Explanation, explain
+    from cluewise.why.pictures import Notes
+    from cluewise.why.sentences import sentence
+
+    puzzle, told = opened(asked["name"], asked["text"]).puzzle, 0
+    notes, allowed = Notes(puzzle), _with_clues(puzzle, asked.get("rules"))
+
+    def watch(so_far: Explanation, activity: str) -> None:
+        nonlocal told
+        for step in (so_far.steps or [])[told:]:
+            told += 1
+            if picture := notes.after(step):
+                tell(
+                    {
+                        "text": sentence(puzzle, step, so_far.announced),
+                        "kind": step.kind,
+                        "svg": picture.themed_svg(),
+                    }
+                )
+
+    seconds = asked.get("seconds", SECONDS)
+    found = explain(puzzle, steps=True, rules=allowed, timeout=seconds, watch=watch)
+    watch(found, "")
+    level = _level(puzzle, allowed, seconds) if found.verdict == "unique" else None
+    return {"verdict": found.verdict, "solved": found.solved, "stopped": found.stopped, "count": told, **(level or {})}
+
+
+def _with_clues(puzzle: Puzzle, allowed: list[str] | None) -> list[str] | None:
+    """Clues may always be used."""
+    if allowed is None:
+        return None
+    return sorted({*allowed, *(reason.rule for reason in puzzle.reasons() if reason.kind == "clue")})
+
+
+def _level(puzzle: Puzzle, allowed: list[str] | None, seconds: float) -> dict[str, Any]:
+    """The level in a number and a word, and the profile that `rate` shows."""
+    from cluewise.making.wishes import WORDS
+    from cluewise.why.explanation import rate
+
+    found = rate(puzzle, rules=allowed, timeout=seconds)
+    return {
+        "level": found.level,
+        "word": WORDS[found.level - 1] if found.level else None,
+        "profile": {"steps": found.steps, "single": found.single, "largest": found.largest, "score": found.score},
+    }

@@ -1,0 +1,99 @@
+"""New puzzles with one solution, and sheets to print."""
+
+from collections.abc import Callable
+from random import Random, SystemRandom
+from typing import Any
+
+from cluewise.finding.loading import puzzle_class
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+
+from .data import opened, puzzle_json
+
+Tell = Callable[[Any], None]
+
+MOST = 48
+"""The most puzzles of one question."""
+
+FEWEST = "fewest"
+"""The level of puzzles from which no clue can be taken, however hard they are."""
+
+SECONDS = 10.0
+"""The limit of time to solve and to rate a puzzle of a sheet."""
+
+
+def generate(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """New puzzles of `name`, `size` and `settings`, each with one solution; the first is opened, `made` has all.
+
+    - `level`: as for `cluewise generate --level`, or "fewest" (the default). `symmetry`, `clues`: likewise.
+    - `count`: how many; `seed`: the same seed gives the same puzzles.
+
+    What is told: `{"text", "svg"}` for a puzzle so far, `{"done", "text", "svg", "level"}` for a finished one, and
+    `{"doing"}` for anything else. Raises Refused, PuzzleError, UnknownName for a wish that cannot be met.
+    """
+    count = int(asked.get("count") or 1)
+    if not 1 <= count <= MOST:
+        raise Refused(f"{count} puzzles are not possible at once: ask for 1 to {MOST}")
+    seed = asked.get("seed")
+    seed = SystemRandom().randrange(10**9) if seed is None else seed
+    one = _with_fewest_clues if (asked.get("level") or FEWEST) == FEWEST else _of_a_level
+    puzzles, made = list[Puzzle](), []
+    for number in range(1, count + 1):
+        puzzle, level = one(asked, str(seed), number, tell)
+        made.append({"text": puzzle.read_back(), "svg": puzzle.picture().themed_svg(), "level": level})
+        tell({"done": number, **made[-1]})
+        puzzles.append(puzzle)
+    return {**puzzle_json(puzzles[0]), "seed": seed, "made": made}
+
+
+def _with_fewest_clues(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tuple[Puzzle, int | None]:
+    from cluewise.making.random_puzzles import read_arguments
+    from cluewise.making.unique_puzzles import unique_puzzles
+
+    if asked.get("symmetry") or asked.get("clues"):
+        raise Refused("symmetry and a number of clues need a level")
+    cls = puzzle_class(asked["name"])
+    arguments = read_arguments(cls, asked["size"], asked.get("settings", {}))
+    last = None
+    for last in unique_puzzles(cls, Random(f"{seed} {number}"), arguments):  # the last is the answer
+        tell({"text": last.format(), "svg": last.picture().themed_svg()})
+    if last is None:
+        raise Refused("no puzzle with one solution was found: try another size or other settings")
+    return last, None
+
+
+def _of_a_level(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tuple[Puzzle, int | None]:
+    from cluewise.making.levelled import Made, make
+    from cluewise.making.wishes import read_wish
+
+    wish = read_wish(
+        puzzle_class(asked["name"]),
+        asked["size"],
+        asked.get("settings", {}),
+        level=asked["level"],
+        symmetry=asked.get("symmetry") or None,
+        clues=asked.get("clues") or None,
+    )
+    tell({"doing": f"Looking for puzzle {number} of level {asked['level']}"})
+    found = make(wish, seed, number)
+    if not isinstance(found, Made):
+        raise Refused(f"{found}: try another level, size or symmetry")
+    return found.puzzle, found.level
+
+
+def sheet(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """Pages to print: `pages` as SVG for the printer of the page, `html` as a file.
+
+    `texts` are puzzles of `name`; `title`, `a_page`, `paper` ("a4" or "letter") and `solutions` are the sheet's look.
+    """
+    from cluewise.sheets.door import item_of
+    from cluewise.sheets.files import as_html
+    from cluewise.sheets.layout import Style, pages
+
+    items = []
+    for number, text in enumerate(asked["texts"], 1):
+        tell(number)
+        items.append(item_of(opened(asked["name"], text).puzzle, SECONDS)[0])
+    look = (asked.get("title", ""), asked.get("paper", "a4"), int(asked.get("a_page", 4)), asked.get("solutions", True))
+    drawn = pages(items, Style(*look, ()))
+    return {"pages": [page.svg() for page in drawn], "html": as_html(drawn, look[0])}

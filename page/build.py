@@ -4,8 +4,10 @@
 six from PyPI, by their ordinary clients. What was fetched is kept in build/fetched. A hash that differs ends the build.
 """
 
+import gzip
 import hashlib
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -20,7 +22,10 @@ ROOT = HERE.parent
 FETCHED, BUILT = ROOT / "build" / "fetched", ROOT / "build" / "page"
 PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json", "python_stdlib.zip")
 STATIC = ("index.html", "style.css")
-SCRIPTS = ("main.js", "engine.js", "worker.js", "board.js", "shapes.js", "history.js")
+SCRIPTS = tuple(sorted(path.name for path in (HERE / "src").glob("*.js") if path.name != "sw.js"))
+UNUSED = re.compile(r"\.data/scripts/|^pysat/allies/")
+"""Programs for a command line, and a part of PySAT that nothing here imports."""
+
 LICENCES = {
     "pyodide": "pyodide-MPL-2.0.txt",
     "cpython": "cpython-PSF-2.0.txt",
@@ -57,16 +62,14 @@ def build() -> None:
     archives = [_wheel(pinned[name]) for name in ("six", "python-sat")]
     tarball = _pyodide(pinned["pyodide"])
     shutil.rmtree(BUILT, ignore_errors=True)
-    for folder in ("pyodide", "packages", "src", "licences"):
+    for folder in ("pyodide", "src", "licences"):
         (BUILT / folder).mkdir(parents=True)
     with tarfile.open(tarball) as packed:
         for name in PYODIDE:
             content = packed.extractfile(f"package/{name}")
             assert content is not None
             (BUILT / "pyodide" / name).write_bytes(content.read())
-    for archive in archives:
-        _without_scripts(archive, BUILT / "packages" / archive.name)
-    _pack(BUILT / "packages" / "cluewise.zip")
+    _pack(archives)
     for name in STATIC:
         shutil.copy(HERE / name, BUILT / name)
     for name in SCRIPTS:
@@ -74,7 +77,7 @@ def build() -> None:
     for name in LICENCES.values():
         source = ROOT / "LICENSE" if name == LICENCES["cluewise"] else HERE / "licences" / name
         shutil.copy(source, BUILT / "licences" / name)
-    _describe(pinned, [f"packages/{archive.name}" for archive in archives])
+    _describe(pinned)
 
 
 # ── fetching ──
@@ -114,11 +117,17 @@ def _fetched(pin: dict[str, Any], command: list[str]) -> Path:
 # ── packing ──
 
 
-def _pack(path: Path) -> None:
-    """Packs the package as a wheel has it; equal sources give equal files."""
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
-        for name, source in sorted(_modules()):
-            packed.writestr(zipfile.ZipInfo(name), source.read_bytes(), zipfile.ZIP_DEFLATED)
+def _pack(wheels: list[Path]) -> None:
+    """Writes all Python files one after the other, compressed, and where each one is; equal sources give equal files.
+
+    A worker writes them into its file system faster than Python unpacks archives.
+    """
+    files = [(name, source.read_bytes()) for name, source in sorted(_modules())]
+    for wheel in wheels:
+        with zipfile.ZipFile(wheel) as packed:
+            files += [(name, packed.read(name)) for name in packed.namelist() if not UNUSED.search(name)]
+    (BUILT / "files.pack").write_bytes(gzip.compress(b"".join(content for _, content in files), mtime=0))
+    (BUILT / "files.json").write_text(json.dumps([[name, len(content)] for name, content in files]))
 
 
 def _modules() -> Iterator[tuple[str, Path]]:
@@ -131,16 +140,8 @@ def _modules() -> Iterator[tuple[str, Path]]:
             yield f"cluewise/{path.relative_to(ROOT)}", path
 
 
-def _without_scripts(wheel: Path, path: Path) -> None:
-    """Copies a wheel without the programs for a command line."""
-    with zipfile.ZipFile(wheel) as packed, zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as kept:
-        for name in packed.namelist():
-            if ".data/scripts/" not in name:
-                kept.writestr(zipfile.ZipInfo(name), packed.read(name), zipfile.ZIP_DEFLATED)
-
-
-def _describe(pinned: dict[str, Any], wheels: list[str]) -> None:
-    """Writes build.json (archives, files, licences, examples) and the service worker with the hash of the build."""
+def _describe(pinned: dict[str, Any]) -> None:
+    """Writes build.json (hash, files, licences, examples) and the service worker with the hash of the build."""
     sys.path.insert(0, str(ROOT))
     import cluewise
 
@@ -153,14 +154,13 @@ def _describe(pinned: dict[str, Any], wheels: list[str]) -> None:
         for name, file in LICENCES.items()
     ]
     files = sorted(str(path.relative_to(BUILT)) for path in BUILT.rglob("*") if path.is_file())
-    described = {"archives": [*wheels, "packages/cluewise.zip"], "files": files, "versions": versions}
-    described |= {"licences": licences, "examples": _examples()}
-    text = json.dumps(described, indent=1)
-    digest = hashlib.sha256(text.encode())
+    described = {"files": files, "versions": versions, "licences": licences, "examples": _examples()}
+    hashed = hashlib.sha256(json.dumps(described).encode())
     for file in files:
-        digest.update((BUILT / file).read_bytes())
-    (BUILT / "build.json").write_text(text)
-    worker = (HERE / "src" / "sw.js").read_text().replace("BUILD", digest.hexdigest()[:16])
+        hashed.update((BUILT / file).read_bytes())
+    digest = hashed.hexdigest()[:16]
+    (BUILT / "build.json").write_text(json.dumps({"build": digest, **described}, indent=1))
+    worker = (HERE / "src" / "sw.js").read_text().replace("BUILD", digest)
     (BUILT / "sw.js").write_text(worker)
 
 

@@ -25,6 +25,8 @@ export class Board {
     /** @type {Map<number, {x: number, y: number}>} */
     this.pointers = new Map();
     this.typed = "";
+    /** Whether a choice is a pencil mark. Marks are kept as entries of slots that no puzzle has. */
+    this.pencil = false;
     /** The times of gestures; a test on a slow machine sets longer ones. */
     [this.press, this.digits] = [LONG_PRESS, DIGITS];
     /** @type {any} */
@@ -56,6 +58,7 @@ export class Board {
     this.overlay.setAttribute("viewBox", `0 0 ${data.width} ${data.height}`);
     // As large as fits, but no cell larger than 3 rem.
     this.box.style.width = `${Math.round((data.width * 48) / this.side)}px`;
+    this.openPad();
     this.showPad();
     this.showCursor();
   }
@@ -107,6 +110,7 @@ export class Board {
   enter(/** @type {number} */ number, choice) {
     const target = this.data.targets[number];
     if (target.fixed !== undefined) return this.say(number);
+    if (this.pencil || (choice < 0 && this.held(target) < 0)) return this.note(number, choice);
     this.entries = this.with(target, choice);
     if (this.data.counting && choice >= 0) this.last = choice + 1;
     this.owner.enter(this.entries);
@@ -117,6 +121,7 @@ export class Board {
     const target = this.data.targets[number];
     const count = this.table(target).signs.length;
     const held = this.held(target);
+    if (this.pencil) return count > 2 ? this.say(number) : this.enter(number, by > 0 ? 0 : count - 1);
     if (by > 0 && held < 0 && this.data.counting) return this.enter(number, this.nextFree());
     const after = (choice) => ((choice + 1 + by + count + 1) % (count + 1)) - 1;
     let choice = after(held);
@@ -150,10 +155,46 @@ export class Board {
     this.enter(number, this.held(this.data.targets[number]) === second ? -1 : second);
   }
 
+  // ── pencil marks ──
+
+  /** @returns {number[]} the choices that are marked at a target */
+  noted(/** @type {number} */ number, entries = this.entries) {
+    const mask = entries.get(this.data.slots + number) ?? 0;
+    const { signs } = this.table(this.data.targets[number]);
+    return signs.map((_, i) => i).filter((i) => Math.floor(mask / 2 ** i) % 2);
+  }
+
+  /** Marks a choice, or takes its mark away; −1 takes all marks of the target away. */
+  note(/** @type {number} */ number, choice) {
+    const key = this.data.slots + number;
+    const had = this.noted(number);
+    if (choice < 0 && !had.length) return this.say(number);
+    const now = choice < 0 ? [] : had.includes(choice) ? had.filter((i) => i !== choice) : [...had, choice];
+    this.entries = new Map(this.entries);
+    if (now.length) this.entries.set(key, now.reduce((mask, i) => mask + 2 ** i, 0));
+    else this.entries.delete(key);
+    this.owner.enter(this.entries);
+    this.say(number);
+  }
+
+  /** Writes the marks of all targets that show no choice. */
+  showPencil(entries = this.entries) {
+    this.overlay.querySelector(".marks")?.remove();
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("class", "marks");
+    this.data.targets.forEach((target, number) => {
+      if (!entries.has(this.data.slots + number) || this.held(target, entries) >= 0) return;
+      group.append(...pencilled(this.noted(number, entries), this.table(target).signs, target.at, this.side));
+    });
+    if (group.childElementCount) this.overlay.append(group);
+  }
+
   say(/** @type {number} */ number) {
     const target = this.data.targets[number];
     const held = this.held(target);
-    const word = held < 0 ? "empty" : this.table(target).words[held];
+    const marks = this.noted(number).map((i) => this.table(target).words[i]);
+    const open = marks.length ? `empty, marks ${marks.join(", ")}` : "empty";
+    const word = held < 0 ? open : this.table(target).words[held];
     const text = `${target.name}: ${word}${target.fixed === undefined ? "" : ", given"}`;
     this.box.setAttribute("aria-label", `Board. ${text}`);
     this.owner.say(text);
@@ -220,6 +261,7 @@ export class Board {
     }
     const { stroke } = this;
     if (!stroke || event.pointerId !== stroke.id) return;
+    if (this.pencil) return;
     if (!stroke.moved && Math.hypot(event.clientX - stroke.x, event.clientY - stroke.y) < STILL) return;
     clearTimeout(this.pressing);
     stroke.moved = true;
@@ -381,7 +423,9 @@ export class Board {
     const longer = this.typed && find(this.typed + key);
     const choice = this.typed && longer >= 0 ? longer : exact >= 0 ? exact : find(key);
     if (choice < 0) return false;
-    this.typed = this.typed && longer >= 0 ? this.typed + key : key;
+    const second = this.typed && longer >= 0;
+    if (second && this.pencil) this.note(this.cursor, find(this.typed)); // it was a first digit, not a mark
+    this.typed = second ? this.typed + key : key;
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => (this.typed = ""), this.digits);
     this.enter(this.cursor, choice);
@@ -401,12 +445,18 @@ export class Board {
     if (shape) this.overlay.append(outline([shape], "lit"));
   }
 
+  /** Buttons for the values; they stay for a target that takes none, so that nothing below moves. */
   showPad() {
     const target = this.data.targets[this.cursor];
     const table = target && this.table(target);
-    const wanted = table && target.fixed === undefined && table.signs.length > 2 && table.signs.length <= 40 ? table : null;
-    if (wanted === this.shown) return;
-    this.shown = wanted;
+    const open = target?.fixed === undefined;
+    if (open && table && onPad(table)) this.fillPad(table);
+    for (const each of this.pad.querySelectorAll("button")) each.disabled = !open || table !== this.shown;
+  }
+
+  fillPad(table) {
+    if (table === this.shown) return;
+    this.shown = table;
     const button = (text, label, choice) => {
       const made = document.createElement("button");
       made.type = "button";
@@ -415,9 +465,41 @@ export class Board {
       made.addEventListener("click", () => this.enter(this.cursor, choice));
       return made;
     };
-    const buttons = wanted ? wanted.signs.map((sign, i) => button(sign, wanted.words[i], i)) : [];
-    this.pad.replaceChildren(...buttons, ...(wanted ? [button("⌫", "empty", -1)] : []));
+    this.pad.replaceChildren(...table.signs.map((sign, i) => button(sign, table.words[i], i)), button("⌫", "empty", -1));
   }
+
+  /** Makes room for the largest pad of the puzzle. */
+  openPad() {
+    this.shown = null;
+    this.pad.replaceChildren();
+    this.pad.style.minHeight = "";
+    const tables = this.data.targets.filter((target) => target.fixed === undefined).map((target) => this.table(target));
+    const largest = tables.filter(onPad).sort((a, b) => b.signs.length - a.signs.length)[0];
+    if (!largest) return;
+    this.fillPad(largest);
+    this.pad.style.minHeight = `${this.pad.offsetHeight}px`;
+  }
+}
+
+/** Whether the values of a table have buttons: few ones are clicked through. */
+const onPad = (table) => table.signs.length > 2 && table.signs.length <= 40;
+
+/** Small signs around a point. Up to nine values have places of their own. */
+function pencilled(marks, signs, [x, y], side) {
+  const own = signs.length > 2 && signs.length <= 9;
+  const count = own ? signs.length : marks.length;
+  const columns = Math.ceil(Math.sqrt(count));
+  const step = (0.86 * side) / Math.max(2, columns);
+  const rows = Math.ceil(count / columns);
+  return marks.map((choice, i) => {
+    const at = own ? choice : i;
+    const made = document.createElementNS(SVG, "text");
+    made.textContent = signs[choice];
+    made.setAttribute("x", x + ((at % columns) - (columns - 1) / 2) * step);
+    made.setAttribute("y", y + (Math.floor(at / columns) - (rows - 1) / 2) * step);
+    made.setAttribute("font-size", `${0.9 * step}`);
+    return made;
+  });
 }
 
 function outline(shapes, name) {

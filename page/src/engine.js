@@ -6,47 +6,46 @@
 
 const STOPPED = { kind: "stopped", text: "Stopped." };
 
+/** A device with less memory (in GB) has no spare worker. */
+const ENOUGH = 2;
+
 class Desk {
-  /** One worker and the questions that wait for its answers. */
-  constructor() {
+  /** One worker and the questions that wait for its answers. @param {(desk: Desk, why: Failure) => void} replace */
+  constructor(replace) {
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
-    this.start();
-  }
-
-  start() {
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+    /** Resolves to what the worker started from: "files" or "snapshot". */
     this.ready = new Promise((resolve, reject) => {
       this.worker.onmessage = ({ data }) => {
-        if (data.ready) return resolve(true);
+        if (data.ready) return resolve((this.started = data.ready));
         if (data.failed) return reject(new Error(data.failed));
         this.receive(data);
+        if (data.dead) replace(this, data.error);
       };
       this.worker.onerror = (event) => {
         const failure = { kind: "defect", text: `The page's worker failed (${event.message || "it could not start"}).` };
         reject(new Error(failure.text));
-        this.restart(failure);
+        if (this.started) replace(this, failure);
+        else this.end(failure); // a new one would fail too
       };
     });
     this.ready.catch(() => {});
   }
 
-  receive({ id, ok, error, progress, dead }) {
+  receive({ id, ok, error, progress }) {
     const asked = this.waiting.get(id);
     if (asked && progress !== undefined) return asked.progress?.(progress);
     this.waiting.delete(id);
     if (error) asked?.reject(error);
     else asked?.resolve(ok);
-    if (dead) this.restart(error);
   }
 
-  /** Ends the worker at once, whatever it does, and starts a new one. */
-  restart(/** @type {Failure} */ why) {
+  /** Ends the worker at once, whatever it does. */
+  end(/** @type {Failure} */ why) {
     this.worker.terminate();
-    const waiting = [...this.waiting.values()];
+    for (const asked of this.waiting.values()) asked.reject(why);
     this.waiting.clear();
-    this.start();
-    for (const asked of waiting) asked.reject(why);
   }
 }
 
@@ -55,21 +54,41 @@ const PLAYS = new Set(["open", "kinds", "kind", "draw", "check", "write"]);
 export class Engine {
   constructor() {
     this.number = 0;
-    this.play = new Desk();
-    /** The second worker starts when the first is ready: together they would both be slow.
-     * @type {Desk | null} */
-    this.ask_ = null;
-    this.ready = this.play.ready;
-    this.ready.then(() => this.asking(), () => {});
+    this.desks = { play: this.desk() };
+    /** A started worker that takes the place of one that was stopped. @type {Desk | null} */
+    this.spare = null;
+    this.ready = this.desks.play.ready;
+    // One worker starts after the other: together they would all be slow.
+    this.ready.then(() => this.asking().ready).then(() => this.reserve(), () => {});
+  }
+
+  desk() {
+    return new Desk((desk, why) => this.replace(desk, why));
   }
 
   asking() {
-    return (this.ask_ ??= new Desk());
+    return (this.desks.ask ??= this.desk());
+  }
+
+  reserve() {
+    if (!this.spare && (navigator.deviceMemory ?? ENOUGH) >= ENOUGH) this.spare = this.desk();
+  }
+
+  /** Ends a worker. The spare one takes its place, and a new spare one starts after that. */
+  replace(/** @type {Desk} */ desk, /** @type {Failure} */ why) {
+    desk.end(why);
+    if (desk === this.spare) return void (this.spare = null);
+    for (const role of Object.keys(this.desks)) {
+      if (this.desks[role] !== desk) continue;
+      const next = this.spare ?? this.desk();
+      [this.desks[role], this.spare] = [next, null];
+      next.ready.then(() => this.reserve(), () => {}); // prettier-ignore
+    }
   }
 
   /** Asks a question; the promise is rejected with a Failure. */
   ask(/** @type {string} */ op, args = {}, /** @type {(item: any) => void} */ progress = undefined, desk = undefined) {
-    const at = desk === "ask" || (!desk && !PLAYS.has(op)) ? this.asking() : this.play;
+    const at = desk === "ask" || (!desk && !PLAYS.has(op)) ? this.asking() : this.desks.play;
     return new Promise((resolve, reject) => {
       const id = ++this.number;
       at.waiting.set(id, { resolve, reject, progress });
@@ -77,8 +96,8 @@ export class Engine {
     });
   }
 
-  /** Stops what the second worker does; it answers again after it has started anew. */
+  /** Stops what the second worker does; another one answers from now on. */
   stop() {
-    this.asking().restart(STOPPED);
+    this.replace(this.asking(), STOPPED);
   }
 }

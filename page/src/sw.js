@@ -17,7 +17,7 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
       for (const name of await caches.keys()) {
-        if (name.startsWith("cluewise-") && name !== NAME) await caches.delete(name);
+        if (name.startsWith("cluewise-") && !name.endsWith("-BUILD")) await caches.delete(name);
       }
       await self.clients.claim();
     })(),

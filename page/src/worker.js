@@ -1,27 +1,93 @@
 // A worker with Python: each message is a question of the page, answered by cluewise.page.answer.
+//
+// The first worker of a build starts plainly and keeps a snapshot of its memory; all others start from that one, which
+// saves most of the time. The functions for it are underscored in the pinned Pyodide, so that any failure of a
+// snapshot deletes it and starts plainly. A snapshot has neither files nor binary modules.
 import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const BASE = new URL("../", import.meta.url);
+const SNAPSHOT = new URL("snapshot", BASE).href;
+/** What is imported before the snapshot: nothing here loads a binary module. */
+const EARLY = `
+import importlib, json, random
+import cluewise.page.answers as answers
+for name in ("explanation", "pictures", "sentences", "grounds", "steps"):
+    importlib.import_module("cluewise.why." + name)
+importlib.import_module("cluewise.making.unique_puzzles")
+`;
 
-/** Starts Python and unpacks the packages that the build lists. */
-async function start() {
-  const { archives } = await (await fetch(new URL("build.json", BASE))).json();
-  const buffers = archives.map(async (name) => (await fetch(new URL(name, BASE))).arrayBuffer());
-  const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href });
-  for (const [i, name] of archives.entries()) {
-    python.unpackArchive(await buffers[i], name.endsWith(".whl") ? "wheel" : "zip", {
-      extractDir: python.runPython("import site; site.getsitepackages()[0]"),
-    });
+const file = async (/** @type {string} */ name) => fetch(new URL(name, BASE));
+
+/** Files with their names, from the pack of the build. @returns {Promise<[string, Uint8Array][]>} */
+async function unpacked() {
+  const [index, pack] = await Promise.all([file("files.json").then((found) => found.json()), file("files.pack")]);
+  const stream = pack.body.pipeThrough(new DecompressionStream("gzip"));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  let start = 0;
+  return index.map(([name, size]) => [name, bytes.subarray(start, (start += size))]);
+}
+
+function write(python, /** @type {[string, Uint8Array][]} */ files) {
+  const root = "/lib/python3.14/site-packages/";
+  const made = new Set();
+  for (const [name, bytes] of files) {
+    const folder = root + name.slice(0, name.lastIndexOf("/") + 1);
+    if (!made.has(folder)) python.FS.mkdirTree(folder);
+    made.add(folder);
+    python.FS.writeFile(root + name, bytes);
   }
-  python.runPython("import importlib; importlib.invalidate_caches()");
-  const answer = python.runPython("from cluewise.page import answer; answer");
+}
+
+/** The cache that holds the snapshot of this build; null where the browser gives none. */
+async function store() {
+  try {
+    const { build } = await (await file("build.json")).json();
+    return await caches.open(`cluewise-snapshot-${build}`);
+  } catch {
+    return null;
+  }
+}
+
+async function fromSnapshot(kept, files) {
+  try {
+    const found = await kept?.match(SNAPSHOT);
+    if (!found) return null;
+    const bytes = new Uint8Array(await found.arrayBuffer());
+    const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href, _loadSnapshot: bytes });
+    write(python, await files);
+    python.runPython("import importlib, random; importlib.invalidate_caches(); random.seed()");
+    return python;
+  } catch (error) {
+    console.warn("The snapshot was dropped:", error);
+    await kept.delete(SNAPSHOT);
+    return null;
+  }
+}
+
+async function plainly(kept, files) {
+  const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href, _makeSnapshot: kept !== null });
+  write(python, await files);
+  python.runPython(`import importlib; importlib.invalidate_caches()\n${EARLY}`);
+  try {
+    if (kept) await kept.put(SNAPSHOT, new Response(python.makeMemorySnapshot()));
+  } catch (error) {
+    console.warn("No snapshot was kept:", error); // the next worker starts plainly too
+  }
+  return python;
+}
+
+async function start() {
+  const [kept, files] = [await store(), unpacked()];
+  const restored = await fromSnapshot(kept, files);
+  const python = restored ?? (await plainly(kept, files));
+  const answer = python.runPython("import pysat.solvers; from cluewise.page import answer; answer");
   const heap = () => python._module.HEAP8.length;
-  return { answer, heap };
+  return { answer, heap, from: restored ? "snapshot" : "files" };
 }
 
 const started = start();
 started.then(
-  () => postMessage({ ready: true }),
+  ({ from }) => postMessage({ ready: from }),
   (error) => postMessage({ failed: String(error) }),
 );
 

@@ -17,6 +17,12 @@ CHROMIUM = os.environ.get("CLUEWISE_CHROMIUM") or shutil.which("chromium") or sh
 START = 120_000.0
 """The most milliseconds that the page may take to start on a loaded machine."""
 
+WAIT = 15_000.0
+"""The most milliseconds that an answer may take."""
+
+MOST_HEAP = 512
+"""The most MB of a worker's heap after all kinds."""
+
 
 def _missing() -> str:
     if importlib.util.find_spec("playwright") is None:
@@ -66,16 +72,18 @@ def started(chromium: Any, address: str, **options: Any) -> Page:
     page = Page(context.new_page(), address)
     page.tab.goto(address)
     page.tab.wait_for_selector("body[data-ready=true]")
+    context.set_default_timeout(WAIT)
     return page
 
 
 @pytest.fixture(scope="session")
 def desk(chromium: Any, address: str) -> Iterator[Page]:
     """One page with a mouse, shared by the tests: each opens its own puzzle."""
-    page = started(chromium, address, viewport={"width": 1100, "height": 900})
+    page = started(chromium, address, viewport={"width": 1100, "height": 1500})
     yield page
     assert page.strangers == []
     assert page.complaints == []
+    assert page.heap() <= MOST_HEAP
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,8 @@
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 from urllib.parse import urlencode, urlparse
 
@@ -27,6 +28,8 @@ class Page:
         tab.on("request", lambda request: self._look(request.url, own))
         tab.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.board: dict[str, Any] = {}
+        self.boxed: dict[str, float] = {}
+        """Where the board was when it was last looked at."""
 
     def _look(self, url: str, own: str) -> None:
         if not url.startswith(("data:", "blob:")) and urlparse(url).netloc != own:
@@ -43,12 +46,36 @@ class Page:
         self.tab.locator("#title", has_text=re.compile(".")).wait_for()
         self.board = asked("open", text=text, name=name or None)["board"]
         self.times(60_000, 60_000)
+        self.look()
         return self.board
+
+    def look(self) -> None:
+        """Looks where the board is."""
+        self.tab.locator("#board").scroll_into_view_if_needed()
+        self.boxed = self.tab.locator("#board").bounding_box()
+
+    def heap(self) -> float:
+        """The largest heap of the two workers, in MB."""
+        ask = "desk => import('./src/main.js').then(({engine}) => engine.ask('heap', {}, undefined, desk))"
+        return max(self.tab.evaluate(ask, desk) for desk in ("play", "ask")) / 2**20
 
     def times(self, press: int, digits: int) -> None:
         """Sets how long a long press takes and how long a digit waits, in ms: no test depends on a quick machine."""
         change = "([press, digits]) => import('./src/main.js').then(({board}) => Object.assign(board, {press, digits}))"
         self.tab.evaluate(change, [press, digits])
+
+    @contextmanager
+    def unjudged(self) -> Iterator[None]:
+        """No verdict is asked for meanwhile, because that of a random board may take long."""
+        change = """stubbed => import('./src/main.js').then(({engine}) => {
+          const ask = engine.constructor.prototype.ask;
+          const stub = (op, ...rest) => op === 'verdict' ? Promise.reject({text: ''}) : ask.call(engine, op, ...rest);
+          if (stubbed) engine.ask = stub;
+          else delete engine.ask;
+        })"""
+        self.tab.evaluate(change, True)
+        yield
+        self.tab.evaluate(change, False)
 
     def asked(self, op: str, **question: Any) -> Any:
         """The answer of the page's second worker."""
@@ -64,14 +91,9 @@ class Page:
 
     # ── the board ──
 
-    def box(self) -> dict[str, float]:
-        self.tab.locator("#board").scroll_into_view_if_needed()
-        found: dict[str, float] = self.tab.locator("#board").bounding_box()
-        return found
-
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """A point of the board in the coordinates of the screen."""
-        box = self.box()
+        """A point of the board in the coordinates of the screen. The board stays where it is while a person plays."""
+        box = self.boxed
         return (
             box["x"] + x / self.board["width"] * box["width"],
             box["y"] + y / self.board["height"] * box["height"],
@@ -80,12 +102,26 @@ class Page:
     def click(self, number: int, button: str = "left") -> None:
         self.tab.mouse.click(*self.at(*self.board["targets"][number]["at"]), button=button)
 
+    def pad(self, choice: int) -> None:
+        """Clicks a button of the pad."""
+        middle = """choice => {
+          const box = document.querySelectorAll("#pad button")[choice].getBoundingClientRect();
+          return [box.x + box.width / 2, box.y + box.height / 2];
+        }"""
+        self.tab.mouse.click(*self.tab.evaluate(middle, choice))
+
     def cursor_to(self, number: int) -> None:
         """Moves the cursor to a target, by keys."""
-        self.tab.locator("#board").focus()
-        self.tab.keyboard.press("Home")
-        for _ in range(number):
-            self.tab.keyboard.press("PageDown")
+        self.keys("Home", *["PageDown"] * number)
+
+    def keys(self, *keys: str) -> None:
+        """Presses keys on the board, all in one go; `test_playing.py` presses real ones."""
+        press = """keys => {
+          const board = document.getElementById("board");
+          board.focus();
+          for (const key of keys) board.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        }"""
+        self.tab.evaluate(press, keys)
 
     def drag(self, points: Iterable[tuple[float, float]], *, release: bool = True) -> None:
         places = [self.at(*point) for point in points]
@@ -108,7 +144,6 @@ class Page:
 
     def solved(self) -> bool:
         """Whether the page says so, after all that was entered is drawn."""
-        self.tab.wait_for_timeout(30)
         self.tab.locator("#board[data-drawn=all]").wait_for()
         return bool(self.tab.locator("#solved").is_visible())
 

@@ -140,6 +140,32 @@ def test_a_try_is_kept_or_taken_back(desk: Page) -> None:
     assert desk.tab.locator("#try").is_visible()
 
 
+def test_pencil_marks_are_written_undone_and_kept_and_enter_nothing(desk: Page) -> None:
+    desk.open(SUDOKU, "sudoku")
+    marks = desk.tab.locator("#board .marks text")
+    desk.cursor_to(12)
+    desk.tab.keyboard.press("p")
+    desk.tab.keyboard.type("14")
+    assert marks.all_text_contents() == ["1", "4"]
+    assert desk.tab.locator("#said").text_content() == "row 4, column 1: empty, marks 1, 4"
+    desk.tab.keyboard.type("1")
+    assert marks.all_text_contents() == ["4"]
+    desk.tab.keyboard.press("Control+z")
+    desk.tab.reload()
+    desk.tab.locator("#board .marks").wait_for()
+    assert marks.all_text_contents() == ["1", "4"]
+    desk.cursor_to(12)
+    desk.tab.keyboard.type("4")
+    assert marks.count() == 0
+    desk.tab.click("#check")
+    desk.tab.locator("#message").get_by_text("Right so far.").wait_for()
+    desk.cursor_to(12)
+    desk.tab.keyboard.press("Backspace")
+    assert marks.all_text_contents() == ["1", "4"]
+    desk.tab.keyboard.press("Backspace")
+    assert desk.entries() == {}
+
+
 # ── what is kept ──
 
 

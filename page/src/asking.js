@@ -1,0 +1,101 @@
+// Questions about the open puzzle: verdict, hint, check, solution, steps.
+import { $, drawn, make } from "./dom.js";
+import { changed, draw, enter } from "./playing.js";
+import { ask, board, message, place, played, state } from "./state.js";
+
+const VERDICTS = {
+  unique: "exactly one solution",
+  several: "several solutions",
+  none: "no solution",
+  unknown: "not known",
+};
+
+function setBadge(verdict, text) {
+  $("badge").dataset.verdict = verdict;
+  $("badge").textContent = text;
+}
+
+/** The only solution as entries, after the verdict; for screenshots and tests. */
+export function puzzleSolution() {
+  return state.puzzle?.verdict?.solution ?? [];
+}
+
+/** Judges the puzzle. The board stays where it is: what is found stands beside or below it. */
+export async function verdict() {
+  const shown = state.puzzle;
+  setBadge("asking", "judging…");
+  const found = await ask("Judging the puzzle…", "verdict", place());
+  if (shown !== state.puzzle) return;
+  if (!found) return setBadge("unknown", "not judged: ask again");
+  setBadge(found.verdict, VERDICTS[found.verdict]);
+  shown.verdict = found;
+  const lines = make("pre", { textContent: found.lines.join("\n") });
+  $("verdict-box").replaceChildren(lines, ...(found.svg ? [drawn(found.svg)] : []));
+  foldVerdict(found.verdict === "none" || found.verdict === "several");
+}
+
+function foldVerdict(open) {
+  $("verdict-box").hidden = !open;
+  $("badge").setAttribute("aria-expanded", String(open));
+}
+
+/** A press of the badge shows what was found, or asks again. */
+export function pressBadge() {
+  if ($("badge").dataset.verdict === "unknown") return verdict();
+  foldVerdict($("verdict-box").hidden);
+  $("verdict-box").scrollIntoView({ block: "nearest" });
+}
+
+/** Three presses: where; why and what; enter it. */
+export async function hint() {
+  if (!state.hinted) {
+    const shown = state.past.entries;
+    const found = await ask("Looking for the next step…", "hint", played());
+    if (!found || shown !== state.past.entries) return;
+    state.hinted = { found, stage: 0 };
+  }
+  const { found } = state.hinted;
+  const stage = ++state.hinted.stage;
+  const nothing = !found.hint.step;
+  if (stage === 1 && !nothing && found.where.length) {
+    state.marks = found.where;
+    message("Look here. Press Hint again for the reasons.");
+  } else if (stage <= 2 || nothing) {
+    state.hinted.stage = 2;
+    state.marks = found.marks;
+    message(...found.lines, ...(found.moves.length ? ["Press Hint again to enter it."] : []));
+    if (nothing) state.hinted = null;
+  } else {
+    return enter(board.apply(new Map(state.past.entries), found.moves));
+  }
+  draw();
+}
+
+export async function checkSoFar() {
+  const found = await ask("Checking…", "hint", { ...played(), check_only: true });
+  if (!found) return;
+  if (found.right) message("Right so far.");
+  else if (found.right === null) message(...found.lines);
+  else {
+    message("There is a mistake.");
+    $("back").hidden = false;
+  }
+}
+
+export async function backToRight() {
+  const { past } = state;
+  const states = past.states.slice(0, past.at + 1).map((entries) => [...entries]);
+  const found = await ask("Looking for the first mistake…", "before", { ...place(), states });
+  if (!found) return;
+  past.go(found.state - past.at);
+  changed();
+  message("This is how it stood before the first mistake. Redo brings it back.");
+}
+
+export async function solve() {
+  let found = state.puzzle.verdict;
+  if (!found?.solution) found = await ask("Solving…", "verdict", place());
+  if (!found) return;
+  if (!found.solution) return message(`There is no single solution to show: ${VERDICTS[found.verdict]}.`);
+  enter(new Map(found.solution.filter(([slot]) => !board.given.has(slot))));
+}

@@ -1,0 +1,115 @@
+// The steps from the empty board to the solution as a film, with the rules that a teacher allows.
+import { $, hide, make, recall, store } from "./dom.js";
+import { draw } from "./playing.js";
+import { board, message, place, sentence, state, stopQuietly, wait } from "./state.js";
+
+/** @type {{steps: {text: string, kind: string, svg: string}[], at: number, found: any} | null} */
+let film = null;
+
+const KINDS = { chain: "a trial", set: "many reasons together", reasons: "a few reasons together" };
+
+/** Opens the film; `again` after the rules have changed. */
+export async function openFilm(again = false) {
+  if (!again) await listRules();
+  const mine = (film = { steps: [], at: -1, found: null });
+  $("film-box").hidden = false;
+  $("board").dataset.film = "on";
+  $("film-level").textContent = "";
+  $("film-text").replaceChildren();
+  $("film-next").focus();
+  $("film-box").scrollIntoView({ block: "nearest" });
+  try {
+    const found = await wait("Finding the steps…", "steps", { ...place(), ...allowed() }, (step) => {
+      if (mine !== film) return;
+      mine.steps.push(step);
+      if (mine.at < 0) goTo(0);
+      else count();
+    });
+    if (mine !== film) return;
+    mine.found = found;
+    $("film-level").textContent = summary(found);
+    count();
+  } catch (failure) {
+    if (mine === film) $("film-level").textContent = failure.text;
+  }
+}
+
+function summary({ verdict, solved, stopped, level, word, profile }) {
+  if (verdict !== "unique") return "Steps need a puzzle with exactly one solution.";
+  if (!solved) return stopped ? "The time was up before the last step." : "With these rules there is no further step.";
+  const steps = `${profile.steps} steps, ${Math.round(100 * profile.single)} % with a single reason`;
+  return level ? `Level ${level}, ${word}: ${steps}.` : `${steps}.`;
+}
+
+/** A check box for each rule that the puzzle has. */
+async function listRules() {
+  const { rules } = await wait("Reading the rules…", "rules", place());
+  const off = new Set(JSON.parse(recall(`without.${state.puzzle.name}`) ?? "[]"));
+  const box = ({ name, text }) => {
+    const input = make("input", { type: "checkbox", value: name, checked: !off.has(name) });
+    return make("label", { className: "check", title: text }, input, ` ${name} (${text})`);
+  };
+  $("film-rules").replaceChildren(...rules.map(box));
+}
+
+function allowed() {
+  const boxes = [...$("film-rules").querySelectorAll("input")];
+  const off = boxes.filter((each) => !each.checked).map((each) => each.value);
+  store(`without.${state.puzzle.name}`, JSON.stringify(off));
+  return off.length ? { rules: boxes.filter((each) => each.checked).map((each) => each.value) } : {};
+}
+
+export function goTo(/** @type {number} */ at) {
+  if (!film || !film.steps.length) return;
+  film.at = Math.max(0, Math.min(at, film.steps.length - 1));
+  const step = film.steps[film.at];
+  board.show(step.svg);
+  const kind = KINDS[step.kind];
+  $("film-text").replaceChildren(sentence(step.text), ...(kind ? [make("small", { textContent: kind })] : []));
+  count();
+}
+
+function count() {
+  $("film-count").textContent = film.steps.length ? `Step ${film.at + 1} of ${film.steps.length}` : "";
+  $("film-first").disabled = $("film-back").disabled = film.at <= 0;
+  $("film-next").disabled = $("film-last").disabled = film.at >= film.steps.length - 1;
+}
+
+export function endFilm() {
+  if (!film) return;
+  film = null;
+  stopQuietly();
+  hide("film-box");
+  delete $("board").dataset.film;
+  message();
+  draw();
+  $("board").focus();
+}
+
+/** Forgets the film of another puzzle. */
+export function dropFilm() {
+  film = null;
+  hide("film-box");
+  delete $("board").dataset.film;
+}
+
+export const FILM = {
+  film: () => openFilm(),
+  "film-first": () => goTo(0),
+  "film-back": () => goTo(film.at - 1),
+  "film-next": () => goTo(film.at + 1),
+  "film-last": () => goTo(Infinity),
+  "film-end": endFilm,
+};
+
+const KEYS = { ArrowLeft: "film-back", ArrowRight: "film-next", Home: "film-first", End: "film-last", Escape: "film-end" };
+
+// Before the board: its arrows are the film's now.
+addEventListener("keydown", (event) => {
+  if (!film || !KEYS[event.key] || event.ctrlKey || event.altKey || event.metaKey) return;
+  FILM[KEYS[event.key]]();
+  event.preventDefault();
+  event.stopPropagation();
+}, true); // prettier-ignore
+
+$("film-rules").addEventListener("change", () => openFilm(true));

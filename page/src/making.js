@@ -1,0 +1,109 @@
+// New puzzles with one solution, and sheets to print.
+import { $, button, drawn, hide, make, recall, save } from "./dom.js";
+import { complain, open, show } from "./opening.js";
+import { busy, engine, state, wait } from "./state.js";
+
+/** What was made last: its kind and the texts. @type {{name: string, texts: string[]}} */
+let made = { name: "", texts: [] };
+
+/** The wish, as the form says it. */
+function wish() {
+  const pairs = $("new-more").value.split(/\s+/).filter(Boolean).map((pair) => pair.split("="));
+  const chosen = [...$("new-settings").querySelectorAll("[name]")].filter((each) => each.value !== "");
+  return {
+    name: $("new-kind").value,
+    size: $("new-size").value.trim(),
+    level: $("new-level").value,
+    symmetry: $("new-symmetry").value,
+    clues: $("new-clues").value.trim(),
+    count: Number($("new-count").value) || 1,
+    settings: { ...Object.fromEntries(chosen.map((each) => [each.name, each.value])), ...Object.fromEntries(pairs) },
+  };
+}
+
+/** Makes puzzles; *Stop* keeps those that are finished, and the one so far. */
+export async function generate() {
+  hide("new-error", "made");
+  const args = wish();
+  made = { name: args.name, texts: [] };
+  $("made-list").replaceChildren();
+  $("play").hidden = false;
+  let last = null;
+  try {
+    const found = await wait("Making a puzzle…", "generate", args, (item) => {
+      if (item.text) last = item;
+      if (item.done) finished(item);
+      busy(item.doing ?? (item.done ? `${item.done} of ${args.count} made.` : "Taking clues away… Stop keeps the puzzle so far."));
+    });
+    if (args.count === 1) return show(found);
+  } catch (failure) {
+    if (failure.kind !== "stopped" || !last) complain("new-error", failure);
+    if (failure.kind === "stopped" && last && args.count === 1) return open(last.text, args.name);
+  }
+  if (!state.puzzle) hide("play");
+}
+
+/** Puts a finished puzzle among those that can be opened and printed. */
+function finished({ text, svg, level }) {
+  made.texts.push(text);
+  const each = button("", () => open(text, made.name), { ariaLabel: `Open puzzle ${made.texts.length}` });
+  each.append(drawn(svg), level ? `level ${level}` : "");
+  $("made-list").append(each);
+  $("made").hidden = made.texts.length < 2;
+}
+
+async function sheet() {
+  const args = {
+    ...made,
+    title: $("sheet-title").value,
+    a_page: Number($("sheet-a-page").value) || 4,
+    paper: $("sheet-paper").value,
+    solutions: $("sheet-solutions").checked,
+  };
+  try {
+    return await wait("Laying out the sheet…", "sheet", args, (number) => busy(`Puzzle ${number} of ${made.texts.length}…`));
+  } catch (failure) {
+    return void complain("new-error", failure);
+  }
+}
+
+async function printSheet() {
+  const found = await sheet();
+  if (!found) return;
+  $("sheet").replaceChildren(...found.pages.map(drawn));
+  document.body.classList.add("sheet");
+  print();
+}
+
+addEventListener("afterprint", () => document.body.classList.remove("sheet"));
+
+async function saveSheet() {
+  const found = await sheet();
+  if (found) save(new Blob([found.html], { type: "text/html" }), `${made.name}.html`);
+}
+
+export const MAKING = { make: generate, "print-sheet": printSheet, "save-sheet": saveSheet };
+
+/** Fills the form for a kind: its sizes and its settings. */
+export async function aboutKind() {
+  const kind = await engine.ask("kind", { name: $("new-kind").value });
+  $("new-size").value = kind.sizes[0] ?? "";
+  $("sizes").replaceChildren(...kind.sizes.map((size) => new Option(size)));
+  $("new-about").textContent = kind.about;
+  $("new-settings").replaceChildren(...kind.settings.map(setting));
+}
+
+function setting({ name, description, choices }) {
+  const field = choices.length
+    ? make("select", { name }, new Option("as usual", ""), ...choices.map((choice) => new Option(choice)))
+    : make("input", { name, size: 8, autocomplete: "off" });
+  return make("label", { title: description }, `${name} `, field);
+}
+
+export function fillKinds(kinds) {
+  const option = ({ name, aliases }) => new Option(aliases.length ? `${name} (${aliases.join(", ")})` : name, name);
+  $("kind").append(...kinds.map(option));
+  $("new-kind").replaceChildren(...kinds.map(option));
+  $("new-kind").value = recall("kind") ?? "slitherlink";
+  aboutKind();
+}

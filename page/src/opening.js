@@ -1,0 +1,91 @@
+// From a text to a board: paste, offers of several kinds, messages with their place.
+import { $, button, drawn, fold, hide, make, recall, store } from "./dom.js";
+import { verdict } from "./asking.js";
+import { dropFilm } from "./film.js";
+import { History } from "./history.js";
+import { draw } from "./playing.js";
+import { board, engine, fragment, message, state, stopQuietly } from "./state.js";
+
+/** @typedef {import("./engine.js").Failure} Failure */
+
+let turn = 0;
+
+export async function open(text, name = "") {
+  hide("open-error", "open-place", "candidates");
+  const mine = ++turn;
+  try {
+    const found = await engine.ask("open", { text, name: name || null });
+    if (mine !== turn) return;
+    if (found.candidates) return offer(found.candidates);
+    show(found);
+  } catch (failure) {
+    if (mine !== turn) return;
+    fold("open", true);
+    complain("open-error", failure, text);
+  }
+}
+
+/** Shows the message, and the line of the text with a mark under the place. */
+export function complain(id, /** @type {Failure} */ failure, text = "") {
+  $(id).textContent = failure.text;
+  $(id).hidden = false;
+  const line = failure.line && text.split("\n")[failure.line - 1];
+  if (id !== "open-error" || !line || !failure.column) return;
+  const start = Math.max(0, failure.column - 60);
+  $("open-place").textContent = `line ${failure.line}, column ${failure.column}:\n${line.slice(start, start + 90)}\n${" ".repeat(failure.column - 1 - start)}^`;
+  $("open-place").hidden = false;
+  if ($("text").value !== text) return;
+  const before = text.split("\n").slice(0, failure.line - 1).join("\n").length + (failure.line > 1 ? 1 : 0);
+  $("text").focus();
+  $("text").setSelectionRange(before + failure.column - 1, before + failure.column);
+}
+
+function offer(candidates) {
+  fold("open", true);
+  const last = recall("kind");
+  candidates.sort((a, b) => Number(b.name === last) - Number(a.name === last));
+  const buttons = candidates.map(({ name, text, svg }) => {
+    const made = button("", () => open(text, name));
+    made.append(drawn(svg), name);
+    return made;
+  });
+  const head = make("p", { textContent: "Several kinds of puzzles read this text. Choose one:" });
+  $("candidates").replaceChildren(head, ...buttons);
+  $("candidates").hidden = false;
+  const listed = candidates.map(({ name, text }) => ({ name, text }));
+  const fits = (name) => {
+    const fitting = buttons[candidates.findIndex((candidate) => candidate.name === name)];
+    fitting.append(make("small", { textContent: "exactly one solution" }));
+    head.after(fitting);
+  };
+  engine.ask("fits", { candidates: listed }, fits).catch(() => {}); // the offer stays without the marks
+}
+
+/** Shows a puzzle, with what was played of it before. */
+export function show(found) {
+  stopQuietly();
+  dropFilm();
+  const past = new History(`${found.name}\n${found.text}`);
+  Object.assign(state, { puzzle: found, past, hinted: null, marks: [] });
+  $("title").textContent = found.name + (found.count > 1 ? ` (the first of ${found.count})` : "");
+  $("read-as").textContent = found.read_as;
+  $("read-as").hidden = !found.read_as;
+  document.title = `${found.name} – Cluewise`;
+  hide("candidates", "verdict-box", "open-error", "open-place", "back", "solved");
+  fold("", true);
+  $("play").hidden = false;
+  for (const kind of ["puzzlink", "tatham", "rows"]) $(`copy-${kind}`).hidden = !found.writes.includes(kind);
+  board.show(found.svg);
+  board.open(found.board, past.entries, found.cells?.[2]);
+  message();
+  store("kind", found.name);
+  history.replaceState(null, "", `#${fragment()}`);
+  draw();
+  verdict();
+}
+
+export function fromFragment() {
+  const given = new URLSearchParams(location.hash.slice(1));
+  const text = given.get("text");
+  if (text) open(text, given.get("kind") ?? "");
+}

@@ -1,0 +1,47 @@
+// What leaves the page: link, address, game ID, text, pictures, certificate.
+import { save } from "./dom.js";
+import { ask, engine, fragment, message, place, played, state } from "./state.js";
+
+async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+    message(`${what} copied.`);
+  } catch {
+    message(`${what}:`, text);
+  }
+}
+
+async function write(to) {
+  return (await engine.ask("write", { ...played(), to })).text;
+}
+
+async function png() {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(await write("svg"))}`;
+  await image.decode();
+  const scale = Math.max(2, 1000 / Math.min(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [Math.ceil(image.width * scale), Math.ceil(image.height * scale)];
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  canvas.toBlob((blob) => save(blob, `${state.puzzle.name}.png`));
+}
+
+async function certificate() {
+  const found = await ask("Writing and checking a certificate…", "certify", place());
+  if (!found) return;
+  const bytes = Uint8Array.from(atob(found.zip), (sign) => sign.charCodeAt(0));
+  save(new Blob([bytes], { type: "application/zip" }), `${state.puzzle.name}-certificate.zip`);
+  message(...found.lines);
+}
+
+export const OUT = {
+  "copy-link": () => copy(`${location.href.split("#")[0]}#${fragment()}`, "The link"),
+  "copy-puzzlink": async () => copy(await write("puzzlink"), "The address"),
+  "copy-tatham": async () => copy(await write("tatham"), "The game ID"),
+  "copy-rows": async () => copy(await write("rows"), "The text"),
+  "save-svg": async () => save(new Blob([await write("svg")], { type: "image/svg+xml" }), `${state.puzzle.name}.svg`),
+  "save-png": png,
+  certificate,
+  print: () => print(),
+};
+

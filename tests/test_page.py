@@ -4,6 +4,8 @@ import base64
 import io
 import json
 import random
+import subprocess
+import sys
 import zipfile
 from functools import partial
 from typing import Any
@@ -266,9 +268,15 @@ def test_steps_with_some_rules_only() -> None:
     assert less["level"] is None
 
 
+def test_what_a_snapshot_holds_loads_no_binary_module() -> None:
+    loaded = "from cluewise.page.warming import warm; warm(); import sys; print([m for m in sys.modules if 'pys' in m])"
+    done = subprocess.run([sys.executable, "-c", loaded], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout == "[]\n"
+
+
 def test_a_trial_has_a_colour_of_its_own() -> None:
     told: list[Any] = []
-    asked("steps", told, name="slitherlink", text="5x5t0:2b1b2b1b2b3b3b0b3")
+    asked("steps", told, name="slitherlink", text="5x5t0:d2a01c3a11f32a3")
     chains = [step["svg"] for step in told if step["kind"] == "chain"]
     others = [step["svg"] for step in told if step["kind"] == "reason"]
     assert chains

@@ -7,15 +7,6 @@ import { loadPyodide } from "../pyodide/pyodide.mjs";
 
 const BASE = new URL("../", import.meta.url);
 const SNAPSHOT = new URL("snapshot", BASE).href;
-/** What is imported before the snapshot: nothing here loads a binary module. */
-const EARLY = `
-import importlib, json, random
-import cluewise.page.answers as answers
-for name in ("explanation", "pictures", "sentences", "grounds", "steps"):
-    importlib.import_module("cluewise.why." + name)
-importlib.import_module("cluewise.making.unique_puzzles")
-`;
-
 const file = async (/** @type {string} */ name) => fetch(new URL(name, BASE));
 
 /** Files with their names, from the pack of the build. @returns {Promise<[string, Uint8Array][]>} */
@@ -67,7 +58,7 @@ async function fromSnapshot(kept, files) {
 async function plainly(kept, files) {
   const python = await loadPyodide({ indexURL: new URL("pyodide/", BASE).href, _makeSnapshot: kept !== null });
   write(python, await files);
-  python.runPython(`import importlib; importlib.invalidate_caches()\n${EARLY}`);
+  python.runPython("import importlib; importlib.invalidate_caches(); from cluewise.page.warming import warm; warm()");
   try {
     if (kept) await kept.put(SNAPSHOT, new Response(python.makeMemorySnapshot()));
   } catch (error) {

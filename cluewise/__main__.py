@@ -2,6 +2,9 @@
 
 import sys
 
+COLLECT = 100_000
+"""So many new objects, rather than 700, before garbage is looked for: the start makes many that all stay."""
+
 INTERRUPTED = 130
 """The exit code for Ctrl-C. It is not taken from `exits`, because Ctrl-C may interrupt that import."""
 
@@ -9,8 +12,10 @@ INTERRUPTED = 130
 def main() -> int:
     """Runs the command line of this process and returns its exit code. Ctrl-C is caught during the imports too."""
     try:
+        import gc
         import signal
 
+        gc.set_threshold(COLLECT)
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # see `cluewise/__init__.py`
             signal.signal(signal.SIGINT, signal.default_int_handler)
         from cluewise.cli import run_and_flush

@@ -4,12 +4,12 @@ A SOURCE is the path of an existing file or puzzle text. Without the name of a p
 """
 
 import os
-import re
 from collections.abc import Mapping
 
 from cluewise.puzzles.common.errors import PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_file
+from cluewise.puzzles.common.regular import compiled_later
 
 from .finding.loading import puzzle_class
 from .finding.names import (
@@ -108,7 +108,7 @@ def read_puzzle(name: str | None, text: Text, settings: Mapping[str, SettingValu
         raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
 
 
-_WORD = re.compile(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")
+_WORD = compiled_later(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")
 
 
 def _is_a_word(text: Text) -> bool:

@@ -103,9 +103,7 @@ def layers(puzzle: "Araf") -> Model:
     model, _, owners = _owned(puzzle)
     for clue in sorted(puzzle.clued)[:-1]:  # the last number is never the first of its region
         members = {cell: options[clue] for cell, options in owners.items() if clue in options}
-        model.family("connected").connected(
-            cells_subgraph(members, (e.ends for e in puzzle.borders)), puzzle.why["pair"]
-        )
+        model.family("connected").connected(cells_subgraph(members, puzzle.borders), puzzle.why["pair"])
     return model
 
 

@@ -28,9 +28,9 @@ def _cells(puzzle: "Cave") -> tuple[Model, dict[Cell, Literal]]:
         reason = puzzle.why["corner", a]
         model.family("corner").clause((outside[a], outside[d], inside[b], inside[c]), reason)
         model.family("corner").clause((inside[a], inside[d], outside[b], outside[c]), reason)
-    links, frame = [edge.ends for edge in puzzle.touching], dict.fromkeys(puzzle.frame, TRUE)
-    model.family("connected").connected(cells_subgraph(inside, links), puzzle.why["cave"])
-    model.family("connected").connected(cells_subgraph(outside, links), puzzle.why["outside"], roots=frame)
+    touching, frame = puzzle.touching, dict.fromkeys(puzzle.frame, TRUE)
+    model.family("connected").connected(cells_subgraph(inside, touching), puzzle.why["cave"])
+    model.family("connected").connected(cells_subgraph(outside, touching), puzzle.why["outside"], roots=frame)
     return model, inside
 
 

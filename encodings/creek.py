@@ -24,7 +24,7 @@ def _creek(puzzle: "Creek", sure: Sequence[Sequence[Cell]] = ()) -> tuple[Model,
     for point, number in puzzle.counts.items():
         around = (-creek[cell] for cell in puzzle.meeting(point))
         model.family("number").exactly(number, around, puzzle.why["number", point])
-    subgraph = cells_subgraph(creek, (edge.ends for edge in puzzle.touching))
+    subgraph = cells_subgraph(creek, puzzle.touching)
     model.family("connected").connected(subgraph, puzzle.why["connected"], sure=sure)
     return model, creek
 

@@ -51,7 +51,7 @@ def _state_numbers(model: Model, cell: Cell, possible: Sequence[int], members: M
 def _state_sizes(puzzle: "Fillomino", model: Model, members: Members) -> None:
     """Rule 2: a group of cells with number v has v cells."""
     for number, holders in members.items():
-        subgraph = cells_subgraph(holders, (edge.ends for edge in puzzle.touching))
+        subgraph = cells_subgraph(holders, puzzle.touching)
         model.family("size").sized(subgraph, number, number, puzzle.why["size"])
 
 

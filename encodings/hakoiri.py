@@ -39,7 +39,7 @@ def _stated(puzzle: "Hakoiri", model: Model) -> Model:
             excluded = (*model.slots[a].literals(symbol), *model.slots[b].literals(symbol))
             model.family("touch").clause((-literal for literal in excluded), puzzle.why["touch", (a, b)])
     full = {cell: -holds[cell, EMPTY] for cell in puzzle.cells}
-    subgraph = cells_subgraph(full, (edge.ends for edge in puzzle.touching))
+    subgraph = cells_subgraph(full, puzzle.touching)
     model.family("connected").connected(subgraph, puzzle.why["connected"])
     return model
 

@@ -23,7 +23,7 @@ def _shape(puzzle: "Nanro", model: Model, full: Mapping[Cell, Literal]) -> None:
     """Rules 3 and 4."""
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").clause((-full[cell] for cell in four), puzzle.why["square", four[0]])
-    subgraph = cells_subgraph(full, (edge.ends for edge in puzzle.touching))
+    subgraph = cells_subgraph(full, puzzle.touching)
     model.family("connected").connected(subgraph, puzzle.why["connected"])
 
 

@@ -63,11 +63,10 @@ def islands(puzzle: "Nurikabe") -> Model:
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").clause((-sea[cell] for cell in four), puzzle.why["square", four[0]])
     model.suggested += sea.values()
-    links = [edge.ends for edge in puzzle.touching]
     land = {cell: -literal for cell, literal in sea.items()}
-    model.family("connected").connected(cells_subgraph(sea, links), puzzle.why["sea"])
+    model.family("connected").connected(cells_subgraph(sea, puzzle.touching), puzzle.why["sea"])
     model.family("connected").connected(
-        cells_subgraph(land, links), puzzle.why["island"], roots=dict.fromkeys(rooms, TRUE)
+        cells_subgraph(land, puzzle.touching), puzzle.why["island"], roots=dict.fromkeys(rooms, TRUE)
     )
     return model
 

@@ -34,7 +34,7 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
     for four in squares(puzzle.height, puzzle.width):
         for sign in (1, -1):
             model.family("square").clause((sign * land[cell] for cell in four), puzzle.why["square", four[0]])
-    subgraph = cells_subgraph(land, (edge.ends for edge in puzzle.touching))
+    subgraph = cells_subgraph(land, puzzle.touching)
     model.family("connected").connected(subgraph, puzzle.why["connected"])
     return model, land
 

@@ -32,7 +32,7 @@ def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal]]:
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, value in puzzle.known.items():
         model.family("given").takes(cell, value, puzzle.why["given", cell])
-    free = cells_subgraph({cell: -x for cell, x in shaded.items()}, (edge.ends for edge in puzzle.touching))
+    free = cells_subgraph({cell: -x for cell, x in shaded.items()}, puzzle.touching)
     model.family("connected").connected(free, puzzle.why["connected"])
     return model, shaded
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def _rest(puzzle: "Sukoro", model: Model, full: Mapping[Cell, Literal]) -> None:
     """Rules 2 and 3."""
     keep_apart(puzzle, model, puzzle.touching)
-    subgraph = cells_subgraph(full, (edge.ends for edge in puzzle.touching))
+    subgraph = cells_subgraph(full, puzzle.touching)
     model.family("connected").connected(subgraph, puzzle.why["connected"])
 
 

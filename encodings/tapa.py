@@ -75,7 +75,7 @@ def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal]]:
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
     for four in squares(puzzle.height, puzzle.width):
         model.family("square").clause((-shaded[cell] for cell in four), puzzle.why["square", four[0]])
-    subgraph = cells_subgraph(shaded, (edge.ends for edge in puzzle.touching))
+    subgraph = cells_subgraph(shaded, puzzle.touching)
     model.family("connected").connected(subgraph, puzzle.why["connected"])
     return model, shaded
 

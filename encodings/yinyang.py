@@ -72,9 +72,7 @@ def stones(puzzle: "YinYang") -> Model:
     model.uses("connected", puzzle.rule("square", None, "no square is all of one colour"))
     sure = [*squares(puzzle.height, puzzle.width)]
     for sign in (1, -1):
-        subgraph = cells_subgraph(
-            {cell: sign * x for cell, x in black.items()}, (edge.ends for edge in puzzle.touching)
-        )
+        subgraph = cells_subgraph({cell: sign * x for cell, x in black.items()}, puzzle.touching)
         model.family("connected").connected(subgraph, puzzle.why["connected"], sure=sure)
     return model
 

@@ -132,7 +132,7 @@ class Country(EdgePuzzle):
             first, second = edge.ends
             apart = "of different regions" if edge in self.walls else "with a wall between them"
             reason = self.rule("side", edge, f"the loop passes {first} or {second}, {apart}", edge.ends)
-            yield Count(reason, dict.fromkeys([*at[first], *at[second]]), (1,), low=1)
+            yield Count(reason, self.mesh.meeting[edge], (1,), low=1)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Any]) -> None:
         drawing.tint(self.regions)

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import CellPuzzle
 from .common.formats import SIDES, Areas, Outside, Rows, Signs
-from .common.geometry import Cell, Edge, Line, numbered, regions_of, walls_of
+from .common.geometry import Cell, Edge, Line, connected_regions, numbered
 from .common.puzzle import yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.sampling import random_dominoes
@@ -82,7 +82,7 @@ class Magnets(CellPuzzle):
     clue_layers = (SIDES,)
 
     def flaw(self) -> str:
-        connected = regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions))
+        connected = connected_regions(self.height, self.width, self.regions)
         if connected != self.regions or max(sizes_of(self.regions)) > 2:
             return "expected plates of two cells that share an edge, and single cells"
         lone = [cell for cell in self.poles if cell not in self.other_half]

@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.boards import OPEN, GridPuzzle
 from .common.formats import BLANKS, Areas, Board, Codec, Labels, Rows, Signs
-from .common.geometry import Cell, Edge, numbered, parted, regions_of, walls_of
+from .common.geometry import Cell, Edge, connected_regions, numbered, parted, regions_of, walls_of
 from .common.reading import Scanner, Text, as_text, read_json
 from .common.sampling import random_regions
 from .common.solution import Slot, Solution, Value
@@ -113,7 +113,7 @@ class Map(GridPuzzle):
     clue_layers = (("given",),)
 
     def flaw(self) -> str:
-        connected = regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions))
+        connected = connected_regions(self.height, self.width, self.regions)
         return "" if connected == self.regions else "the cells of a region have to be connected"
 
     @cached_property

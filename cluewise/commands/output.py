@@ -8,7 +8,6 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cluewise.locks import write_whole
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
 from cluewise.replies import as_json, is_utf8
 
@@ -158,6 +157,8 @@ def write_output(output: str, write: Callable[[IO[Any]], object], *, binary: boo
             with open(output, **mode) as stream:
                 write(stream)
         else:
+            from cluewise.locks import write_whole
+
             write_whole(output, write, **mode)
     except OSError as error:
         raise PuzzleError(f"cannot be written: {error.strerror}", output) from None

@@ -2,15 +2,16 @@
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cluewise.encodings.common.encoding import Encoding
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.solvers.backtrack.common import Search
 
 from . import discovery
+
+if TYPE_CHECKING:
+    from cluewise.solvers.backtrack.common import Search
 
 
 def puzzle_names(*, installed: bool = False) -> tuple[str, ...]:
@@ -99,11 +100,13 @@ def encodings_with(name: str, encoding: str | None) -> tuple[Encoding, ...]:
 
 
 @cache
-def searches(name: str) -> dict[str, Search]:
+def searches(name: str) -> "dict[str, Search]":
     """A puzzle's searches by name, the preferred one first: its classic ones, and then the generic one by its rules.
 
     Raises UnknownName for the puzzle.
     """
+    from importlib.util import find_spec
+
     from cluewise.solvers.backtrack.rules import SEARCHES
 
     puzzle_class(name)

@@ -9,23 +9,23 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName, nearest, quote
 from cluewise.puzzles.common.reading import Text, normalised, one_a_line
+from cluewise.puzzles.common.regular import compiled_later
 
 from .discovery import own_names
 from .loading import puzzle_names
 
-_ALIASES = re.compile(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MULTILINE)
-_ADDRESSES = re.compile(r"\b(?P<expression>)PuzzLink\(")
-_SUDOKU = re.compile(
+_ALIASES = compiled_later(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MULTILINE)
+_ADDRESSES = compiled_later(r"\b(?P<expression>)PuzzLink\(")
+_SUDOKU = compiled_later(
     "f-puzzles|sudokupad|crackingthecryptic|cracking-the-cryptic|Interactive-Sudoku-Solver", re.IGNORECASE
 )
 """Sites whose links hold Sudokus."""
-_WORD = re.compile(r"[\w-]+")
-_NAME = re.compile(r"[^\W\d_][\w-]*")
+_WORD = compiled_later(r"[\w-]+")
+_NAME = compiled_later(r"[^\W\d_][\w-]*")
 
 
 class Named(NamedTuple):
@@ -173,6 +173,8 @@ def _type_of(text: str) -> str | None:
 @cache
 def _source(name: str) -> str:
     """The source of a puzzle's module; empty if it cannot be read."""
+    from importlib.util import find_spec  # imported where it is needed: starting takes longer than most puzzles
+
     spec = find_spec(f"cluewise.puzzles.{name}")
     loader: Any = spec and spec.loader
     try:

@@ -12,11 +12,8 @@ from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import UnknownName
 
-from .at_most_one.bimander import bimander
 from .at_most_one.chunks import chunks
-from .at_most_one.commander import commander
 from .at_most_one.pairwise import pairwise
-from .at_most_one.product import product
 
 AtMostOne = Callable[[Sequence[int], Callable[[], int]], Iterator[Sequence[int]]]
 
@@ -38,6 +35,27 @@ def mixed(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[
     return pairwise(literals) if len(literals) <= SMALL else chunks(literals, new)
 
 
+# These are imported when they are first used: starting takes longer than most puzzles.
+
+
+def _product(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
+    from .at_most_one.product import product
+
+    return product(literals, new)
+
+
+def _commander(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
+    from .at_most_one.commander import commander
+
+    return commander(literals, new)
+
+
+def _bimander(literals: Sequence[int], new: Callable[[], int]) -> Iterator[Sequence[int]]:
+    from .at_most_one.bimander import bimander
+
+    return bimander(literals, new)
+
+
 SMALL = 5
 COMBINATIONS = 20
 """Up to this many clauses without auxiliary variables are shorter than a counter and load faster."""
@@ -52,9 +70,9 @@ ENCODINGS: dict[str, Cardinality] = {
         at_most_one=mixed,
     ),
     "pairwise": Cardinality("¬(a ∧ b) for every pair", at_most_one=lambda literals, _: pairwise(literals)),
-    "product": Cardinality("Chen 2010", at_most_one=product),
-    "commander": Cardinality("Klieber and Kwon 2007", at_most_one=commander),
-    "bimander": Cardinality("Hölldobler and Nguyen 2013", at_most_one=bimander),
+    "product": Cardinality("Chen 2010", at_most_one=_product),
+    "commander": Cardinality("Klieber and Kwon 2007", at_most_one=_commander),
+    "bimander": Cardinality("Hölldobler and Nguyen 2013", at_most_one=_bimander),
     "chunks": Cardinality("chunks of four, nested; Biere 2013", at_most_one=chunks),
     "bitwise": Cardinality("bitwise, Prestwich 2007", 4),
     "ladder": Cardinality("ladder, Gent and Nightingale 2004", 5),
@@ -91,6 +109,8 @@ class Encoder:
 
     def at_most(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:
         """Clauses that say that at most `bound` of the literals are true."""
+        if bound == 1 < len(literals) <= SMALL and self.name == DEFAULT:  # much the most common case
+            return pairwise(literals)
         if bound < 0:
             return ((),)
         if bound == 0:

@@ -93,6 +93,10 @@ class Cnf:
 
     def _plain(self, family: Family) -> Iterator[list[Item]]:
         """The clauses of a family, a batch at a time."""
+        if set(map(type, family.constraints)) == {Clause}:  # most families
+            for start in range(0, len(family.constraints), BATCH):
+                yield family.constraints[start : start + BATCH]  # type: ignore[misc]
+            return
         batch: list[Item] = []
         for constraint in family.constraints:
             if type(constraint) is Clause:

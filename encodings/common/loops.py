@@ -6,10 +6,11 @@ Both allow several loops; for a single loop, what `loop_subgraph` returns must b
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.geometry import SIZES, Cell, Edge
 from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import Reason
 
@@ -24,7 +25,12 @@ LOOP_ALIASES = {"tree": "tree", "flow": "flow"}
 
 
 def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
-    """Per point the edges that end at it."""
+    """Per point the edges that end at it. It is made once for the same edges: do not change it."""
+    return _edges_at(tuple(edges))
+
+
+@lru_cache(SIZES)
+def _edges_at(edges: tuple[Edge, ...]) -> dict[Cell, list[Edge]]:
     at: dict[Cell, list[Edge]] = {}
     for edge in edges:
         for end in edge.ends:
@@ -40,7 +46,7 @@ def degrees(family: Family, lines: Edges, reason: Callable[[Cell], Reason | None
 
 def passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
     """Per point a literal that says that the loop passes it (at least one of its edges is on the loop)."""
-    return {point: family.disjunction(lines[e] for e in meeting) for point, meeting in edges_at(lines).items()}
+    return {point: family.disjunction([lines[e] for e in meeting]) for point, meeting in edges_at(lines).items()}
 
 
 def loop_subgraph(family: Family, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Subgraph:

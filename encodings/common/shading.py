@@ -25,7 +25,7 @@ def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
 
 def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
     """connected: the cells whose literals hold, over their edges."""
-    subgraph = cells_subgraph(members, (edge.ends for edge in puzzle.touching))
+    subgraph = cells_subgraph(members, puzzle.touching)
     model.family("connected").connected(subgraph, puzzle.why["connected"])
 
 

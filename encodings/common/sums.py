@@ -5,10 +5,6 @@ from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import UnknownName
 
-from .linear_sums.adder import adder
-from .linear_sums.diagram import diagram
-from .linear_sums.totalizer import totalizer
-
 Term = tuple[int, int]
 """(coefficient, literal)"""
 
@@ -22,10 +18,32 @@ class SumEncoding(NamedTuple):
 
 DEFAULT = "diagram"
 
+
+# Each is imported when it is first used: starting takes longer than most puzzles.
+
+
+def _diagram(ordered: Sequence[Term], low: int, high: int, new: Callable[[], int]) -> Iterator[Sequence[int]]:
+    from .linear_sums.diagram import diagram
+
+    return diagram(ordered, low, high, new)
+
+
+def _totalizer(ordered: Sequence[Term], low: int, high: int, new: Callable[[], int]) -> Iterator[Sequence[int]]:
+    from .linear_sums.totalizer import totalizer
+
+    return totalizer(ordered, low, high, new)
+
+
+def _adder(ordered: Sequence[Term], low: int, high: int, new: Callable[[], int]) -> Iterator[Sequence[int]]:
+    from .linear_sums.adder import adder
+
+    return adder(ordered, low, high, new)
+
+
 ENCODINGS: dict[str, SumEncoding] = {
-    "diagram": SumEncoding("reduced decision diagram, Eén and Sörensson 2006", diagram),
-    "totalizer": SumEncoding("generalized totalizer, Joshi et al. 2015", totalizer),
-    "adder": SumEncoding("adder network, Warners 1998", adder),
+    "diagram": SumEncoding("reduced decision diagram, Eén and Sörensson 2006", _diagram),
+    "totalizer": SumEncoding("generalized totalizer, Joshi et al. 2015", _totalizer),
+    "adder": SumEncoding("adder network, Warners 1998", _adder),
 }
 
 

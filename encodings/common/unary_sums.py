@@ -31,7 +31,7 @@ def sum_between(
     if low > high:
         yield ()
         return
-    waiting = [(len(number), i, list(number)) for i, number in enumerate(numbers)]
+    waiting: list[tuple[int, int, Sequence[Literal]]] = [(len(number), i, number) for i, number in enumerate(numbers)]
     heapify(waiting)
     count = len(waiting)
     while len(waiting) > 2:
@@ -55,9 +55,13 @@ def _added(
 ) -> Iterator[Sequence[Literal]]:
     """The number `both` is a + b, as far as it has literals: a ≥ i ∧ b ≥ j → both ≥ i + j if sums can be too much,
     a ≤ i ∧ b ≤ j → both ≤ i + j if they can be too little."""
-    for i in range(len(a) + 1):
-        for j in range(len(b) + 1):
-            if below_total and 0 < i + j <= len(both):
-                yield [*(-literal for literal in (*a[max(i - 1, 0) : i], *b[max(j - 1, 0) : j])), both[i + j - 1]]
-            if low > 0 and i + j < len(both):
-                yield [*a[i : i + 1], *b[j : j + 1], -both[i + j]]
+    top = len(both)
+    if below_total:
+        for i, first in enumerate([(), *((-literal,) for literal in a[:top])]):
+            for j, second in enumerate([(), *((-literal,) for literal in b[: top - i])]):
+                if i + j:
+                    yield (*first, *second, both[i + j - 1])
+    if low > 0:
+        for i, first in enumerate([*((literal,) for literal in a), ()][:top]):
+            for second, negated in zip([*((literal,) for literal in b), ()], [-x for x in both[i:]], strict=False):
+                yield (*first, *second, negated)

@@ -20,6 +20,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from .errors import quote
 from .geometry import numbered
 from .reading import Scanner, Text
+from .regular import compiled_later
 from .wording import count_words
 
 Board = dict[str, Any]
@@ -437,9 +438,9 @@ def any_clue(layer: Sequence[Any]) -> bool:
     return any(value is not None for value in layer)
 
 
-_SIDE = re.compile(rf"[ \t]*({'|'.join(SIDES)}):(.*)")
-_WORD = re.compile(r"\S+")
-_SIGN = re.compile(r"\S")
+_SIDE = compiled_later(rf"[ \t]*({'|'.join(SIDES)}):(.*)")
+_WORD = compiled_later(r"\S+")
+_SIGN = compiled_later(r"\S")
 
 
 class Rows(Format):

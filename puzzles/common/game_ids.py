@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .reading import Scanner
+from .regular import compiled_later
 from .wording import count_words
 
 NO_SIGNS: Mapping[Any, Any] = {}
@@ -25,8 +26,8 @@ class Head(NamedTuple):
     parameters: tuple[str, ...]
 
 
-_HEAD = re.compile(r"\s*+[0-9]++(?:x[0-9]++)?+(?:[A-Za-z](?:[A-Za-z0-9]|[.][0-9]){0,40})?:")
-_PLAIN = re.compile(r"\s*+([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?+:")
+_HEAD = compiled_later(r"\s*+[0-9]++(?:x[0-9]++)?+(?:[A-Za-z](?:[A-Za-z0-9]|[.][0-9]){0,40})?:")
+_PLAIN = compiled_later(r"\s*+([1-9][0-9]{0,8})(?:x([1-9][0-9]{0,8}))?+:")
 _BLANKS = {chr(ord("a") + i): (None,) * (i + 1) for i in range(26)}
 
 

@@ -162,21 +162,23 @@ def _joints(height: int, width: int) -> tuple[tuple[Edge, int, int], ...]:
 
 
 @lru_cache(SIZES)
-def _steps(height: int, width: int) -> tuple[tuple[tuple[int, Edge], ...], ...]:
-    """For each cell, by its index, the indices of its neighbours with the edges between them, clockwise."""
-    return tuple(
-        tuple((r * width + c, Edge.between(cell, Cell(r, c))) for r, c in around)
-        for cell, around in neighbours(height, width).items()
-    )
-
-
-@lru_cache(SIZES)
 def squares(height: int, width: int) -> tuple[tuple[Cell, Cell, Cell, Cell], ...]:
     """Every 2×2 square of cells, in reading order of its first cell."""
     return tuple(
         (Cell(r, c), Cell(r, c + 1), Cell(r + 1, c), Cell(r + 1, c + 1))
         for r in range(height - 1)
         for c in range(width - 1)
+    )
+
+
+@lru_cache(SIZES)
+def crossings(
+    height: int, width: int
+) -> tuple[tuple[tuple[Cell, Cell, Cell, Cell], tuple[Edge, Edge, Edge, Edge]], ...]:
+    """For each 2×2 square of cells the edges between them: above its middle, right of it, below it, left of it."""
+    return tuple(
+        ((a, b, c, d), (Edge(*a, *b), Edge(*b, *d), Edge(*c, *d), Edge(*a, *c)))
+        for a, b, c, d in squares(height, width)
     )
 
 
@@ -226,25 +228,28 @@ def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ..
 
     A region is a set of cells that edges without a wall join.
     """
-    return _flooded(height, width, lambda _, __, edge: edge not in walls)
+    return _joined(height, width, [joint for joint in _joints(height, width) if joint[0] not in walls])
 
 
 def connected_regions(height: int, width: int, regions: Sequence[int]) -> tuple[int, ...]:
     """As `regions_of`, for the sets of joined cells with the same number in `regions`."""
-    return _flooded(height, width, lambda cell, neighbour, _: regions[cell] == regions[neighbour])
+    return _joined(height, width, [joint for joint in _joints(height, width) if regions[joint[1]] == regions[joint[2]]])
 
 
-def _flooded(height: int, width: int, joined: Callable[[int, int, Edge], bool]) -> tuple[int, ...]:
-    """For each cell the number of its component; `joined` gets the indices of two neighbours and the edge between."""
-    number = [-1] * (height * width)
-    steps, count = _steps(height, width), 0
-    for first in range(len(number)):
+def _joined(height: int, width: int, joints: Iterable[tuple[Edge, int, int]]) -> tuple[int, ...]:
+    """For each cell the number of its component, if these edges join their two cells, given by their indices."""
+    linked: list[list[int]] = [[] for _ in range(height * width)]
+    for _, a, b in joints:
+        linked[a].append(b)
+        linked[b].append(a)
+    number, count = [-1] * len(linked), 0
+    for first in range(len(linked)):
         if number[first] >= 0:
             continue
         number[first], component = count, [first]
         for cell in component:  # the list grows during the loop
-            for neighbour, edge in steps[cell]:
-                if number[neighbour] < 0 and joined(cell, neighbour, edge):
+            for neighbour in linked[cell]:
+                if number[neighbour] < 0:
                     number[neighbour] = count
                     component.append(neighbour)
         count += 1

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .edge_boards import EdgePuzzle
 from .errors import PuzzleError
 from .formats import UNKNOWN
-from .geometry import Cell, Edge, components, divisions, numbered, parted, regions_of, trails, walls_of
+from .geometry import Cell, Edge, components, connected_regions, divisions, numbered, parted, trails, walls_of
 from .inner_walls import walls_inside
 from .mesh import Mesh
 from .sampling import (
@@ -208,7 +208,8 @@ class GapPuzzle(LoopPuzzle):
 
     def open_pairs(self) -> Iterator[Edge]:
         """The pairs of neighbours that both hold no clue."""
-        return (edge for edge in self.touching if not any(end in self.held for end in edge.ends))
+        held = self.held
+        return (edge for edge in self.touching if held.keys().isdisjoint(edge.ends))
 
     def shaded(self, lines: Lines) -> list[Cell]:
         """The cells without clue whose edges all have the value 0."""
@@ -221,10 +222,11 @@ class GapPuzzle(LoopPuzzle):
 
         yield from self.loop_rules()
         yield from self.passing("clue", self.held, "the clue at {}", on=False)
+        meeting = self.mesh.meeting
         for edge in self.open_pairs():
-            first, second = edge.ends
-            reason = self.rule("touch", edge, f"{first} and {second} are not both shaded", edge.ends)
-            yield Count(reason, dict.fromkeys([*self.edges_at[first], *self.edges_at[second]]), (1,), low=1)
+            first, second = ends = edge.ends
+            reason = self.rule("touch", edge, f"{first} and {second} are not both shaded", ends)
+            yield Count(reason, meeting[edge], (1,), low=1)
 
     def random_gaps(self, rng: "Random", lines: Solution, chosen: Collection[Cell]) -> tuple[list[Cell], set[Cell]]:
         """The cells off the loop in two parts: these and others that would touch a shaded cell; the shaded cells."""
@@ -264,7 +266,7 @@ class RoomLoopPuzzle(LoopPuzzle):
     regions: tuple[int, ...]
 
     def flaw(self) -> str:
-        connected = regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions))
+        connected = connected_regions(self.height, self.width, self.regions)
         return "" if connected == self.regions else "the cells of a room have to be connected"
 
     @cached_property

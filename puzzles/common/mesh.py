@@ -30,6 +30,12 @@ class Mesh:
         return at
 
     @cached_property
+    def meeting(self) -> dict[Edge, tuple[Edge, ...]]:
+        """For each edge the edges at its two ends, the edge itself among them."""
+        at = self.edges_at
+        return {edge: tuple(dict.fromkeys(e for end in edge.ends for e in at[end])) for edge in self.edges}
+
+    @cached_property
     def sides(self) -> dict[Cell, tuple[Edge, ...]]:
         """For each face its edges, clockwise; the first edge leads from the first corner to the second."""
         return {face: tuple(sides_of(corners)) for face, corners in self.corners.items()}

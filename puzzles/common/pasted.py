@@ -5,23 +5,24 @@ import re
 from .errors import PuzzleError
 from .puzzlink import read_address
 from .reading import Text
+from .regular import compiled_later
 
-_LINK = re.compile(
+_LINK = compiled_later(
     r"<a\s[^<>]*?href\s*=\s*([\"'])(?P<address>[^\"'<>]*)\1[^<>]*>[^<>]*(?:</a\s*>[.,;:!?]*)?", re.IGNORECASE
 )
-_MARKDOWN = re.compile(r"!?\[[^\]\n]*\]\((?P<address>[^()\s]+)\)[.,;:!?]*")
-_QUOTED = re.compile(r"^(?:[ \t]*[>|])*[ \t]*", re.MULTILINE)
-_ENCLOSED = re.compile(r"<(?:url:)?(?P<address>[^<>]+)>[.,;:!?]*", re.IGNORECASE)
+_MARKDOWN = compiled_later(r"!?\[[^\]\n]*\]\((?P<address>[^()\s]+)\)[.,;:!?]*")
+_QUOTED = compiled_later(r"^(?:[ \t]*[>|])*[ \t]*", re.MULTILINE)
+_ENCLOSED = compiled_later(r"<(?:url:)?(?P<address>[^<>]+)>[.,;:!?]*", re.IGNORECASE)
 _OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
-_HEAD = re.compile(r"[a-z][a-z0-9_-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
-_BODY = re.compile(r"[0-9A-Za-z.+=@%*$_/-]+")
+_HEAD = compiled_later(r"[a-z][a-z0-9_-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
+_BODY = compiled_later(r"[0-9A-Za-z.+=@%*$_/-]+")
 _WRAPPED = 60
 """A mail may have broken a line with at least this many characters."""
 
 _FOREIGN = (
-    (re.compile(r"penpa-edit[^\s]*#|[#&]m=(?:edit|solve)&p="), "Penpa", "draw it on puzz.link, or write it in rows"),
-    (re.compile(r"\?pzprv3"), "pzpr file", "open it on puzz.link and copy the address of the puzzle"),
-    (re.compile(r"[?&](?:problem|pzpr|heyawake)="), "old kanpen", "open it on puzz.link and copy the address there"),
+    (r"penpa-edit[^\s]*#|[#&]m=(?:edit|solve)&p=", "Penpa", "draw it on puzz.link, or write it in rows"),
+    (r"\?pzprv3", "pzpr file", "open it on puzz.link and copy the address of the puzzle"),
+    (r"[?&](?:problem|pzpr|heyawake)=", "old kanpen", "open it on puzz.link and copy the address there"),
 )
 
 
@@ -42,8 +43,9 @@ def pasted(text: str, *, alone: bool = False) -> str:
     if not _HEAD.search(text):
         return text
     cleaned = text
-    for pattern in (_LINK, _MARKDOWN, _ENCLOSED):
-        cleaned = pattern.sub(_marked, cleaned)
+    for sign, pattern in (("<", _LINK), ("](", _MARKDOWN), ("<", _ENCLOSED)):
+        if sign in cleaned:
+            cleaned = pattern.sub(_marked, cleaned)
     lines = _QUOTED.sub("", cleaned.replace("&amp;", "&")).split("\n")
     lines = ["\n".join(line.split(_MARK)[1::2]) if _MARK in line else line for line in lines]
     if alone and len(_HEAD.findall("\n".join(lines))) == 1:
@@ -82,7 +84,7 @@ def _joined(lines: list[str]) -> list[str]:
 def foreign(text: Text) -> PuzzleError | None:
     """The error for an address of another site, with the site's name and what to do; None if there is none."""
     for pattern, name, advice in _FOREIGN:
-        match = pattern.search(text.body) if "://" in text.body else None
+        match = re.search(pattern, text.body) if "://" in text.body else None
         if match:
             line = text.body.count("\n", 0, match.start())
             excerpt = text.body.split("\n")[line]

@@ -5,8 +5,10 @@ Sentences, drawings and pages write places like this. Python and JSON have pairs
 
 import re
 
-_PLACE = re.compile(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.IGNORECASE)
-_PAIR = re.compile(r"\(?([0-9]{1,7}), ?([0-9]{1,7})\)?")
+from .regular import compiled_later
+
+_PLACE = compiled_later(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.IGNORECASE)
+_PAIR = compiled_later(r"\(?([0-9]{1,7}), ?([0-9]{1,7})\)?")
 
 
 def place_text(r: int, c: int) -> str:

@@ -6,7 +6,6 @@ borders. A codec reads until its layer is complete; the next codec reads the res
 places are empty.
 """
 
-import re
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -14,12 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from .errors import quote
 from .formats import Board, Codec, Format, SizedPuzzle, count_places
 from .reading import Scanner, Text
+from .regular import compiled_later
 
 if TYPE_CHECKING:
     from .boards import GridPuzzle
 
 SITE = "https://puzz.link/p?"
-_ADDRESS = re.compile(
+_ADDRESS = compiled_later(
     r"\s*(?:[^\s?]*\?(?:[\w-]+=[^\s&/]*&)*)?(?P<pid>[a-z][a-z0-9_-]*?)(?:_edit|_play)?/"
     r"(?:v:(?P<variant>[^/\s]*)/)?(?:(?P<flags>[a-z]\w*)/)?(?P<columns>[0-9]+)/(?P<rows>[0-9]+)(?:/|(?=\s*$))"
 )
@@ -117,7 +117,7 @@ class PuzzLink(Format):
 def at_end(scanner: Scanner) -> bool:
     """Does this part of the body end here?"""
     sign = scanner.peek()
-    return sign == "/" or not sign.strip()
+    return sign in "/" or sign.isspace()  # the empty string is in every string
 
 
 class Layer(Codec):

@@ -1,7 +1,8 @@
 """Codecs of puzz.link addresses that hold marks, borders and shapes: everything except numbers."""
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise, zip_longest
+from functools import cache
+from itertools import pairwise, product, zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
@@ -24,14 +25,20 @@ def read_packed(scanner: Scanner, count: int, base: int, per: int) -> list[int]:
 
     Characters that are missing at the end are zeros.
     """
-    digits: list[int] = []
-    for _ in range(ceil(count / per)):
-        value = 0 if at_end(scanner) else DIGITS.find(scanner.peek())
-        if not 0 <= value < base**per:
+    digits, packed = list[int](), _packed(base, per)
+    while len(digits) < count and not at_end(scanner):
+        sign = scanner.peek()
+        if sign not in packed:
             raise scanner.error(f"expected a digit in base {base**per}, found {scanner.found()}")
-        scanner.at += not at_end(scanner)
-        digits += [value // base**k % base for k in reversed(range(per))]
-    return digits[:count]
+        scanner.at += 1
+        digits += packed[sign]
+    return [*digits[:count], *[0] * (count - len(digits))]
+
+
+@cache
+def _packed(base: int, per: int) -> dict[str, tuple[int, ...]]:
+    """For each character the digits that it stands for."""
+    return dict(zip(DIGITS, product(range(base), repeat=per), strict=False))
 
 
 def write_packed(digits: Sequence[int], base: int, per: int) -> str:

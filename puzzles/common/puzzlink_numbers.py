@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _HEX = DIGITS[:16]
+_HEX_SIGNS = frozenset(_HEX)
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 """For each sign the number of hex digits that follow it, and the number that is added to their value."""
 
@@ -27,10 +28,11 @@ def is_number(value: Any, most: int) -> bool:
 
 def read_hex(scanner: Scanner, length: int, start: int) -> int:
     """Reads a number of `length` hex digits. Raises PuzzleError at the place `start`."""
-    digits = "".join(scanner.take() for _ in range(length))
-    if len(digits) < length or any(digit not in _HEX for digit in digits):
+    digits = scanner.text.body[scanner.at : scanner.at + length]
+    if len(digits) < length or not _HEX_SIGNS.issuperset(digits):
         scanner.at = start
         raise scanner.error(f"expected a number in hexadecimal, found {scanner.found()}")
+    scanner.at += length
     return int(digits, 16)
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .errors import PuzzleError, quote
+from .regular import compiled_later
 
 MAX_BYTES = 64 * 2**20
 _BOMS = (
@@ -23,7 +24,7 @@ _BOMS = (
     (b"\xff\xfe", "utf-16-le"),
     (b"\xfe\xff", "utf-16-be"),
 )
-_NUMBER = re.compile("[0-9]+")
+_NUMBER = compiled_later("[0-9]+")
 
 
 class Text(NamedTuple):
@@ -123,8 +124,8 @@ def parse_settings(line: str, text: Text, offset: int) -> dict[str, str]:
     return settings
 
 
-HEADER = re.compile(r"# (source|solutions|set):")
-_LATE_HEADER = re.compile(f"^{HEADER.pattern}", re.MULTILINE)
+HEADER = compiled_later(r"# (source|solutions|set):")
+_LATE_HEADER = compiled_later(f"^{HEADER.pattern}", re.MULTILINE)
 
 
 def is_header(line: str, *, comments: bool = True) -> bool:

@@ -41,7 +41,7 @@ def corner_rules(puzzle: RegionPuzzle) -> "Iterator[Rule]":
     from .rules import Relation
 
     for corner, borders in puzzle.corners():
-        around = [Cell(corner.r + dr, corner.c + dc) for dr in (-1, 0) for dc in (-1, 0)]
+        around = (*borders[0].ends, *borders[2].ends)
         text = f"the walls at corner {corner} make no bend and no loose end"
         yield Relation(puzzle.rule("corner", corner, text, around), borders, straight)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .boards import OPEN, GridPuzzle
 from .formats import region_names
-from .geometry import Cell, Edge, numbered, regions_of, squares, walls_of
+from .geometry import Cell, Edge, crossings, numbered, regions_of, walls_of
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
 
@@ -32,7 +32,8 @@ class RegionPuzzle(GridPuzzle):
     @cached_property
     def borders(self) -> tuple[Edge, ...]:
         """The slots: pairs of cells that share an edge, without the holes."""
-        return tuple(edge for edge in self.touching if self.holes.isdisjoint(edge.ends))
+        holes = self.holes
+        return tuple(edge for edge in self.touching if holes.isdisjoint(edge.ends)) if holes else self.touching
 
     def slots(self) -> Collection[Slot]:
         return self.borders
@@ -49,9 +50,8 @@ class RegionPuzzle(GridPuzzle):
     def corners(self) -> Iterator[tuple[Cell, tuple[Edge, Edge, Edge, Edge]]]:
         """For each corner point with four cells around it, the lower right cell and the borders that meet in the point:
         above, right of it, below, left of it."""
-        for a, b, c, d in squares(self.height, self.width):
-            if self.holes.isdisjoint((a, b, c, d)):
-                yield d, (Edge(*a, *b), Edge(*b, *d), Edge(*c, *d), Edge(*a, *c))
+        holes = self.holes
+        return ((four[3], edges) for four, edges in crossings(self.height, self.width) if holes.isdisjoint(four))
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)

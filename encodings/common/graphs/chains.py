@@ -1,9 +1,10 @@
 """Undivided boards by cuts for the chains of shaded cells that divide them, and by a forest of these chains."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from operator import itemgetter
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.geometry import SIZES, Cell
 
 from ..literals import index_of
 from ..model import Candidate, Clause, Cut, Family
@@ -15,7 +16,8 @@ Pair = tuple[int, int]
 
 
 def _size(cells: Sequence[Cell]) -> tuple[int, int]:
-    return max(cell.r for cell in cells) + 1, max(cell.c for cell in cells) + 1
+    rows, columns = zip(*cells, strict=True)
+    return max(rows) + 1, max(columns) + 1
 
 
 def _pairs(cells: Sequence[Cell]) -> Iterator[Pair]:
@@ -30,18 +32,25 @@ def _pairs(cells: Sequence[Cell]) -> Iterator[Pair]:
             yield i, len(cells)
 
 
+@lru_cache(SIZES)
+def _graph(cells: tuple[Cell, ...]) -> NumberedGraph:
+    """The graph of these cells and, as its last node, the frame."""
+    return NumberedGraph(len(cells) + 1, list(_pairs(cells)))
+
+
 def _state_narrow_boards(family: Family, stated: Undivided) -> None:
     """On a board of one row or column, only the first and the last cell may be shaded."""
-    if min(_size(list(stated.shaded))) == 1:
-        for cell in list(stated.shaded)[1:-1]:
+    cells = list(stated.shaded)
+    if min(_size(cells)) == 1:
+        for cell in cells[1:-1]:
             family.clause((-stated.shaded[cell],), narrowed(stated.reason, (cell,)))
 
 
 def cut_chains(family: Family, stated: Undivided) -> None:
     """Cuts: for every cycle of a candidate's shaded cells, with or without the frame, ∨ ¬x[c] over its cells."""
     _state_narrow_boards(family, stated)
-    cells, literals = list(stated.shaded), list(stated.shaded.values())
-    graph = NumberedGraph(len(cells) + 1, list(_pairs(cells)))
+    cells, literals = tuple(stated.shaded), list(stated.shaded.values())
+    graph = _graph(cells)
     frame, present = len(cells), itemgetter(*map(index_of, literals), 0)  # the frame is always present
 
     def find(holds: Candidate) -> list[Cut]:

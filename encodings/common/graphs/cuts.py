@@ -79,7 +79,10 @@ def narrowed(reason: Reason | None, cells: Iterable[Cell]) -> Reason | None:
 
 def plain(clause: Iterable[Literal]) -> Clause:
     """The clause without constants, all of which are false here, and without repetitions."""
-    return Clause(literal for literal in dict.fromkeys(clause) if abs(literal) != TRUE)
+    literals = dict.fromkeys(clause)
+    literals.pop(TRUE, None)
+    literals.pop(FALSE, None)
+    return Clause(literals)
 
 
 def ways_out(part: Iterable[Node], members: Mapping[Any, Literal], around: Around) -> list[Literal]:

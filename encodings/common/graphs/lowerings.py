@@ -12,10 +12,7 @@ from cluewise.puzzles.common.errors import Refused
 
 from ..model import Family, Model
 from ..papers import CHAINS, DANTZIG_1954, GAVISH_1978, MILLER_1960, RANKOOH_2022
-from . import chains, cuts, flows, trees
-from .elimination import by_elimination
-from .ranks import by_binary, by_integers
-from .sizes import counted, cut_sizes
+from . import cuts
 from .statements import Acyclic, Connected, Forest, Loop, SinglePath, Sized, Undivided
 
 CNF, ILP = "cnf", "ilp"
@@ -47,6 +44,62 @@ class Lowering(NamedTuple):
         return all(kind in self.states for kind in kinds) and (not self.own or any(kind in self.own for kind in kinds))
 
 
+# The modules of lowerings that are not the default are imported when they are first used: starting takes longer than
+# most puzzles.
+
+
+def _by_elimination(family: Family, *stated: Any) -> None:
+    from .elimination import by_elimination
+
+    by_elimination(family, *stated)
+
+
+def _by_binary(family: Family, *stated: Any) -> None:
+    from .ranks import by_binary
+
+    by_binary(family, *stated)
+
+
+def _by_integers(family: Family, *stated: Any) -> None:
+    from .ranks import by_integers
+
+    by_integers(family, *stated)
+
+
+def _cut_chains(family: Family, stated: Any) -> None:
+    from .chains import cut_chains
+
+    cut_chains(family, stated)
+
+
+def _cut_sizes(family: Family, stated: Any) -> None:
+    from .sizes import cut_sizes
+
+    cut_sizes(family, stated)
+
+
+def _tree(kind: str, acyclic: Callable[..., None]) -> Lower:
+    """The function of `trees` for this kind of statement."""
+
+    def state(family: Family, stated: Any) -> None:
+        from . import trees
+
+        getattr(trees, kind)(family, stated, acyclic=acyclic)
+
+    return state
+
+
+def _flow(kind: str) -> Lower:
+    """The function of `flows` for this kind of statement."""
+
+    def state(family: Family, stated: Any) -> None:
+        from . import flows
+
+        getattr(flows, kind)(family, stated)
+
+    return state
+
+
 def _acyclic(technique: Callable[..., None], family: Family, stated: Acyclic) -> None:
     technique(family, stated.arcs, stated.reason)
 
@@ -56,6 +109,8 @@ def _ranked(technique: Callable[..., None], family: Family, stated: Acyclic) -> 
 
 
 def _counted(connected: Lower, family: Family, stated: Sized) -> None:
+    from .sizes import counted
+
     counted(family, stated, connected)
 
 
@@ -70,18 +125,18 @@ CUTS: Mapping[type, Lower] = {
     Forest: cuts.forest,
     Acyclic: cuts.acyclic,
     SinglePath: cuts.path,
-    Sized: cut_sizes,
+    Sized: _cut_sizes,
 }
 
 
-def _trees(acyclic: trees.StateAcyclic) -> dict[type, Lower]:
+def _trees(acyclic: Callable[..., None]) -> dict[type, Lower]:
     return {
-        Connected: partial(trees.connected, acyclic=acyclic),
-        Loop: partial(_looped, partial(trees.connected, acyclic=acyclic)),
-        Undivided: partial(trees.undivided, acyclic=acyclic),
-        Forest: partial(trees.forest, acyclic=acyclic),
-        SinglePath: partial(trees.path, acyclic=acyclic),
-        Sized: partial(_counted, partial(trees.connected, acyclic=acyclic)),
+        Connected: _tree("connected", acyclic),
+        Loop: partial(_looped, _tree("connected", acyclic)),
+        Undivided: _tree("undivided", acyclic),
+        Forest: _tree("forest", acyclic),
+        SinglePath: _tree("path", acyclic),
+        Sized: partial(_counted, _tree("connected", acyclic)),
     }
 
 
@@ -91,27 +146,31 @@ LOWERINGS: Mapping[str, Lowering] = {
         CHAINS,
         (CNF, ILP),
         lazy=True,
-        states={**CUTS, Undivided: chains.cut_chains},
+        states={**CUTS, Undivided: _cut_chains},
         own=(Undivided,),
         explains=False,
     ),
     "cuts": Lowering("cuts, added while the puzzle is solved", DANTZIG_1954, (CNF, ILP), lazy=True, states=CUTS),
     "tree": Lowering(
-        "trees, acyclic by vertex elimination", RANKOOH_2022, (CNF, ILP), lazy=False, states=_trees(by_elimination)
+        "trees, acyclic by vertex elimination",
+        RANKOOH_2022,
+        (CNF, ILP),
+        lazy=False,
+        states=_trees(_by_elimination),
     ),
     "elimination": Lowering(
         "vertex elimination",
         RANKOOH_2022,
         (CNF, ILP),
         lazy=False,
-        states={Acyclic: partial(_acyclic, by_elimination)},
+        states={Acyclic: partial(_acyclic, _by_elimination)},
     ),
     "ranks": Lowering(
         "trees and arcs along which a rank in bits counts up",
         "Zhou, Wang, Yap, A comparison of SAT encodings for acyclicity of directed graphs, 2023",
         (CNF, ILP),
         lazy=False,
-        states={**_trees(by_binary), Acyclic: partial(_ranked, by_binary)},
+        states={**_trees(_by_binary), Acyclic: partial(_ranked, _by_binary)},
     ),
     "flow": Lowering(
         "flows from a root to all nodes; forests by ranks as integers",
@@ -119,12 +178,12 @@ LOWERINGS: Mapping[str, Lowering] = {
         (ILP,),
         lazy=False,
         states={
-            Connected: flows.connected,
-            Loop: partial(_looped, flows.connected),
-            Undivided: flows.undivided,
-            Forest: partial(trees.forest, acyclic=by_integers),
-            SinglePath: flows.path,
-            Sized: partial(_counted, flows.connected),
+            Connected: _flow("connected"),
+            Loop: partial(_looped, _flow("connected")),
+            Undivided: _flow("undivided"),
+            Forest: _tree("forest", _by_integers),
+            SinglePath: _flow("path"),
+            Sized: partial(_counted, _flow("connected")),
         },
     ),
     "integers": Lowering(
@@ -132,7 +191,7 @@ LOWERINGS: Mapping[str, Lowering] = {
         MILLER_1960,
         (ILP,),
         lazy=False,
-        states={Acyclic: partial(_ranked, by_integers)},
+        states={Acyclic: partial(_ranked, _by_integers)},
     ),
 }
 """The lowerings by name; the order decides the default: cuts first, then clauses, then integers."""

@@ -1,29 +1,36 @@
 """Searches in graphs by numbers: what finders of cuts do for every candidate, so that it has to be quick."""
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
+from typing import Any
 
-from ..literals import FALSE, Literal, Values, index_of
-from .statements import Subgraph
+from cluewise.puzzles.common.geometry import SIZES
+
+from ..literals import FALSE, TRUE, Literal, Values, index_of
+from .statements import BoardLinks, Subgraph
+
+Around = list[list[tuple[int, int]]]
+"""The links at each node by number, as pairs (number of the other node, index of the link's literal in `Values`)."""
 
 
 class NumberedSubgraph:
-    """A Subgraph whose nodes are numbers. `members` has the literal of each node, `around` its links as pairs (other
-    node, index of the literal in `Values`). What can never be present is left out.
+    """A Subgraph whose nodes are numbers. `members` has the literal of each node, `around` its links. What can never be
+    present is left out.
     """
 
     def __init__(self, subgraph: Subgraph) -> None:
-        possible = {node: literal for node, literal in subgraph.members.items() if literal != FALSE}
-        self.nodes, self.members = list(possible), list(possible.values())
-        self.number = {node: i for i, node in enumerate(possible)}
-        self._present = itemgetter(0, 0, *map(index_of, self.members))  # two more, so that it always returns a tuple
-        self.around: list[list[tuple[int, int]]] = [[] for _ in self.nodes]
-        for u, v, literal in subgraph.links:
-            if u in self.number and v in self.number and literal != FALSE:
-                i, j, index = self.number[u], self.number[v], index_of(literal)
-                self.around[i].append((j, index))
-                self.around[j].append((i, index))
+        members = subgraph.members
+        if FALSE in members.values():
+            members = {node: literal for node, literal in members.items() if literal != FALSE}
+        self.nodes, self.members = tuple(members), list(members.values())
+        indices = self.members if max(self.members, default=0) < TRUE else map(index_of, self.members)
+        self._present = itemgetter(0, 0, *indices)  # two more, so that it always returns a tuple
+        if isinstance(subgraph.links, BoardLinks):
+            self.number, self.around = _board_tables(self.nodes, subgraph.links)
+        else:
+            self.number, self.around = _tables(self.nodes, subgraph.links)
 
     def components(self, values: Values) -> list[list[int]]:
         """The components of the present nodes, each in breadth-first order."""
@@ -55,6 +62,22 @@ class NumberedSubgraph:
     def witness(self, part: Iterable[int]) -> Literal:
         """The literal of a node of the part; TRUE if one has it, because that makes a clause shorter."""
         return max(map(self.members.__getitem__, part))
+
+
+def _tables(nodes: Sequence[Any], links: Iterable[tuple[Any, Any, Literal]]) -> tuple[dict[Any, int], Around]:
+    """The numbers of the nodes, and the links at each."""
+    number = {node: i for i, node in enumerate(nodes)}
+    around: Around = [[] for _ in nodes]
+    for u, v, literal in links:
+        if u in number and v in number and literal != FALSE:
+            i, j, index = number[u], number[v], index_of(literal)
+            around[i].append((j, index))
+            around[j].append((i, index))
+    return number, around
+
+
+_board_tables = lru_cache(SIZES)(_tables)
+"""The tables of cells that share edges are made once, as long as the same cells of a board can be present."""
 
 
 class NumberedGraph:

@@ -6,9 +6,10 @@ lowering with it on all assignments of small graphs.
 """
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.geometry import SIZES, Cell, Edge
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import TRUE, Literal
@@ -41,9 +42,39 @@ class Subgraph(NamedTuple):
         return around
 
 
-def cells_subgraph(members: Mapping[Cell, Literal], touching: Iterable[tuple[Cell, Cell]]) -> Subgraph:
-    """Cells that are linked if both are present. Pairs with a cell that is not a member are left out."""
-    return Subgraph(members, [(a, b, TRUE) for a, b in touching if a in members and b in members])
+class BoardLinks(tuple[tuple[Cell, Cell, Literal], ...]):
+    """The links of all `edges` of a board, with their cells. They are made once for a size, and equal only themselves,
+    so that searches keep their tables by them."""
+
+    cells: frozenset[Cell]
+    __hash__ = object.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    @classmethod
+    @lru_cache(SIZES)
+    def of(cls, edges: tuple[Edge, ...]) -> "BoardLinks":
+        links = cls((*edge.ends, TRUE) for edge in edges)
+        links.cells = frozenset(cell for a, b, _ in links for cell in (a, b))
+        return links
+
+
+def cells_subgraph(
+    members: Mapping[Cell, Literal], touching: tuple[Edge, ...] | Iterable[tuple[Cell, Cell]]
+) -> Subgraph:
+    """Cells that are linked if both are present. Pairs with a cell that is not a member are left out.
+
+    `touching` is a tuple of Edges, as a puzzle returns those of its board, or any pairs of cells. Searches are quicker
+    if it has all edges of a board.
+    """
+    pairs: Iterable[Any] = touching
+    if isinstance(touching, tuple) and touching and isinstance(touching[0], Edge):
+        links = BoardLinks.of(touching)
+        if links.cells == members.keys():
+            return Subgraph(members, links)
+        pairs = (edge.ends for edge in touching)
+    return Subgraph(members, [(a, b, TRUE) for a, b in pairs if a in members and b in members])
 
 
 def parts(present: Collection[Node], around: Around, holds: Holds) -> list[list[Any]]:
@@ -113,7 +144,7 @@ class Undivided(NamedTuple):
     @property
     def connected(self) -> Connected:
         unshaded = {cell: -literal for cell, literal in self.shaded.items()}
-        return Connected(cells_subgraph(unshaded, (edge.ends for edge in self.touching)), self.reason)
+        return Connected(cells_subgraph(unshaded, tuple(self.touching)), self.reason)
 
     def meaning(self, holds: Holds) -> bool:
         return self.connected.meaning(holds)

@@ -40,5 +40,5 @@ def each_joined(puzzle: Any, model: Model, owners: Owners) -> None:
     """connected: for each clue, its cells, of which the clue is one."""
     for clue in puzzle.clued:
         members = {cell: options[clue] for cell, options in owners.items() if clue in options}
-        subgraph = cells_subgraph(members, (edge.ends for edge in puzzle.borders))
+        subgraph = cells_subgraph(members, puzzle.borders)
         model.family("connected").connected(subgraph, puzzle.why["one"], sure=[(clue,)])

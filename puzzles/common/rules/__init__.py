@@ -10,36 +10,66 @@ Otherwise it may report that a partial assignment cannot be completed; the searc
 A rule about few slots is *local*. A *global* rule (`wide`) is about a whole board: it has one general Reason, and each
 Violation has a narrowed copy of it with the cells where the rule breaks. One object serves the whole board, because a
 flood fill for each place would take quadratic time on large boards.
+
+The modules of this package are imported when one of their rules is: a puzzle uses few of them.
 """
 
-from .connection import Connected as Connected
-from .connection import component_numbers as component_numbers
-from .counting import Count as Count
-from .counting import Passed as Passed
-from .counting import Product as Product
-from .counting import Sum as Sum
-from .counting import Weighted as Weighted
-from .groups import Division as Division
-from .groups import EqualRegions as EqualRegions
-from .groups import Groups as Groups
-from .groups import Islands as Islands
-from .groups import NumberedGroups as NumberedGroups
-from .groups import Regions as Regions
-from .lines import Runs as Runs
-from .lines import Sight as Sight
-from .lines import Visible as Visible
-from .loops import Joint as Joint
-from .loops import Network as Network
-from .loops import NoLoop as NoLoop
-from .loops import SingleLoop as SingleLoop
-from .paths import Path as Path
-from .rule import Held as Held
-from .rule import Rule as Rule
-from .rule import Whole as Whole
-from .rule import cells_of as cells_of
-from .shapes import Shapes as Shapes
-from .shapes import ShapeTimes as ShapeTimes
-from .values import AllDifferent as AllDifferent
-from .values import OneOf as OneOf
-from .values import Relation as Relation
-from .values import Table as Table
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .connection import Connected as Connected
+    from .connection import component_numbers as component_numbers
+    from .counting import Count as Count
+    from .counting import Passed as Passed
+    from .counting import Product as Product
+    from .counting import Sum as Sum
+    from .counting import Weighted as Weighted
+    from .groups import Division as Division
+    from .groups import EqualRegions as EqualRegions
+    from .groups import Groups as Groups
+    from .groups import Islands as Islands
+    from .groups import NumberedGroups as NumberedGroups
+    from .groups import Regions as Regions
+    from .lines import Runs as Runs
+    from .lines import Sight as Sight
+    from .lines import Visible as Visible
+    from .loops import Joint as Joint
+    from .loops import Network as Network
+    from .loops import NoLoop as NoLoop
+    from .loops import SingleLoop as SingleLoop
+    from .paths import Path as Path
+    from .rule import Held as Held
+    from .rule import Rule as Rule
+    from .rule import Whole as Whole
+    from .rule import cells_of as cells_of
+    from .shapes import Shapes as Shapes
+    from .shapes import ShapeTimes as ShapeTimes
+    from .values import AllDifferent as AllDifferent
+    from .values import OneOf as OneOf
+    from .values import Relation as Relation
+    from .values import Table as Table
+
+_HOME = {
+    "connection": ("Connected", "component_numbers"),
+    "counting": ("Count", "Passed", "Product", "Sum", "Weighted"),
+    "groups": ("Division", "EqualRegions", "Groups", "Islands", "NumberedGroups", "Regions"),
+    "lines": ("Runs", "Sight", "Visible"),
+    "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
+    "paths": ("Path",),
+    "rule": ("Held", "Rule", "Whole", "cells_of"),
+    "shapes": ("Shapes", "ShapeTimes"),
+    "values": ("AllDifferent", "OneOf", "Relation", "Table"),
+}
+_MODULE = {name: module for module, names in _HOME.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULE:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f".{_MODULE[name]}", __name__), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *_MODULE]

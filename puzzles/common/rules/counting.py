@@ -31,8 +31,10 @@ class Count(Rule):
             count = held.count(values[0])
         else:
             count = len([value for value in held if value is not None and value in values])
+        if count in self.numbers:
+            return None
         most = count + held.count(None)
-        if count in self.numbers or (most > count and any(count <= number <= most for number in self.numbers)):
+        if most > count and any(count <= number <= most for number in self.numbers):
             return None
         return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
 

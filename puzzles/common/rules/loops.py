@@ -1,10 +1,10 @@
 """Rules about loops and their absence, over a whole board."""
 
 from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
-from itertools import compress
+from itertools import combinations, compress
 from typing import Any
 
-from ..geometry import Cell, Edge, reached
+from ..geometry import Cell, Edge
 from ..solution import Reason, Slot, Value, Violation
 from .connection import Connected, component_numbers
 from .rule import Held, Rule, cells_of
@@ -28,10 +28,8 @@ class SingleLoop(Connected):
         for a, b in drawn:
             linked.setdefault(a, []).append(b)
             linked.setdefault(b, []).append(a)
-        plain = all(len(others) == 2 for others in linked.values())
-        if plain and len(reached(drawn[0][0], linked.__contains__, linked)) == len(linked):
-            return None
-        return super().judge(held)
+        plain = set(map(len, linked.values())) == {2}
+        return None if plain and _steps_around(linked) == len(linked) else super().judge(held)
 
     def _cut_off(self, held: Held) -> list[Violation]:
         if all(value == 0 for value in held):
@@ -59,13 +57,25 @@ class SingleLoop(Connected):
         return []
 
 
+def _steps_around(linked: Mapping[Cell, Sequence[Cell]]) -> int:
+    """The length of the loop through the first place; each place is linked to two others."""
+    start = next(iter(linked))
+    before, place, steps = start, linked[start][0], 1
+    while place != start:
+        a, b = linked[place]
+        before, place = place, b if a == before else a
+        steps += 1
+    return steps
+
+
 def _meeting(slots: Collection[Edge]) -> Iterator[tuple[Edge, Edge]]:
-    """The pairs of edges that meet in a place."""
+    """The pairs of edges that meet in a place. Nothing is done before the first is read: a right loop needs none."""
     at: dict[Cell, list[Edge]] = {}
     for edge in slots:
         for end in edge.ends:
             at.setdefault(end, []).append(edge)
-    return ((a, b) for meeting in at.values() for i, a in enumerate(meeting) for b in meeting[:i])
+    for meeting in at.values():
+        yield from combinations(meeting[::-1], 2)
 
 
 class NoLoop(Rule):

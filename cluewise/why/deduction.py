@@ -14,6 +14,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.solution import Reason
 
 from .about import facts_by_guard
 from .chains import Chains, Trial
@@ -21,7 +22,7 @@ from .checking import check_rules, needs_all
 from .engines import CoreEngine
 from .grounds import Grounds
 from .steps import FEW_REASONS, PER_REASON, Link, Step
-from .techniques import technique
+from .techniques import Outline, technique
 
 BUDGETS = (200, 400, 4000)
 """Budgets of conflicts for a fact: with the reasons about it, with reasons one hop further, with all reasons."""
@@ -136,7 +137,7 @@ class Deduction:
         if self._reader is not None and (easiest is None or len(easiest.guards) > 1):
             few, told = self._told(self._reader)
             if told is not None and (few is None or self._reader(few[1]) > max(BRIEF, self._reader(told[1]))):
-                self._learn([told[0]])
+                self._learn(told[0])
                 return told[1]
             if few is not None:
                 return self._taken(*few)
@@ -383,8 +384,8 @@ class Deduction:
 
     def _told(
         self, reader: Callable[[Step], int]
-    ) -> tuple[tuple[_Candidate, Step] | None, tuple[Literal, Step] | None]:
-        """The step by few reasons that is read fastest, and the chain, with its fact; None where there is none.
+    ) -> tuple[tuple[_Candidate, Step] | None, tuple[list[Literal], Step] | None]:
+        """The step by few reasons that is read fastest, and the chain, with its facts; None where there is none.
 
         A trial that uses few reasons gives such a step, too.
         """
@@ -396,29 +397,43 @@ class Deduction:
                 self._add(self._shrunk(trial.fact, self.engine.minimal(trial.guards, [-trial.fact])))
         ready = [self._fresh(step) for step in self._ready.values() if len(step.guards) <= FEW_REASONS]
         few = [(step, self._step(step)) for step in ready]
-        chains = [(trial.fact, self._chain(trial)) for trial in trials]
+        chains = [self._chain(trial) for trial in trials]
         return (
             min(few, key=lambda each: (reader(each[1]), each[0].cost, each[0].conclusions), default=None),
-            min(chains, key=lambda each: (reader(each[1]), abs(each[0])), default=None),
+            min(chains, key=lambda each: (reader(each[1]), abs(each[0][0])), default=None),
         )
 
-    def _chain(self, trial: Trial) -> Step:
+    def _chain(self, trial: Trial) -> tuple[list[Literal], Step]:
+        """What a trial shows, and its Step."""
         fact, reasons = self.grounds.fact, tuple(self.grounds.in_order(trial.guards))
         links = [Link((fact(-trial.fact),), ())]
         for told in trial.links:
             links.append(Link(tuple(map(fact, told.literals)), tuple(self.grounds.reasons[g] for g in told.guards)))
         used = self.grounds.model.used_by(reasons)
-        return Step((fact(trial.fact),), tuple(map(fact, trial.known)), reasons, "", used, tuple(links))
+        name = technique(Outline(self.grounds, [trial.fact], trial.known, reasons))
+        shown = [trial.fact, *self._likewise(trial, name, reasons)] if name else [trial.fact]
+        step = Step(tuple(map(fact, shown)), tuple(map(fact, trial.known)), reasons, name, used, tuple(links))
+        return shown, step
+
+    def _likewise(self, trial: Trial, name: str, reasons: Sequence[Reason]) -> list[Literal]:
+        """The other facts that the same premises force, if the step with each of them has the same technique."""
+        about = set().union(*(self._speaks[guard] for guard in trial.guards))
+        others = [fact for fact in self.open if abs(fact) in about and fact != trial.fact]
+        others = [fact for fact in others if technique(Outline(self.grounds, [fact], trial.known, reasons)) == name]
+        engine = self.grounds.part(trial.guards)
+        return sorted(self._following(engine, [*trial.guards, *trial.known], others), key=abs)
 
     # ── the resulting Step ──
 
     def _step(self, candidate: _Candidate) -> Step:
-        conclusions = tuple(map(self.grounds.fact, self._shown(candidate)))
+        shown = self._shown(candidate)
+        conclusions = tuple(map(self.grounds.fact, shown))
         facts = tuple(map(self.grounds.fact, candidate.facts))
         reasons = tuple(self.grounds.in_order(candidate.guards))
         alone = len({fact.slot for fact in (*facts, *conclusions)}) == 1 and facts
         used = () if alone and not reasons else self.grounds.model.used_by(reasons)
-        return Step(conclusions, facts, reasons, technique(conclusions, facts, reasons), used)
+        name = technique(Outline(self.grounds, shown, candidate.facts, reasons))
+        return Step(conclusions, facts, reasons, name, used)
 
     def _shown(self, candidate: _Candidate) -> list[Literal]:
         """The conclusions to show: no `≠` beside an `=` of the same slot, unless fewer premises force the rest."""

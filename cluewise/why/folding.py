@@ -8,7 +8,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 from cluewise.puzzles.common.wording import count_words
 
-from .sentences import gathered_reasons, joined_facts, listed, sentence, told_links
+from .sentences import gathered_reasons, joined_facts, listed, sentence, so_of_chain, told_links
 from .steps import Step
 
 LINES, WIDTH = 8, 75
@@ -30,7 +30,7 @@ def told(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: boo
 def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
     """The first links of a chain, and its clash."""
     texts = told_links(puzzle, step, announced)
-    end = [texts[-1], f"So {joined_facts(puzzle, step.conclusions)}."]
+    end = [texts[-1], so_of_chain(puzzle, step)]
     used = sentence_start(f"{listed(gathered_reasons(step.used, announced))}.") if step.used else ""
     head = [used, texts[0]] if used else [texts[0]]
     shown = _fitting(texts[1:-1], ROOM - MARK - sum(map(len, head + end)))

@@ -37,8 +37,8 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
     """
     if step.links:
         used = _reasons(step.used, announced)
-        so = f"So {joined_facts(puzzle, step.conclusions)}."
-        return " ".join(filter(None, (used and f"{sentence_start(used)}.", *told_links(puzzle, step, announced), so)))
+        parts = (used and f"{sentence_start(used)}.", *told_links(puzzle, step, announced), so_of_chain(puzzle, step))
+        return " ".join(filter(None, parts))
     reasons = _reasons((*step.reasons, *step.used), announced)
     facts = joined_facts(puzzle, step.facts)
     premises = ", and ".join(filter(None, (reasons, facts)))
@@ -47,6 +47,13 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
     if not premises:
         return f"Nothing else is possible: {conclusions}.{name}"
     return f"{sentence_start(premises)}: so {conclusions}.{name}"
+
+
+def so_of_chain(puzzle: Puzzle, step: Step) -> str:
+    """What a chain shows: the opposite of what is supposed, and what follows in the same way."""
+    shown, likewise = joined_facts(puzzle, step.conclusions[:1]), joined_facts(puzzle, step.conclusions[1:])
+    name = f" ({step.technique})" if step.technique else ""
+    return f"So {shown}{likewise and f', and likewise {likewise}'}.{name}"
 
 
 def _reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -> str:
@@ -138,7 +145,8 @@ def reader(puzzle: Puzzle, announced: Collection[Reason]) -> Callable[[Step], in
 
 BETWEEN = " between "
 """Stands before the two places of an edge in the text of a fact."""
-PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have", "belongs": "belong", "does": "do"}
+PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have"}
+PLURAL |= {"belongs": "belong", "does": "do", "opens": "open"}
 
 
 ABOUT_A_PLACE = re.compile(rf"({PLACE}) ((?:{'|'.join(PLURAL)}) .*)")

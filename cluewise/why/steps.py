@@ -5,6 +5,7 @@ from typing import NamedTuple
 from cluewise.puzzles.common.solution import Reason
 
 from .facts import Fact
+from .techniques import COSTS
 
 FEW_REASONS = 3
 """A step of so many reasons is not told as a chain."""
@@ -47,5 +48,8 @@ class Step(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """How hard the step is to see. It grows with the square of the number of reasons. At least 1."""
-        return max(1, PER_REASON * (len(self.reasons) ** 2) + len(self.facts))
+        """How hard the step is to see: what its technique costs, else growing with the square of the number of reasons.
+
+        At least 1.
+        """
+        return COSTS.get(self.technique) or max(1, PER_REASON * (len(self.reasons) ** 2) + len(self.facts))

@@ -24,6 +24,18 @@ BOARDS: dict[str, list[Board]] = {
         ("bottom: 6 5 4\nright: 6 3 3\n---\n---\n---", "###\n##.\n##.", "sum"),  # column 2 is 6, column 3 is 1
         ("bottom: - -\nright: - 1\n#-\n--", "..\n#.", "given"),  # the shaded cell is missing, row 2 is 1
     ],
+    "str8ts": [
+        ("- -\n- -", "12\n21", ""),  # every street holds 1 and 2
+        ("- -\n- -", "11\n22", "row street"),  # rows repeat a number
+        ("- -\n- -", "12\n12", "column street"),  # columns repeat a number
+        ("- # -\n- - -\n# - -", "1#3\n213\n#21", "column street"),  # 3 twice in column 3
+        ("- # -\n- - -\n# - -", "1#2\n231\n#23", ""),  # streets 12, 231, 23; 12, 32, 213
+        ("- # -\n- - -\n# - -", "3#2\n213\n#21", ""),  # 3 stands alone in row 1; columns 32, 12, 231
+        ("- - #\n- - -\n# - -", "13#\n312\n#23", "street"),  # 1 and 3 in row 1 and in column 1
+        ("- - #2\n- - -\n- - -", "12#\n231\n313", "black row street"),  # a black 2 in row 1; 3 twice in row 3
+        ("# - #1\n- - -\n# - #", "#2#\n312\n#3#", ""),  # 213 down, 312 across; the black 1 is apart from 2 and 2
+        ("# - #\n3 - -\n# - #", "#2#\n132\n#1#", "given"),  # the 3 was given
+    ],
     "thermometers": [
         ("o<<", "##.", ""),  # two cells from the bulb
         ("o<<", "...", ""),  # none

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .shapes import Shapes as Shapes
     from .shapes import ShapeTimes as ShapeTimes
     from .values import AllDifferent as AllDifferent
+    from .values import Consecutive as Consecutive
     from .values import OneOf as OneOf
     from .values import Relation as Relation
     from .values import Table as Table
@@ -59,7 +60,7 @@ _HOME = {
     "paths": ("Path",),
     "rule": ("Held", "Rule", "Whole", "cells_of"),
     "shapes": ("Shapes", "ShapeTimes"),
-    "values": ("AllDifferent", "OneOf", "Relation", "Table"),
+    "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names}
 

@@ -37,6 +37,21 @@ class AllDifferent(Rule):
         return lambda _, value: value not in taken
 
 
+class Consecutive(AllDifferent):
+    """The values are different numbers without a gap, in any order."""
+
+    def judge(self, held: Held) -> Violation | None:
+        known = [value for value in held if value is not None]
+        if known and max(known) - min(known) >= len(held):
+            return self.violation(f"found {min(known)} and {max(known)}")
+        return super().judge(held)
+
+    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
+        known = [value for value in held if value is not None]
+        low, high = (max(known) - len(held), min(known) + len(held)) if known else (None, None)
+        return lambda _, value: value not in known and (low is None or low < value < high)
+
+
 class Relation(Rule):
     """The predicate `holds` is true of all values together, such as a comparison. It is called only with all values."""
 

@@ -1,0 +1,159 @@
+"""Str8ts (straights): fill the white cells so that each street holds consecutive numbers and no line repeats one.
+
+The rules, on N × N cells, of which some are black:
+
+1. A white cell holds a number from 1 to N.
+2. No number stands twice in a row or column. The numbers of black cells count, too.
+3. A street is a longest run of white cells in a row or column. It holds consecutive numbers in any order.
+4. A cell with a given number holds it.
+
+Formats: rows of given numbers, `#` for a black cell, `#5` for a black cell with a number, and `-`.
+
+>>> puzzle = Str8ts.parse("1 - #3\\n- # -\\n# - -")
+>>> puzzle.given[:4], [len(cells) for cells in puzzle.streets]
+((1, None, '#3', None), [2, 2, 2, 2])
+
+Slots are the white cells, the value is the number.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import CellPuzzle
+from .common.formats import Cells, Rows, Signs
+from .common.geometry import Cell, Line
+from .common.solution import Slot, Solution, Value
+from .parts.str8ts.streets import consecutive_streets
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+BLACK, MOST = "#", 25
+SIGNS = (BLACK, *(f"{BLACK}{number}" for number in range(1, MOST + 1)))
+
+
+@dataclass(frozen=True)
+class Str8ts(CellPuzzle):
+    """`given` has for each cell its number, `#` or `#` and a number for a black cell, or None."""
+
+    given: tuple[Any, ...]
+
+    name = "str8ts"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"straights": {}}
+    formats = (
+        Rows(
+            Cells("given", Signs({sign: sign for sign in SIGNS}, numbers=range(1, MOST + 1))),
+        ),
+    )
+    is_square = True
+    least_side = 2
+    most_cells = 625
+    small_sizes = ("4x4", "3x3", "2x2")
+    loose: ClassVar[Mapping[str, Any]] = {"given": 0.1}
+    tight: ClassVar[Mapping[str, Any]] = {"given": 0.8, "told": 0.6}
+    clue_layers = (("given",),)
+
+    @cached_property
+    def black(self) -> dict[Cell, int | None]:
+        """The black cells and their numbers, None for a black cell without number."""
+        signs = ((cell, str(clue)) for cell, clue in self.by_cell(self.given).items())
+        return {cell: int(sign[1:]) if sign[1:] else None for cell, sign in signs if sign[0] == BLACK}
+
+    @cached_property
+    def white(self) -> tuple[Cell, ...]:
+        return tuple(cell for cell in self.cells if cell not in self.black)
+
+    @property
+    def known(self) -> dict[Cell, Any]:
+        return {cell: clue for cell, clue in self.by_cell(self.given).items() if cell not in self.black}
+
+    def slots(self) -> Collection[Slot]:
+        return self.white
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(1, self.width + 1)
+
+    def sign_of_blank(self, cell: Cell) -> str:
+        return BLACK
+
+    def parts(self) -> Iterator[tuple[Line, list[Cell], list[int]]]:
+        """For each row and column its white cells and the numbers of its black cells."""
+        for line in self.lines:
+            told = (self.black.get(cell) for cell in line.cells)
+            white = [cell for cell in line.cells if cell not in self.black]
+            yield line, white, [number for number in told if number is not None]
+
+    @cached_property
+    def streets(self) -> list[tuple[Cell, ...]]:
+        """The streets of two cells or more."""
+        runs = (groupby(line.cells, self.black.__contains__) for line in self.lines)
+        streets = (tuple(cells) for line in runs for black, cells in line if not black)
+        return [cells for cells in streets if len(cells) > 1]
+
+    def flaw(self) -> str:
+        numbers = [*self.known.values(), *filter(None, self.black.values())]
+        if high := [number for number in numbers if number > self.width]:
+            return f"expected numbers from 1 to {self.width}, found {high[0]}"
+        twice = (line for line, _, told in self.parts() if len({*told}) < len(told))
+        return next((f"two black cells of {line} have the same number" for line in twice), "")
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import AllDifferent, Consecutive, Count
+
+        yield from self.given_rules()
+        for line, cells, numbers in self.parts():
+            if cells:
+                reason = self.rule(line.kind, line.number, f"{line} has no number twice", cells)
+                yield AllDifferent(reason, cells)
+            for number in numbers if cells else ():
+                text = f"a black cell of {line} has the number {number}, so no white one holds it"
+                yield Count(self.clue("black", (line.kind, line.number, number), text, cells), cells, (number,), high=0)
+        for cells in self.streets:
+            text = f"the street from {cells[0]} to {cells[-1]} holds consecutive numbers"
+            yield Consecutive(self.rule("street", (cells[0], cells[-1]), text, cells), cells)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if cell not in self.known:
+            super().draw_value(drawing, cell, value)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import INK
+
+        for cell, number in self.black.items():
+            drawing.shade(cell, INK)
+            if number is not None:
+                drawing.write(cell, str(number), "#ffffff")
+        for cell, number in self.known.items():
+            drawing.write(cell, str(number))
+        drawing.frame()
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, 1, "#", "#2"), sizes=((2, 2),))
+
+    @classmethod
+    def random(cls, rng: "Random", side: int, given: float = 0.35, told: float = 0.4) -> tuple[Self, Solution]:
+        """`side`; `given`, the share of white cells with a given number (default 0.35); `told`, the share of black
+        cells with a number (default 0.4)."""
+        board = cls.blank(side, side)
+        number, black = consecutive_streets(rng, board)
+        signs = {cell: f"{BLACK}{number[cell] if rng.random() < told else ''}" for cell in black}
+        shown = {cell: number[cell] for cell in board.cells if rng.random() < given} | signs
+        puzzle = cls(side, side, tuple(shown.get(cell) for cell in board.cells))
+        return puzzle, Solution((cell, number[cell]) for cell in puzzle.white)
+
+    def without_clue(self, clue: tuple[str, int]) -> Self:
+        return self.with_place(*clue, BLACK if str(self.given[clue[1]])[0] == BLACK else None)
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        return [[("given", i) for i, clue in enumerate(self.given) if clue not in (None, BLACK)]]
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        pairs = zip(self.cells, self.given, strict=True)
+        return {"given": [clue if cell in self.black else solution[cell] for cell, clue in pairs]}

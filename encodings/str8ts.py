@@ -25,7 +25,11 @@ def _numbers(puzzle: "Str8ts", model: Model) -> None:
                 model.family("black").clause(excluded, puzzle.why["black", (line.kind, line.number, number)])
 
 
-@encoding(summary="a variable per cell and number; the lowest number of each street", source=RULES_MODEL)
+@encoding(
+    summary="a variable per cell and number; the lowest number of each street",
+    source=RULES_MODEL,
+    weak=("row", "column", "street"),
+)
 def lowest(puzzle: "Str8ts") -> Model:
     """Variables: h[c,v], cell c holds v; l[s,k], the lowest number of street s is k.
 

@@ -114,9 +114,9 @@ class Str8ts(CellPuzzle):
             for number in numbers if cells else ():
                 text = f"a black cell of {line} has the number {number}, so no white one holds it"
                 yield Count(self.clue("black", (line.kind, line.number, number), text, cells), cells, (number,), high=0)
-        for cells in self.streets:
-            text = f"the street from {cells[0]} to {cells[-1]} holds consecutive numbers"
-            yield Consecutive(self.rule("street", (cells[0], cells[-1]), text, cells), cells)
+        for street in self.streets:
+            text = f"the street from {street[0]} to {street[-1]} holds consecutive numbers"
+            yield Consecutive(self.rule("street", (street[0], street[-1]), text, street), street)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if cell not in self.known:

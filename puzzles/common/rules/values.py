@@ -47,9 +47,11 @@ class Consecutive(AllDifferent):
         return super().judge(held)
 
     def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
-        known = [value for value in held if value is not None]
-        low, high = (max(known) - len(held), min(known) + len(held)) if known else (None, None)
-        return lambda _, value: value not in known and (low is None or low < value < high)
+        known = {value for value in held if value is not None}
+        if not known:
+            return lambda _, value: True
+        near = range(max(known) - len(held) + 1, min(known) + len(held))
+        return lambda _, value: value in near and value not in known
 
 
 class Relation(Rule):

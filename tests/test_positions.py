@@ -184,6 +184,30 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkNoShade": "some",
         },
     ),
+    "nuribou": (
+        "nuribou",
+        {
+            "csWidthGt1": "strip",
+            "csCornerSize": "corner",
+            "bkNoNum": "island",
+            "bkNumGe2": "island",
+            "bkSizeNe": "island",
+        },
+    ),
+    "mochikoro": (
+        "mochikoro",
+        {
+            "cs2x2": "square",
+            "csDivide8": "connected",
+            "cuNotRect": "corner",
+            "bkNumGe2": "apart|size",
+            "bkSizeNe": "size",
+        },
+    ),
+    "tasquare": (
+        "tasquare",
+        {"csNotSquare": "square|corner", "cuDivide": "connected", "nmSumSizeNe": "number", "nmNoSideShade": "some"},
+    ),
     "canal": ("canal", {"cs2x2": "square", "nmShadeViewNe": "sight", "csDivide": "connected"}),
     "kurochute": (
         "kurochute",

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from cluewise.puzzles.common import rules
-from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges
+from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbours
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.shapes import Kind, kind_of
 from cluewise.puzzles.common.solution import Reason
@@ -291,6 +291,37 @@ def _numbered_groups(rng: Rng) -> Example:
     return Example(rule, [range(1, 5 if len(board) < 5 else 4)] * len(board), holds)
 
 
+def _joined(rng: Rng) -> Example:
+    shape, values = rng.choice(SHAPES), rng.choice(((1,), (0,), (0, 1)))
+    board, around, count = cells(*shape), neighbours(*shape), rng.randint(0, 4)
+    starts = rng.sample(board, 1 if len(values) > 1 else rng.randint(1, 3))
+    rule = rules.JoinedCount(REASON, board, starts, around, count, values)
+
+    def holds(*held: int) -> bool:
+        number = dict(zip(board, held, strict=True))
+        wanted = number[starts[0]] if len(values) > 1 else values[0]
+        joined = [edge.ends for edge in edges(*shape) if all(number[end] == wanted for end in edge.ends)]
+        groups = _groups([cell for cell in board if number[cell] == wanted], joined)
+        return sum(len(group) for group in groups if not group.isdisjoint(starts)) == count
+
+    return Example(rule, [range(2)] * len(board), holds)
+
+
+def _block_rule(rng: Rng) -> Example:
+    shape, values, size = rng.choice(SHAPES), rng.choice(((1,), (0, 1))), rng.randint(1, 3)
+    board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
+
+    def faults(blocks: rules.Blocks) -> Iterator[tuple[str, Sequence[Cell]]]:
+        yield from (("size", block.cells) for block in {*blocks.values()} if block.cells and block.misses(size))
+
+    def holds(*held: int) -> bool:
+        number = dict(zip(board, held, strict=True))
+        groups = _groups(board, [(a, b) for a, b in links if number[a] == number[b]])
+        return all(len(group) == size for group in groups if number[min(group)] in values)
+
+    return Example(rules.BlockRule(REASON, board, values, links, faults), [range(2)] * len(board), holds)
+
+
 def _shapes(rng: Rng) -> Example:
     board, links, kinds = _drawn_shapes(rng)
 
@@ -369,6 +400,8 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Regions": (_regions, 0.5),
     "EqualRegions": (_equal_regions, 0.85),
     "NumberedGroups": (_numbered_groups, 0.6),
+    "JoinedCount": (_joined, 0.7),
+    "BlockRule": (_block_rule, 0.5),
     "Shapes": (_shapes, 0.5),
     "ShapeTimes": (_shape_times, 0.1),  # it does not count the places that are left
     "Division": (_division, 1.0),

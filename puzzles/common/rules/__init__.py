@@ -18,6 +18,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .blocks import BlockRule as BlockRule
+    from .blocks import Blocks as Blocks
+    from .blocks import ValueBlock as ValueBlock
     from .connection import Connected as Connected
     from .connection import component_numbers as component_numbers
     from .counting import Count as Count
@@ -31,6 +34,7 @@ if TYPE_CHECKING:
     from .groups import Islands as Islands
     from .groups import NumberedGroups as NumberedGroups
     from .groups import Regions as Regions
+    from .joined import JoinedCount as JoinedCount
     from .lines import Runs as Runs
     from .lines import Sight as Sight
     from .lines import Visible as Visible
@@ -52,9 +56,11 @@ if TYPE_CHECKING:
     from .values import Table as Table
 
 _HOME = {
+    "blocks": ("BlockRule", "Blocks", "ValueBlock"),
     "connection": ("Connected", "component_numbers"),
     "counting": ("Count", "Passed", "Product", "Sum", "Weighted"),
     "groups": ("Division", "EqualRegions", "Groups", "Islands", "NumberedGroups", "Regions"),
+    "joined": ("JoinedCount",),
     "lines": ("Runs", "Sight", "Visible"),
     "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
     "paths": ("Path",),

@@ -1,0 +1,43 @@
+"""Islands of unshaded cells with one clue each, its size: o[c,k] says that cell c belongs to the island of clue k."""
+
+from collections.abc import Iterable, Mapping
+
+from cluewise.puzzles.common.geometry import Cell, steps
+from cluewise.puzzles.common.island_boards import IslandPuzzle
+
+from .graphs.statements import cells_subgraph
+from .model import TRUE, Literal, Model
+
+
+def _room(puzzle: IslandPuzzle, clue: Cell) -> Iterable[Cell]:
+    """The cells that may belong to the island of a clue: not beside another clue, and within reach of its size."""
+    size = puzzle.sizes[clue] or len(puzzle.cells)
+    others = [other for other in puzzle.sizes if other != clue]
+    barred = {cell for other in others for cell in (other, *puzzle.around[other])}
+    return steps(clue, size - 1, lambda cell: cell not in barred, puzzle.around)
+
+
+def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Literal]) -> None:
+    """Variables: o[c,k] if the island of k may reach c.
+
+    owner: x[c] + Σ_k o[c,k] = 1.  beside: o[c,k] → x[d] ∨ o[d,k].  size: Σ_c o[c,k] = number.  clue: o[k,k].
+    connected: every unshaded cell with a clue.
+    """
+    rooms = {clue: {cell: model.new() for cell in _room(puzzle, clue)} for clue in puzzle.sizes}
+    owners = {cell: {clue: room[cell] for clue, room in rooms.items() if cell in room} for cell in shaded}
+    model.name_facts("island", {(cell, clue): o for clue, room in rooms.items() for cell, o in room.items()})
+    island = puzzle.why["island"]
+    model.uses("island", puzzle.clue("clue", None, "numbers stand on islands"))
+    for cell, options in owners.items():
+        model.family("owner").exactly(1, (shaded[cell], *options.values()), island.narrowed((cell,)))
+        for neighbour in puzzle.around[cell]:
+            for clue, literal in options.items():
+                same = (owners[neighbour][clue],) if clue in owners[neighbour] else ()
+                model.family("beside").clause((-literal, shaded[neighbour], *same), island.narrowed((cell, neighbour)))
+    for clue, size in puzzle.sizes.items():
+        model.family("clue").clause((owners[clue][clue],), puzzle.why["clue", clue])
+        if size is not None:
+            model.family("size").exactly(size, rooms[clue].values(), island.narrowed((clue,)))
+    land = {cell: -literal for cell, literal in shaded.items()}
+    graph = cells_subgraph(land, puzzle.touching)
+    model.family("connected").connected(graph, island, roots=dict.fromkeys(rooms, TRUE))

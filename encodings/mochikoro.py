@@ -1,0 +1,77 @@
+"""Mochikoro compiled: the rectangle of each number, or only a variable per cell and the sizes of blocks.
+
+x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mochikoro.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.rectangle_boards import boxes_around
+from cluewise.puzzles.mochikoro import box_of
+
+from .common.encoding import encoding
+from .common.graphs.statements import Connected, Sized, cells_subgraph
+from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
+from .common.shading import no_corners, no_squares, shaded_cells
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.mochikoro import Mochikoro
+
+
+def _blocks(puzzle: "Mochikoro") -> tuple[Model, dict[Cell, Literal]]:
+    """All rules but 3."""
+    model, shaded = shaded_cells(puzzle)
+    unshaded = {cell: -literal for cell, literal in shaded.items()}
+    for cell in puzzle.sizes:
+        model.family("clue").clause((unshaded[cell],), puzzle.why["clue", cell])
+    no_corners(model, puzzle, unshaded)
+    no_squares(model, puzzle, shaded)
+    for pair in puzzle.pairs:
+        model.family("apart").clause((shaded[cell] for cell in box_of(pair).cells()), puzzle.why["apart", pair])
+    links = ((cell, near) for cell, around in puzzle.surroundings.items() for near in around if cell < near)
+    model.family("connected").connected(cells_subgraph(unshaded, links), puzzle.why["connected"])
+    model.uses("size", puzzle.rule("corner", None, "unshaded blocks are rectangles"))
+    return model, shaded
+
+
+@encoding(summary="the rectangle of each number", source=RULES_MODEL, globals=(Connected,))
+def rectangles(puzzle: "Mochikoro") -> Model:
+    """Variables: x[c]; b[k,R], the number of cell k has the rectangle R, for those of its size.
+
+    clue: ¬x.  corner: x ∨ x' ∨ x'' ∨ ¬x''' over a 2×2 square in any order.  square: ∨ ¬x.
+    apart: ∨ x over the bounding box of two clues, where it is not too large for a number.
+    size: Σ_R b[k,R] = 1; b[k,R] → ¬x in R, x around it.
+    connected: the unshaded cells, over corners too.
+    """
+    model, shaded = _blocks(puzzle)
+    for clue, size in puzzle.sizes.items():
+        if size is None:
+            continue
+        reason, chosen = puzzle.why["size", clue], []
+        for box in boxes_around(clue, puzzle.height, puzzle.width):
+            if (box.bottom - box.top) * (box.right - box.left) == size:
+                inside = set(box.cells())
+                chosen.append(model.new())
+                around = {near for cell in inside for near in puzzle.around[cell]} - inside
+                literals = (*(-shaded[cell] for cell in sorted(inside)), *(shaded[cell] for cell in sorted(around)))
+                model.family("size").implies(chosen[-1], literals, reason)
+        model.family("size").exactly(1, chosen, reason)
+    return model
+
+
+@encoding(summary="a variable per cell; the sizes of blocks", source=RULES_MODEL, globals=(Connected, Sized))
+def cells(puzzle: "Mochikoro") -> Model:
+    """Variables: x[c].
+
+    clue, corner, square, apart, connected: as in `rectangles`.  size: the block of each number.
+    """
+    model, shaded = _blocks(puzzle)
+    graph = cells_subgraph({cell: -x for cell, x in shaded.items()}, puzzle.touching)
+    for clue, size in puzzle.sizes.items():
+        if size is not None:
+            model.family("size").sized(graph, size, size, puzzle.why["size", clue], nodes=(clue,))
+    return model
+
+
+ENCODINGS = (rectangles, cells)

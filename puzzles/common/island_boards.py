@@ -1,0 +1,63 @@
+"""Puzzles whose unshaded cells form islands: each holds one clue, its size."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .cell_boards import ShadingPuzzle
+from .formats import Cells, Rows, Signs
+from .geometry import Cell, components
+from .group_boards import GroupPuzzle
+from .solution import Slot, Solution, Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from random import Random
+
+    from .rules import Rule
+
+ISLAND_ROWS = Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True)))
+"""Rows of numbers from 1 on, `?` for a clue without a number, and `-`."""
+
+
+@dataclass(frozen=True)
+class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
+    """`numbers` has the clue of each cell, None for a cell without one. The Reasons are "clue" and "island"."""
+
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is shaded"}
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"known": 0.5}
+
+    def island_rules(self) -> "Iterator[Rule]":
+        """The rules that clues are unshaded, and that each island holds one of them, its size."""
+        from .rules import Islands, OneOf
+
+        for cell in self.sizes:
+            yield OneOf(self.clue("clue", cell, f"{cell} is on an island", (cell,)), cell, (0,))
+        reason = self.rule("island", None, "each island holds one number, its size")
+        yield Islands(reason, self.cells, 0, [edge.ends for edge in self.touching], self.sizes)
+
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
+        assert isinstance(place, tuple)
+        cell, clue = place
+        return f"{cell} {'belongs' if holds else 'does not belong'} to the island of {clue}"
+
+    def groups(self, solution: Solution) -> list[list[Cell]]:
+        return components([cell for cell in self.cells if not solution[cell]], self.around)
+
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Moves the number of an island, or changes the shading where the two solutions differ.
+
+        The number of islands does not decrease, because fewer and larger islands give fewer clues.
+        """
+        moved = super().excluding(rng, solution, other)
+        if moved and rng.random() < 0.6:
+            return moved
+        differing: list[Any] = solution.differing(other)
+        candidates = list(dict.fromkeys(candidate for cell in differing for candidate in (cell, *self.around[cell])))
+        for cell in rng.sample(candidates, len(candidates)):
+            changed = Solution({**solution, cell: int(not solution[cell])})
+            puzzle = self.with_clues(rng, changed)
+            if len(puzzle.sizes) >= len(self.sizes) and not puzzle.check(changed):
+                return puzzle, changed
+        return moved

@@ -1,0 +1,66 @@
+"""Puzzles whose numbers count the cells of the shaded blocks around them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .cell_boards import ShadingPuzzle
+from .formats import UNKNOWN, Cells, Rows, Signs
+from .geometry import Cell, reached, steps
+from .solution import Solution
+from .wording import count_words
+
+if TYPE_CHECKING:
+    from .rules import Rule
+
+JOINED_ROWS = Rows(Cells("numbers", Signs(numbers=range(10_001), unknown=True)))
+"""Rows of numbers, `?` for a clue without a number, and `-`."""
+
+
+@dataclass(frozen=True)
+class JoinedPuzzle(ShadingPuzzle):
+    """A number stands in an unshaded cell, and is the number of cells of the blocks of shaded cells that share an edge
+    with it. `numbers` has the clue of each cell, `?` for one without a number, None for no clue.
+    """
+
+    numbers: tuple[Any, ...]
+
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    @cached_property
+    def circles(self) -> dict[Cell, Any]:
+        """The cells with a clue, and its number or `?`."""
+        return self.by_cell(self.numbers)
+
+    @cached_property
+    def counts(self) -> dict[Cell, int]:
+        """The cells of the clues with a number, and the number."""
+        return {cell: number for cell, number in self.circles.items() if number != UNKNOWN}
+
+    def room(self, circle: Cell) -> list[Cell]:
+        """The cells that the groups around a number may reach, and the cells one step further; nearest cells first."""
+        distances = steps(circle, self.counts[circle] + 1, lambda _: True, self.around)
+        return list(distances)[1:]
+
+    def joined_rules(self, name: str) -> Iterator["Rule"]:
+        """The rules that clues are not shaded, with Reasons of this name, and that the numbers are right ("number")."""
+        from .rules import JoinedCount, OneOf
+
+        for cell in self.circles:
+            yield OneOf(self.clue(name, cell, f"{cell} is not shaded", (cell,)), cell, (0,))
+        for cell, number in self.counts.items():
+            text = f"{count_words(number, 'cell is', 'cells are')} in the groups around {cell}"
+            reason = self.clue("number", cell, text, (cell, *self.around[cell]))
+            yield JoinedCount(reason, self.room(cell), self.around[cell], self.around, number)
+
+    def group(self, cell: Cell, black: set[Cell]) -> Sequence[Cell]:
+        """The cell, and the cells of `black` that are connected with it."""
+        return reached(cell, black.__contains__, self.around)
+
+    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
+        black = {cell for cell in self.cells if solution[cell]}
+        return {"numbers": [None if cell in black else len(self.group(cell, black)) - 1 for cell in self.cells]}

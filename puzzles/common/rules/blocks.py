@@ -1,0 +1,79 @@
+"""Rules about the blocks of a board: groups of cells with equal values, linked over edges."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from ..geometry import Cell
+from ..solution import Reason, Value, Violation
+from .connection import component_numbers
+from .rule import Held, Rule
+
+
+class ValueBlock(NamedTuple):
+    """Cells with one value that are linked. `room`: the number of cells that the block may have in the end."""
+
+    cells: tuple[Cell, ...]
+    room: int
+
+    @property
+    def done(self) -> bool:
+        """Can the block not grow?"""
+        return len(self.cells) == self.room
+
+    def misses(self, size: int) -> bool:
+        """Can the block not have this size in the end?"""
+        return not len(self.cells) <= size <= self.room
+
+
+Blocks = Mapping[Cell, ValueBlock]
+"""The block of each cell whose value is known."""
+Fault = tuple[str, Iterable[Cell]]
+"""What is wrong, and where."""
+
+
+class BlockRule(Rule):
+    """`faults(blocks)` tells what is wrong with the blocks of these values, for good. Other values have no blocks.
+
+    A cell with another value has the block without cells, so `blocks` has all cells that are not open.
+    """
+
+    wide = True
+
+    def __init__(
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        values: Sequence[Value],
+        links: Iterable[tuple[Cell, Cell]],
+        faults: Callable[[Blocks], Iterable[Fault]],
+    ) -> None:
+        super().__init__(reason, cells)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.cells, self.values, self.links = cells, values, [(index[a], index[b]) for a, b in links]
+        self.faults = faults
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._wrong(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._wrong(held))
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        for finding, cells in self.faults(self._blocks(held)):
+            yield self.violation(finding, cells)
+
+    def _blocks(self, held: Held) -> Blocks:
+        blocks = {cell: ValueBlock((), 0) for cell, value in zip(self.cells, held, strict=True) if value is not None}
+        for value in self.values:
+            sure = component_numbers(len(held), ((a, b) for a, b in self.links if held[a] == held[b] == value))
+            may = [known is None or known == value for known in held]
+            possible = component_numbers(len(held), ((a, b) for a, b in self.links if may[a] and may[b]))
+            room, members = dict[int, int](), dict[int, list[int]]()
+            for i, known in enumerate(held):
+                room[possible[i]] = room.get(possible[i], 0) + 1
+                if known == value:
+                    members.setdefault(sure[i], []).append(i)
+            for part in members.values():
+                block = ValueBlock(tuple([self.cells[i] for i in part]), room[possible[part[0]]])
+                blocks |= dict.fromkeys(block.cells, block)
+        return blocks

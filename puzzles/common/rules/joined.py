@@ -1,0 +1,56 @@
+"""Rules about the groups of cells that some cells belong to."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from ..geometry import Cell
+from ..solution import Reason, Value, Violation
+from .rule import Held, Rule
+
+
+class JoinedCount(Rule):
+    """Exactly `count` cells of one value are joined to cells of `starts`; such cells that share an edge are joined.
+
+    If `values` has several values, there is one start, and its own value is meant. `cells` are the cells within `count`
+    + 1 steps from the starts; cells further away do not matter.
+    """
+
+    def __init__(
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        starts: Collection[Cell],
+        around: Mapping[Cell, Iterable[Cell]],
+        count: int,
+        values: Sequence[Value] = (1,),
+    ) -> None:
+        super().__init__(reason, cells)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.starts = [index[cell] for cell in starts if cell in index]
+        self.around = [[index[neighbour] for neighbour in around[cell] if neighbour in index] for cell in cells]
+        self.count, self.values = count, values
+
+    def judge(self, held: Held) -> Violation | None:
+        own = None if len(self.values) == 1 else held[self.starts[0]]
+        findings = [self._finding(held, value) for value in self.values if own in (None, value)]
+        return None if "" in findings else self.violation(findings[0] if findings else f"found {own}")
+
+    def _finding(self, held: Held, wanted: Value) -> str:
+        """Why the groups of this value cannot have the right number of cells; empty if they can."""
+        least = self._joined([value == wanted for value in held])
+        if least > self.count:
+            return f"found {least}{' or more' if None in held else ''}"
+        most = self._joined([value is None or value == wanted for value in held])
+        if most >= self.count:
+            return ""
+        return f"found {most}" if least == most else f"{least} to {most} are possible"
+
+    def _joined(self, inside: Sequence[bool]) -> int:
+        """The number of cells that a walk from the starts through cells inside reaches."""
+        queue = [i for i in self.starts if inside[i]]
+        seen = set(queue)
+        for i in queue:
+            for k in self.around[i]:
+                if inside[k] and k not in seen:
+                    seen.add(k)
+                    queue.append(k)
+        return len(queue)

@@ -428,6 +428,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "nmDivide": "connected",
         },
     ),
+    "juosan": (
+        "juosan",
+        {"baParaGe3": "three", "bkMajorBarGt": "number", "bkMajorBarLt": "number", "ceNoBar": "missing"},
+    ),
     "roma": ("roma", {"bkDupNum": "room", "stopHalfway": "loop|inside|missing"}),
     "putteria": (
         "putteria",
@@ -501,6 +505,7 @@ def _number(item: Mapping[str, Any]) -> Any:
 VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
     **dict.fromkeys(("easyasabc", "hanare", "putteria", "sukoro"), lambda item: max(_number(item) or 0, 0)),
+    "juosan": lambda item: {12: 1, 13: 0}.get(item.get("qans")),
     "roma": lambda item: dict(enumerate("^v<>", 1)).get(_number(item)),
 }
 """By type, the value that a cell states, if it is neither a number alone nor shading alone; None for no value."""

@@ -430,7 +430,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
     ),
     "juosan": (
         "juosan",
-        {"baParaGe3": "three", "bkMajorBarGt": "number", "bkMajorBarLt": "number", "ceNoBar": "missing"},
+        {"baParaGe3": "three", "bkMajorBarGt": "number", "bkMajorBarLt": "number|missing", "ceNoBar": "missing"},
     ),
     "roma": ("roma", {"bkDupNum": "room", "stopHalfway": "loop|inside|missing"}),
     "putteria": (

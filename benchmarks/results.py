@@ -145,6 +145,7 @@ KIT = {
     "battleship": ("6x6", "10x10"),
     "canal": ("6x6", "10x10"),
     "cave": ("6x6", "10x10"),
+    "cbanana": ("6x6", "10x10"),
     "chocona": ("6x6", "10x10"),
     "cojun": ("6x6", "10x10"),
     "country": ("6x6", "10x10"),

@@ -6,13 +6,13 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mochikoro.py
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.rectangle_boards import boxes_around
-from cluewise.puzzles.mochikoro import box_of
+from cluewise.puzzles.common.rectangle_boards import box_of, boxes_around
 
 from .common.encoding import encoding
 from .common.graphs.statements import Connected, Sized, cells_subgraph
 from .common.model import Literal, Model
 from .common.papers import RULES_MODEL
+from .common.rectangles import filled
 from .common.shading import no_corners, no_squares, shaded_cells
 
 if TYPE_CHECKING:
@@ -45,18 +45,12 @@ def rectangles(puzzle: "Mochikoro") -> Model:
     connected: the unshaded cells, over corners too.
     """
     model, shaded = _blocks(puzzle)
+    unshaded = {cell: -literal for cell, literal in shaded.items()}
     for clue, size in puzzle.sizes.items():
-        if size is None:
-            continue
-        reason, chosen = puzzle.why["size", clue], []
-        for box in boxes_around(clue, puzzle.height, puzzle.width):
-            if (box.bottom - box.top) * (box.right - box.left) == size:
-                inside = set(box.cells())
-                chosen.append(model.new())
-                around = {near for cell in inside for near in puzzle.around[cell]} - inside
-                literals = (*(-shaded[cell] for cell in sorted(inside)), *(shaded[cell] for cell in sorted(around)))
-                model.family("size").implies(chosen[-1], literals, reason)
-        model.family("size").exactly(1, chosen, reason)
+        boxes = [box for box in boxes_around(clue, puzzle.height, puzzle.width) if box.size == size]
+        if size is not None:
+            reason, family = puzzle.why["size", clue], model.family("size")
+            family.exactly(1, filled(family, puzzle, boxes, unshaded, reason), reason)
     return model
 
 

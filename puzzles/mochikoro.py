@@ -28,7 +28,7 @@ from .common.geometry import Cell, cells, components, neighbours, squares, steps
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.rectangle_boards import Rectangle
+from .common.rectangle_boards import box_of
 from .common.sampling import some
 from .common.shading import rectangle_rules, square_rules
 from .common.solution import Solution, Value
@@ -80,9 +80,8 @@ class Mochikoro(IslandPuzzle):
         """The pairs of clues whose numbers would let a rectangle hold both."""
         together = []
         for pair in combinations(self.sizes, 2):
-            box, known = box_of(pair), {self.sizes[cell] for cell in pair} - {None}
-            area = (box.bottom - box.top) * (box.right - box.left)
-            if len(known) < 2 and all(size >= area for size in known if size):
+            known = {self.sizes[cell] for cell in pair} - {None}
+            if len(known) < 2 and all(size >= box_of(pair).size for size in known if size):
                 together.append(pair)
         return tuple(together)
 
@@ -106,12 +105,6 @@ class Mochikoro(IslandPuzzle):
             if telling and not any(cell in self.sizes for cell in part):
                 return self.with_place("numbers", self.cells.index(rng.choice(telling)), len(part)), solution
         return super().excluding(rng, solution, other)
-
-
-def box_of(places: tuple[Cell, ...]) -> Rectangle:
-    """The smallest rectangle with these cells."""
-    rows, columns = sorted(r for r, _ in places), sorted(c for _, c in places)
-    return Rectangle(rows[0], columns[0], rows[-1] + 1, columns[-1] + 1)
 
 
 def _rectangles(rng: "Random", height: int, width: int) -> set[Cell]:

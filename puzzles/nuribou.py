@@ -20,10 +20,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from .common.formats import UNKNOWN
-from .common.geometry import Cell, components, squares
+from .common.geometry import Cell, squares
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
+from .common.shading import more_parts
 from .common.solution import Solution
 
 if TYPE_CHECKING:
@@ -71,14 +72,9 @@ class Nuribou(IslandPuzzle):
     def random(cls, rng: "Random", width: int, height: int, known: float = 1.0) -> tuple[Self, Solution]:
         """`width`, `height`; `known`, the share of clues with a number (default 1)."""
         blank = cls.blank(height, width)
-        shaded, worth = set[Cell](), 0.0
-        for cell in rng.choices(blank.cells, k=20 * len(blank.cells)):
-            changed = shaded ^ {cell}
-            if all(_fits(changed, near) for near in (cell, *blank.around[cell])):
-                white = [place for place in blank.cells if place not in changed]
-                small = sum(len(island) ** -0.5 for island in components(white, blank.around))
-                if small >= worth - 0.05:
-                    shaded, worth = changed, small
+        shaded = more_parts(
+            rng, blank.around, set(), lambda changed, cell: all(_fits(changed, x) for x in (cell, *blank.around[cell]))
+        )
         solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
         return blank.with_clues(rng, solution, known), solution
 

@@ -208,6 +208,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "tasquare",
         {"csNotSquare": "square|corner", "cuDivide": "connected", "nmSumSizeNe": "number", "nmNoSideShade": "some"},
     ),
+    "cbanana": ("cbanana", {"csNotRect": "corner", "cuRect": "bend", "bkSizeNe": "number"}),
     "canal": ("canal", {"cs2x2": "square", "nmShadeViewNe": "sight", "csDivide": "connected"}),
     "kurochute": (
         "kurochute",

@@ -1,13 +1,13 @@
-"""Divisions into rectangles with one clue each: a choice of rectangles, or the owner of every cell."""
+"""Rectangles: a choice of them, or the owner of every cell."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.rectangle_boards import Rectangle
 from cluewise.puzzles.common.solution import Reason
 
-from .model import Literal, Model
+from .model import Family, Literal, Model
 from .owners import Owners
 from .regions import OwnedRegions, by_owners
 
@@ -90,3 +90,17 @@ def owned_boxes(puzzle: Any, model: Model, walls: Walls, reason: Reason) -> Owne
     toward(model, owns, reason)
     straight_walls(model, puzzle, walls)
     return owns
+
+
+def filled(
+    family: Family, puzzle: Any, boxes: Iterable[Rectangle], members: Mapping[Cell, Literal], reason: Reason
+) -> list[Literal]:
+    """New variables b[R] for these rectangles. b[R] → the cells of R are members, those around it are not."""
+    chosen = []
+    for box in boxes:
+        inside = dict.fromkeys(box.cells())
+        around = dict.fromkeys(near for cell in inside for near in puzzle.around[cell] if near not in inside)
+        chosen.append(family.model.new())
+        literals = (*(members[cell] for cell in inside), *(-members[cell] for cell in around))
+        family.implies(chosen[-1], literals, reason)
+    return chosen

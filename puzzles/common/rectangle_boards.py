@@ -1,7 +1,7 @@
 """Puzzles that divide the grid into rectangles with one clue each."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate, product, starmap
@@ -34,6 +34,17 @@ class Rectangle(NamedTuple):
 
     def cells(self) -> "Iterator[Cell]":
         return starmap(Cell, product(range(self.top, self.bottom), range(self.left, self.right)))
+
+    @property
+    def size(self) -> int:
+        """The number of its cells."""
+        return (self.bottom - self.top) * (self.right - self.left)
+
+
+def box_of(places: Iterable[Cell]) -> Rectangle:
+    """The smallest rectangle with these cells."""
+    rows, columns = map(sorted, zip(*places, strict=True))
+    return Rectangle(rows[0], columns[0], rows[-1] + 1, columns[-1] + 1)
 
 
 def corner_rules(puzzle: RegionPuzzle) -> "Iterator[Rule]":

@@ -1,13 +1,13 @@
 """Rules of shading that several puzzles have, and rooms whose numbers count shaded cells."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .boards import GridPuzzle
 from .cell_boards import AreaPuzzle, ShadingPuzzle
 from .formats import UNKNOWN, Areas, Labels, Rows, Signs
-from .geometry import Cell, numbered, reached, squares
+from .geometry import Cell, components, numbered, reached, squares
 from .sampling import random_regions, some
 from .solution import Solution
 from .wording import count_words
@@ -73,6 +73,28 @@ def random_rectangles(rng: "Random", height: int, width: int, largest: int = 4, 
         if block <= {*board} and shaded.isdisjoint(near):
             shaded |= block
     return Solution({cell: int(cell in shaded) for cell in board})
+
+
+def more_parts(
+    rng: "Random",
+    around: Mapping[Cell, Sequence[Cell]],
+    shaded: set[Cell],
+    fits: Callable[[set[Cell], Cell], bool],
+    rounds: int = 20,
+) -> set[Cell]:
+    """The shaded cells, changed one at a time so that the others form more and smaller connected parts.
+
+    A change is kept if `fits(changed, cell)`. Each cell is tried about `rounds` times.
+    """
+    board, worth = list(around), 0.0
+    for cell in rng.choices(board, k=rounds * len(board)):
+        changed = shaded ^ {cell}
+        if fits(changed, cell):
+            rest = [place for place in board if place not in changed]
+            now = sum(len(part) ** -0.5 for part in components(rest, around))
+            if now >= worth - 0.05:
+                shaded, worth = changed, now
+    return shaded
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,121 @@
+"""Choco Banana: shade rectangles, so that no unshaded block is one, and numbers are sizes of blocks.
+
+The rules, on W × H cells of which some hold a clue:
+
+1. Every block of shaded cells, connected over edges, is a full rectangle.
+2. No block of unshaded cells is a full rectangle. (A single cell is one, too.)
+3. A number tells how many cells the block has in which it stands, shaded or not.
+
+Reading chosen: a clue `?` says nothing.
+
+Formats, the first written: puzz.link addresses of `cbanana`; rows of numbers, `?` and `-`.
+
+>>> Cbanana.parse("3 -\\n- 1").format()
+'https://puzz.link/p?cbanana/2/2/3h1'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import ShadingPuzzle
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell, components, reached, steps
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_numbers import Number16
+from .common.rectangle_boards import box_of
+from .common.sampling import some
+from .common.shading import more_parts, random_rectangles, rectangle_rules
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.rules import Blocks, Rule
+
+
+@dataclass(frozen=True)
+class Cbanana(ShadingPuzzle):
+    """`numbers` has the clue of each cell, None for no clue, `?` for a clue without a number."""
+
+    numbers: tuple[Any, ...]
+
+    name = "cbanana"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"choco-banana": {}, "chocobanana": {}}
+    formats = (
+        PuzzLink("cbanana", Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
+    )
+    shade = "#8494a0"
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    @cached_property
+    def counts(self) -> dict[Cell, int]:
+        """The cells with a number."""
+        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import BlockRule, JoinedCount
+
+        yield from rectangle_rules(self, 1)
+        reason = self.rule("bend", None, "no block of unshaded cells is a rectangle")
+        yield BlockRule(reason, self.cells, (0,), (edge.ends for edge in self.touching), _rectangles)
+        for cell, number in self.counts.items():
+            text = f"{cell} is in a block of {count_words(number, 'cell')}"
+            near = list(steps(cell, number + 1, lambda _: True, self.around))
+            yield JoinedCount(self.clue("number", cell, text, (cell,)), near, (cell,), self.around, number, (0, 1))
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        return cls.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of cells with a number (default 0.5)."""
+        blank = cls.blank(height, width)
+        drawn = random_rectangles(rng, height, width, share=0.2)
+        shaded = {cell for cell in blank.cells if drawn[cell]}
+        while boxes := [block for block in blank.blocks(shaded) if block[0] not in shaded and _is_box(block)]:
+            near = sorted({cell for place in boxes[0] for cell in blank.around[place]} & shaded)
+            if not near:  # the whole board is unshaded
+                shaded = {*blank.cells}
+                break
+            shaded -= {*next(block for block in blank.blocks(shaded) if near[0] in block)}
+        if len(shaded) < len(blank.cells):
+            shaded = more_parts(rng, blank.around, shaded, blank.fits, 8)
+        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
+
+    def fits(self, shaded: set[Cell], cell: Cell) -> bool:
+        """Are the blocks around a cell as rules 1 and 2 say?"""
+        parts = (shaded, {*self.cells} - shaded)
+        places = (cell, *self.around[cell])
+        blocks = [reached(place, parts[place not in shaded].__contains__, self.around) for place in places]
+        return all(_is_box(block) == (block[0] in shaded) for block in blocks)
+
+    def blocks(self, shaded: set[Cell]) -> list[list[Cell]]:
+        """The blocks of shaded and of other cells."""
+        parts = (shaded, {cell for cell in self.cells if cell not in shaded})
+        return [block for part in parts for block in components(sorted(part), self.around)]
+
+    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
+        blocks = self.blocks({cell for cell in self.cells if solution[cell]})
+        size = {cell: len(block) for block in blocks for cell in block}
+        return {"numbers": [size[cell] for cell in self.cells]}
+
+
+def _rectangles(blocks: "Blocks") -> Iterator[tuple[str, tuple[Cell, ...]]]:
+    for block in {*blocks.values()}:
+        if block.cells and block.done and _is_box(block.cells):
+            yield "one is a rectangle", block.cells
+
+
+def _is_box(block: Sequence[Cell]) -> bool:
+    return len(block) == box_of(block).size

@@ -1,18 +1,25 @@
 """Puzzles of a level: for each kind and level the time, the clues, and how many draws hit.
 
-    python benchmarks/levels.py [PUZZLE,SIZE …] [--levels 1,2,3] [--seeds 20] [--draws 10] [--write]
+    python benchmarks/levels.py [PUZZLE,SIZE …] [--levels 1,2,3] [--seeds 20] [--draws 10]
+        [--limit 20] [--save FILE] [--write]
 
 A draw is one solution drawn, with all its diggings. Times are processor seconds for a puzzle, all its draws and its
-verification included: the median of the seeds and the largest. `hit` is the share of draws that gave a puzzle. With
---write, the table in docs/generate.md is replaced.
+verification included: the median of the seeds and the largest. The share is that of draws that gave a puzzle. After
+--limit processor seconds a puzzle is given up; a second one ends its kind and level. --save keeps the figures in a file
+as they come, one JSON object a line; what stands there already is not measured again. With --write, the table in
+docs/generate.md is replaced; kinds that were not measured keep their lines.
 """
 
 import argparse
+import json
+import signal
 import statistics
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from time import process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.making.levelled import Made, make
@@ -22,6 +29,9 @@ from cluewise.puzzles.common.errors import Refused
 SIZES = {
     "keen": "6",
     "dominosa": "6",
+    "doppelblock": "6",
+    "easyasabc": "6",
+    "kropki": "6",
     "maze": "11x11",
     "queens": "10",
     "regex": "hex4",
@@ -33,9 +43,16 @@ SIZES = {
 PAGE = Path(__file__).parent.parent / "docs" / "generate.md"
 BEGIN, END = "<!-- levels -->\n", "<!-- /levels -->\n"
 
+SLOW = 2
+"""After this many puzzles that took too long, a kind is left at this level."""
+
 
 class Figures(NamedTuple):
-    """What was measured for a kind at a level. `refused` is the reason if there is no such level."""
+    """What was measured for a kind at a level. `refused` is the reason if there is no such level.
+
+    `slow` puzzles took longer than `limit` processor seconds; they are not in the times. `misses` says how often each
+    reason ended a draw without a puzzle; it is known only where no draw hit.
+    """
 
     median: float = 0.0
     worst: float = 0.0
@@ -43,45 +60,120 @@ class Figures(NamedTuple):
     found: int = 0
     tried: int = 0
     draws: int = 0
+    slow: int = 0
+    limit: float = 0.0
     refused: str = ""
+    misses: dict[str, int] = {}  # noqa: RUF012  # a NamedTuple's default, never changed
 
     def __str__(self) -> str:
         if self.refused:
             return "—"
-        times = f"{self.median:.2f} / {self.worst:.1f} s"
+        over = f"{self.slow} of {self.tried} over {self.limit:g} s"
         if not self.found:
-            return f"none ({times})"
+            return over if self.slow else f"none ({self.median:.2f} / {self.worst:.1f} s)"
         clues = f", {self.clues:.0f} clues" if self.clues else ""
-        return f"{times}{clues}, {self.found / self.draws:.0%}"
+        slow = f"; {over}" if self.slow else ""
+        return f"{self.median:.2f} / {self.worst:.1f} s{clues}, {self.found / self.draws:.0%}{slow}"
 
 
-def measured(name: str, size: str, level: int, seeds: int, draws: int) -> Figures:
+class _TooLong(BaseException):
+    """The processor time of a puzzle is used up. No handler of errors on the way may catch it."""
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raises _TooLong after these processor seconds."""
+
+    def stop(number: int, frame: Any) -> None:
+        raise _TooLong
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds, 0.1)  # again if a destructor swallows the first one
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def measured(name: str, size: str, level: int, options: argparse.Namespace) -> Figures:
     """The figures of a kind at a level."""
-    wish = read_wish(puzzle_class(name), size, {}, level=level, draws=draws)
+    wish = read_wish(puzzle_class(name), size, {}, level=level, draws=options.draws)
     encodings(name)
     times, results = [], []
-    for number in range(1, seeds + 1):
+    slow = 0
+    for number in range(1, options.seeds + 1):
         start = process_time()
         try:
-            results.append(make(wish, "levels", number))
+            with limited(options.limit):
+                results.append(make(wish, "levels", number))
         except Refused as refused:
             return Figures(refused=str(refused))
+        except _TooLong:
+            slow += 1
+            if slow == SLOW:
+                break
+            continue
         times.append(process_time() - start)
     made = [result for result in results if isinstance(result, Made)]
-    clues = statistics.median(result.clues for result in made) if made else 0.0
-    tried = sum(result.draws for result in results)
-    return Figures(statistics.median(times), max(times), clues, len(made), seeds, tried)
+    misses = sum((Counter(result.reasons) for result in results if not isinstance(result, Made)), Counter())
+    return Figures(
+        round(statistics.median(times), 3) if times else 0.0,
+        round(max(times, default=0.0), 3),
+        statistics.median(result.clues for result in made) if made else 0.0,
+        len(made),
+        len(results) + slow,
+        sum(result.draws for result in results),
+        slow,
+        options.limit,
+        "",
+        dict(misses),
+    )
 
 
-def rows(cases: list[str], levels: list[int], seeds: int, draws: int) -> Iterator[str]:
-    """The lines of the table in Markdown."""
-    yield "| puzzle | size | " + " | ".join(f"level {level}" for level in levels) + " |"
-    yield "|---|---|" + "---|" * len(levels)
+# ── the figures so far, and the table ──
+
+
+def kept(save: Path | None) -> dict[tuple[str, str, int], Figures]:
+    """The figures in a file."""
+    lines = save.read_text("utf-8").splitlines() if save is not None and save.exists() else []
+    entries = [json.loads(line) for line in lines]
+    return {(entry["puzzle"], entry["size"], entry["level"]): Figures(**entry["figures"]) for entry in entries}
+
+
+def keep(save: Path | None, key: tuple[str, str, int], figures: Figures) -> None:
+    if save is not None:
+        entry = dict(zip(("puzzle", "size", "level"), key, strict=True), figures=figures._asdict())
+        with save.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry) + "\n")
+
+
+def rows(cases: list[str], levels: list[int], options: argparse.Namespace) -> Iterator[str]:
+    """The lines of the table in Markdown, without its head."""
+    known = kept(options.save)
     for case in cases:
         name, _, size = case.partition(",")
         size = size or SIZES.get(name, "10x10")
-        figures = [measured(name, size, level, seeds, draws) for level in levels]
-        yield f"| {name} | `{size}` | " + " | ".join(map(str, figures)) + " |"
+        line = [name, f"`{size}`"]
+        for level in levels:
+            key = name, size, level
+            if key not in known:
+                known[key] = measured(*key, options)
+                keep(options.save, key, known[key])
+            line.append(str(known[key]))
+        yield f"| {' | '.join(line)} |"
+
+
+def write(lines: list[str], levels: list[int]) -> None:
+    """Replaces the table of the page; kinds that were not measured keep their lines."""
+    head, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    table, _, foot = rest.partition(END)
+    by_name = {line.split("|")[1]: line for line in [*table.strip().splitlines()[2:], *lines]}
+    top = [
+        "| puzzle | size | " + " | ".join(f"level {level}" for level in levels) + " |",
+        "|---|---|" + "---|" * len(levels),
+    ]
+    body = "\n".join([*top, *(by_name[name] for name in sorted(by_name))])
+    PAGE.write_text(f"{head}{BEGIN}\n{body}\n\n{END}{foot}", "utf-8")
 
 
 def main() -> None:
@@ -90,16 +182,17 @@ def main() -> None:
     parser.add_argument("--levels", default="1,2,3")
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--draws", type=int, default=10)
+    parser.add_argument("--limit", type=float, default=20.0, help="processor seconds for a puzzle")
+    parser.add_argument("--save", type=Path, help="a file that keeps the figures; a run that was ended goes on with it")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     lines = []
     levels = [int(level) for level in options.levels.split(",")]
-    for line in rows(options.cases or list(puzzle_names()), levels, options.seeds, options.draws):
-        lines.append(f"{line}\n")
+    for line in rows(options.cases or list(puzzle_names()), levels, options):
+        lines.append(line)
         print(line, flush=True)
     if options.write:
-        head, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-        PAGE.write_text(head + BEGIN + "\n" + "".join(lines) + "\n" + END + rest.partition(END)[2], "utf-8")
+        write(lines, levels)
 
 
 if __name__ == "__main__":

@@ -16,16 +16,18 @@ import pytest
 import cluewise
 from cluewise.finding.loading import puzzle_class
 from cluewise.making.board import Board
+from cluewise.making.climbing import climbed, count_clues, dug
 from cluewise.making.digging import Digging
-from cluewise.making.levelled import Made, Missed, count_clues, make
+from cluewise.making.levelled import Made, Missed, make
 from cluewise.making.patterns import SYMMETRIES, Mask, arranged, places_of, read_clue_count
 from cluewise.making.random_puzzles import random_pair
 from cluewise.making.spare_clues import reasons_of, without
-from cluewise.making.tuning import filled
+from cluewise.making.tuning import filled, tuned
 from cluewise.making.wishes import read_levels, read_wish
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why.closure import goal_of, level_of
+from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 from tests.common import ROOT, command
 
@@ -53,7 +55,7 @@ CASES = [
     ("tents", "7x6", 2),
     ("mosaic", "6x5", 2),
     ("nurikabe", "6x5", 2),
-    ("kakuro", "5x5", 2),
+    ("kakuro", "4x5", 1),
     ("yajilin", "5x5", 2),
     ("hitori", "5x5", 2),
     ("keen", "4", 2),
@@ -85,6 +87,34 @@ def test_no_clue_is_left_that_the_level_does_not_need() -> None:
             less = puzzle.without_clue(clue)
             several = len(cluewise.solve(less, limit=2).solutions) > 1
             assert several or (level_from_text(less) or 5) > level
+
+
+def test_a_board_that_is_too_easy_is_made_harder_without_a_new_draw() -> None:
+    """Star Battle has no clues that can be removed, so the board itself is changed."""
+    wish = read_wish(puzzle_class("starbattle"), "6", {}, level=2, draws=1)
+    cls = puzzle_class("starbattle")
+    climbs = []
+    for seed in range(8):
+        rng = Random(seed)
+        board = tuned(*random_pair(cls, rng, {**cls.tight, **wish.arguments}), wish, 2, rng, Clock())
+        if board is None:
+            continue
+        first = dug(board, wish, 2, rng)
+        best = climbed(first, wish, 2, rng)
+        assert best.merit >= first.merit
+        assert best.is_met == (level_from_text(best.board.puzzle) == 2)
+        climbs.append((first.is_met, best.is_met))
+        for closed in {first.board, best.board}:
+            closed.close()
+    assert (False, True) in climbs
+
+
+def test_shorter_trials_leave_more_open() -> None:
+    result = made("sudoku", "2x3", 2)
+    with closing(Board(result.puzzle, result.solution)) as board:
+        hardness = board.hardness(2)
+        assert list(hardness) == sorted(hardness)
+        assert hardness[0] == 0 < hardness[-1] == board.hardness(1)[0]
 
 
 def test_digging_keeps_what_follows() -> None:
@@ -188,15 +218,24 @@ def test_impossible_wishes_are_refused(arguments: tuple[str, ...], message: str)
     assert message in done.stderr
 
 
+def test_an_impossible_wish_is_refused_before_its_seed_is_told() -> None:
+    done = command("generate", "sudoku", "2x2", "--clues", "300")
+    assert done.returncode == 2
+    assert "seed" not in done.stderr
+    done = command("generate", "slitherlink", "60x60", "--level", "3", "--timeout", "0.5")
+    assert done.returncode == 30
+    assert done.stderr.startswith("seed ")
+
+
 def test_a_hard_wish_ends_after_its_draws() -> None:
-    done = command("generate", "sudoku", "2x2", "--level", "3", "--seed", "1", "--draws", "3")
+    done = command("generate", "sudoku", "2x2", "--level", "3", "--seed", "1", "--draws", "2")
     assert (done.returncode, done.stdout) == (30, "")
-    assert "puzzle 1: none found in 3 draws: too easy with the fewest clues (3); --draws" in done.stderr
+    assert "puzzle 1: none found in 2 draws: too easy with the fewest clues (2); --draws" in done.stderr
     done = command("generate", "hitori", "1x1", "--seed", "1", "--draws", "2")
     assert done.returncode == 30
     assert "--any gives random puzzles" in done.stderr
-    with pytest.raises(SolverFailure, match="none found in 2 draws"):
-        list(cluewise.generate("sudoku", "2x2", level=3, draws=2, seed=1))
+    with pytest.raises(SolverFailure, match="none found in 1 draws"):
+        list(cluewise.generate("sudoku", "2x2", level=3, draws=1, seed=1))
 
 
 def test_one_that_is_not_found_costs_no_other() -> None:

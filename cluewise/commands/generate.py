@@ -4,7 +4,7 @@ import os
 import random
 import shlex
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import click
 
@@ -21,20 +21,43 @@ from cluewise.solvers.processes.system import IS_WINDOWS
 from .common import TIMEOUT, Seconds, format_option, listed_names, puzzle_argument, rules_option, set_option
 from .sheet import sheet_options, style_of, write_sheet
 
+Result = TypeVar("Result")
+
 EXTRAS = ("solution", "level", "steps")
 
 
 class Request(NamedTuple):
-    """What was asked for: the puzzle's class, the words of the command, and its choices."""
+    """What was asked for: the puzzle's class, the words of the command, and its choices.
+
+    `untold`: the seed was not given, so it is printed.
+    """
 
     cls: type[Puzzle]
     name: str
     size: str
     settings: dict[str, Any]
     seed: int
+    untold: bool
     number: int
     timeout: float | None
     how: str
+
+    def telling(self, results: Iterator[Result]) -> Iterator[Result]:
+        """The results, after a line with the seed if it was not given. An impossible wish is refused before."""
+        untold = self.untold
+        try:
+            for result in results:
+                if untold:
+                    untold = False
+                    self._tell()
+                yield result
+        except (LimitReached, KeyboardInterrupt):
+            if untold:
+                self._tell()
+            raise
+
+    def _tell(self) -> None:
+        click.echo(f"seed {self.seed}", err=True)
 
 
 def _extras(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
@@ -106,16 +129,14 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
     unique, anything = options["unique"], options["anything"]
     _refuse_mixed(level_only, options)
     seed = options["seed"]
-    if seed is None:
-        seed = random.SystemRandom().randrange(10**9)
-        click.echo(f"seed {seed}", err=True)
     how = "".join(_stated(options))
     asked = Request(
         puzzle_class(puzzle.name),
         puzzle.name,
         size,
         {**puzzle.settings, **dict(settings)},
-        seed,
+        random.SystemRandom().randrange(10**9) if seed is None else seed,
+        seed is None,
         options["number"],
         options["timeout"],
         how,
@@ -176,7 +197,7 @@ def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], it
     wish = read_wish(asked.cls, asked.size, asked.settings, **wished)
     codes = []
     try:
-        for result in results(wish, str(asked.seed), asked.number, options["workers"], asked.timeout):
+        for result in asked.telling(results(wish, str(asked.seed), asked.number, options["workers"], asked.timeout)):
             codes.append(OK if isinstance(result, Made) else UNKNOWN)
             if isinstance(result, Made) and options["sheet"] is not None:
                 items.append(SheetItem(result.puzzle, result.solution, result.level))
@@ -230,7 +251,7 @@ def _head(asked: Request, number: int, told: str = "") -> None:
 def _plain(asked: Request, draw: Any) -> int:
     arguments = read_arguments(asked.cls, asked.size, asked.settings)
     codes = []
-    for i, text in enumerate(draw(asked.cls, asked.seed, arguments, asked.number, asked.timeout)):
+    for i, text in enumerate(asked.telling(draw(asked.cls, asked.seed, arguments, asked.number, asked.timeout))):
         codes.append(UNKNOWN if text is None else OK)
         if text is None:
             continue

@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Sequence
 from functools import cached_property
+from random import Random
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.why.checking import check_rules
-from cluewise.why.closure import EASY, Closure, goal_of
+from cluewise.why.closure import EASY, MEDIUM, SHORT, Closure, goal_of
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 from cluewise.why.reach import Reach
@@ -18,6 +19,12 @@ from .trying import Near, near_variables, rise_quickly
 BUDGET = 4_000_000
 """The most tests on one board, for all its diggings."""
 
+RUNGS = (2, 4, SHORT)
+"""The lengths of short trials at which a puzzle's hardness is measured."""
+
+Hardness = tuple[int, ...]
+"""How far a puzzle is beyond a level: the facts that stay open at it, then after only shorter trials of it. Larger is
+harder; the first number is 0 if the level solves the puzzle."""
 
 SOON = 2000
 """The most conflicts in the search for another solution."""
@@ -85,11 +92,33 @@ class Board:
                 return other if not self.puzzle.check(other) else None
         return None
 
+    def stating(self, slot: Slot, value: Value) -> Solution:
+        """The solution with only this slot changed."""
+        return Solution({**self.solution, slot: value})
+
+    def changed(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
+        """A changed puzzle that excludes `other`, and its solution (`Puzzle.excluding`); None if no change helps."""
+        try:
+            return self.puzzle.excluding(rng, self.solution, other)
+        except (KeyError, IndexError, ValueError, StopIteration, AssertionError):
+            return None  # this kind needs a whole other solution
+
     def follows(self, level: int, without: Collection[Literal] = ()) -> bool:
         """Whether the whole solution follows at a level without the reasons of these guards."""
         reach = self.reach(level, without)
         reach.close()
         return not reach.open
+
+    def hardness(self, level: int, without: Collection[Literal] = ()) -> Hardness:
+        """How far the puzzle without the reasons of these guards is beyond level 1 or 2."""
+        reach = self.reach(EASY, without)
+        left = [len(reach.open)]
+        for longest in RUNGS if level == MEDIUM else ():
+            if reach.open:
+                reach.rise(MEDIUM, longest)
+            left.append(len(reach.open))
+        reach.close()
+        return tuple(reversed(left))
 
     def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
         """The Groups of clues that go together."""

@@ -8,14 +8,20 @@ found once, and the trials of the parts start from them. If everything follows, 
 
 from collections.abc import Sequence
 from random import Random
+from typing import NamedTuple
 
 from cluewise.why.closure import EASY
 from cluewise.why.reach import Reach
 
-from .board import Board, ClueGroup
+from .board import Board, ClueGroup, Hardness
 
-AGAIN = 12
-"""The number of further diggings on a board that came out too easy or with too many clues."""
+
+class State(NamedTuple):
+    """What was removed, what is left, and how many clues may still go."""
+
+    removed: list[ClueGroup]
+    kept: list[ClueGroup]
+    may_go: int
 
 
 class Digging:
@@ -31,18 +37,27 @@ class Digging:
         self._off: set[int] = set()
         self.kept: list[ClueGroup] = list(groups)
 
-    def dig(self, level: int) -> bool:
+    @property
+    def gone(self) -> int:
+        """The number of clues that were removed."""
+        return sum(len(group.clues) for group in self.removed)
+
+    def dig(self, level: int) -> None:
         """Takes groups away as long as the level solves the puzzle; the first ones are tried first.
 
         First lower levels dig, because that is fast, and because a group that a level needs makes the puzzle harder
-        than the level when it goes. Returns whether the last level took any group.
+        than the level when it goes.
         """
         passes = [(number, True) for number in range(EASY, level + 1)]
         taken = 0
         for self.level, self.quick in [*passes, (level, False)]:
             if self.quick or (level > EASY and not taken):  # all trials only if the quick ones did not suffice
                 taken = self._pass()
-        return bool(taken)
+
+    def dig_again(self, level: int) -> None:
+        """Takes groups away as `dig` does, at this level at once: few clues are left to be tried."""
+        self.level, self.quick = level, True
+        self._pass()
 
     def _pass(self) -> int:
         """Tries each group that is left. Returns how many were taken."""
@@ -86,6 +101,13 @@ class Digging:
         self._off = set().union(*(group.guards for group in self.removed))
         self.kept = rng.sample([*self.kept, *back], len(self.kept) + len(back))
 
-    def is_harder_than(self, level: int) -> bool:
-        """Whether the solution does not follow at this level."""
-        return level < EASY or not self.board.follows(level, self._off)
+    def hardness(self, level: int) -> Hardness:
+        """How far the puzzle is beyond this level."""
+        return self.board.hardness(level, self._off)
+
+    def state(self) -> State:
+        return State([*self.removed], [*self.kept], self.may_go)
+
+    def restore(self, state: State) -> None:
+        self.removed, self.kept, self.may_go = [*state.removed], [*state.kept], state.may_go
+        self._off = set().union(*(group.guards for group in self.removed))

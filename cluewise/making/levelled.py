@@ -5,13 +5,14 @@ same puzzle on every machine.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from random import Random
 from typing import NamedTuple
 
 from cluewise.finding.loading import puzzle_class
 from cluewise.making.random_puzzles import random_pair
-from cluewise.making.spare_clues import is_only, reasons_of, without
+from cluewise.making.spare_clues import is_only, without
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -23,16 +24,13 @@ from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 
 from .board import Board, ClueGroup
-from .digging import AGAIN, Digging
+from .climbing import climbed, count_clues, dug
 from .patterns import arranged
 from .tuning import filled, tuned
 from .wishes import Wish
 
 CONFLICTS = 20_000
 """The most conflicts of one solve before a draw is given up."""
-
-PUT_BACK = 1 / 3
-"""The share of the removed clues that are put back before a board is dug again."""
 
 MOST_TIMES = 2
 """More clues than this multiple of what a drawn board has are refused at once."""
@@ -99,11 +97,6 @@ def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made
     return Missed(dict(reasons), wish.draws, number)
 
 
-def count_clues(puzzle: Puzzle) -> int:
-    """The number of clues that can be removed."""
-    return sum(map(len, puzzle.spare_clues()))
-
-
 def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[Puzzle, Solution, int]:
     """One draw. Raises _Miss, and the errors of `make`."""
     puzzle, solution = random_pair(cls, rng, {**cls.tight, **wish.arguments})
@@ -120,8 +113,7 @@ def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[
         raise _Miss("too hard with all its clues")
     with closing(board):
         _refuse_unknown_levels(board, wish)
-        puzzle = _dug(board, wish, target, rng) if count_clues(board.puzzle) else board.puzzle
-        solution = board.solution
+        puzzle, solution = _solved(board, wish, target, rng)
     if target > HARD:
         puzzle = _beyond(puzzle, solution, wish, target, rng, clock)
     return _verified(cls, puzzle, wish, clock)
@@ -146,32 +138,26 @@ def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
         )
 
 
-def _dug(board: Board, wish: Wish, target: int, rng: Random) -> Puzzle:
-    """The puzzle with fewer clues, of the wished level on the model of the board. Raises _Miss."""
-    puzzle, low = board.puzzle, wish.levels[0]
-    parts = arranged(puzzle, wish.symmetry, wish.mask)
-    assert parts is not None
-    total = count_clues(puzzle)
-    fewest, most = wish.clues or (0, total)
-    if total < fewest:
-        raise _Miss(f"fewer than {fewest} clues in all")
-    listed = [clue for layer in parts.groups for together in layer for clue in together]
-    shuffled = [together for layer in parts.groups for together in rng.sample(layer, len(layer))]
-    groups = board.groups(shuffled, reasons_of(puzzle, listed))
-    digging = Digging(board, groups, total - fewest)
-    floor = min(low, HARD + 1) - 1
-    for _ in range(AGAIN + 1):
-        raised = digging.dig(min(target, HARD))
-        left = total - sum(len(group.clues) for group in digging.removed)
-        if left <= most and (low == EASY or low > HARD or (raised and digging.is_harder_than(floor))):
-            return _as_text_says(board, digging.removed, wish)
-        if not digging.removed:
-            break
-        digging.put_back(rng, PUT_BACK)
-    raise _Miss("too easy with the fewest clues" if left <= most else f"more than {most} clues")
+def _solved(board: Board, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Solution]:
+    """The puzzle with fewer clues and its solution, of the wished level on the model of its board. Raises _Miss."""
+    total = count_clues(board.puzzle)
+    if wish.clues and total < wish.clues[0]:
+        raise _Miss(f"fewer than {wish.clues[0]} clues in all")
+    first = best = dug(board, wish, target, rng)
+    try:
+        if not (wish.mask or wish.symmetry):
+            best = climbed(first, wish, target, rng)
+        if not best.is_met:
+            raise _Miss(f"more than {best.aim.most} clues" if best.merit[0] else "too easy with the fewest clues")
+        if not best.removed:
+            return best.board.puzzle, best.board.solution
+        return _as_text_says(best.board, best.removed, wish), best.board.solution
+    finally:
+        if best is not first:
+            best.board.close()
 
 
-def _as_text_says(board: Board, removed: list[ClueGroup], wish: Wish) -> Puzzle:
+def _as_text_says(board: Board, removed: Sequence[ClueGroup], wish: Wish) -> Puzzle:
     """The puzzle without these groups; some are put back if its own model is harder than that of the board."""
     high = min(wish.levels[1], HARD)
     for _ in range(SOFTENINGS):

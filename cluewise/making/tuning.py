@@ -13,11 +13,11 @@ from cluewise.why.reach import Reach
 from .board import Board
 from .wishes import Wish
 
-CHANGES = 200
-"""The most changes of a board."""
+CHANGES = 600
+"""The most tries to change a board."""
 
 STUCK = 25
-"""A board is given up after this number of changes without fewer open facts."""
+"""A board is given up after this number of changed boards without fewer open facts."""
 
 SEARCHED = 2000
 """The most conflicts in the search for a second solution."""
@@ -53,7 +53,6 @@ def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Rando
             break
         changed = _changed(board, left, rng)
         if changed is None:
-            stuck += 1
             continue
         other = Board(*changed, wish.rules, clock)
         other_left = _open(other, level) if other.fits else None
@@ -98,10 +97,5 @@ def _possible(reach: Reach, code: Any) -> list[Value]:
 def _changed(board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random) -> tuple[Puzzle, Solution] | None:
     """A changed puzzle and its solution."""
     slot, values = rng.choice(left)
-    other = board.another(slot, values[1:])
-    if other is None:
-        other = Solution({**board.solution, slot: rng.choice(values[1:])})
-    try:
-        return board.puzzle.excluding(rng, board.solution, other)
-    except (KeyError, IndexError, ValueError, StopIteration, AssertionError):
-        return None  # this kind needs a whole other solution
+    other = board.another(slot, values[1:]) or board.stating(slot, rng.choice(values[1:]))
+    return board.changed(other, rng)

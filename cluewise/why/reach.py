@@ -41,6 +41,7 @@ class Reach:
         self.log: list[Literal] = []  # all literals that hold, in the order in which they became known
         self.learned = list(known)  # what is known besides the reasons
         self._trials: Trials | None = None
+        self._short_means = SHORT
         self._long: dict[Literal, int] = {}  # facts with long trials, and how much was known when they were measured
         self._settle()
 
@@ -88,8 +89,14 @@ class Reach:
 
     # ── trials ──
 
-    def rise(self, level: int) -> None:
-        """Goes on until everything follows, or nothing more does at this level."""
+    def rise(self, level: int, short: int = SHORT) -> None:
+        """Goes on until everything follows, or nothing more does at this level.
+
+        `short`: the most further facts of a short trial; what is not SHORT is a part of level 2.
+        """
+        if short != self._short_means:
+            self._short_means = short
+            self._long.clear()
         ways = {MEDIUM: self._short, HARD: self._any, EXPERT: self._nested}
         while self.open:
             for tried, way in ways.items():
@@ -119,7 +126,7 @@ class Reach:
 
     def _short(self) -> bool:
         """Learns what short trials show. Once longer ones were needed, their length is not counted any more."""
-        return self.level <= MEDIUM and self._each(SHORT)
+        return self.level <= MEDIUM and self._each(self._short_means)
 
     def _any(self) -> bool:
         return self._each(None)

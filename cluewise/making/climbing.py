@@ -1,0 +1,142 @@
+"""Makes a puzzle harder step by step, until it has the level that was wished.
+
+Few of the boards that a level solves need that level: the others are easier. So what was dug or drawn is changed a
+little, by putting some clues back and digging again, or by changing the board at a slot, and a change is kept unless
+the puzzle gets easier by it. How hard a puzzle is below its level is counted by the facts that stay open when only
+shorter trials are made (`Board.hardness`).
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.why.closure import EASY, HARD, OutOfTests
+
+from .board import Board, ClueGroup
+from .digging import Digging
+from .patterns import arranged
+from .spare_clues import reasons_of
+from .wishes import Wish
+
+AGAIN = 40
+"""The most further diggings on a board that came out too easy or with too many clues."""
+
+PUT_BACK = 0.1
+"""The share of the removed clues that are put back before a board is dug again."""
+
+TRIES, STUCK = 600, 60
+"""The most tries to change a board that came out too easy. It is given up after so many changed boards that are no
+harder."""
+
+Merit = tuple[int, ...]
+"""The clues that are too many, negated; then how hard the puzzle is, if that matters. Larger is better."""
+
+
+class Aim(NamedTuple):
+    """What digging aims at: a puzzle that `level` solves and `floor` does not (0: any).
+
+    It has `fewest` to `most` clues.
+    """
+
+    level: int
+    floor: int
+    fewest: int
+    most: int
+
+    @classmethod
+    def of(cls, wish: Wish, target: int, total: int) -> "Aim":
+        """The aim for a board with so many clues in all."""
+        floor = wish.levels[0] - 1 if wish.levels[0] <= HARD else 0
+        return cls(min(target, HARD), floor, *(wish.clues or (0, total)))
+
+    def merit(self, digging: Digging, total: int) -> Merit:
+        hardness = digging.hardness(self.floor) if self.floor >= EASY else ()
+        return (min(0, self.most - (total - digging.gone)), *hardness)
+
+    def is_met(self, merit: Merit) -> bool:
+        return not merit[0] and all(merit[1:2])
+
+
+class Dug(NamedTuple):
+    """A board, the groups of clues that were removed, and what is reached of an aim."""
+
+    board: Board
+    removed: Sequence[ClueGroup]
+    aim: Aim
+    merit: Merit
+
+    @property
+    def is_met(self) -> bool:
+        return self.aim.is_met(self.merit)
+
+
+def count_clues(puzzle: Puzzle) -> int:
+    """The number of clues that can be removed."""
+    return sum(map(len, puzzle.spare_clues()))
+
+
+def dug(board: Board, wish: Wish, target: int, rng: Random, again: int = AGAIN) -> Dug:
+    """The board with fewer clues. The level is measured on the model of the board. Raises OutOfTests, Stopped."""
+    puzzle = board.puzzle
+    parts = arranged(puzzle, wish.symmetry, wish.mask)
+    assert parts is not None
+    total = count_clues(puzzle)
+    aim = Aim.of(wish, target, total)
+    listed = [clue for layer in parts.groups for together in layer for clue in together]
+    shuffled = [together for layer in parts.groups for together in rng.sample(layer, len(layer))]
+    digging = Digging(board, board.groups(shuffled, reasons_of(puzzle, listed)), total - aim.fewest)
+    (digging.dig if again else digging.dig_again)(aim.level)
+    best = aim.merit(digging, total)
+    for _ in range(again):
+        if aim.is_met(best) or not digging.removed:
+            break
+        state = digging.state()
+        digging.put_back(rng, PUT_BACK)
+        digging.dig_again(aim.level)
+        merit = aim.merit(digging, total)
+        if merit < best:
+            digging.restore(state)
+        else:
+            best = merit
+    return Dug(board, digging.removed, aim, best)
+
+
+def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
+    """A changed board that meets its aim, or the best one that was found; `first` is what was dug so far.
+
+    All boards but the first and the last are closed. Raises Stopped.
+    """
+    best, stuck = first, 0
+    slots = [*first.board.puzzle.slots()]
+    for _ in range(TRIES):
+        if best.is_met or stuck == STUCK:
+            break
+        board = best.board
+        slot = rng.choice(slots)
+        values = [value for value in board.puzzle.values(slot) if value != board.solution[slot]]
+        changed = board.changed(board.stating(slot, rng.choice(values)), rng) if values else None
+        if changed is None:
+            continue
+        stuck += 1
+        other = _harder(Board(*changed, wish.rules, board.grounds.clock), best, wish, target, rng)
+        if other is not None:
+            stuck = 0 if other.merit > best.merit else stuck
+            if best is not first:
+                board.close()
+            best = other
+    return best
+
+
+def _harder(board: Board, best: Dug, wish: Wish, target: int, rng: Random) -> Dug | None:
+    """The board dug once, if its level solves it and it is as good as the best one. Otherwise it is closed."""
+    found = None
+    try:
+        if board.fits and board.follows(best.aim.level):
+            found = dug(board, wish, target, rng, 0)
+    except OutOfTests:
+        found = None
+    if found is not None and found.merit >= best.merit:
+        return found
+    board.close()
+    return None

@@ -121,7 +121,7 @@ class Compass(ClueRegions):
                     yield cell, side, number
 
     def rules(self) -> "Iterator[Rule]":
-        from .parts.compass.regions import Inside
+        from .common.rules import Inside
 
         yield from self.region_rules()
         for cell, side, number in self.counted():

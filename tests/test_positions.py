@@ -131,6 +131,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             **dict.fromkeys(("bkNotSquare", "bkNotHRect", "bkNotVRect"), "sign"),
         },
     ),
+    "sashigane": (
+        "sashigane",
+        {
+            "bkNotLshape": "shape",
+            "bdDeadEnd": "wall",
+            "bkSizeNe": "number",
+            "ciNotOnCnr": "corner",
+            **dict.fromkeys(("arBlkEdge", "arNotPtCnr"), "arrow"),
+        },
+    ),
     "compass": ("compass", {"bkNumGe2": "one", "bkNoNum": "one", "ceDirection": "number"}),
     "barns": (
         "barns",

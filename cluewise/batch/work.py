@@ -35,9 +35,13 @@ class BatchTask(NamedTuple):
     path: tuple[str, ...] = ()
 
     def digest(self, text: Text) -> str:
-        """The digest of a puzzle's text and of the question, without the limits."""
+        """The digest of a puzzle's text and of the question, without the limits.
+
+        The question is called as version 0.1.0 called it, so that batches of that version go on.
+        """
         settings, given = sorted(self.settings.items()), sorted(text.settings.items())
-        return digest(f"({settings!r}, {self.wanted!r}, {_asked(self.route)}, {given!r}, {text.body!r})")
+        question = ", ".join(f"{key}={value!r}" for key, value in self.wanted._asdict().items())
+        return digest(f"({settings!r}, Wanted({question}), {_asked(self.route)}, {given!r}, {text.body!r})")
 
     def name_of(self, item: "BatchItem") -> str | None:
         """The name of an item's puzzle; None if it is unknown."""

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .groups import Division as Division
     from .groups import EqualRegions as EqualRegions
     from .groups import Groups as Groups
+    from .groups import Inside as Inside
     from .groups import Islands as Islands
     from .groups import NumberedGroups as NumberedGroups
     from .groups import Regions as Regions
@@ -47,6 +48,7 @@ if TYPE_CHECKING:
     from .rule import Rule as Rule
     from .rule import Whole as Whole
     from .rule import cells_of as cells_of
+    from .shapes import RegionShapes as RegionShapes
     from .shapes import Shapes as Shapes
     from .shapes import ShapeTimes as ShapeTimes
     from .values import AllDifferent as AllDifferent
@@ -59,13 +61,13 @@ _HOME = {
     "blocks": ("BlockRule", "Blocks", "ValueBlock"),
     "connection": ("Connected", "component_numbers"),
     "counting": ("Count", "Passed", "Product", "Sum", "Weighted"),
-    "groups": ("Division", "EqualRegions", "Groups", "Islands", "NumberedGroups", "Regions"),
+    "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions"),
     "joined": ("JoinedCount",),
     "lines": ("Runs", "Sight", "Visible"),
     "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("Held", "Rule", "Whole", "cells_of"),
-    "shapes": ("Shapes", "ShapeTimes"),
+    "shapes": ("RegionShapes", "Shapes", "ShapeTimes"),
     "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names}

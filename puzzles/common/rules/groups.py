@@ -112,6 +112,37 @@ class Regions(Groups):
         return [True] * len(self.cells), sure, possible
 
 
+class Inside(Rule):
+    """The region of a cell has exactly `number` of some cells; the slots are the borders between cells."""
+
+    wide = True
+
+    def __init__(
+        self,
+        reason: Reason,
+        borders: Sequence[Edge],
+        board: Sequence[Cell],
+        cell: Cell,
+        some: Iterable[Cell],
+        number: int,
+    ) -> None:
+        super().__init__(reason, borders)
+        index = {place: i for i, place in enumerate(board)}
+        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+        self.size, self.cell, self.number = len(board), index[cell], number
+        self.some = [index[place] for place in some]
+
+    def judge(self, held: Held) -> Violation | None:
+        pairs = list(zip(self.links, held, strict=True))
+        sure = component_numbers(self.size, (link for link, value in pairs if value == 0))
+        possible = component_numbers(self.size, (link for link, value in pairs if value != 1))
+        least = sum(sure[i] == sure[self.cell] for i in self.some)
+        most = sum(possible[i] == possible[self.cell] for i in self.some)
+        if least <= self.number <= most:
+            return None
+        return self.violation(f"found {least}" if least == most else f"{least} to {most} are possible")
+
+
 class EqualRegions(Regions):
     """Regions of a division, all of `size` cells."""
 

@@ -1,9 +1,9 @@
 """Rules about the shapes of groups, over a whole board."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from ..geometry import Cell
+from ..geometry import Cell, Edge
 from ..shapes import Kind, kind_of
 from ..solution import Reason, Violation
 from ..wording import count_words
@@ -70,3 +70,38 @@ class ShapeTimes(Shapes):
             yield self.violation(f"found {len(matching)}", [cell for group in matching for cell in group])
         elif sum(room // len(self.kind) for room in rooms) < self.count:
             yield self.violation("there is too little room")
+
+
+class RegionShapes(Rule):
+    """Each region of a division has a shape that `wrong` accepts; the slots are the borders between cells.
+
+    `wrong(group, reach)` gets cells that are joined for sure, in reading order, and to how many cells their region may
+    grow. It returns what is wrong with them, or "".
+    """
+
+    wide = True
+
+    def __init__(
+        self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], wrong: Callable[[list[Cell], int], str]
+    ) -> None:
+        super().__init__(reason, borders)
+        index = {cell: i for i, cell in enumerate(cells)}
+        self.cells, self.wrong = cells, wrong
+        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._wrong(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._wrong(held))
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        pairs = list(zip(self.links, held, strict=True))
+        sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
+        possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
+        groups, reach = dict[int, list[Cell]](), Counter(possible)
+        for cell, root in zip(self.cells, sure, strict=True):
+            groups.setdefault(root, []).append(cell)
+        for root, group in groups.items():
+            if finding := self.wrong(group, reach[possible[root]]):
+                yield self.violation(finding, group)

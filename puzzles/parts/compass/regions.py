@@ -1,51 +1,21 @@
 """Puzzles that divide the grid into connected regions with one clue each."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from dataclasses import fields as dataclass_fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
-from cluewise.puzzles.common.geometry import Cell, Edge, cells, parted
+from cluewise.puzzles.common.geometry import Cell, cells, parted
 from cluewise.puzzles.common.region_boards import RegionPuzzle
-from cluewise.puzzles.common.rules import Held, Rule, component_numbers
 from cluewise.puzzles.common.sampling import random_regions
-from cluewise.puzzles.common.solution import Reason, Solution, Violation
+from cluewise.puzzles.common.solution import Solution
 
 if TYPE_CHECKING:
     from random import Random
 
-
-class Inside(Rule):
-    """The region of a cell has exactly `number` of some cells; the slots are the borders between cells."""
-
-    wide = True
-
-    def __init__(
-        self,
-        reason: Reason,
-        borders: Sequence[Edge],
-        board: Sequence[Cell],
-        cell: Cell,
-        some: Iterable[Cell],
-        number: int,
-    ) -> None:
-        super().__init__(reason, borders)
-        index = {place: i for i, place in enumerate(board)}
-        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
-        self.size, self.cell, self.number = len(board), index[cell], number
-        self.some = [index[place] for place in some]
-
-    def judge(self, held: Held) -> Violation | None:
-        pairs = list(zip(self.links, held, strict=True))
-        sure = component_numbers(self.size, (link for link, value in pairs if value == 0))
-        possible = component_numbers(self.size, (link for link, value in pairs if value != 1))
-        least = sum(sure[i] == sure[self.cell] for i in self.some)
-        most = sum(possible[i] == possible[self.cell] for i in self.some)
-        if least <= self.number <= most:
-            return None
-        return self.violation(f"found {least}" if least == most else f"{least} to {most} are possible")
+    from cluewise.puzzles.common.rules import Rule
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,261 @@
+"""Sashigane: cut the grid into L shapes one cell wide; circles lie at corners of shapes, arrows at their ends.
+
+The rules, on W × H cells of which some hold a circle or an arrow:
+
+1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+2. Each region is an L: two straight arms that are one cell wide, each two cells long or more, that meet in a corner.
+3. A circle lies in the corner of its region. A number in it is the number of cells of the region.
+4. An arrow lies at an end of its region, and points along the arm towards the corner.
+
+A region may hold several circles and arrows, or none.
+
+Formats, the first written: puzz.link addresses of `sashigane`; rows of tokens: `o` is a circle, `o5` a circle with a
+number, `^ v < >` are arrows, `-` is none.
+
+>>> puzzle = Sashigane.parse("https://puzz.link/p?sashigane/5/5/jm.o3khkgojm4")
+>>> puzzle.signs[:5]
+('>', None, None, None, 'o')
+>>> Sashigane.parse("- o\\n- ^").format()
+'https://puzz.link/p?sashigane/2/2/k.kg'
+
+Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+
+from .common.errors import PuzzleError
+from .common.formats import UNKNOWN, Cells, Rows, Words
+from .common.geometry import Cell, Edge
+from .common.puzzlink import Layer, PuzzLink
+from .common.puzzlink_numbers import MOST, read_number16, read_skipping, write_number16, write_skipping
+from .common.region_boards import RegionPuzzle
+from .common.sampling import some
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.reading import Scanner
+    from .common.rules import Rule
+
+STEPS: Mapping[str, tuple[int, int]] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+"""The step (down, right) of each arrow."""
+OPPOSITE = {"^": "v", "v": "^", "<": ">", ">": "<"}
+TURNS = tuple(product("^v", "<>"))
+"""The directions of the two arms from a corner."""
+WORDS = {"^": "above", "v": "below", "<": "to the left of", ">": "to the right of"}
+ARROWS = dict(zip("ghij", STEPS, strict=True))
+SIGNS = Words(r"o([0-9]{1,5})?|[<>^v]", "o5, o, ^")
+EFFORT = 200
+"""How often a random division may come to a dead end, for each cell of the board."""
+
+
+class _Signs(Layer):
+    """Circles as numbers in hexadecimal, `.` without number; arrows `g`–`j`; `k`–`z` skip 1–16 cells."""
+
+    holding = f"arrows, and circles with numbers from 0 to {MOST}"
+
+    def values_of(self, scanner: "Scanner", count: int) -> tuple[Any, ...]:
+        return read_skipping(scanner, count, self._sign, "k")
+
+    def _sign(self, scanner: "Scanner") -> str:
+        if scanner.peek() in ARROWS:
+            return ARROWS[scanner.take()]
+        number = read_number16(scanner)
+        return "o" if number == UNKNOWN else f"o{number}"
+
+    def written(self, layer: Sequence[Any]) -> str:
+        letters = {arrow: letter for letter, arrow in ARROWS.items()}
+        return write_skipping(layer, lambda sign: letters.get(sign) or write_number16(number_of(sign)), "k")
+
+    def fits(self, value: Any) -> bool:
+        return (
+            isinstance(value, str)
+            and SIGNS.holds(value)
+            and (value in STEPS or number_of(value) in (UNKNOWN, *range(MOST + 1)))
+        )
+
+
+def number_of(circle: str) -> Any:
+    """The number of a circle, `?` for none."""
+    return int(circle[1:]) if circle[1:] else UNKNOWN
+
+
+class Shape(NamedTuple):
+    """An L: its corner, and its two ends with the arrows that point from them to the corner."""
+
+    corner: Cell
+    ends: tuple[tuple[Cell, str], tuple[Cell, str]]
+    cells: tuple[Cell, ...]
+
+
+def shape_of(corner: Cell, upright: tuple[str, int], level: tuple[str, int]) -> Shape:
+    """The L with an arm of so many cells in each direction, besides the corner."""
+    cells, ends = [corner], []
+    for direction, length in (upright, level):
+        dr, dc = STEPS[direction]
+        cells += [Cell(corner.r + k * dr, corner.c + k * dc) for k in range(1, length + 1)]
+        ends.append((cells[-1], OPPOSITE[direction]))
+    return Shape(corner, (ends[0], ends[1]), tuple(cells))
+
+
+def not_an_l(group: Sequence[Cell], reach: int) -> str:
+    """Why joined cells are not part of an L; a region that cannot grow has to be one."""
+    rows, columns = (len(set(along)) for along in zip(*group, strict=True))
+    if min(rows, columns) == 1:
+        return f"{count_words(len(group), 'cell')} in a line" if reach == len(group) else ""
+    crossing = [cell for cell in group if all(r == cell.r or c == cell.c for r, c in group)]
+    corners = [cell for cell in crossing if _at_ends(cell, group)]
+    return "" if corners else f"the region of {group[0]} has another shape"
+
+
+def _at_ends(cell: Cell, group: Sequence[Cell]) -> bool:
+    """Does a cell lie in a corner of the smallest rectangle around the group?"""
+    rows, columns = zip(*group, strict=True)
+    return cell.r in (min(rows), max(rows)) and cell.c in (min(columns), max(columns))
+
+
+@dataclass(frozen=True)
+class Sashigane(RegionPuzzle):
+    """`signs` has for each cell `o` or `o` with a number for a circle, `^ v < >` for an arrow, else None."""
+
+    signs: tuple[str | None, ...]
+
+    name = "sashigane"
+    formats = (PuzzLink("sashigane", _Signs("signs")), Rows(Cells("signs", SIGNS)))
+    small_sizes = ("4x3", "3x4", "5x3", "3x2", "2x3")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4, "known": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("signs",),)
+
+    @cached_property
+    def circles(self) -> dict[Cell, Any]:
+        """The numbers of circles by cell, `?` for none."""
+        return {cell: number_of(sign) for cell, sign in self.by_cell(self.signs).items() if sign not in STEPS}
+
+    @cached_property
+    def arrows(self) -> dict[Cell, str]:
+        return {cell: sign for cell, sign in self.by_cell(self.signs).items() if sign in STEPS}
+
+    def border(self, cell: Cell, direction: str) -> Edge | None:
+        """The border that a step from a cell crosses; None at the frame."""
+        other = Cell(cell.r + STEPS[direction][0], cell.c + STEPS[direction][1])
+        return Edge(*min(cell, other), *max(cell, other)) if other in self.around[cell] else None
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, Division, Inside, RegionShapes
+
+        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
+        yield RegionShapes(self.rule("shape", None, "each region is an L"), self.borders, self.cells, not_an_l)
+        for cell, number in self.circles.items():
+            corner = self.clue("corner", cell, f"{cell} is the corner of its region", (cell,))
+            for pair in ("^v", "<>"):
+                yield Count(corner, filter(None, (self.border(cell, side) for side in pair)), (0,), 1, 1)
+            if number != UNKNOWN:
+                reason = self.clue("number", cell, f"the region of {cell} has {count_words(number, 'cell')}", (cell,))
+                yield Inside(reason, self.borders, self.cells, cell, self.cells, number)
+        for cell, arrow in self.arrows.items():
+            end = self.clue(
+                "arrow", cell, f"{cell} is an end of its region, and the corner lies {WORDS[arrow]} it", (cell,)
+            )
+            for side in STEPS:
+                border = filter(None, (self.border(cell, side),))
+                yield Count(end, border, (0,), int(side == arrow), int(side == arrow))
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        from .common.drawing import INK
+
+        for cell, number in self.circles.items():
+            drawing.circle(cell, colour=INK)
+            if number != UNKNOWN:
+                drawing.write(cell, str(number))
+        for cell, arrow in self.arrows.items():
+            drawing.write(cell, {"^": "↑", "v": "↓", "<": "←", ">": "→"}[arrow])
+
+    def shapes(self, solution: Solution) -> Iterator[Shape]:
+        """The regions of a solution."""
+        walls = self.walls(solution)
+        for cell in self.cells:
+            arms = []
+            for direction, (dr, dc) in STEPS.items():
+                length, (r, c) = 0, cell
+                while (edge := self.border(Cell(r, c), direction)) and edge not in walls:
+                    length, r, c = length + 1, r + dr, c + dc
+                if length:
+                    arms.append((direction, length))
+            if len(arms) == 2 and arms[0][0] in "^v" and arms[1][0] in "<>":
+                yield shape_of(cell, arms[0], arms[1])
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """All circles with their numbers, and all arrows."""
+        signs: dict[Cell, str] = {}
+        for shape in self.shapes(solution):
+            signs |= {shape.corner: f"o{len(shape.cells)}", **dict(shape.ends)}
+        return {"signs": [signs.get(cell) for cell in self.cells]}
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, "o", "o3", ">"), sizes=((1, 1), (2, 1), (1, 2)))
+        yield from cls.each_board((None, "o", "o3", "^", "<"), sizes=((3, 2),), most=2)
+        yield from cls.each_board((None, "o4", "v", ">"), sizes=((2, 2), (2, 3), (4, 2)), most=1)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.6, known: float = 0.8, longest: int = 6
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`, at least 2 x 3; `clues`, the share of circles and arrows that are given (default 0.6);
+        `known`, the share of circles with a number (default 0.8); `longest`, the largest number of cells of an arm
+        besides the corner (default 6)."""
+        blank = cls.blank(height, width)
+        shapes = blank._division(rng, longest)
+        if shapes is None:
+            raise PuzzleError(f"no division of {width}x{height} into L shapes was found")
+        owner = {cell: k for k, shape in enumerate(shapes) for cell in shape.cells}
+        solution = blank.solution_of([owner[cell] for cell in blank.cells])
+        full = (
+            sign if sign is None or sign in STEPS or rng.random() < known else "o"
+            for sign in blank.clues_of(solution)["signs"]
+        )
+        return replace(blank, signs=some(rng, full, clues)), solution
+
+    def _division(self, rng: "Random", longest: int) -> list[Shape] | None:
+        """L shapes that cover the board: the first free cell in reading order gets a random one, or the search steps
+        back."""
+        options: dict[Cell, list[Shape]] = {cell: [] for cell in self.cells}
+        longest = min(longest, max(self.height, self.width))
+        for corner, turns in product(self.cells, TURNS):
+            for lengths in product(range(1, longest + 1), repeat=2):
+                shape = shape_of(corner, (turns[0], lengths[0]), (turns[1], lengths[1]))
+                if all(end in self.around for end, _ in shape.ends):
+                    options[min(shape.cells)].append(shape)
+        free, chosen, waiting = set(self.cells), list[Shape](), [self._fitting(rng, options, set(self.cells))]
+        for _ in range(EFFORT * len(self.cells)):
+            shape_or_none = next(waiting[-1], None)
+            if shape_or_none is not None:
+                chosen.append(shape_or_none)
+                free.difference_update(shape_or_none.cells)
+                if not free:
+                    return chosen
+                waiting.append(self._fitting(rng, options, free))
+            elif not chosen:
+                return None
+            else:
+                waiting.pop()
+                free.update(chosen.pop().cells)
+        return None
+
+    def _fitting(self, rng: "Random", options: Mapping[Cell, list[Shape]], free: set[Cell]) -> Iterator[Shape]:
+        """The shapes for the first free cell, in random order, that leave no free cell alone."""
+        shapes = options[min(free)]
+        for shape in rng.sample(shapes, len(shapes)):
+            if free.issuperset(shape.cells):
+                left = free.difference(shape.cells)
+                beside = {near for cell in shape.cells for near in self.around[cell]} & left
+                if all(not left.isdisjoint(self.around[cell]) for cell in beside):
+                    yield shape

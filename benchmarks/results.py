@@ -196,6 +196,7 @@ KIT = {
     "slitherlink": ("5x5", "10x10"),
     "starbattle": ("6", "10"),
     "statuepark": ("6x6", "10x10"),
+    "stitches": ("6x6", "10x10"),
     "str8ts": ("5", "9"),
     "suguru": ("6x6", "10x10"),
     "sukoro": ("6x6", "10x10"),

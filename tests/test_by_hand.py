@@ -24,6 +24,18 @@ BOARDS: dict[str, list[Board]] = {
         ("bottom: 6 5 4\nright: 6 3 3\n---\n---\n---", "###\n##.\n##.", "sum"),  # column 2 is 6, column 3 is 1
         ("bottom: - -\nright: - 1\n#-\n--", "..\n#.", "given"),  # the shaded cell is missing, row 2 is 1
     ],
+    "stitches": [
+        ("AB", "[[0, 0, 0, 1]]", ""),  # the only edge between the rooms
+        ("AB", "[]", "pair"),  # not joined
+        ("AB\nAB", "[[0, 0, 0, 1], [1, 0, 1, 1]]", "pair"),  # joined twice
+        ("# set: stitches=2\nAB\nAB", "[[0, 0, 0, 1], [1, 0, 1, 1]]", ""),  # twice, as the puzzle says
+        ("ABC", "[[0, 0, 0, 1], [0, 1, 0, 2]]", "cell"),  # two stitches at the middle cell
+        ("AAB\nACC", "[[0, 1, 0, 2], [0, 2, 1, 2], [1, 0, 1, 1]]", "cell"),  # two at the corner, the only cell of B
+        ("AABB\nACCB", "[[0, 1, 0, 2], [1, 0, 1, 1], [1, 2, 1, 3]]", ""),  # A and B, A and C, B and C
+        ("AABB\nACCB", "[[0, 1, 0, 2], [0, 1, 1, 1], [1, 2, 1, 3]]", "cell"),  # two at the second cell of row 1
+        ("top: 1 2 2 1\nleft: 2 4\nAABB\nACCB", "[[0, 1, 0, 2], [1, 0, 1, 1], [1, 2, 1, 3]]", ""),  # all ends count
+        ("top: 1 2 2 1\nleft: 3 4\nAABB\nACCB", "[[0, 1, 0, 2], [1, 0, 1, 1], [1, 2, 1, 3]]", "line"),  # row 1: two
+    ],
     "str8ts": [
         ("- -\n- -", "12\n21", ""),  # every street holds 1 and 2
         ("- -\n- -", "11\n22", "row street"),  # rows repeat a number

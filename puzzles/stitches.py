@@ -1,0 +1,185 @@
+"""Stitches: join every two rooms that share a border with a stitch; numbers outside count the ends of stitches.
+
+The rules, on W × H cells that are divided into rooms, for a number of stitches:
+
+1. A stitch joins two cells that share an edge and belong to different rooms.
+2. Every two rooms that share a border are joined by exactly that many stitches.
+3. A cell is the end of one stitch at most.
+4. A number above a column or left of a row tells how many of its cells are ends of stitches.
+
+Formats: rows of the rooms' names, any sign or word; before them the numbers, in lines `top:` and `left:`. The number of
+stitches is a setting. A number `?` says nothing.
+
+>>> puzzle = Stitches.parse("# set: stitches=2\\ntop: 2 - 2\\nAAB\\nACB")
+>>> puzzle.top, puzzle.regions, puzzle.stitches
+((2, None, 2), (0, 0, 1, 0, 2, 1), 2)
+>>> [str(edge) for edge in puzzle.shared[1, 2]]
+['r2c2-r2c3']
+
+Slots are the edges between cells of different rooms, the value is 1 for a stitch and 0 for none.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.edge_boards import EdgePuzzle
+from .common.formats import UNKNOWN, Areas, Outside, Rows, Signs
+from .common.geometry import Cell, Edge, Line, connected_regions, divisions, numbered, parted
+from .common.puzzle import whole_number
+from .common.sampling import random_regions, some
+from .common.solution import Slot, Solution, Value
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+SIDES = ("top", "left")
+
+
+@dataclass(frozen=True)
+class Stitches(EdgePuzzle):
+    """`regions` has the index of each cell's room, `top` and `left` are the numbers, `stitches` is as in the rules."""
+
+    regions: tuple[int, ...]
+    top: tuple[Any, ...]
+    left: tuple[Any, ...]
+    stitches: int = 1
+
+    name = "stitches"
+    formats = (Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), SIDES)),)
+    settings: ClassVar[Mapping[str, Any]] = {"stitches": whole_number(1, 1, 9, "stitches between two rooms")}
+    outside = SIDES
+    most_cells = 2500
+    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (SIDES,)
+
+    def flaw(self) -> str:
+        connected = connected_regions(self.height, self.width, self.regions)
+        return "" if connected == self.regions else "the cells of a region have to be connected"
+
+    @cached_property
+    def shared(self) -> dict[tuple[int, int], list[Edge]]:
+        """For every two rooms that share a border, by their indices, the edges between them."""
+        room = dict(zip(self.cells, self.regions, strict=True))
+        shared: dict[tuple[int, int], list[Edge]] = {}
+        for edge in self.touching:
+            first, second = sorted(room[end] for end in edge.ends)
+            if first != second:
+                shared.setdefault((first, second), []).append(edge)
+        return shared
+
+    @cached_property
+    def borders(self) -> tuple[Edge, ...]:
+        """The edges between cells of different rooms, in order."""
+        return tuple(sorted(edge for shared in self.shared.values() for edge in shared))
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        return self.borders
+
+    @cached_property
+    def borders_at(self) -> dict[Cell, list[Edge]]:
+        """For each cell the edges to other rooms."""
+        at: dict[Cell, list[Edge]] = {cell: [] for cell in self.cells}
+        for edge in self.borders:
+            for end in edge.ends:
+                at[end].append(edge)
+        return at
+
+    def counted(self) -> Iterator[tuple[Line, int]]:
+        """The rows and columns with a number, and the number."""
+        for line, clue in zip(self.lines, (*self.left, *self.top), strict=True):
+            if clue not in (None, UNKNOWN):
+                yield line, clue
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count, Passed
+
+        areas = parted(self.height, self.width, self.regions)
+        for rooms, shared in self.shared.items():
+            first, second = (areas[k][0] for k in rooms)
+            text = f"the rooms at {first} and {second} are joined by {count_words(self.stitches, 'stitch', 'stitches')}"
+            cells = dict.fromkeys(end for edge in shared for end in edge.ends)
+            yield Count(self.rule("pair", rooms, text, cells), shared, (1,), self.stitches, self.stitches)
+        for cell, meeting in self.borders_at.items():
+            if len(meeting) > 1:
+                reason = self.rule("cell", cell, f"{cell} is the end of one stitch at most", (cell,))
+                yield Count(reason, meeting, (1,), high=1)
+        for line, clue in self.counted():
+            text = f"{line} has {count_words(clue, 'end')} of stitches"
+            reason = self.clue("line", (line.kind, line.number), text, line.cells)
+            yield Passed(reason, [self.borders_at[cell] for cell in line.cells], (1,), clue)
+
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
+        first, second = slot.ends if isinstance(slot, Edge) else (slot, slot)
+        return f"{'a' if value else 'no'} stitch joins {first} and {second}"
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return "stitch" if value else "no stitch"
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        drawing.outlines(self.regions)
+        self.draw_outside(drawing)
+
+    def draw_lines(self, drawing: "Drawing", lines: "Iterable[Edge]") -> None:
+        from .common.drawing import SOLVED
+
+        for edge in lines:
+            drawing.path([edge])
+            for end in edge.ends:
+                drawing.circle(end, filled=True, colour=SOLVED, radius=0.16)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for (width, height), stitches in product(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (1, 2)):
+            for regions, top, left in product(divisions(height, width), (None, 0, 1, UNKNOWN), (None, 2)):
+                if top != UNKNOWN or left is None:
+                    above, beside = (None,) * (width - 1), (None,) * (height - 1)
+                    yield cls(height, width, regions, (top, *above), (*beside, left), stitches)
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 1.0, room: int = 7, stitches: int = 1
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of numbers that are given (default 1); `room`, about how many cells a
+        room has at least (default 7); `stitches`, as the setting.
+
+        Rooms are drawn at random. Two rooms that the stitches drawn so far leave no place to join become one.
+        """
+        board = cls.blank(height, width, (0,) * (height * width), stitches=stitches)
+        seeds = rng.sample(board.cells, max(1, len(board.cells) // max(1, room)))
+        board = replace(board, regions=random_regions(rng, height, width, seeds))
+        while isinstance(drawn := board._random_stitches(rng), tuple):
+            merged = [drawn[0] if k == drawn[1] else k for k in board.regions]
+            board = replace(board, regions=numbered(merged))
+        solution = Solution({edge: int(edge in drawn) for edge in board.borders})
+        shown = {side: some(rng, numbers, clues) for side, numbers in board.clues_of(solution).items()}
+        return replace(board, **shown), solution  # type: ignore[arg-type]
+
+    def _random_stitches(self, rng: "Random") -> set[Edge] | tuple[int, int]:
+        """Random stitches for all rooms; or two rooms that were not joined."""
+        drawn, taken = set[Edge](), set[Cell]()
+        for rooms in sorted(self.shared, key=lambda rooms: (len(self.shared[rooms]), rng.random())):
+            missing = self.stitches
+            for edge in rng.sample(self.shared[rooms], len(self.shared[rooms])):
+                if missing and taken.isdisjoint(edge.ends):
+                    drawn.add(edge)
+                    taken.update(edge.ends)
+                    missing -= 1
+            if missing:
+                return rooms
+        return drawn
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        ends = {end for edge in self.borders if solution[edge] == 1 for end in edge.ends}
+        sums = [len(ends.intersection(line.cells)) for line in self.lines]
+        return {"top": sums[self.height :], "left": sums[: self.height]}

@@ -234,12 +234,12 @@ def _decided_by_fewer(solutions: Sequence[Solution], slots: Sequence[Any], numbe
 
 def test_fewer_values_are_denied_only_if_that_is_proven() -> None:
     (puzzle,) = cluewise.read("sudoku", "12343412........")
-    assert str(explain(puzzle)).splitlines()[-1].endswith(" the rest is decided; fewer values do not decide it.")
+    assert " the rest is decided; fewer values do not decide it.\n" in str(explain(puzzle))
     (many,) = cluewise.read("sudoku", "." * 16)
     explanation = explain(many)
     assert explanation.deciding
     assert not explanation.fewest
-    assert str(explanation).endswith(", the rest is decided.")
+    assert ", the rest is decided.\n" in str(explanation)
 
 
 @each_kind
@@ -555,7 +555,7 @@ def test_one_of_a_thing_is_singular() -> None:
     explanation.together = [clue, other]
     assert "2 of them can be left out together:" in findings.findings(explanation)
     several = explain(cluewise.read("sudoku", "12..34..2143....")[0])
-    assert list(findings.findings(several))[-1].startswith("If r4c4 is ")
+    assert any(line.startswith("If r4c4 is ") for line in findings.findings(several))
 
 
 @each_kind

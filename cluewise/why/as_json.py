@@ -7,6 +7,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 
 from .facts import Fact
+from .proposals import Proposal
 from .repairs import Repair
 from .results import UNIQUE, ExplanationFields, HintFields, Rating
 from .sentences import link_text, sentence
@@ -65,6 +66,8 @@ def explanation_json(explanation: ExplanationFields, source: str) -> dict[str, A
         "impossible": values and _impossible(puzzle, explanation),
         "deciding": explanation.deciding,
         "fewest": explanation.fewest if explanation.deciding is not None else None,
+        "proposals": explanation.proposals and list(map(_proposal_json, explanation.proposals)),
+        "fewest_clues": explanation.fewest_clues if explanation.proposals is not None else None,
         "redundant": _clues_json(explanation.redundant),
         "together": _clues_json(explanation.together),
         "steps": _steps_json(explanation),
@@ -82,6 +85,15 @@ def _steps_json(explanation: ExplanationFields) -> list[dict[str, Any]] | None:
 
 def _repair_json(repair: Repair) -> dict[str, Any]:
     return {"clues": list(map(reason_json, repair.clues)), "instead": list(repair.instead)}
+
+
+def _proposal_json(proposal: Proposal) -> dict[str, Any]:
+    """`puzzle` is the text with these clues."""
+    return {
+        "clues": list(map(reason_json, proposal.clues)),
+        "number": proposal.number,
+        "puzzle": proposal.puzzle.format(),
+    }
 
 
 def _values_json(puzzle: Puzzle, slot: Any, values: Sequence[Any]) -> dict[str, Any]:

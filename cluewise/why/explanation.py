@@ -10,7 +10,6 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.road import Route, set_out
 
-from .ambiguity import deciding, fewest_deciding, possible_values
 from .clashes import Clash, clashes, smallest
 from .closure import SEARCH, goal_of, level_of
 from .deduction import Deduction
@@ -22,20 +21,12 @@ from .repairs import Repair, from_text, repairs
 from .results import NONE, SEVERAL, UNIQUE, UNKNOWN, ExplanationFields, HintFields
 from .results import Rating as Rating
 from .sentences import reader
+from .several import several
 from .steps import Step
 from .techniques import CROSSED_OUT
 
-DECIDING = 3.0
-"""Time limit in seconds for finding the fewest slots that decide the solution."""
-
 REMOVING = 1.0
 """Time limit in seconds for leaving out single clues."""
-
-FEW = 100
-"""So many solutions are all searched for the fewest values that decide."""
-
-COUNTED = 500
-"""Solutions are counted up to this number."""
 
 
 class Explanation(ExplanationFields):
@@ -48,6 +39,8 @@ class Explanation(ExplanationFields):
     - `count`: the number of solutions; `counted`: False if there may be more.
     - `deciding`: slots whose values in `solution` exclude all other solutions; `fewest`: it is proven that no fewer
       values exclude all solutions but one.
+    - `proposals`: clues to add so that exactly one solution is left, fewest first (`Proposal`); None for a puzzle to
+      which no clues can be added. `fewest_clues`: it is proven that no fewer clues are enough.
     - `redundant`: the clues that can be left out, each alone; `together`: clues that can be left out together. None for
       a puzzle without clues that can be removed one by one (`Puzzle.optional_clues`), such as a Kakuro.
     - `steps`: deductions towards the solution; `solved`: whether they reach it.
@@ -127,7 +120,7 @@ def _explain(
             goal = grounds.true_facts()
             if grounds.second(explanation.solution):
                 explanation.verdict = SEVERAL
-                _explain_several(explanation, grounds, clock)
+                several(explanation, grounds, clock)
                 return explanation
             explanation.verdict = UNIQUE
             if redundant:
@@ -179,29 +172,6 @@ def _removals(puzzle: Puzzle, clash: Clash, clock: Clock) -> list[Repair] | None
                 removals += [Repair(lost, solution, ()) for solution in set_out(fewer, Route(), 1).answer().solutions]
         return removals
     return None
-
-
-def _explain_several(explanation: Explanation, grounds: Grounds, clock: Clock) -> None:
-    assert explanation.solution is not None
-    clock.tell("possible values")
-    explanation.values = possible_values(grounds)
-    clock.tell("counting solutions")
-    with set_out(explanation.puzzle, Route(), COUNTED) as search:
-        solutions = []
-        for solution in search:
-            clock.look()
-            solutions.append(solution)
-        explanation.count, explanation.counted = search.count, search.complete
-    ambiguous = list(explanation.values.ambiguous)
-    with clock.narrowed(DECIDING):
-        explanation.deciding = deciding(grounds, explanation.solution, ambiguous)
-    explanation.fewest = bool(explanation.deciding) and len(explanation.deciding or ()) == 1
-    puzzle = explanation.puzzle
-    if not explanation.fewest and search.complete and len(solutions) <= FEW and puzzle.view == puzzle.default_view():
-        with suppress(Stopped), clock.narrowed(DECIDING):
-            explanation.deciding, explanation.solution = fewest_deciding(solutions, ambiguous, clock)
-            explanation.fewest = True
-    explanation.stopped = not explanation.values.complete
 
 
 def _explain_clues(explanation: Explanation, clock: Clock) -> None:

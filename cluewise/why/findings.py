@@ -9,6 +9,7 @@ from cluewise.puzzles.common.wording import count_words
 from .clashes import Clash
 from .facts import Fact
 from .folding import told
+from .proposals import Proposal
 from .repairs import Repair
 from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields
 from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed
@@ -107,6 +108,25 @@ def _several(explanation: ExplanationFields) -> Iterator[str]:
         facts = [Fact(slot, "=", explanation.solution[slot]) for slot in explanation.deciding]
         proven = "; fewer values do not decide it" if explanation.fewest and len(facts) > 1 else ""
         yield f"If {joined_facts(puzzle, facts)}, the rest is decided{proven}."
+    yield from _proposals(explanation.proposals or (), fewest=explanation.fewest_clues)
+
+
+def _proposals(proposals: Sequence[Proposal], *, fewest: bool) -> Iterator[str]:
+    """Clues that can be added, each set on a line of its own."""
+    if not proposals:
+        return
+    number = proposals[0].number
+    if number == 1:
+        yield (
+            "With this clue more, exactly one solution is left:"
+            if len(proposals) == 1
+            else ("With one of these clues more, exactly one solution is left:")
+        )
+    else:
+        enough = "; fewer clues are not enough" if fewest else ""
+        yield f"With {number} clues more, exactly one solution is left{enough}:"
+    for proposal in proposals:
+        yield f"- {listed(reason.text for reason in proposal.clues)}"
 
 
 def _count(explanation: ExplanationFields) -> str:

@@ -9,6 +9,7 @@ from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from .ambiguity import Values
 from .clashes import Clash
 from .facts import Fact
+from .proposals import Proposal
 from .repairs import Repair
 from .steps import Step
 
@@ -30,6 +31,8 @@ class ExplanationFields:
     counted: bool = False
     deciding: list[Slot] | None = None
     fewest: bool = False
+    proposals: list[Proposal] | None = None
+    fewest_clues: bool = False
     redundant: list[tuple[Reason, ...]] | None = None
     together: list[tuple[Reason, ...]] | None = None
     steps: list[Step] | None = None

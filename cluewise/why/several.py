@@ -1,0 +1,65 @@
+"""What is said of a puzzle with several solutions."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+
+from cluewise.puzzles.common.solution import Solution
+from cluewise.road import Route, set_out
+
+from .ambiguity import deciding, fewest_deciding, possible_values
+from .engines import Clock, Stopped
+from .grounds import Grounds
+from .proposals import proposals
+from .results import ExplanationFields
+
+DECIDING = 3.0
+"""Time limit in seconds for finding the fewest slots that decide the solution."""
+
+PROPOSING = 2.0
+"""Time limit in seconds for finding clues to add."""
+
+FEW = 100
+"""So many solutions are all searched for the fewest values that decide."""
+
+COUNTED = 500
+"""Solutions are counted up to this number."""
+
+
+def several(explanation: ExplanationFields, grounds: Grounds, clock: Clock) -> None:
+    """Finds the possible values, the number of solutions, slots that decide, and clues to add. Raises Stopped.
+
+    The explanation has a solution, the one that the grounds found last.
+    """
+    assert explanation.solution is not None
+    clock.tell("possible values")
+    explanation.values = possible_values(grounds)
+    clock.tell("counting solutions")
+    with set_out(explanation.puzzle, Route(), COUNTED) as search:
+        solutions = []
+        for solution in search:
+            clock.look()
+            solutions.append(solution)
+        explanation.count, explanation.counted = search.count, search.complete
+    ambiguous = list(explanation.values.ambiguous)
+    with clock.narrowed(DECIDING):
+        explanation.deciding = deciding(grounds, explanation.solution, ambiguous)
+    explanation.fewest = bool(explanation.deciding) and len(explanation.deciding or ()) == 1
+    puzzle = explanation.puzzle
+    if not explanation.fewest and search.complete and len(solutions) <= FEW and puzzle.view == puzzle.default_view():
+        with suppress(Stopped), clock.narrowed(DECIDING):
+            explanation.deciding, explanation.solution = fewest_deciding(solutions, ambiguous, clock)
+            explanation.fewest = True
+    _propose(explanation, solutions[:FEW], clock, complete=search.complete and len(solutions) <= FEW)
+    explanation.stopped = not explanation.values.complete
+
+
+def _propose(explanation: ExplanationFields, solutions: Sequence[Solution], clock: Clock, *, complete: bool) -> None:
+    """Finds clues to add. `complete`: these are all solutions."""
+    explanation.proposals = []
+    clock.tell("clues to add")
+    with suppress(Stopped), clock.narrowed(PROPOSING):
+        for found in proposals(explanation.puzzle, solutions, clock):
+            as_good = [other for other in explanation.proposals if other.number <= found.number]
+            explanation.proposals = [*as_good, found]
+        explanation.fewest_clues = complete
+    explanation.proposals = explanation.proposals or None

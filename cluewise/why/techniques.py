@@ -56,9 +56,9 @@ class Outline:
     def units(self) -> list["Holding"]:
         """The units and numbers of the other reasons."""
         return [
-            Holding(reason.rule, frozenset(reason.cells), reason.at[1])
+            Holding(reason.rule, frozenset(reason.cells), reason.at[1])  # type: ignore[index]
             for reason in self.reasons
-            if not _is_cell(reason) and isinstance(reason.at, tuple)
+            if _is_unit(reason)
         ]
 
     @cached_property

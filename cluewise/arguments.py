@@ -94,11 +94,17 @@ def expecting(function: Callable[Given, Result]) -> Callable[Given, Result]:
     """A decorator that raises Refused for an argument of a wrong type. The message is one line that names it."""
     written = signature(function)
     form = unpacked(written)
+    fixed = all(p.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD) for p in form.parameters.values())
+    places = [name for name, p in form.parameters.items() if p.kind is not Parameter.KEYWORD_ONLY]
+    needed = {name for name, p in form.parameters.items() if p.default is Parameter.empty}
 
     @wraps(function)
     def called(*arguments: Given.args, **options: Given.kwargs) -> Result:
+        given: Mapping[str, Any] = {**dict(zip(places, arguments, strict=False)), **options}
         try:
-            given = form.bind(*arguments, **options).arguments
+            whole = len(given) == len(arguments) + len(options) and needed <= given.keys() <= form.parameters.keys()
+            if not (fixed and whole):  # `bind` takes longer than many a puzzle
+                given = form.bind(*arguments, **options).arguments
         except TypeError as error:
             if form == written:
                 return function(*arguments, **options)  # Python itself says what is wrong

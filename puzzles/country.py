@@ -36,6 +36,7 @@ from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Areas, Labels, Rows, Signs
 from .common.geometry import Cell, Edge, components, edges, numbered, parted, reached, regions_of, trails, walls_of
 from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
+from .common.loop_boards import loop_rules
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
@@ -107,13 +108,9 @@ class Country(EdgePuzzle):
             yield from (((edge,), 0) for edge in inside)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Passed, SingleLoop
+        from .common.rules import Count, Passed
 
-        at = self.edges_at
-        for cell, meeting in at.items():
-            reason = self.rule("degree", cell, f"the loop enters and leaves {cell}, or does neither", (cell,))
-            yield Count(reason, meeting, (1,), numbers=(0, 2))
-        yield SingleLoop(self.rule("loop", None, "all pieces form one loop"), self.edges)
+        yield from loop_rules(self)
         for region, gates in self.gates():
             cells = self.areas[region]
             reason = self.rule("once", region, f"the loop passes the region at {cells[0]} once", cells)
@@ -121,7 +118,8 @@ class Country(EdgePuzzle):
         for region, number in self.counted():
             cells = self.areas[region]
             text = f"the loop passes {count_words(number, 'cell')} of the region at {cells[0]}"
-            yield Passed(self.clue("number", region, text, cells), [at[cell] for cell in cells], (1,), number)
+            meeting = [self.edges_at[cell] for cell in cells]
+            yield Passed(self.clue("number", region, text, cells), meeting, (1,), number)
         for barred, most in self.barred():
             text = "the loop crosses at most one of the walls inside the region"
             if not most:

@@ -32,6 +32,7 @@ from .common.geometry import Cell, cells, meeting
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
 from .common.sampling import some, thin_out
+from .common.shading import connected_rule
 from .common.solution import Solution
 from .common.wording import count_words
 
@@ -76,14 +77,13 @@ class Creek(ShadingPuzzle):
         return meeting(self.height, self.width)[point]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count
+        from .common.rules import Count
 
         for point, number in self.counts.items():
             meeting = self.meeting(point)
             text = f"{count_words(number, 'cell is', 'cells are')} shaded around corner {point}"
             yield Count(self.clue("number", point, text, meeting), meeting, (1,), number, number)
-        reason = self.rule("connected", None, "the unshaded cells are connected")
-        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+        yield connected_rule(self, 0)
 
     def write_numbers(self, drawing: "Drawing") -> None:
         """Writes nothing: `draw_clues` writes the numbers on the corner points, over the frame."""

@@ -40,6 +40,7 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
 from .common.sampling import random_shading, some
+from .common.shading import connected_rule, touch_rules
 from .common.solution import Solution
 from .common.wording import count_words
 
@@ -116,11 +117,9 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
             yield from ((line, i, line.cells[i:j]) for i, j in stretches)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count
+        from .common.rules import Count
 
-        for edge in self.touching:
-            text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
-            yield Count(self.rule("touch", edge, text, edge.ends), edge.ends, (1,), high=1)
+        yield from touch_rules(self)
         for room, cells, number in self.counted():
             text = f"the room at {cells[0]} has {count_words(number, 'shaded cell')}"
             yield Count(self.clue("number", room, text, cells), cells, (1,), number, number)
@@ -128,8 +127,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         for line, start, cells in self.spans():
             text = f"at least one cell is shaded from {cells[0]} to {cells[-1]}, a line across {limit}"
             yield Count(self.rule("span", (line.kind, line.number, start), text, cells), cells, (1,), low=1)
-        reason = self.rule("connected", None, "the unshaded cells are connected")
-        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+        yield connected_rule(self, 0)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.outlines(self.regions, walls_inside(self))

@@ -29,6 +29,7 @@ from .common.geometry import Cell, Line
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Base36
 from .common.sampling import random_shading
+from .common.shading import connected_rule, touch_rules
 from .common.solution import Solution
 from .common.tatham import Characters, Tatham
 
@@ -67,16 +68,13 @@ class Hitori(ShadingPuzzle):
             yield from ((line, value, cells) for value, cells in places.items() if len(cells) > 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count
+        from .common.rules import Count
 
         for line, number, cells in self.repeats():
             text = f"{line} has {number} in at most one unshaded cell"
             yield Count(self.rule("repeat", (line.kind, line.number, number), text, cells), cells, (0,), high=1)
-        for edge in self.touching:
-            text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
-            yield Count(self.rule("touch", edge, text, edge.ends), edge.ends, (1,), high=1)
-        reason = self.rule("connected", None, "the unshaded cells are connected")
-        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+        yield from touch_rules(self)
+        yield connected_rule(self, 0)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:

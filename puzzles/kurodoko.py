@@ -29,6 +29,7 @@ from .common.formats import Cells, Rows, Signs
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.sampling import random_shading
+from .common.shading import connected_rule, touch_rules
 from .common.sight_boards import SightPuzzle
 from .common.solution import Solution
 from .common.tatham import LetterRuns, Tatham
@@ -52,14 +53,9 @@ class Kurodoko(SightPuzzle):
     )
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count
-
         yield from self.sight_rules()
-        for edge in self.touching:
-            text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded"
-            yield Count(self.rule("touch", edge, text, edge.ends), edge.ends, (1,), high=1)
-        reason = self.rule("connected", None, "the unshaded cells are connected")
-        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+        yield from touch_rules(self)
+        yield connected_rule(self, 0)
 
     @classmethod
     def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3) -> tuple[Self, Solution]:

@@ -34,6 +34,7 @@ from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.sampling import random_regions
+from .common.shading import connected_rule, square_rules
 from .common.solution import Solution
 
 if TYPE_CHECKING:
@@ -98,21 +99,18 @@ class Lits(ShadedAreas):
         return super().flaw() or flaw_of_walls(self)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count, Relation, Table
+        from .common.rules import Relation, Table
 
         for region, (area, places) in enumerate(zip(self.areas, self.tetrominoes, strict=True)):
             reason = self.rule("region", region, f"the region at {area[0]} has one tetromino", area)
             yield Table(reason, area, ([int(cell in place) for cell in area] for place in places))
-        for square in squares(self.height, self.width):
-            text = f"the square at {square[0]} is not all shaded"
-            yield Count(self.rule("square", square[0], text, square), square, (1,), high=3)
+        yield from square_rules(self)
         for pair in self.beside:
             first, second = (self.areas[region] for region in pair)
             text = f"the tetrominoes of the regions at {first[0]} and {second[0]} are not alike if they touch"
             reason = self.rule("alike", pair, text, (*first, *second))
             yield Relation(reason, (*first, *second), partial(self._unlike, len(first), (*first, *second)))
-        reason = self.rule("connected", None, "the shaded cells are connected")
-        yield Connected(reason, self.cells, (1,), (edge.ends for edge in self.touching))
+        yield connected_rule(self, 1)
 
     @cached_property
     def beside(self) -> list[tuple[int, int]]:

@@ -28,6 +28,7 @@ from .common.edge_boards import EdgePuzzle
 from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell, Edge
+from .common.loop_boards import loop_rules
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Ternary
 from .common.sampling import changed_patch, random_patch
@@ -72,12 +73,7 @@ class Masyu(EdgePuzzle):
         return arms
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, SingleLoop
-
-        for cell, edges in self.edges_at.items():
-            reason = self.rule("degree", cell, f"the loop enters and leaves {cell}, or does neither", (cell,))
-            yield Count(reason, edges, (1,), numbers=(0, 2))
-        yield SingleLoop(self.rule("loop", None, "all pieces form one loop"), self.edges)
+        yield from loop_rules(self)
         for cell, pearl in self.by_cell(self.pearls).items():
             yield from self._black(cell) if pearl == BLACK else self._white(cell)
 

@@ -30,10 +30,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, squares
+from .common.geometry import Cell
 from .common.land import may_change, random_land
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
+from .common.shading import connected_rule, square_rules
 from .common.sight_boards import SightPuzzle
 from .common.solution import Solution
 from .common.wording import count_words
@@ -58,7 +59,7 @@ class Nurimisaki(SightPuzzle):
     tight: ClassVar[Mapping[str, Any]] = {"known": 1.0}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count, OneOf, Table
+        from .common.rules import Count, OneOf, Table
         from .parts.nurimisaki.capes import StraightSight
 
         circles = self.by_cell(self.numbers)
@@ -73,11 +74,8 @@ class Nurimisaki(SightPuzzle):
         for cell, number in self.counts().items():
             text = f"a line of {count_words(number, 'cell')} leads away from {cell}"
             yield StraightSight(self.clue("line", cell, text, (cell,)), self.arms(cell), (0,), number)
-        for four in squares(self.height, self.width):
-            text = f"the square at {four[0]} has shaded and unshaded cells"
-            yield Count(self.rule("square", four[0], text, four), four, (1,), 1, 3)
-        reason = self.rule("connected", None, "the unshaded cells are connected")
-        yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
+        yield from square_rules(self, 1)
+        yield connected_rule(self, 0)
 
     def write_numbers(self, drawing: "Drawing") -> None:
         for cell, number in self.counts().items():

@@ -33,12 +33,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Board, Cells, Rows, Signs
-from .common.geometry import COMPASS, Cell, squares
+from .common.geometry import COMPASS, Cell
 from .common.puzzle import written, yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import TapaClues as Codec
 from .common.reading import Scanner
 from .common.sampling import random_sea, some, thin_out
+from .common.shading import connected_rule, square_rules
 from .common.solution import Solution
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ class Tapa(ShadingPuzzle):
         return {cell: tuple(place if place in board else None for place in ring) for cell, ring in around.items()}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count, OneOf, Table
+        from .common.rules import OneOf, Table
 
         for cell, clue in self.by_cell(self.numbers).items():
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
@@ -123,11 +124,8 @@ class Tapa(ShadingPuzzle):
             text = f"the runs around {cell} have the lengths {', '.join(map(str, clue))}"
             allowed = _allowed(tuple(neighbour is not None for neighbour in self.rings[cell]), clue, self.zero)
             yield Table(self.clue("runs", cell, text, (cell,)), neighbours, allowed)
-        for four in squares(self.height, self.width):
-            text = f"the square at {four[0]} is not all shaded"
-            yield Count(self.rule("square", four[0], text, four), four, (1,), high=3)
-        links = (edge.ends for edge in self.touching)
-        yield Connected(self.rule("connected", None, "the shaded cells are connected"), self.cells, (1,), links)
+        yield from square_rules(self)
+        yield connected_rule(self, 1)
 
     def write_numbers(self, drawing: "Drawing") -> None:
         for cell, clue in self.by_cell(self.numbers).items():

@@ -11,7 +11,7 @@ from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
-from .common import Figures, Loaded, clock
+from .common import Figures, Loaded, clock, own_clock
 
 TELL = 0.2
 """Seconds between two reports of the figures while cuts are being added."""
@@ -95,21 +95,23 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
     next."""
     model = reader.model
     figures.cuts = 0 if model.finders else None
-    reported = perf_counter()
+    reported, read = perf_counter(), own_clock if engine.in_process else clock
     while True:
-        start = clock()
+        start = read()
         result = engine.solve()
-        figures.spend("solve", start)
-        engine.report(figures)
-        if result is None:
-            return
-        cuts = model.cuts(reader.assignment(result)) if model.finders else ()
-        if not cuts:
-            yield result, reader.values(result)
-            continue
+        figures.spend("solve", start, read)
+        cuts = model.cuts(reader.assignment(result)) if result is not None and model.finders else ()
         for cut in cuts:
             engine.add(cut.clause)
-        figures.cuts = (figures.cuts or 0) + len(cuts)
-        if start[0] - reported > TELL:
+        if cuts:
+            figures.cuts = (figures.cuts or 0) + len(cuts)
+            if start[0] - reported <= TELL:
+                continue  # reading the engine's counts takes as long as many a round
             reported = start[0]
+        engine.report(figures)
+        if cuts:
             figures.tell()
+        elif result is None:
+            return
+        else:
+            yield result, reader.values(result)

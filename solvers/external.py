@@ -43,6 +43,7 @@ class ExternalEngine:
     """A program that is started again for every solve."""
 
     exhausted = False
+    in_process = False
 
     def __init__(
         self, command: str, cardinality: str | None = None, sums: str | None = None, seed: int | None = None

@@ -82,6 +82,7 @@ class MilpEngine:
     """A MILP solver with the integer program of a Model. The solver's values are checked against every row."""
 
     exhausted = False
+    in_process = False
 
     def __init__(self, name: str, seed: int | None = None) -> None:
         self.name, self.seed = name, seed

@@ -168,6 +168,7 @@ class SatEngine:
     """A PySAT engine with a Model loaded. An engine that is not incremental gets a new instance for every solve."""
 
     exhausted = False
+    in_process = True
 
     def __init__(
         self, name: str, cardinality: str | None = None, sums: str | None = None, seed: int | None = None

@@ -124,6 +124,8 @@ class SharedRules:
 class OnePuzzle:
     """One puzzle on the engine of its rules, as enumeration uses it. Added clauses hold for this puzzle only."""
 
+    in_process = True
+
     def __init__(self, rules: SharedRules, engine: SatEngine, assumed: list[Literal], *, settle: bool) -> None:
         self._rules, self._engine, self._assumed = rules, engine, assumed
         self._given: frozenset[Literal] = frozenset()

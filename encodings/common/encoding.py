@@ -274,7 +274,7 @@ def _ordered(encodings: Sequence[Encoding], wanted: Purpose) -> list[Encoding]:
 
 def _default(encodings: Sequence[Encoding], wanted: Purpose) -> Encoding:
     candidates = _ordered(encodings, wanted)
-    fitting_ones = [item for item in candidates if item.reference or not wanted.reference]
+    fitting_ones = [item for item in candidates if not wanted.reference or item.reference]
     if not fitting_ones:
         quality = "eager" if wanted.reference else "for this solver"
         names = ", ".join(item.label for item in candidates) or "none"

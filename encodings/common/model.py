@@ -693,7 +693,7 @@ class Model:
         """
         candidate = Candidate(self, true)
         cuts = [cut for find in self.finders for cut in find(candidate)]
-        if cuts and all(any(map(candidate, cut.clause)) for cut in cuts):
+        if cuts and all(any(map(candidate.literals.__getitem__, cut.clause)) for cut in cuts):
             raise EncodingBug(f"a cut does not exclude its candidate: {tuple(cuts[0].clause)}")
         return cuts
 

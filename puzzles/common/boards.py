@@ -11,11 +11,11 @@ A puzzle is a frozen dataclass whose first fields are `height` and `width`. It d
 """
 
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, wraps
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from .errors import PuzzleError, Refused
 from .formats import SIDES, Format
@@ -63,6 +63,39 @@ _UNANNOUNCED = _Unannounced()
 
 _new = tuple.__new__
 """Makes a named tuple of all its fields in half the time: a board has hundreds of Reasons."""
+
+
+Made = TypeVar("Made")
+Given = ParamSpec("Given")
+
+KEPT, MOST_KEPT = 32, 2500
+"""Rules are kept for so many kinds and sizes of boards, if a board has at most so many cells."""
+
+
+def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Concatenate[Any, Given], Made]:
+    """A decorator for functions of a puzzle that return or yield rules which follow from its size alone.
+
+    While no Reasons are made (`silently`), these rules are made once for each size and arguments, unless the puzzle has
+    other cells than a full rectangle.
+    """
+    kept: dict[Hashable, tuple[Any, Any]] = {}
+
+    @wraps(make)
+    def made(puzzle: Any, *given: Given.args, **options: Given.kwargs) -> Made:
+        size, mesh = (puzzle.height, puzzle.width), getattr(puzzle, "mesh", None)
+        whole = puzzle.cells is cells(*size) and puzzle.touching is edges(*size)
+        if not is_silent() or not whole or len(puzzle.cells) > MOST_KEPT:
+            return make(puzzle, *given, **options)
+        key = (type(puzzle), *size, id(mesh), given, *options.items())
+        if key not in kept:
+            if len(kept) >= KEPT:
+                kept.clear()
+            rules = make(puzzle, *given, **options)
+            kept[key] = tuple(rules) if isinstance(rules, Iterator) else rules, mesh  # with it, its id stays its own
+        rules = kept[key][0]
+        return iter(rules) if isinstance(rules, tuple) else rules  # type: ignore[return-value]
+
+    return made  # type: ignore[return-value]
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .boards import kept_for_size
 from .edge_boards import EdgePuzzle
 from .errors import PuzzleError
 from .formats import UNKNOWN
@@ -42,6 +43,17 @@ LIGHT = "#8494a0"
 
 MOVES = 60
 """The number of cells that are tried when a cell moves to another room."""
+
+
+@kept_for_size
+def loop_rules(puzzle: EdgePuzzle) -> "Iterator[Rule]":
+    """The rules that all lines form one loop: "degree" at each place, and "loop"."""
+    from .rules import Count, SingleLoop
+
+    for cell, edges in puzzle.edges_at.items():
+        reason = puzzle.rule("degree", cell, f"the loop enters and leaves {cell}, or does neither", (cell,))
+        yield Count(reason, edges, (1,), numbers=(0, 2))
+    yield SingleLoop(puzzle.rule("loop", None, "all pieces form one loop"), puzzle.edges)
 
 
 @dataclass(frozen=True)
@@ -107,12 +119,7 @@ class LoopPuzzle(EdgePuzzle):
 
     def loop_rules(self) -> "Iterator[Rule]":
         """The rules that all lines form one loop."""
-        from .rules import Count, SingleLoop
-
-        for cell, edges in self.edges_at.items():
-            reason = self.rule("degree", cell, f"the loop enters and leaves {cell}, or does neither", (cell,))
-            yield Count(reason, edges, (1,), numbers=(0, 2))
-        yield SingleLoop(self.rule("loop", None, "all pieces form one loop"), self.edges)
+        return loop_rules(self)
 
     def full_rules(self, name: str = "every", cells: Iterable[Cell] | None = None) -> "Iterator[Rule]":
         """The rules that the loop passes all cells, or each of these."""

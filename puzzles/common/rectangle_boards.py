@@ -7,6 +7,7 @@ from functools import cached_property
 from itertools import accumulate, product, starmap
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+from .boards import kept_for_size
 from .errors import PuzzleError
 from .geometry import Cell, Edge, parted
 from .region_boards import RegionPuzzle
@@ -49,12 +50,19 @@ def box_of(places: Iterable[Cell]) -> Rectangle:
 
 def corner_rules(puzzle: RegionPuzzle) -> "Iterator[Rule]":
     """The rules that walls cut the grid into rectangles, each with the Reason "corner"."""
+    return _corner_rules(puzzle) if puzzle.holes else _corner_rules_of_size(puzzle)
+
+
+def _corner_rules(puzzle: RegionPuzzle) -> "Iterator[Rule]":
     from .rules import Relation
 
     for corner, borders in puzzle.corners():
         around = (*borders[0].ends, *borders[2].ends)
         text = f"the walls at corner {corner} make no bend and no loose end"
         yield Relation(puzzle.rule("corner", corner, text, around), borders, straight)
+
+
+_corner_rules_of_size = kept_for_size(_corner_rules)
 
 
 def straight_from(cell: Cell, height: int, width: int) -> list[list[Edge]]:

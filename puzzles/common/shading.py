@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .boards import GridPuzzle
+from .boards import GridPuzzle, kept_for_size
 from .cell_boards import AreaPuzzle, ShadingPuzzle
 from .formats import UNKNOWN, Areas, Labels, Rows, Signs
 from .geometry import Cell, components, numbered, reached, squares
@@ -22,6 +22,7 @@ ROOM_NUMBERS = Rows(Labels("numbers", Signs(numbers=range(10_000), unknown=True)
 """Rows of the rooms' numbers, each in any cell of its room, `?` for a clue without number; then the rooms' names."""
 
 
+@kept_for_size
 def touch_rules(puzzle: ShadingPuzzle) -> Iterator["Rule"]:
     """No two shaded cells share an edge: "touch", at the edge."""
     from .rules import Count
@@ -31,6 +32,7 @@ def touch_rules(puzzle: ShadingPuzzle) -> Iterator["Rule"]:
         yield Count(puzzle.rule("touch", edge, text, edge.ends), edge.ends, (1,), high=1)
 
 
+@kept_for_size
 def square_rules(puzzle: ShadingPuzzle, low: int = 0) -> Iterator["Rule"]:
     """No 2×2 square is all shaded: "square", at its first cell. With low=1, none is all unshaded either."""
     from .rules import Count
@@ -40,6 +42,7 @@ def square_rules(puzzle: ShadingPuzzle, low: int = 0) -> Iterator["Rule"]:
         yield Count(puzzle.rule("square", four[0], text, four), four, (1,), low, 3)
 
 
+@kept_for_size
 def connected_rule(puzzle: ShadingPuzzle, value: int) -> "Rule":
     """The cells with this value are connected over edges: "connected"."""
     from .rules import Connected
@@ -49,6 +52,7 @@ def connected_rule(puzzle: ShadingPuzzle, value: int) -> "Rule":
     return Connected(reason, puzzle.cells, (value,), (edge.ends for edge in puzzle.touching))
 
 
+@kept_for_size
 def rectangle_rules(puzzle: ShadingPuzzle, value: int) -> Iterator["Rule"]:
     """Every block of cells with this value, connected over edges, is a full rectangle: "corner", at 2×2 squares.
 

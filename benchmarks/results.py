@@ -197,6 +197,7 @@ KIT = {
     "starbattle": ("6", "10"),
     "statuepark": ("6x6", "10x10"),
     "stitches": ("6x6", "10x10"),
+    "stostone": ("6x6", "10x10"),
     "str8ts": ("5", "9"),
     "suguru": ("6x6", "10x10"),
     "sukoro": ("6x6", "10x10"),

@@ -6,13 +6,13 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/shimaguni.py
 from typing import TYPE_CHECKING
 
 from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_subgraph
-from .common.model import Literal, Model
+from .common.graphs.statements import Connected
+from .common.island_rooms import room_islands
+from .common.model import Model
 from .common.papers import RULES_MODEL
-from .common.shading import count_rooms, shaded_cells
+from .common.shading import shaded_cells
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.shimaguni import Shimaguni
 
 
@@ -31,18 +31,7 @@ def islands(puzzle: "Shimaguni") -> Model:
     sizes: ¬s[r,k] ∨ ¬s[q,k] for rooms r, q that share a border.
     """
     model, shaded = shaded_cells(puzzle)
-    count_rooms(model, puzzle, shaded)
-    firsts: dict[Cell, Literal] = {}
-    for room, area in enumerate(puzzle.areas):
-        model.family("some").clause((shaded[cell] for cell in area), puzzle.why["some", room])
-        before = model.false
-        for cell in area:
-            firsts[cell] = model.family("first").conjunction((shaded[cell], -before))
-            before = model.family("first").disjunction((before, shaded[cell]))
-    subgraph = cells_subgraph(shaded, (edge.ends for edge in puzzle.touching if edge not in puzzle.borders))
-    model.family("island").connected(subgraph, puzzle.why["island"], roots=firsts)
-    for edge in puzzle.borders:
-        model.family("apart").clause((-shaded[cell] for cell in edge.ends), puzzle.why["apart", edge])
+    room_islands(model, puzzle, shaded)
     pairs = sorted({*puzzle.borders.values()})
     sizes: dict[int, list[int]] = {}
     for room in sorted({room for pair in pairs for room in pair}):

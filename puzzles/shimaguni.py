@@ -21,18 +21,18 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import GridPuzzle
 from .common.errors import PuzzleError
-from .common.geometry import Cell, Edge, cells, divisions, neighbours, numbered
+from .common.geometry import Cell, cells, divisions, neighbours
+from .common.island_rooms import IslandRooms, rooms_around
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_regions, some, stays_connected
-from .common.shading import ROOM_NUMBERS, CountedRooms
+from .common.sampling import some, stays_connected
+from .common.shading import ROOM_NUMBERS
 from .common.solution import Solution
 
 if TYPE_CHECKING:
@@ -42,55 +42,26 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Shimaguni(CountedRooms):
+class Shimaguni(IslandRooms):
     """`regions` has the index of each cell's room, `numbers` the number of each room."""
 
     name = "shimaguni"
     formats = (PuzzLink("shimaguni", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
     tight: ClassVar[Mapping[str, float]] = {"clues": 1.0}
 
-    @cached_property
-    def borders(self) -> dict[Edge, tuple[int, int]]:
-        """The pairs of neighbours in different rooms, and these rooms, the lower number first."""
-        room = dict(zip(self.cells, self.regions, strict=True))
-        pairs = {edge: tuple(sorted(room[end] for end in edge.ends)) for edge in self.touching}
-        return {edge: (a, b) for edge, (a, b) in pairs.items() if a != b}
-
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count, Relation
+        from .common.rules import Relation
 
-        yield from self.number_rules()
-        connected = self.rule("island", None, "the shaded cells of each room are connected")
-        for room, area in enumerate(self.areas):
-            reason = self.rule("some", room, f"the room at {area[0]} has a shaded cell", area)
-            yield Count(reason, area, (1,), low=1)
-            yield Connected(connected, area, (1,), (edge.ends for edge in self.touching))
-        for edge in self.borders:
-            text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded: a border is between them"
-            yield Count(self.rule("apart", edge, text, edge.ends), edge.ends, (1,), high=1)
+        yield from self.island_rules()
         for a, b in sorted({*self.borders.values()}):
             first, second = self.areas[a], self.areas[b]
             text = f"the islands of the rooms at {first[0]} and {second[0]} have different sizes"
             reason = self.rule("sizes", (a, b), text, (*first, *second))
             yield Relation(reason, (*first, *second), partial(_unequal, len(first)))
 
-    def stays(self, solution: Solution) -> bool:
-        return not self.check(solution)
-
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number. If none can be added, moves a cell that only one of the solutions shades to another room, and
-        keeps the other one."""
-        if added := GridPuzzle.excluding(self, rng, solution, other):
-            return added
-        room = dict(zip(self.cells, self.regions, strict=True))
-        for kept, barred in ((solution, other), (other, solution)):
-            free = [cell for cell in self.cells if barred[cell] and not kept[cell]]
-            moves = [(cell, to) for cell in free for to in sorted({room[beside] for beside in self.around[cell]})]
-            for cell, to in rng.sample(moves, len(moves)):
-                moved = self.regrouped({**room, cell: to}, kept)
-                if to != room[cell] and not moved.flaw() and moved.stays(kept) and moved.check(barred):
-                    return moved, kept
-        return self._reshaped(rng, solution, other)
+        """Adds a number, moves a cell to another room, or changes an island."""
+        return super().excluding(rng, solution, other) or self._reshaped(rng, solution, other)
 
     def _reshaped(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
         """Grows an island, or shrinks one, in a room where the solutions differ."""
@@ -146,9 +117,7 @@ class Shimaguni(CountedRooms):
             if not shaded:
                 continue
             solution = Solution({cell: int(cell in shaded) for cell in cells(height, width)})
-            seeds = random_regions(rng, height, width, sorted(shaded))
-            owner = {seeds[cell.r * width + cell.c]: island for cell, island in shaded.items()}
-            board = cls.without_numbers(height, width, numbered([owner[seed] for seed in seeds]))
+            board = cls.without_numbers(height, width, rooms_around(rng, height, width, shaded))
             solution = board.mended(rng, solution)
             if board.stays(solution):
                 return replace(board, numbers=some(rng, board.clues_of(solution)["numbers"], clues)), solution

@@ -219,6 +219,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         {"csNotSquare": "square|corner", "cuDivide": "connected", "nmSumSizeNe": "number", "nmNoSideShade": "some"},
     ),
     "cbanana": ("cbanana", {"csNotRect": "corner", "cuRect": "bend", "bkSizeNe": "number"}),
+    "stostone": (
+        "stostone",
+        {
+            "cbShade": "apart",
+            "bkShadeDivide": "island",
+            "csUpper": "column|fall",
+            "bkShadeNe": "number",
+            "cuLower": "column|fall",
+            "bkNoShade": "some",
+        },
+    ),
     "canal": ("canal", {"cs2x2": "square", "nmShadeViewNe": "sight", "csDivide": "connected"}),
     "kurochute": (
         "kurochute",

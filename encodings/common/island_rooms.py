@@ -1,0 +1,30 @@
+"""One island of shaded cells in each room, which touches no other."""
+
+from collections.abc import Mapping
+
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.island_rooms import IslandRooms
+
+from .graphs.statements import cells_subgraph
+from .model import Literal, Model
+from .shading import count_rooms
+
+
+def room_islands(model: Model, puzzle: IslandRooms, shaded: Mapping[Cell, Literal]) -> None:
+    """Variables: f[c], c is the first shaded cell of its room.
+
+    number: Σ x over the room = number.  some: ∨ x over the room.  first: f[c] ↔ x[c] ∧ no x before c in its room.
+    island: each shaded cell is connected with a cell f[c] in its room.  apart: ¬x ∨ ¬x' across a border.
+    """
+    count_rooms(model, puzzle, shaded)
+    firsts: dict[Cell, Literal] = {}
+    for room, area in enumerate(puzzle.areas):
+        model.family("some").clause((shaded[cell] for cell in area), puzzle.why["some", room])
+        before = model.false
+        for cell in area:
+            firsts[cell] = model.family("first").conjunction((shaded[cell], -before))
+            before = model.family("first").disjunction((before, shaded[cell]))
+    graph = cells_subgraph(shaded, (edge.ends for edge in puzzle.touching if edge not in puzzle.borders))
+    model.family("island").connected(graph, puzzle.why["island"], roots=firsts)
+    for edge in puzzle.borders:
+        model.family("apart").clause((-shaded[cell] for cell in edge.ends), puzzle.why["apart", edge])

@@ -225,6 +225,7 @@ def test_random_variants_keep_their_solution() -> None:
     for names in ("thermo,killer", "arrow,difference", "renban,sandwich", "whisper,little-killer", "skyscraper,x-sum"):
         puzzle, solution = Sudoku.random(rng, **Sudoku.arguments_of_random("9", {"constraints": names}), given=0.2)
         assert not puzzle.check(solution)
+        assert Sudoku.parse(puzzle.format()) == puzzle
         kinds = {c.kind for c in puzzle.constraints} | ({"cage"} if puzzle.cages else set())
         assert kinds == {name.replace("killer", "cage") if name == "killer" else name for name in names.split(",")}
     with pytest.raises(PuzzleError, match="setting constraints"):

@@ -1,6 +1,6 @@
 """The fields of a Sudoku from what the readers of variants collect: the frame, given numbers and constraints."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ...common.formats import Board
@@ -49,11 +49,21 @@ def board_of(
         "boxes": layout,
         "box": box,
         "diagonals": crossing,
-        "cages": tuple(sorted(set(cages), key=lambda cage: (cage.cells, cage.sum or -1))),
+        "cages": cages_in_order(cages),
         "digits": None if usual else (numbers[0], numbers[-1]),
-        "constraints": tuple(sorted(kept, key=_order)),
+        "constraints": constraints_in_order(kept),
         "notes": tuple(notes),
     }
+
+
+def cages_in_order(cages: Iterable[Cage]) -> tuple[Cage, ...]:
+    """Different cages, sorted as every text of them is read."""
+    return tuple(sorted(set(cages), key=lambda cage: (cage.cells, cage.sum or -1)))
+
+
+def constraints_in_order(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
+    """Different constraints, sorted as every text of them is read."""
+    return tuple(sorted(set(constraints), key=_order))
 
 
 def _order(c: Constraint) -> tuple[Any, ...]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from ...common.errors import PuzzleError
 from .constraint import Constraint, Indices
 from .everywhere import beside
+from .frame import cages_in_order, constraints_in_order
 from .layout import touch
 from .making import random_cages
 from .outside import Sandwich, Skyscraper, XSum
@@ -55,7 +56,7 @@ def with_constraints(rng: "Random", puzzle: "Sudoku", numbers: Sequence[int], na
             if not found:
                 raise PuzzleError(f"this solution has no room for the rule {name}")
             made += found
-    return replace(puzzle, cages=cages, constraints=tuple(made))
+    return replace(puzzle, cages=cages_in_order(cages), constraints=constraints_in_order(made))
 
 
 def _random_kind(rng: "Random", puzzle: "Sudoku", numbers: Sequence[int], name: str) -> Iterator[Constraint]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ...common.drawing import INK, SIDE
 from ...common.geometry import Cell
+from .constraint import OutsideKind
 from .layout import apart
 from .pictures import dash_round
 from .table import kind_of
@@ -15,14 +16,13 @@ if TYPE_CHECKING:
     from .layout import Sudoku
 
 GREY = "#9aa5ad"
-OUTSIDE = ("little-killer", "sandwich", "x-sum", "skyscraper", "hidden-skyscraper", "numbered-room")
 
 
 def margins(puzzle: "Sudoku") -> tuple[str, ...]:
     """The sides of the grid that need room for clues."""
     sides = set()
     for c in puzzle.constraints:
-        if c.kind in OUTSIDE:
+        if isinstance(kind_of(c), OutsideKind):
             down, right = _heading(puzzle, c.sets[0])
             r, col = c.sets[0][0] // puzzle.width - down, c.sets[0][0] % puzzle.width - right
             sides |= {side for side, out in (("top", r < 0), ("bottom", r >= puzzle.height), ("left", col < 0)) if out}

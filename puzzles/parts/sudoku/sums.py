@@ -415,6 +415,9 @@ class EqualityCage(DifferentCells):
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         raise Refused("f-puzzles has no equality cages")
 
+    def draw(self, c: Constraint, sketch: "Sketch") -> None:
+        sketch.dashes(c.sets[0], "=")
+
 
 class Lunchbox(SetKind):
     """The numbers differ; those between the smallest and the largest, in the order of the cells, have this sum."""

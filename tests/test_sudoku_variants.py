@@ -427,6 +427,18 @@ def test_negative_rules_exempt_marked_pairs() -> None:
         assert [abs(a - b) == 1 for a, b in pairwise(row)] == [True, False, False]
 
 
+def test_the_page_of_rules_has_every_kind() -> None:
+    """Its name, the first sentence of its meaning, its field of f-puzzles."""
+    rows = [
+        line for line in (ROOT / "docs" / "how-to" / "sudoku-rules.md").read_text("utf-8").splitlines() if "|" in line
+    ]
+    for kind in KINDS.values():
+        sentence = " ".join((kind.__doc__ or "").split()).split(". ")[0].rstrip(".")
+        row = next((row for row in rows if row.startswith(f"| `{kind.name}` |")), "")
+        assert sentence in row, kind.name
+        assert kind.field in row
+
+
 # ── published puzzles ──
 
 

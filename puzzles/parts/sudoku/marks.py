@@ -351,7 +351,7 @@ class BoxIndexer(Indexer):
 
 
 class ValueIndex(ConstraintKind):
-    """A number (first cell) stands at the place (second cell) of the line (third group), counted from 1."""
+    """A number (first cell) stands at the place (second cell) of the line (the other cells), counted from 1."""
 
     name, plural, iss = "value-index", "value indexing lines", "ValueIndexing"
 

@@ -1,12 +1,13 @@
 """The race: the processor time of two versions, and of peers, on the same puzzles, in turns within one run.
 
     python benchmarks/race.py [KIND …] [--sides 10 20] [--puzzles 5] [--rounds 5] [--against FOLDER]
-        [--peer NAME=COMMAND …] [--tatham FOLDER] [--list]
+        [--peer NAME=COMMAND …] [--tatham FOLDER] [--list] [--write]
 
 The puzzles are those of `generate --unique`, kept in build/growth (`growth.py` makes them), and with --tatham the first
 ones of each of a folder's files. --against is a checkout of another version (`git worktree add FOLDER COMMIT`). A peer
-is a command that reads lines of JSON {"kind", "text"} and answers each with {"ms": MILLISECONDS}, or null for a kind
-that it does not know; it lives in an environment of its own.
+is a command that reads lines of JSON {"kind", "text", "board"}, where the board has the fields of the puzzle, and
+answers each with {"ms": MILLISECONDS}, or null for a kind that it does not know; it lives in an environment of its own
+(`peer_puzzlekit.py`).
 
 Each version runs in a process of its own that stays alive. A round reads a puzzle from its text and proves that it has
 one solution. Garbage is collected between the rounds. Prints milliseconds per kind and size: the median over the
@@ -23,6 +24,8 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from time import process_time
 from typing import Any
@@ -64,7 +67,7 @@ class Racer:
     """A process that solves puzzles one by one."""
 
     def __init__(self, name: str, command: Sequence[str], folder: Path | None = None) -> None:
-        self.name = name
+        self.name, self.is_peer = name, folder is None
         env = {**os.environ, "PYTHONHASHSEED": "0"}
         if folder is not None:
             env["PYTHONPATH"] = str(folder)
@@ -74,7 +77,8 @@ class Racer:
     def run(self, kind: str, text: str, *, warm: bool) -> dict[str, float] | None:
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps({"kind": kind, "text": text, "warm": warm}) + "\n")
+        task = {"kind": kind, "text": text, "warm": warm, "board": board_of(kind, text) if self.is_peer else None}
+        self._process.stdin.write(json.dumps(task) + "\n")
         self._process.stdin.flush()
         line = self._process.stdout.readline()
         if not line:
@@ -86,6 +90,15 @@ class Racer:
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait()
+
+
+@cache
+def board_of(kind: str, text: str) -> dict[str, Any]:
+    """The fields of a puzzle, for peers that cannot read its text."""
+    from cluewise.finding.loading import puzzle_class
+
+    puzzle: Any = puzzle_class(kind).parse(text)
+    return {field.name: getattr(puzzle, field.name) for field in fields(puzzle)}
 
 
 def sets(options: argparse.Namespace) -> Iterator[tuple[str, str, list[str]]]:
@@ -117,23 +130,23 @@ def raced(kind: str, text: str, racers: Sequence[Racer], rounds: int) -> dict[st
     }
 
 
-def row(
+def cells_of(
     kind: str, title: str, results: Sequence[dict[str, dict[str, float]]], names: Sequence[str]
-) -> dict[str, float]:
-    """Prints one line of the table; returns the ratios by racer."""
+) -> tuple[list[str], dict[str, float]]:
+    """One line of the table, and the ratios by racer."""
 
     def median(name: str, key: str = "ms") -> float:
         return statistics.median(result[name][key] for result in results if name in result)
 
-    ours = " ".join(f"{median(OURS, key):7.2f}" for key in (*PHASES, "clauses", "cuts"))
-    ratios, theirs = {}, ""
+    cells = [kind, title, str(len(results)), *(f"{median(OURS, key):.2f}" for key in PHASES)]
+    cells += [f"{median(OURS, key):.0f}" for key in ("clauses", "cuts")]
+    ratios = {}
     for name in names:
         both = [result[OURS]["ms"] / result[name]["ms"] for result in results if name in result]
         if both:
             ratios[name] = statistics.geometric_mean(both)
-        theirs += f" {median(name):9.2f} {ratios[name]:6.2f}" if both else f" {'–':>9} {'–':>6}"
-    print(f"{kind:12} {title:14} {len(results):3} {ours}{theirs}", flush=True)
-    return ratios
+        cells += [f"{median(name):.2f}", f"{ratios[name]:.2f}"] if both else ["–", "–"]
+    return cells, ratios
 
 
 def main() -> None:
@@ -146,6 +159,7 @@ def main() -> None:
     parser.add_argument("--against", type=Path, metavar="FOLDER")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--tatham", type=Path, metavar="FOLDER")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/performance.md")
     parser.add_argument("--list", action="store_true", help="print the puzzles instead")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -168,16 +182,28 @@ def race(options: argparse.Namespace) -> None:
         name, _, line = peer.partition("=")
         racers.append(Racer(name, shlex.split(line)))
     names = [racer.name for racer in racers[1:]]
-    keys = " ".join(f"{key:>7}" for key in (*PHASES, "clauses", "cuts"))
-    print(f"{'kind':12} {'size':14} {'n':>3} {keys}" + "".join(f" {name:>9} {'ratio':>6}" for name in names))
+    head = ["kind", "size", "n", *PHASES, "clauses", "cuts", *(title for name in names for title in (name, "ratio"))]
+    print(*(f"{title:>9}" for title in head))
     ratios: dict[str, list[float]] = {name: [] for name in names}
+    lines = list[list[str]]()
     for kind, title, texts in sets(options):
         results: list[Any] = [raced(kind, text, racers, options.rounds) for text in texts]
-        for name, ratio in row(kind, title, results, names).items() if results else ():
+        cells, found = cells_of(kind, title, results, names) if results else ([], {})
+        if cells:
+            lines.append(cells)
+            print(*(f"{cell:>9}" for cell in cells), flush=True)
+        for name, ratio in found.items():
             ratios[name].append(ratio)
-    for name, several in ratios.items():
-        if several:
-            print(f"ours : {name}: {statistics.geometric_mean(several):.2f} over {len(several)} sets")
+    means = [
+        f"ours : {name}: {statistics.geometric_mean(several):.2f} over {len(several)} sets"
+        for name, several in ratios.items()
+        if several
+    ]
+    print(*means, sep="\n")
+    if options.write:
+        from page import fill, table
+
+        fill(ROOT / "docs" / "performance.md", {"race": [*table(head, *lines), "", f"{'; '.join(means)}."]}.get)
     for racer in racers:
         racer.close()
 

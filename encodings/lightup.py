@@ -40,7 +40,7 @@ def lamps(puzzle: "Lightup") -> Model:
     """
     model, lamps = _lamps(puzzle)
     for cell in puzzle.white:
-        model.family("lit").clause((lamps[visible] for visible in puzzle.seen(cell)), puzzle.why["lit", cell])
+        model.family("lit").clause(map(lamps.__getitem__, puzzle.seen(cell)), puzzle.why["lit", cell])
     return model
 
 

@@ -94,7 +94,7 @@ class Lightup(BlackPuzzle):
     def seen(self, cell: Cell) -> tuple[Cell, ...]:
         """The white cells from which a lamp would light this one, itself among them."""
         row, column = self.stretches_of[cell]
-        return (*row.cells, *(place for place in column.cells if place != cell))
+        return tuple(dict.fromkeys(row.cells + column.cells))
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count

@@ -52,16 +52,19 @@ def sum_between(
 
 def _added(
     a: Sequence[Literal], b: Sequence[Literal], both: Sequence[Literal], low: int, *, below_total: bool
-) -> Iterator[Sequence[Literal]]:
+) -> list[Sequence[Literal]]:
     """The number `both` is a + b, as far as it has literals: a ≥ i ∧ b ≥ j → both ≥ i + j if sums can be too much,
-    a ≤ i ∧ b ≤ j → both ≤ i + j if they can be too little."""
-    top = len(both)
+    a ≤ i ∧ b ≤ j → both ≤ i + j < low if they can be too little."""
+    top, clauses = len(both), list[Sequence[Literal]]()
     if below_total:
-        for i, first in enumerate([(), *((-literal,) for literal in a[:top])]):
-            for j, second in enumerate([(), *((-literal,) for literal in b[: top - i])]):
-                if i + j:
-                    yield (*first, *second, both[i + j - 1])
+        clauses += [(-literal, above) for literal, above in zip(a, both, strict=False)]
+        clauses += [(-literal, above) for literal, above in zip(b, both, strict=False)]
+        for i, x in enumerate(a[:top], 1):
+            clauses += [(-x, -y, above) for y, above in zip(b, both[i:], strict=False)]
     if low > 0:
-        for i, first in enumerate([*((literal,) for literal in a), ()][:top]):
-            for second, negated in zip([*((literal,) for literal in b), ()], [-x for x in both[i:]], strict=False):
-                yield (*first, *second, negated)
+        below = [-literal for literal in both[:low]]
+        for i, x in enumerate(a):
+            clauses += [(x, y, negated) for y, negated in zip(b, below[i:], strict=False)]
+        clauses += [(y, negated) for y, negated in zip(b, below[len(a) :], strict=False)]
+        clauses += [(x, negated) for x, negated in zip(a, below[len(b) :], strict=False)]
+    return clauses

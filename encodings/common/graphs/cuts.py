@@ -42,12 +42,13 @@ def _apart(
     if len(components) < 2:
         return []
     components.sort(key=len)
+    largest = subgraph.witness(components.pop())
     cuts = []
-    for part in components[:-1]:
-        u, v = subgraph.witness(part), subgraph.witness(components[-1])
+    for part in components:
+        u, v = subgraph.witness(part), largest
         if any(group.isdisjoint(part) for group in groups):
             v = TRUE
-        if groups and v != TRUE:
+        elif groups and v != TRUE:
             closed = {*part, *(neighbour for node in part for neighbour, _ in subgraph.around[node])}
             u = TRUE if any(group <= closed for group in groups) else u
         if -u != v:

@@ -1,6 +1,7 @@
 """A puzzle whose solution is known, and what follows from parts of its clues at a level."""
 
 from collections.abc import Collection, Sequence
+from contextlib import closing
 from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
@@ -59,16 +60,14 @@ class Board:
         self.closure.close()
         self.grounds.close()
 
-    def reach(
-        self, level: int, without: Collection[Literal] = (), base: Reach | None = None, *, quick: bool = False
-    ) -> Reach:
+    def reach(self, level: int, without: Collection[Literal] = (), *, quick: bool = False) -> Reach:
         """What follows at a level without the reasons of these guards. Close it after use.
 
-        `base`: what follows from fewer reasons. `quick`: rules about the whole board are left out inside trials, so
-        that some facts may stay open. Raises OutOfTests, Stopped.
+        `quick`: rules about the whole board are left out inside trials, so that some facts may stay open. Raises
+        OutOfTests, Stopped.
         """
         self.closure.watched_in_trials = bool(self.closure.watchers) and not quick
-        reach = Reach(self.closure, self.closure.without.union(without), base.learned if base else ())
+        reach = Reach(self.closure, self.closure.without.union(without))
         if not quick:
             reach.rise(level)
         elif level > EASY:
@@ -110,15 +109,20 @@ class Board:
         return not reach.open
 
     def hardness(self, level: int, without: Collection[Literal] = ()) -> Hardness:
-        """How far the puzzle without the reasons of these guards is beyond level 1 or 2."""
-        reach = self.reach(EASY, without)
-        left = [len(reach.open)]
-        for longest in RUNGS if level == MEDIUM else ():
+        """How far the puzzle without the reasons of these guards is beyond level 1 or 2.
+
+        Only the first number is counted if it is not 0.
+        """
+        with closing(self.reach(level, without)) as reach:
             if reach.open:
-                reach.rise(MEDIUM, longest)
-            left.append(len(reach.open))
-        reach.close()
-        return tuple(reversed(left))
+                return (len(reach.open),)
+        with closing(self.reach(EASY, without)) as reach:
+            left = [len(reach.open)]
+            for longest in RUNGS if level == MEDIUM else ():
+                if reach.open:
+                    reach.rise(MEDIUM, longest)
+                left.append(len(reach.open))
+        return 0, *reversed(left[:-1])
 
     def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
         """The Groups of clues that go together."""

@@ -108,12 +108,11 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
     All boards but the first and the last are closed. Raises Stopped.
     """
     best, stuck = first, 0
-    slots = [*first.board.puzzle.slots()]
     for _ in range(TRIES):
         if best.is_met or stuck == STUCK:
             break
         board = best.board
-        slot = rng.choice(slots)
+        slot = rng.choice([*board.puzzle.slots()])
         values = [value for value in board.puzzle.values(slot) if value != board.solution[slot]]
         changed = board.changed(board.stating(slot, rng.choice(values)), rng) if values else None
         if changed is None:

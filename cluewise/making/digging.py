@@ -1,12 +1,13 @@
 """Takes clues away as long as a level still solves the puzzle.
 
 A clue that is needed now is needed later too, because fewer clues never make a puzzle easier. So each group of clues is
-decided once, by halving: what follows without a set of groups holds for every test inside the set. These facts are
-found once, and the trials of the parts start from them. If everything follows, the whole set goes.
-(Junker, QuickXplain, 2004, finds minimal conflicts by the same halving.)
+decided once. At level 1 many groups go, so they are halved: if everything follows without a set of groups, the set
+goes. (Junker, QuickXplain, 2004, finds minimal conflicts by the same halving.) At higher levels few groups go. Each is
+tried alone, and only if there is one solution without it.
 """
 
 from collections.abc import Sequence
+from contextlib import closing
 from random import Random
 from typing import NamedTuple
 
@@ -62,34 +63,46 @@ class Digging:
     def _pass(self) -> int:
         """Tries each group that is left. Returns how many were taken."""
         before = len(self.removed)
-        if self.kept:
-            base = self._reach(self.kept, None)
-            self.kept = self._needed(self.kept, base)
-            base.close()
+        if self.level > EASY:
+            self.kept = [group for group in self.kept if not self._goes(group)]
+        elif self.kept:
+            with closing(self._reach(self.kept)) as base:
+                self.kept = self._needed(self.kept, not base.open)
         return len(self.removed) - before
 
-    def _reach(self, groups: Sequence[ClueGroup], base: Reach | None) -> Reach:
-        """What follows without these groups; by trials only without a single one, if that leaves one solution."""
+    def _reach(self, groups: Sequence[ClueGroup]) -> Reach:
+        """What follows without these groups."""
         without = self._off.union(*(group.guards for group in groups))
-        coarse = self.level > EASY and (len(groups) > 1 or self.board.has_other(without))
-        return self.board.reach(EASY if coarse else self.level, without, base, quick=self.quick)
+        return self.board.reach(self.level, without, quick=self.quick)
 
-    def _needed(self, groups: list[ClueGroup], base: Reach) -> list[ClueGroup]:
-        """Removes what can go of these groups, and returns the others. `base` is what follows without all of them."""
-        size = sum(len(group.clues) for group in groups)
-        if not base.open and size <= self.may_go:
-            self.may_go -= size
-            self.removed += groups
-            self._off.update(*(group.guards for group in groups))
+    def _goes(self, group: ClueGroup) -> bool:
+        """Removes a group if all follows by trials without it."""
+        if len(group.clues) > self.may_go or self.board.has_other(self._off.union(group.guards)):
+            return False
+        with closing(self._reach([group])) as reach:
+            if reach.open:
+                return False
+        self._remove([group])
+        return True
+
+    def _remove(self, groups: Sequence[ClueGroup]) -> None:
+        self.may_go -= sum(len(group.clues) for group in groups)
+        self.removed += groups
+        self._off.update(*(group.guards for group in groups))
+
+    def _needed(self, groups: list[ClueGroup], can_go: bool) -> list[ClueGroup]:
+        """Removes what can go of these groups at level 1, and returns the others. `can_go`: whether all can."""
+        if can_go and sum(len(group.clues) for group in groups) <= self.may_go:
+            self._remove(groups)
             return []
         if len(groups) == 1 or not self.may_go:
             return groups
         half = len(groups) // 2
         kept = []
         for part in (groups[:half], groups[half:]):
-            inner = self._reach(part, base)
-            kept += self._needed(part, inner)
-            inner.close()
+            with closing(self._reach(part)) as inner:
+                all_follows = not inner.open
+            kept += self._needed(part, all_follows)
         return kept
 
     def put_back(self, rng: Random, share: float) -> None:

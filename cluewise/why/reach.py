@@ -70,9 +70,15 @@ class Reach:
             self.log += fresh
             if self._trials is not None:
                 self._trials.learn(fresh)
-            if not closure.watchers or not self._watch((bits | readers(closure, fresh)) & self.active):
+            if not closure.watchers or self._done or not self._watch((bits | readers(closure, fresh)) & self.active):
                 return
             bits = 0
+
+    @property
+    def _done(self) -> bool:
+        """Whether the whole goal is known, so that rules about the whole board need not be asked."""
+        held = self.held
+        return bool(self.closure.goal) and all(held[literal] for literal in self.closure.goal)
 
     def _watch(self, bits: int) -> bool:
         """Adds what these rules about the whole board imply now. Returns whether this is anything new."""

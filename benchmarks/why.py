@@ -1,6 +1,6 @@
 """Explanations: how long they take, how large they are, and whether ratings agree with the levels of published puzzles.
 
-    python benchmarks/why.py FOLDER [--tables times levels easy] [--write]
+    python benchmarks/why.py FOLDER [--tables told times levels easy] [--write]
 
 FOLDER holds folders of published puzzles: `tatham` with game IDs (`tents-8x8de.txt`: e for easy), `sudoku` with Sudokus
 of 17 clues. Puzzles of a level are drawn by Simon Tatham's own programs (`sgt-GAME --generate`, in Debian's
@@ -31,6 +31,8 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why.ambiguity import possible_values
 from cluewise.why.explanation import explain, hint, rate
 from cluewise.why.grounds import Grounds
+from cluewise.why.sentences import joined_links, sentence
+from cluewise.why.techniques import CROSSED_OUT
 
 EASIEST = re.compile(r"d[eb]")
 NUMBER = 10
@@ -74,9 +76,7 @@ def _timed(folder: Path) -> Iterator[tuple[str, list[Puzzle]]]:
         yield name, read(folder / "tatham" / f"{name}.txt")[:NUMBER]
     made = [cluewise.read("nurikabe", text)[0] for text in unique("nurikabe", "10x10", NUMBER)]
     yield "nurikabe 10x10, generated", made
-    lines = (folder / "sudoku" / "17_clue_sample.txt").read_text().splitlines()
-    clued = [line.split()[0] for line in lines if line[:1] not in ("", "#")]
-    yield "sudoku, 17 clues", [cluewise.read("sudoku", line)[0] for line in clued[:NUMBER]]
+    yield "sudoku, 17 clues", _seventeen(folder)[:NUMBER]
 
 
 def unique(name: str, size: str, number: int) -> list[str]:
@@ -251,7 +251,62 @@ def easy(options: argparse.Namespace) -> list[str]:
     return table(("puzzles", "number", "steps", "by one reason"), *rows)
 
 
-TABLES: dict[str, Table] = {"times": times, "large": large, "easy": easy, "levels": levels}
+# ── steps that a person can follow ──
+
+
+LINKS, LENGTH = 12, 600
+"""A chain of at most so many sentences, and a step of at most so many characters, can be followed."""
+
+
+def told(options: argparse.Namespace) -> list[str]:
+    """How hard boards are told: the share of steps by at most three reasons or by a short chain, and their length."""
+    head = ("puzzles", "number", "steps", "one reason", "two or three", "chain", "set", "followed", "puzzles wholly")
+    head += ("within 600", "hint ms", "max", "all steps s", "max")
+    return table(head, *(_told(name, puzzles) for name, puzzles in _hard(options)))
+
+
+def _hard(options: argparse.Namespace) -> Iterator[tuple[str, list[Puzzle]]]:
+    few = 1 if options.number < NUMBER else 2
+    loops = read(options.folder / "tatham" / "loopy-10x10t0dh.txt")[:NUMBER]
+    yield "slitherlink 10x10, hard", [*loops, *generated("loopy", "10x10t0dh", 4 * options.number)]
+    for name in ("nurikabe", "masyu", "heyawake"):
+        puzzles = [cluewise.read(name, text)[0] for text in unique(name, "10x10", few * options.number)]
+        yield f"{name} 10x10, fewest clues", puzzles
+    yield "sudoku, 17 clues", _seventeen(options.folder)[: 5 * options.number]
+
+
+def _seventeen(folder: Path) -> list[Puzzle]:
+    lines = (folder / "sudoku" / "17_clue_sample.txt").read_text().splitlines()
+    return [cluewise.read("sudoku", line.split()[0])[0] for line in lines if line[:1] not in ("", "#")]
+
+
+def _told(name: str, puzzles: Sequence[Puzzle]) -> Sequence[object]:
+    hints = [spent(lambda puzzle=puzzle: hint(puzzle, timeout=None))[0] for puzzle in puzzles]
+    walks = [spent(lambda puzzle=puzzle: explain(puzzle, steps=True, timeout=None)) for puzzle in puzzles]
+    kinds, lengths, whole = Counter[str](), list[int](), 0
+    followed = 0
+    for _, explanation in walks:
+        steps = [step for step in explanation.steps or () if step.technique != CROSSED_OUT]
+        good = [step for step in steps if step.kind != "set" and len(joined_links(step)) <= LINKS + 1]
+        kinds.update(step.kind for step in steps)
+        followed, whole = followed + len(good), whole + (len(good) == len(steps))
+        lengths += [len(sentence(explanation.puzzle, step, explanation.announced)) for step in steps]
+    number = len(lengths)
+    taken = [milliseconds / 1000 for milliseconds, _ in walks]
+    return (
+        name,
+        len(puzzles),
+        number,
+        *(f"{kinds[kind] / number:.1%}" for kind in ("reason", "reasons", "chain", "set")),
+        f"{followed / number:.1%}",
+        f"{whole / len(puzzles):.0%}",
+        f"{sum(length <= LENGTH for length in lengths) / number:.1%}",
+        *(f"{value:.0f}" for value in (statistics.median(hints), max(hints))),
+        *(f"{value:.1f}" for value in (statistics.median(taken), max(taken))),
+    )
+
+
+TABLES: dict[str, Table] = {"told": told, "times": times, "large": large, "easy": easy, "levels": levels}
 
 
 def main() -> None:

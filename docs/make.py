@@ -42,6 +42,8 @@ from cluewise.puzzles.common.puzzle import Puzzle, written
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.side_boards import SidePuzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.why.explanation import explain
+from cluewise.why.pictures import Notes
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "docs" / "puzzles"
@@ -423,6 +425,24 @@ def front() -> str:
     return whole.svg()
 
 
+CHAINS = {
+    "slitherlink": "5x5t0:d2a01c3a11f32a3",
+    "sudoku": "3x3:1a7b9a2h4b4b5_6c6a2d5a9_5b6b8c3c2g8_5a4a9g4b7a1a9_3",
+}
+"""The puzzles of docs/why.md whose first chain without a name is shown."""
+
+
+def chain_picture(name: str, text: str) -> str:
+    """The board of the first chain that is not a named technique."""
+    puzzle = puzzle_class(name).parse(text)
+    notes = Notes(puzzle)
+    for step in explain(puzzle, steps=True, timeout=None).steps or ():
+        picture = notes.after(step)
+        if picture is not None and step.links and not step.technique:
+            return picture.svg()
+    raise AssertionError(f"{name} {text} has no chain")
+
+
 # ── files ──
 
 
@@ -447,6 +467,7 @@ def made() -> dict[Path, str]:
         ROOT / "docs" / "puzzles.md": gallery(files),
         ROOT / "docs" / "pieces.md": shared(),
         ROOT / "docs" / "front.svg": front(),
+        **{ROOT / "docs" / f"chain-{name}.svg": chain_picture(name, text) for name, text in CHAINS.items()},
         ROOT / "README.md": filled(ROOT / "README.md", "puzzles", listing()),
         help_page: filled(help_page, "verbs", verbs()),
     }

@@ -10,12 +10,14 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 from cluewise.why.as_json import step_json
-from cluewise.why.chains import MOST, Unfolding
+from cluewise.why.chains import MOST, Chains, Trial, Unfolding
 from cluewise.why.checking import check_step
 from cluewise.why.deduction import BRIEF, Deduction
+from cluewise.why.engines import Stopped
 from cluewise.why.facts import Fact
 from cluewise.why.folding import LINES, WIDTH, told
 from cluewise.why.grounds import Grounds
+from cluewise.why.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
 from cluewise.why.sentences import gathered_reasons, joined_facts, joined_links, listed, reader, sentence, told_links
 from cluewise.why.steps import Step
 
@@ -173,3 +175,55 @@ def test_long_arguments_are_folded() -> None:
     for step in (long, many, wide):
         assert len(told(puzzle, step, announced, full=False)) <= (LINES + 1) * WIDTH
         assert len(sentence(puzzle, step, announced)) > LINES * WIDTH
+
+
+# ── pictures, and an early end ──
+
+
+def test_a_chain_is_drawn_with_its_trial_numbered() -> None:
+    """The trial is inked and numbered by sentence; it is not known after the step, but its conclusion is."""
+    (puzzle,) = cluewise.read(*LOOP)
+    notes = Notes(puzzle)
+    for step in steps_of(*LOOP):
+        picture = notes.after(step)
+        assert picture is not None
+        texts = [element.text for element in picture.root.iter() if element.get("fill") == TRIAL]
+        tried = [fact for link in step.links for fact in link.facts]
+        numbers = {str(n) for n, link in enumerate(joined_links(step), 1) if link.facts}
+        assert {text for text in texts if text} == numbers
+        strokes = [element.get("stroke") for element in picture.root.iter()]
+        small = [reason for link in step.links[-1:] for reason in link.reasons if len(reason.cells) <= FEW_CELLS]
+        assert (CLASH in strokes) == bool(small)
+        assert all(notes.values[fact.slot] == fact.value for fact in step.conclusions)
+        assert not step.links or notes.values[tried[0].slot] != tried[0].value
+    hint = cluewise.hint(puzzle, timeout=None)
+    assert TRIAL not in hinted(hint, None).svg()
+
+
+def test_a_hint_draws_its_chain() -> None:
+    (puzzle,) = cluewise.read(*LOOP)
+    steps = steps_of(*LOOP)
+    number = next(i for i, step in enumerate(steps) if step.links)
+    values = {fact.slot: fact.value for step in steps[:number] for fact in step.conclusions if fact.relation == "="}
+    given = cluewise.Solution(values)
+    hint = cluewise.hint(puzzle, given, timeout=None)
+    svg = hinted(hint, given).svg()
+    assert f'fill="{TRIAL}" font-size="8.5">1</text>' in svg
+
+
+def test_steps_found_in_time_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The time is up in the middle of a search for chains: the steps before are told."""
+    (puzzle,) = cluewise.read(*LOOP)
+    whole, calls, trials = steps_of(*LOOP), iter(range(3)), Chains.trials
+
+    def stopped(self: Chains) -> list[Trial]:
+        if next(calls, None) is None:
+            raise Stopped("the time is up")
+        return trials(self)
+
+    monkeypatch.setattr(Chains, "trials", stopped)
+    explanation = cluewise.explain(puzzle, steps=True, timeout=None)
+    assert explanation.stopped
+    assert explanation.steps == whole[: len(explanation.steps or ())]
+    assert 3 <= len(explanation.steps or ()) < len(whole)
+    assert "The search was stopped early: these are the results so far." in str(explanation)

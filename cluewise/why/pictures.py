@@ -12,6 +12,7 @@ from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .facts import Fact
 from .results import NONE, SEVERAL, ExplanationFields, HintFields
+from .sentences import joined_links
 from .steps import Step
 from .techniques import CROSSED_OUT
 
@@ -67,20 +68,40 @@ class Notes:
 
         Returns None for a step that only crosses out: people take it without a comment.
         """
-        facts = [fact for fact in (*step.facts, *step.conclusions) if not fact.view]
-        for fact in facts:
+        for fact in step.facts:
+            self.learn(fact)
+        before = self._copy() if step.links else self
+        for fact in step.conclusions:
             self.learn(fact)
         if step.technique == CROSSED_OUT:
             return None
-        slots = [fact.slot for fact in facts if fact.slot not in self.values]
-        picture = self.puzzle.picture(Solution(self.values), {slot: self.open[slot] for slot in slots})
+        for fact in _tried(step):
+            before.learn(fact)
+        picture = before._picture((*step.facts, *_tried(step), *step.conclusions))
         _mark(self.puzzle, picture, step)
+        _number(self.puzzle, picture, step)
         return picture
 
+    def _copy(self) -> "Notes":
+        notes = Notes(self.puzzle)
+        notes.values, notes.open = {**self.values}, {slot: [*values] for slot, values in self.open.items()}
+        return notes
+
+    def _picture(self, facts: Iterable[Fact]) -> Picture:
+        """The grid, with pencil marks in the slots of these facts."""
+        slots = [fact.slot for fact in facts if not fact.view and fact.slot not in self.values]
+        return self.puzzle.picture(
+            Solution(self.values), {slot: self.open[slot] for slot in slots if slot in self.open}
+        )
+
     def learn(self, fact: Fact) -> None:
-        """Notes what a fact says about its slot."""
+        """Notes what a fact says about its slot, unless it is about a view or against all that is noted."""
+        if fact.view:
+            return
         values = self.puzzle.values(fact.slot)
         remaining = [value for value in self.open.get(fact.slot, values) if _allows(fact, value, values)]
+        if not remaining:
+            return
         self.open[fact.slot] = remaining
         if len(remaining) == 1:
             self.values[fact.slot] = remaining[0]
@@ -94,10 +115,62 @@ def _allows(fact: Fact, value: Value, values: Sequence[Value]) -> bool:
 
 
 def _mark(puzzle: Puzzle, picture: Marked, step: Step) -> None:
-    _mark_reasons(puzzle, picture, step.reasons, PREMISE)
-    _mark_facts(puzzle, picture, step.facts, PREMISE)
-    _mark_facts(puzzle, picture, [fact for link in step.links for fact in link.facts], TRIAL)
-    _mark_facts(puzzle, picture, step.conclusions, CONCLUSION)
+    """Reasons and facts, the reason that clashes, what a chain tries, and the conclusions over all of them."""
+    clashing = step.links[-1].reasons if step.links else ()
+    marks = {
+        PREMISE: ([reason for reason in step.reasons if reason not in clashing], step.facts),
+        CLASH: (clashing, ()),
+        TRIAL: ((), _tried(step)),
+        CONCLUSION: ((), step.conclusions),
+    }
+    for colour, (reasons, facts) in marks.items():
+        _mark_all(puzzle, picture, reasons, facts, colour)
+
+
+def _mark_all(puzzle: Puzzle, picture: Marked, reasons: Iterable[Reason], facts: Iterable[Fact], colour: str) -> None:
+    """Marks the places of reasons and facts, each once."""
+    kept = _Kept()
+    _mark_reasons(puzzle, kept, reasons, colour)
+    _mark_facts(puzzle, kept, facts, colour)
+    picture.mark(kept.cells, colour)
+    picture.mark_edges(kept.edges, colour)
+    picture.mark_points(kept.points, colour)
+
+
+class _Kept:
+    """Keeps what is to be marked in one colour."""
+
+    def __init__(self) -> None:
+        self.cells: list[Cell] = []
+        self.edges: list[Edge] = []
+        self.points: list[Cell] = []
+
+    def mark(self, cells: Iterable[Cell], colour: str) -> None:
+        self.cells += cells
+
+    def mark_edges(self, edges: Iterable[Edge], colour: str) -> None:
+        self.edges += edges
+
+    def mark_points(self, points: Iterable[Cell], colour: str) -> None:
+        self.points += points
+
+
+def _tried(step: Step) -> list[Fact]:
+    """What a chain supposes, and what follows from it."""
+    return [fact for link in step.links for fact in link.facts]
+
+
+def _number(puzzle: Puzzle, picture: Picture, step: Step) -> None:
+    """Writes beside what a chain tries the number of the sentence that says it."""
+    numbered: dict[Cell | Edge, int] = {}
+    for number, link in enumerate(joined_links(step), 1):
+        for fact in link.facts:
+            is_edge = isinstance(fact.slot, Edge) and not fact.view
+            for place in [fact.slot] if is_edge else fact.cells(puzzle)[:1]:
+                if fact.relation == "=" or place not in numbered:  # a value is told by the sentence that settles it
+                    numbered[place] = number  # type: ignore[index]
+    for place, number in numbered.items():
+        picture.label(place, str(number), TRIAL)
 
 
 def _mark_reasons(puzzle: Puzzle, picture: Marked, reasons: Iterable[Reason], colour: str) -> None:
@@ -123,8 +196,20 @@ def _mark_facts(puzzle: Puzzle, picture: Marked, facts: Iterable[Fact], colour: 
 
 def hinted(hint: HintFields, entries: Solution | None) -> Picture:
     """The grid with its entries; the next step, wrong entries or a clash are marked."""
+    if hint.step is not None and hint.step.links:
+        return _hinted_chain(hint.puzzle, hint.step, entries)
     picture = hint.puzzle.picture(entries)
     mark_hint(hint, picture)
+    return picture
+
+
+def _hinted_chain(puzzle: Puzzle, step: Step, entries: Solution | None) -> Picture:
+    """The grid with its entries and with what the chain tries, in the order of its numbers."""
+    notes = Notes(puzzle)
+    notes.values.update(entries or {})
+    notes.open.update({slot: [value] for slot, value in (entries or {}).items()})
+    picture = notes.after(step)
+    assert picture is not None
     return picture
 
 

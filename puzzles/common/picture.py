@@ -184,6 +184,26 @@ class Picture:
                 x, y = self.point(point)  # type: ignore[misc]
                 self.circle(x, y, 7, fill=colour, fill_opacity=0.12, stroke=colour, stroke_width=2)
 
+    def label(self, place: Cell | Edge, text: str, colour: str) -> None:
+        """Writes a small number over the ink: at the middle of an edge, or in the upper left corner of a cell."""
+        if isinstance(place, Edge):
+            if self.ends is None:
+                return
+            (x1, y1), (x2, y2) = self.ends(place)
+            x, y = (x1 + x2) / 2, (y1 + y2) / 2
+        elif self.outline is not None:
+            corners = self.outline(place)
+            x, y = corners[0]
+            middle_x, middle_y = (sum(along) / len(corners) for along in zip(*corners, strict=True))
+            x, y = x + 0.3 * (middle_x - x), y + 0.3 * (middle_y - y)
+        elif self.place is not None:
+            left, top, side = self.place(place)
+            x, y = left + 0.2 * side, top + 0.2 * side
+        else:
+            return
+        self.circle(x, y, 6, fill=PAPER, stroke=colour, stroke_width=1)
+        self.write(x, y, text, 8.5, fill=colour)
+
     @contextmanager
     def symbol(
         self,

@@ -35,7 +35,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.edge_boards import EdgePuzzle
-from .common.formats import UNKNOWN, Rows
+from .common.formats import UNKNOWN, Rows, Signs
 from .common.geometry import Cell
 from .common.mesh import Mesh
 from .common.puzzle import Setting
@@ -93,6 +93,9 @@ class Slitherlink(EdgePuzzle):
     def flaw(self) -> str:
         count, clues = len(self.cells), len(self.numbers)
         return "" if clues == count else f"expected {count_words(count, 'clue')} on {self.grid}, found {clues}"
+
+    def clue_signs(self) -> Mapping[str, Signs]:
+        return {"numbers": Signs(numbers=range(max(map(len, self.mesh.sides.values())) + 1), unknown=True)}
 
     @property
     def mesh(self) -> Mesh:

@@ -39,7 +39,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import CellPuzzle
 from .common.errors import PuzzleError, quote
-from .common.formats import UNKNOWN, Board, Format
+from .common.formats import UNKNOWN, Board, Format, Signs
 from .common.geometry import Cell
 from .common.grid import read_rows, show_rows
 from .common.places import line_text
@@ -309,6 +309,10 @@ class Sudoku(CellPuzzle):
         rules = (self.boxes, self.box, self.diagonals, self.cages, self.digits, self.constraints)
         empty: Self = _empty(type(self), self.height, self.width, *rules)
         return empty
+
+    def clue_signs(self) -> Mapping[str, Signs]:
+        digits = [value for value in self.values(self.cells[0]) if isinstance(value, int)]
+        return {"given": Signs(numbers=range(min(digits), max(digits) + 1))}
 
     def given_values(self) -> Mapping[Slot, Value]:
         return dict(self.known)

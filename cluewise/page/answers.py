@@ -19,8 +19,10 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value, Violation
 from .certificates import certify
 from .data import JsonMarks, Opened, opened, put_marks, puzzle_json
 from .learning import rules, steps
+from .listing import judge
 from .making import generate, sheet
 from .opening import PuzzleInText, find_puzzle, is_unique
+from .setting import blank, set_clues, setting, spare, suggest
 
 if TYPE_CHECKING:
     from cluewise.why.pictures import Notes
@@ -291,4 +293,10 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Tell], Any]] = {
     "sheet": sheet,
     "write": _write,
     "certify": certify,
+    "setting": setting,
+    "set": set_clues,
+    "blank": blank,
+    "suggest": suggest,
+    "spare": spare,
+    "judge": judge,
 }

@@ -10,8 +10,9 @@ const VERDICTS = {
   unknown: "not known",
 };
 
-function setBadge(verdict, text) {
-  $("badge").dataset.verdict = verdict;
+/** `of`: the text of the puzzle that was judged. */
+function setBadge(verdict, text, of = "") {
+  Object.assign($("badge").dataset, { verdict, of });
   $("badge").textContent = text;
 }
 
@@ -27,7 +28,7 @@ export async function verdict() {
   const found = await ask("Judging the puzzle…", "verdict", place());
   if (shown !== state.puzzle) return;
   if (!found) return setBadge("unknown", "not judged: ask again");
-  setBadge(found.verdict, VERDICTS[found.verdict]);
+  setBadge(found.verdict, VERDICTS[found.verdict], shown.text);
   shown.verdict = found;
   const lines = make("pre", { textContent: found.lines.join("\n") });
   $("verdict-box").replaceChildren(lines, ...(found.svg ? [drawn(found.svg)] : []));

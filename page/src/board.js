@@ -189,6 +189,19 @@ export class Board {
     if (group.childElementCount) this.overlay.append(group);
   }
 
+  /** Writes what is entered but not in the picture yet, such as a number whose partner is missing. */
+  showPending(/** @type {Map<number, number>} */ drawn, /** @type {Map<number, number>} */ entries) {
+    this.overlay.querySelector(".marks")?.remove();
+    const group = document.createElementNS(SVG, "g");
+    group.setAttribute("class", "marks");
+    this.data.targets.forEach((target) => {
+      const choice = entries.get(target.slot);
+      if (choice === undefined || drawn.get(target.slot) === choice) return;
+      group.append(...pencilled([choice], this.table(target).signs, target.at, this.side));
+    });
+    this.overlay.append(group);
+  }
+
   say(/** @type {number} */ number) {
     const target = this.data.targets[number];
     const held = this.held(target);
@@ -422,13 +435,23 @@ export class Board {
     const exact = signs.indexOf(key);
     const longer = this.typed && find(this.typed + key);
     const choice = this.typed && longer >= 0 ? longer : exact >= 0 ? exact : find(key);
-    if (choice < 0) return false;
+    if (choice < 0) return this.begins(signs, key);
     const second = this.typed && longer >= 0;
     if (second && this.pencil) this.note(this.cursor, find(this.typed)); // it was a first digit, not a mark
     this.typed = second ? this.typed + key : key;
     clearTimeout(this.waiting);
     this.waiting = setTimeout(() => (this.typed = ""), this.digits);
     this.enter(this.cursor, choice);
+    return true;
+  }
+
+  /** Waits for the rest of a longer sign, such as w3. @returns whether a sign begins like this */
+  begins(/** @type {string[]} */ signs, /** @type {string} */ key) {
+    const text = this.typed + key;
+    if (!signs.some((sign) => sign.toLowerCase().startsWith(text.toLowerCase()))) return false;
+    this.typed = text;
+    clearTimeout(this.waiting);
+    this.waiting = setTimeout(() => (this.typed = ""), this.digits);
     return true;
   }
 

@@ -49,7 +49,7 @@ class Desk {
   }
 }
 
-const PLAYS = new Set(["open", "kinds", "kind", "draw", "check", "write"]);
+const PLAYS = new Set(["open", "kinds", "kind", "draw", "check", "write", "setting", "set"]);
 
 export class Engine {
   constructor() {

@@ -5,15 +5,15 @@ const MOST = 500;
 const PREFIX = "cluewise:";
 
 export class History {
-  /** @param {string} key names the puzzle */
-  constructor(key) {
-    this.key = PREFIX + key;
+  /** @param {string} key names the puzzle; @param {boolean} kept whether the browser keeps the entries */
+  constructor(key, kept = true) {
+    [this.key, this.kept] = [PREFIX + key, kept];
     /** @type {Entries[]} */
     this.states = [new Map()];
     this.at = 0;
     /** @type {number | null} the state before a try */
     this.tried = null;
-    this.load();
+    if (kept) this.load();
   }
 
   get entries() {
@@ -54,6 +54,7 @@ export class History {
   }
 
   save() {
+    if (!this.kept) return;
     const kept = { version: 1, states: this.states.map((entries) => [...entries]), at: this.at, tried: this.tried };
     try {
       localStorage.setItem(this.key, JSON.stringify(kept));

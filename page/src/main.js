@@ -6,6 +6,7 @@ import { aboutKind, fillKinds, MAKING } from "./making.js";
 import { fromFragment, open } from "./opening.js";
 import { OUT } from "./output.js";
 import { changed, enter, go, pencil } from "./playing.js";
+import { SETTING } from "./setting.js";
 import { board, engine, state, stop } from "./state.js";
 
 export { board, engine, puzzleSolution };
@@ -14,6 +15,7 @@ const CLICKS = {
   open: () => open($("text").value, $("kind").value),
   "show-open": () => fold("open"),
   "show-new": () => fold("new"),
+  "show-list": () => fold("list"),
   "show-about": () => fold("about"),
   badge: pressBadge,
   stop, hint, solve,
@@ -29,6 +31,7 @@ const CLICKS = {
   ...FILM,
   ...MAKING,
   ...OUT,
+  ...SETTING,
 }; // prettier-ignore
 
 for (const [id, action] of Object.entries(CLICKS)) $(id).addEventListener("click", () => action());

@@ -103,6 +103,7 @@ function setting({ name, description, choices }) {
 export function fillKinds(kinds) {
   const option = ({ name, aliases }) => new Option(aliases.length ? `${name} (${aliases.join(", ")})` : name, name);
   $("kind").append(...kinds.map(option));
+  $("list-kind").append(...kinds.map(option));
   $("new-kind").replaceChildren(...kinds.map(option));
   $("new-kind").value = recall("kind") ?? "slitherlink";
   aboutKind();

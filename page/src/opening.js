@@ -66,7 +66,8 @@ export function show(found) {
   stopQuietly();
   dropFilm();
   const past = new History(`${found.name}\n${found.text}`);
-  Object.assign(state, { puzzle: found, past, hinted: null, marks: [] });
+  Object.assign(state, { puzzle: found, past, hinted: null, marks: [], setting: null });
+  document.body.classList.remove("setting");
   $("title").textContent = found.name + (found.count > 1 ? ` (the first of ${found.count})` : "");
   $("read-as").textContent = found.read_as;
   $("read-as").hidden = !found.read_as;

@@ -1,5 +1,6 @@
 // Entries: what the board enters, how it is drawn, undo, tries, pencil marks, broken rules.
 import { $, hide, say } from "./dom.js";
+import { took } from "./setting.js";
 import { board, engine, message, place, played, state } from "./state.js";
 
 /** Takes entries from the board as one stroke. */
@@ -27,28 +28,33 @@ let waiting = null;
 /** Draws the entries; while one picture is made, only the last of the next ones is kept. */
 export async function draw(entries = state.past.entries) {
   $("board").dataset.drawn = "";
-  board.showPencil(entries);
+  if (!state.setting) board.showPencil(entries);
   if (drawing) {
     waiting = entries;
     return;
   }
   [waiting, drawing] = [null, true];
   const shown = state.puzzle;
+  const { setting } = state;
   try {
-    const found = await engine.ask("draw", { ...place(), entries: [...entries], marks: state.marks });
-    if (shown === state.puzzle) {
+    const args = setting ? setting.base : { ...place(), marks: state.marks };
+    const found = await engine.ask(setting ? "set" : "draw", { ...args, entries: [...entries] });
+    if (setting) {
+      if (setting === state.setting) took(found, entries);
+    } else if (shown === state.puzzle && !state.setting) {
       board.show(found.svg);
       if (found.solved && $("solved").hidden) say("Solved.");
       $("solved").hidden = !found.solved;
     }
   } catch (failure) {
     message(failure.text);
+    if (setting && setting === state.setting) board.showPending(setting.accepted, entries);
   }
   drawing = false;
   showButtons();
   if (waiting) return void draw(waiting);
   $("board").dataset.drawn = "all";
-  if ($("as-i-go").checked && shown === state.puzzle) rules();
+  if ($("as-i-go").checked && shown === state.puzzle && !setting) rules();
 }
 
 function showButtons() {

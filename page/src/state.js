@@ -10,10 +10,11 @@ export const engine = new Engine();
 export const board = new Board($("board"), $("pad"), { enter, say, preview });
 
 /**
- * `puzzle` is the answer of `open`, `past` its History, `hinted` the hint that is being told, `marks` what is marked.
- * @type {{puzzle: any, past: any, hinted: {found: any, stage: number} | null, marks: any[]}}
+ * `puzzle` is the answer of `open`, `past` its History, `hinted` the hint that is being told, `marks` what is marked,
+ * `setting` the puzzle whose clues are being set, and those that it has now.
+ * @type {{puzzle: any, past: any, hinted: {found: any, stage: number} | null, marks: any[], setting: any}}
  */
-export const state = { puzzle: null, past: null, hinted: null, marks: [] };
+export const state = { puzzle: null, past: null, hinted: null, marks: [], setting: null };
 
 export const place = () => ({ name: state.puzzle.name, text: state.puzzle.text });
 export const played = () => ({ ...place(), entries: [...state.past.entries] });
@@ -41,7 +42,7 @@ export async function ask(what, op, args, progress) {
   try {
     return await wait(what, op, args, progress);
   } catch (failure) {
-    message(failure.text);
+    if (failure.kind !== "stopped") message(failure.text);
     return null;
   }
 }

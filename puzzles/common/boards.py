@@ -18,7 +18,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from .errors import PuzzleError, Refused
-from .formats import SIDES, Format
+from .formats import SIDES, Cells, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
 from .puzzle import Place, Puzzle, middle_of
 from .reading import Text, check_size, read_width_height
@@ -202,6 +202,13 @@ class GridPuzzle(Puzzle):
     def changed_settings(self) -> dict[str, str]:
         """The settings that differ from their defaults, without those that the text itself states."""
         return self._settings_besides(self.written_in().holds)
+
+    def clue_signs(self) -> Mapping[str, Signs]:
+        """The layers whose clues a person can set place by place, each with its signs: those of the rows."""
+        rows = next((form for form in self.formats if isinstance(form, Rows)), None)
+        parts = [part for part in (*rows.blocks, rows.outside) if isinstance(part, Cells | Outside)] if rows else []
+        own = [part for part in parts if isinstance(part, Outside) or len(part.fields) == 1]
+        return {field: part.signs for part in own for field in part.fields}
 
     # ── rules ──
 

@@ -8,13 +8,17 @@ from tests.page.driving import Page, asked
 SUDOKU = "123434122143...."
 
 
-def form(page: Page, kind: str, size: str, **fields: str) -> None:
+def choose_kind(page: Page, kind: str, size: str) -> None:
     if page.tab.locator("#new-box").is_hidden():
         page.tab.click("#show-new")
     page.tab.evaluate("document.getElementById('new-about').textContent = ''")
     page.tab.select_option("#new-kind", kind)
     page.tab.locator("#new-about", has_text=re.compile(".")).wait_for()
     page.tab.fill("#new-size", size)
+
+
+def form(page: Page, kind: str, size: str, **fields: str) -> None:
+    choose_kind(page, kind, size)
     for field in ("level", "symmetry"):
         page.tab.select_option(f"#new-{field}", fields.get(field, {"level": "fewest", "symmetry": ""}[field]))
     page.tab.fill("#new-count", fields.get("count", "1"))

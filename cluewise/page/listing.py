@@ -1,0 +1,42 @@
+"""A list of addresses or puzzles in, a table of verdicts out."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.sources import read_puzzle, split
+
+Tell = Callable[[Any], None]
+
+SECONDS = 10.0
+"""The limit of time of each puzzle, for its verdict and for its level."""
+
+
+def judge(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+    """Verdicts of a list: each puzzle of a `text` is told as a row. A puzzle that cannot be read has its message.
+
+    A row is `{"number", "name", "text", "verdict", "level", "message"}`. Raises the errors of a text without puzzles.
+    """
+    texts = split(asked.get("name") or None, asked["text"], "")
+    for number, found in enumerate(texts, 1):
+        row: dict[str, Any] = {"number": number, "name": None, "text": None, "level": None}
+        try:
+            puzzle = read_puzzle(asked.get("name") or None, found)
+            row |= {"name": puzzle.name, "text": puzzle.read_back(), **_judged(puzzle)}
+        except CluewiseError as error:
+            row |= {"verdict": "not read", "message": getattr(error, "message", str(error))}
+        tell(row)
+    return {"count": len(texts)}
+
+
+def _judged(puzzle: Puzzle) -> dict[str, Any]:
+    from cluewise.making.wishes import WORDS
+    from cluewise.why.explanation import explain, rate
+
+    found = explain(puzzle, timeout=SECONDS)
+    if found.verdict != "unique":
+        more = f"{found.count}{'' if found.counted else ' or more'} solutions" if found.count else ""
+        return {"verdict": found.verdict, "message": more}
+    level = rate(puzzle, timeout=SECONDS).level
+    return {"verdict": found.verdict, "level": level, "message": WORDS[level - 1] if level else ""}

@@ -1,0 +1,202 @@
+"""Clues are set on the same surface on which people play: a place for each token of the puzzle's rows.
+
+A place is a cell, a corner point, a place between cells or a place outside the grid; its choices are the tokens that
+the rows of the puzzle allow there (`GridPuzzle.clue_signs`). Entries are pairs of a place and a choice. Regions stay.
+"""
+
+import string
+from collections.abc import Callable, Mapping
+from random import Random, SystemRandom
+from typing import Any, NamedTuple
+
+from cluewise.finding.loading import puzzle_class
+from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.formats import BLANKS, SIDES, UNKNOWN, Signs
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.picture import Point
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.surface import Shape, Surface, place_name
+
+from .data import opened, puzzle_json
+
+Tell = Callable[[Any], None]
+
+MOST_NUMBER = 99
+"""The largest number that a place offers."""
+
+MOST_TOKENS = 400
+"""The most tokens that a place offers."""
+
+
+class ClueLayer(NamedTuple):
+    """The clues of one field: the signs that they may have, as a list of tokens, and where they stand."""
+
+    field: str
+    signs: Signs
+    tokens: list[str]
+    names: list[str]
+    shapes: list[Shape]
+    middles: list[Point]
+
+
+class Setter:
+    """The places of a puzzle's clues. Raises Refused for a puzzle without places for clues."""
+
+    def __init__(self, puzzle: Any) -> None:
+        self.puzzle = puzzle
+        self.surface = Surface(puzzle)
+        signs = puzzle.clue_signs() if isinstance(puzzle, GridPuzzle) else {}
+        self.layers = [layer for field, known in signs.items() if (layer := self._layer(field, known))]
+        if not self.layers:
+            raise Refused(f"the clues of {puzzle.name} are set in its text: copy it, change it, open it again")
+        self.fields = [(number, i) for number, layer in enumerate(self.layers) for i in range(len(layer.names))]
+
+    def _layer(self, field: str, signs: Signs) -> ClueLayer | None:
+        """The layer of a field; None if it has no places on the board."""
+        layer = getattr(self.puzzle, field)
+        count = len(layer) if isinstance(layer, tuple) else 0
+        places = [place for i in range(count) if (place := self._place(field, i, count))]
+        if len(places) < max(1, count):
+            return None
+        names, shapes, middles = zip(*places, strict=True)
+        return ClueLayer(field, signs, _tokens(signs), list(names), list(shapes), list(middles))
+
+    def _place(self, field: str, i: int, count: int) -> tuple[str, Shape, Point] | None:
+        cells, regions = self.puzzle.cells, getattr(self.puzzle, "regions", ())
+        if count == len(cells):
+            cell = cells[i]
+        elif (place := self.puzzle.place_of((field, i))) is not None:
+            return self._half_cells(field, place, i)
+        elif i in regions:
+            cell = cells[regions.index(i)]
+        else:
+            return None
+        return place_name(cell), self.surface.corners(cell), self.surface.middle(cell)
+
+    def _half_cells(self, field: str, place: tuple[int, int], i: int) -> tuple[str, Shape, Point]:
+        """A place on a corner, between cells or outside, from its row and its column in half cells."""
+        left, top, side = self.surface.picture.place(Cell(0, 0))  # type: ignore[misc]
+        x, y = left + place[1] * side / 2, top + place[0] * side / 2
+        half = 0.5 * side if field in SIDES else 0.25 * side
+        name = f"{field}, {i + 1}" if field in SIDES else f"row {(place[0] + 1) / 2:g}, column {(place[1] + 1) / 2:g}"
+        return name, ((x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)), (x, y)
+
+    # ── JSON ──
+
+    def board_json(self) -> dict[str, Any]:
+        targets = []
+        for slot, (number, i) in enumerate(self.fields):
+            layer = self.layers[number]
+            shape = [round(length, 2) for point in layer.shapes[i] for length in point]
+            target = {"name": layer.names[i], "shapes": [shape], "at": layer.middles[i], "table": number, "slot": slot}
+            targets.append(target)
+        tables = [
+            {"signs": layer.tokens, "words": layer.tokens, "values": list(range(len(layer.tokens)))}
+            for layer in self.layers
+        ]
+        picture = self.surface.picture
+        drag: dict[str, Any] = {"paint": False, "nodes": [], "links": [], "turns": []}
+        size = {"width": picture.width, "height": picture.height, "slots": len(targets)}
+        return {**size, "tables": tables, "targets": targets, "drag": drag, "counting": False, "given": []}
+
+    def entries(self) -> dict[int, int]:
+        """For each place with a clue that a person can set, the index of its token."""
+        found = {}
+        for place, (number, i) in enumerate(self.fields):
+            layer = self.layers[number]
+            value = getattr(self.puzzle, layer.field)[i]
+            if value is not None and (token := layer.signs.write(value)) in layer.tokens:
+                found[place] = layer.tokens.index(token)
+        return found
+
+    def with_entries(self, entries: Mapping[int, int]) -> Puzzle:
+        """The puzzle with these clues, read from its own text. Raises PuzzleError, Refused for clues that cannot be."""
+        puzzle, before = self.puzzle, self.entries()
+        for place, (number, i) in enumerate(self.fields):
+            layer, choice = self.layers[number], entries.get(place)
+            if choice == before.get(place):
+                continue
+            value = None if choice is None else layer.signs.read(layer.tokens[choice])
+            puzzle = puzzle.with_place(layer.field, i, value)
+        try:
+            flaw, text = puzzle.flaw(), puzzle.format()
+        except (TypeError, LookupError):  # a layer without empty places
+            flaw, text = f"every place of {puzzle.name} needs a clue", ""
+        if flaw:
+            raise Refused(flaw)
+        read = puzzle_class(puzzle.name).parse(text)  # its message is better than that of a text that differs
+        read.read_back()
+        return read
+
+
+def _tokens(signs: Signs) -> list[str]:
+    """The tokens that a person can choose, those with letters first: signs, numbers, and words of both."""
+    named = list(dict.fromkeys(signs.signs.values()))
+    numbers = [str(number) for number in range(MOST_NUMBER + 1)]
+    small, letters = numbers[:10], [*string.ascii_letters]
+    pairs = [a + b for a in letters for b in small] + [b + a for a in [*"<>^v", *letters] for b in small]
+    known = [token for token in (UNKNOWN, *letters, *pairs, *numbers) if signs.knows(token)]
+    return [token for token in dict.fromkeys([*named, *known]) if token not in BLANKS][:MOST_TOKENS]
+
+
+def setting(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The board on which the clues of a puzzle are set, and the clues as entries. Raises Refused."""
+    setter = Setter(opened(asked["name"], asked["text"]).puzzle)
+    return {"board": setter.board_json(), "entries": [*setter.entries().items()]}
+
+
+def set_clues(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The puzzle with other clues: `entries` on the board of `setting`. Raises PuzzleError."""
+    return puzzle_json(Setter(opened(asked["name"], asked["text"]).puzzle).with_entries(dict(asked["entries"])))
+
+
+def blank(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """A puzzle of `name` and `size` without the clues that can be set. Regions, where there are any, are drawn anew."""
+    from cluewise.making.random_puzzles import random_pair, read_arguments
+
+    cls = puzzle_class(asked["name"])
+    arguments = read_arguments(cls, asked["size"], asked.get("settings", {}))
+    seed = asked.get("seed")
+    puzzle, _solution = random_pair(cls, Random(SystemRandom().randrange(10**9) if seed is None else seed), arguments)
+    return puzzle_json(Setter(puzzle).with_entries({}))
+
+
+def suggest(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """A clue that excludes one of several solutions: the `entries` with it, and what was changed, in words.
+
+    Raises Refused for a puzzle with one solution or none, or if no single clue helps.
+    """
+    import cluewise
+
+    puzzle = opened(asked["name"], asked["text"]).puzzle
+    answer = cluewise.solve(puzzle, limit=2)
+    if len(answer.solutions) < 2:
+        raise Refused("only a puzzle with several solutions needs another clue")
+    seed = asked.get("seed")
+    rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
+    changed = puzzle.excluding(rng, *answer.solutions)
+    if changed is None:
+        raise Refused("no single clue excludes a solution here")
+    before, after = Setter(puzzle), Setter(changed[0])
+    old, new = before.entries(), after.entries()
+    lines = []
+    for place, (number, i) in enumerate(before.fields):
+        if old.get(place) != new.get(place):
+            layer = before.layers[number]
+            lines.append(f"{layer.names[i]}: {layer.tokens[new[place]] if place in new else 'no clue'}")
+    return {"entries": [*new.items()], "lines": lines}
+
+
+def spare(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """Which clues can go, in words: each alone, and those that can go together."""
+    from cluewise.why.explanation import explain
+    from cluewise.why.findings import findings
+
+    puzzle = opened(asked["name"], asked["text"]).puzzle
+    found = explain(puzzle, redundant=True, timeout=asked.get("seconds", 60.0))
+    if found.verdict != "unique":
+        raise Refused("which clues can go is known for a puzzle with exactly one solution")
+    lines = list(findings(found))
+    first = next((i for i, line in enumerate(lines) if "can be left out" in line), len(lines))
+    return {"lines": lines[first:]}

@@ -1,0 +1,87 @@
+"""Clues that are set in place, and lists of puzzles."""
+
+from tests.page.driving import Page, asked
+from tests.page.test_making import choose_kind
+
+
+def settle(page: Page, before: str = "") -> str:
+    """The text of the puzzle and its verdict, as soon as a text other than the one before is judged."""
+    judged = """before => {
+      const { verdict, of } = document.getElementById('badge').dataset;
+      const text = new URLSearchParams(location.hash.slice(1)).get('text');
+      return of && of === text && of !== before && `${verdict} ${text}`;
+    }"""
+    found: str = page.tab.wait_for_function(judged, arg=before).json_value()
+    page.tab.locator("#stop").wait_for(state="hidden")
+    return found
+
+
+def test_a_setter_makes_a_puzzle_from_an_empty_board(desk: Page) -> None:
+    choose_kind(desk, "sudoku", "2x2")
+    desk.tab.click("#blank")
+    desk.tab.locator("body.setting").wait_for()
+    verdict, _, text = settle(desk).partition(" ")
+    assert verdict == "several"
+    desk.keys("Home", *"12", "ArrowRight", "3")
+    assert "row 1, column 2: 3" in (desk.tab.locator("#said").text_content() or "")
+    for _ in range(16):
+        verdict, _, text = settle(desk, text).partition(" ")
+        if verdict == "unique":
+            break
+        desk.tab.click("#suggest")
+        desk.tab.locator("#message").get_by_text("This excludes one of two solutions").wait_for()
+    assert verdict == "unique"
+    assert asked("verdict", name="sudoku", text=text)["verdict"] == "unique"
+    desk.tab.click("#spare")
+    desk.tab.locator("#message").get_by_text("left out").first.wait_for()
+    desk.tab.click("#undo")
+    verdict, _, less = settle(desk, text).partition(" ")
+    assert verdict == "several"
+    desk.tab.click("#redo")
+    assert settle(desk, less) == f"unique {text}"
+    desk.tab.click("#end-setting")
+    desk.tab.locator("body:not(.setting)").wait_for()
+
+
+def test_clues_that_stand_together_wait_for_each_other(desk: Page) -> None:
+    desk.open("1-1\n2-2", "numberlink")
+    desk.tab.evaluate("document.getElementById('more').open = true")
+    desk.tab.click("#set-clues")
+    desk.tab.locator("body.setting").wait_for()
+    desk.tab.locator("#board[data-drawn=all]").wait_for()
+    desk.keys("Home", "ArrowDown", "Backspace")
+    desk.tab.locator("#message").get_by_text("2").first.wait_for()
+    desk.keys("ArrowRight", "2")
+    desk.tab.wait_for_function("new URLSearchParams(location.hash.slice(1)).get('text').includes('22')")
+    assert desk.tab.locator("#board .marks text").count() == 0
+    desk.tab.click("#end-setting")
+    desk.tab.evaluate("document.getElementById('more').open = false")
+
+
+def test_a_kind_whose_clues_are_not_in_cells_is_changed_in_its_text(desk: Page) -> None:
+    desk.open("4", "queens")
+    desk.tab.evaluate("document.getElementById('more').open = true")
+    desk.tab.click("#set-clues")
+    desk.tab.locator("#open-error").get_by_text("set in its text").wait_for()
+    assert desk.tab.locator("#text").input_value()
+    assert desk.tab.locator("body.setting").count() == 0
+    desk.tab.evaluate("document.getElementById('kind').value = ''")
+    desk.tab.click("#show-open")
+    desk.tab.evaluate("document.getElementById('more').open = false")
+
+
+def test_a_list_becomes_a_table_of_verdicts(desk: Page) -> None:
+    desk.tab.click("#show-list")
+    lines = ("https://puzz.link/p?sudoku/4/4/12h34p", "https://puzz.link/p?slither/5/5/cbcbcddad", "nonsense/x")
+    desk.tab.fill("#list-text", "\n".join(f"https://puzz.link/p?{x}" if "://" not in x else x for x in lines))
+    desk.tab.click("#judge-list")
+    rows = desk.tab.locator("#list-rows tr")
+    rows.nth(2).wait_for()
+    desk.tab.locator("#stop").wait_for(state="hidden")
+    assert [row.locator("td").nth(2).text_content() for row in rows.all()] == ["several", "unique", "not read"]
+    with desk.tab.expect_download() as download:
+        desk.tab.click("#save-list")
+    table = download.value.path().read_text()
+    assert table.splitlines()[1].startswith('"1","sudoku","several"')
+    desk.tab.locator("#list-rows a").nth(1).click()
+    desk.tab.locator("#title", has_text="slitherlink").wait_for()

@@ -1,0 +1,80 @@
+"""Clues that are set in place, and lists of puzzles, as the page asks for them."""
+
+import random
+from typing import Any
+
+import pytest
+
+from cluewise.finding.loading import puzzle_class
+from cluewise.page.setting import Setter
+from cluewise.puzzles.common.errors import CluewiseError, Refused
+from tests.kinds import each_kind
+from tests.test_page import asked, refused
+
+FULL = {"dominosa", "net", "tracks", "undead"}
+"""Kinds whose board cannot be empty."""
+
+TOGETHER = {"numberlink", "thermometers"}
+"""Kinds with clues that stand together only: the page shows a single one until the others are set."""
+
+
+@each_kind
+def test_clues_are_set_place_by_place(name: str) -> None:
+    """What is set is what the places show; an empty board, and each clue put back, is read from its own text."""
+    cls = puzzle_class(name)
+    puzzle, _ = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    puzzle = cls.parse(puzzle.read_back())
+    try:
+        setter = Setter(puzzle)
+    except Refused as refusal:
+        assert "in its text" in str(refusal)
+        return
+    entries = setter.entries()
+    assert setter.with_entries(entries) == puzzle
+    board = setter.board_json()
+    assert len(board["targets"]) == board["slots"]
+    if name in FULL:
+        with pytest.raises(CluewiseError):
+            setter.with_entries({})
+        return
+    assert Setter(setter.with_entries({})).entries() == {}
+    refusals = 0
+    for place in list(entries)[:2]:
+        less = {key: choice for key, choice in entries.items() if key != place}
+        try:
+            assert Setter(setter.with_entries(less)).entries() == less
+        except CluewiseError:
+            refusals += 1
+    assert (refusals > 0) == (name in TOGETHER)
+
+
+def test_a_masyu_from_nothing_to_one_solution() -> None:
+    puzzle = asked("blank", name="masyu", size="5x5", seed=1)
+    place = {"name": "masyu", "text": puzzle["text"]}
+    assert asked("setting", **place)["entries"] == []
+    for seed in range(40):
+        if asked("verdict", **place)["verdict"] == "unique":
+            break
+        found = asked("suggest", **place, seed=seed)
+        assert found["lines"]
+        place["text"] = asked("set", **place, entries=found["entries"])["text"]
+    assert asked("verdict", **place)["verdict"] == "unique"
+    assert asked("spare", **place)["lines"]
+    assert "several solutions" in refused("suggest", **place)["text"]
+
+
+def test_clues_that_cannot_be_are_refused_in_a_sentence() -> None:
+    place = {"name": "hitori", "text": asked("open", name="hitori", text="12\n21")["text"]}
+    assert asked("set", **place, entries=[[0, 0], [1, 0], [2, 0], [3, 0]])["text"]
+    assert "in its text" in refused("setting", name="queens", text="4")["text"]
+
+
+@pytest.mark.parametrize("name", ["sudoku", ""])
+def test_a_list_has_a_row_for_each_puzzle(name: str) -> None:
+    told: list[Any] = []
+    text = "https://puzz.link/p?sudoku/4/4/12h34p\nhttps://puzz.link/p?sudoku/4/4/1234341221430\n"
+    text += "https://puzz.link/p?sudoku/4/4/12h34k3h2g\n"
+    assert asked("judge", told, text=text, name=name)["count"] == 3
+    assert [row["verdict"] for row in told] == ["several", "not read", "unique"]
+    assert (told[0]["message"], told[2]["level"], told[2]["message"]) == ("12 solutions", 1, "easy")
+    assert told[1]["message"]

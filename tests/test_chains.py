@@ -177,6 +177,20 @@ def test_long_arguments_are_folded() -> None:
         assert len(sentence(puzzle, step, announced)) > LINES * WIDTH
 
 
+def test_steps_without_facts_are_told_together() -> None:
+    """Those with like reasons and conclusions, one after the other. In Python they stay apart."""
+    (puzzle,) = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/6/5/l2g4h1j1m1i1g")
+    explanation = cluewise.explain(puzzle, steps=True, timeout=None)
+    (first,) = [line for line in str(explanation).splitlines() if line.startswith("1. ")]
+    cells = "r1c6, r2c2, r2c5, r3c4, r3c6, r4c1, r4c5, r4c6, r5c2, r5c4 and r5c6"
+    assert first.endswith(
+        f"(here: {cells.replace(',', ';').replace(' and', ';')}) and numbers stand on islands: so {cells} are sea."
+    )
+    assert all(len(step.conclusions) == 1 for step in (explanation.steps or [])[:11])
+    numbers = [line.split(".")[0] for line in str(explanation).splitlines() if " so " in line or "Suppose" in line]
+    assert numbers == [str(i) for i in range(1, len(numbers) + 1)]
+
+
 # ── pictures, and an early end ──
 
 

@@ -12,7 +12,8 @@ from .folding import told
 from .proposals import Proposal
 from .repairs import Repair
 from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields
-from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed
+from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed, shape
+from .steps import Step
 from .techniques import CROSSED_OUT
 
 OUT_OF_MEMORY = "The limit of memory was reached."
@@ -142,7 +143,7 @@ def _unique(explanation: ExplanationFields, *, full: bool) -> Iterator[str]:
         steps = [step for step in explanation.steps if step.technique != CROSSED_OUT]
         if len(steps) < len(explanation.steps):
             yield "Steps that only cross out a placed value elsewhere are not listed."
-        for number, step in enumerate(steps, 1):
+        for number, step in enumerate(_joined(steps), 1):
             yield f"{number}. {told(puzzle, step, explanation.announced, full=full)}"
         if explanation.solved:
             yield ""
@@ -155,6 +156,33 @@ def _unique(explanation: ExplanationFields, *, full: bool) -> Iterator[str]:
     elif explanation.redundant is not None and not explanation.stopped:
         number = sum(map(len, puzzle.optional_clues()))
         yield count_words(number, "clue can be removed, and it is needed.", "clues can be removed, and each is needed.")
+
+
+def _joined(steps: Iterable[Step]) -> Iterator[Step]:
+    """Steps for reading: those one after the other that need no facts and have like reasons and conclusions are one."""
+    last: Step | None = None
+    for step in steps:
+        if last is not None and _likeness(last) == _likeness(step) is not None:
+            last = last._replace(
+                conclusions=last.conclusions + step.conclusions,
+                reasons=last.reasons + step.reasons,
+                technique=last.technique if last.technique == step.technique else "",
+                used=tuple(dict.fromkeys((*last.used, *step.used))),
+            )
+            continue
+        if last is not None:
+            yield last
+        last = step
+    if last is not None:
+        yield last
+
+
+def _likeness(step: Step) -> object:
+    """What is equal for steps that are told together; None for a step that needs facts, or reasons of two shapes."""
+    shapes = {shape(reason) for reason in step.reasons}
+    if step.facts or step.links or len(shapes) != 1:
+        return None
+    return shapes, {(fact.relation, fact.value, fact.view) for fact in step.conclusions}
 
 
 def _redundant(

@@ -132,9 +132,12 @@ def _mark_all(puzzle: Puzzle, picture: Marked, reasons: Iterable[Reason], facts:
     kept = _Kept()
     _mark_reasons(puzzle, kept, reasons, colour)
     _mark_facts(puzzle, kept, facts, colour)
-    picture.mark(kept.cells, colour)
-    picture.mark_edges(kept.edges, colour)
-    picture.mark_points(kept.points, colour)
+    if kept.cells:
+        picture.mark(kept.cells, colour)
+    if kept.edges:
+        picture.mark_edges(kept.edges, colour)
+    if kept.points:
+        picture.mark_points(kept.points, colour)
 
 
 class _Kept:

@@ -23,7 +23,7 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -52,8 +52,8 @@ TURNS = tuple(product("^v", "<>"))
 WORDS = {"^": "above", "v": "below", "<": "to the left of", ">": "to the right of"}
 ARROWS = dict(zip("ghij", STEPS, strict=True))
 SIGNS = Words(r"o([0-9]{1,5})?|[<>^v]", "o5, o, ^")
-EFFORT = 200
-"""How often a random division may come to a dead end, for each cell of the board."""
+EFFORT = 20
+"""How many shapes are tried for a random division, for each cell of the board."""
 
 
 class _Signs(Layer):
@@ -213,49 +213,52 @@ class Sashigane(RegionPuzzle):
         `known`, the share of circles with a number (default 0.8); `longest`, the largest number of cells of an arm
         besides the corner (default 6)."""
         blank = cls.blank(height, width)
-        shapes = blank._division(rng, longest)
-        if shapes is None:
+        regions = blank._division(rng, longest)
+        if regions is None:
             raise PuzzleError(f"no division of {width}x{height} into L shapes was found")
-        owner = {cell: k for k, shape in enumerate(shapes) for cell in shape.cells}
+        owner = {cell: k for k, region in enumerate(regions) for cell in region}
         solution = blank.solution_of([owner[cell] for cell in blank.cells])
-        full = (
-            sign if sign is None or sign in STEPS or rng.random() < known else "o"
-            for sign in blank.clues_of(solution)["signs"]
-        )
-        return replace(blank, signs=some(rng, full, clues)), solution
+        given = some(rng, blank.clues_of(solution)["signs"], clues)
+        told = (sign if sign in (None, *STEPS) or rng.random() < known else "o" for sign in given)
+        return replace(blank, signs=tuple(told)), solution
 
-    def _division(self, rng: "Random", longest: int) -> list[Shape] | None:
-        """L shapes that cover the board: the first free cell in reading order gets a random one, or the search steps
-        back."""
-        options: dict[Cell, list[Shape]] = {cell: [] for cell in self.cells}
-        longest = min(longest, max(self.height, self.width))
-        for corner, turns in product(self.cells, TURNS):
-            for lengths in product(range(1, longest + 1), repeat=2):
-                shape = shape_of(corner, (turns[0], lengths[0]), (turns[1], lengths[1]))
-                if all(end in self.around for end, _ in shape.ends):
-                    options[min(shape.cells)].append(shape)
-        free, chosen, waiting = set(self.cells), list[Shape](), [self._fitting(rng, options, set(self.cells))]
+    def _division(self, rng: "Random", longest: int) -> list[frozenset[Cell]] | None:
+        """L shapes that cover the board, one after the other over the cell with the fewest free neighbours. Where none
+        fits, the shapes around are taken away."""
+        patterns = _patterns(min(longest, max(self.height, self.width) - 1))
+        owner = dict[Cell, frozenset[Cell]]()
         for _ in range(EFFORT * len(self.cells)):
-            shape_or_none = next(waiting[-1], None)
-            if shape_or_none is not None:
-                chosen.append(shape_or_none)
-                free.difference_update(shape_or_none.cells)
-                if not free:
-                    return chosen
-                waiting.append(self._fitting(rng, options, free))
-            elif not chosen:
-                return None
-            else:
-                waiting.pop()
-                free.update(chosen.pop().cells)
+            free = [cell for cell in self.cells if cell not in owner]
+            if not free:
+                return list(dict.fromkeys(owner.values()))
+            cell = min(free, key=lambda cell: (sum(near not in owner for near in self.around[cell]), rng.random()))
+            region = next(
+                filter(None, (self._placed(cell, p, owner) for p in rng.sample(patterns, len(patterns)))), None
+            )
+            for gone in () if region else {owner[near] for near in self.around[cell] if near in owner}:
+                for place in gone:
+                    del owner[place]
+            owner |= dict.fromkeys(region or (), region or frozenset())
         return None
 
-    def _fitting(self, rng: "Random", options: Mapping[Cell, list[Shape]], free: set[Cell]) -> Iterator[Shape]:
-        """The shapes for the first free cell, in random order, that leave no free cell alone."""
-        shapes = options[min(free)]
-        for shape in rng.sample(shapes, len(shapes)):
-            if free.issuperset(shape.cells):
-                left = free.difference(shape.cells)
-                beside = {near for cell in shape.cells for near in self.around[cell]} & left
-                if all(not left.isdisjoint(self.around[cell]) for cell in beside):
-                    yield shape
+    def _placed(
+        self, cell: Cell, pattern: Sequence[tuple[int, int]], owner: Mapping[Cell, object]
+    ) -> frozenset[Cell] | None:
+        """The cells of a pattern around a cell, if they are free and leave no free cell alone."""
+        region = frozenset(Cell(cell.r + dr, cell.c + dc) for dr, dc in pattern)
+        if any(place in owner or place not in self.around for place in region):
+            return None
+        beside = {near for place in region for near in self.around[place] if near not in owner and near not in region}
+        alone = any(all(near in owner or near in region for near in self.around[place]) for place in beside)
+        return None if alone else region
+
+
+@cache
+def _patterns(longest: int) -> tuple[Sequence[tuple[int, int]], ...]:
+    """The steps from a cell of an L to all its cells, for every cell of each L with arms of up to `longest` cells."""
+    patterns = list[Sequence[tuple[int, int]]]()
+    for turns in TURNS:
+        for lengths in product(range(1, longest + 1), repeat=2):
+            cells = shape_of(Cell(0, 0), (turns[0], lengths[0]), (turns[1], lengths[1])).cells
+            patterns += [[(r - row, c - column) for r, c in cells] for row, column in cells]
+    return tuple(patterns)

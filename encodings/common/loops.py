@@ -12,10 +12,10 @@ from typing import Any
 
 from cluewise.puzzles.common.geometry import SIZES, Cell, Edge
 from cluewise.puzzles.common.mesh import Mesh
-from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent, silently
 
 from .graphs.statements import Subgraph
-from .model import Family, Literal, Model
+from .model import Constraint, Family, Literal, Model
 from .single_path import none_or_two
 
 Edges = Mapping[Edge, Literal]
@@ -40,13 +40,53 @@ def _edges_at(edges: tuple[Edge, ...]) -> dict[Cell, list[Edge]]:
 
 def degrees(family: Family, lines: Edges, reason: Callable[[Cell], Reason | None]) -> None:
     """None or two of the edges at each point are on the loop."""
+    if is_silent() and not family.model.constants and len(lines) <= MOST_KEPT:
+        clauses = _degrees(tuple(lines.items()))
+        family.constraints += clauses
+        family.reasons += [UNSPOKEN] * len(clauses)
+        return
     at = {point: [lines[edge] for edge in meeting] for point, meeting in edges_at(lines).items()}
     none_or_two(family, at, lambda point: (reason(point),) * 2)
 
 
 def passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
     """Per point a literal that says that the loop passes it (at least one of its edges is on the loop)."""
+    model = family.model
+    if model.constants or len(lines) > MOST_KEPT:
+        return _passed(family, lines)
+    points, clauses, model.variables = _passed_after(tuple(lines.items()), model.variables)
+    family.constraints += clauses
+    family.reasons += [None] * len(clauses)
+    return dict(points)
+
+
+def _passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
     return {point: family.disjunction([lines[e] for e in meeting]) for point, meeting in edges_at(lines).items()}
+
+
+# Two puzzles of one size have the same variables for their edges, and so the same clauses. They are made once.
+
+MOST_KEPT = 2000
+"""The most edges whose clauses are kept."""
+
+
+@lru_cache(16)
+def _degrees(lines: tuple[tuple[Edge, Literal], ...]) -> list[Constraint]:
+    family = Model().family("")
+    with silently(False):
+        degrees(family, dict(lines), lambda _: None)
+    return family.constraints
+
+
+@lru_cache(16)
+def _passed_after(
+    lines: tuple[tuple[Edge, Literal], ...], last: Literal
+) -> tuple[dict[Cell, Literal], list[Constraint], Literal]:
+    """What `passed` returns in a Model whose last variable is `last`, its clauses, and the last variable after it."""
+    model = Model()
+    model.variables = last
+    points = _passed(model.family(""), dict(lines))
+    return points, model.families[0].constraints, model.variables
 
 
 def loop_subgraph(family: Family, lines: Edges, points: Mapping[Cell, Literal] | None = None) -> Subgraph:

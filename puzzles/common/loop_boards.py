@@ -201,6 +201,19 @@ def _parts(beside: Iterable[Cell], patch: set[Cell]) -> bool:
     return sum(face in patch for face in beside) == 1
 
 
+@kept_for_size
+def _touch_rules(puzzle: LoopPuzzle) -> "dict[Edge, Rule]":
+    """For each pair of neighbours the rule that the loop passes one of them."""
+    from .rules import Count
+
+    meeting, rules = puzzle.mesh.meeting, dict[Edge, Any]()
+    for edge in puzzle.touching:
+        first, second = ends = edge.ends
+        reason = puzzle.rule("touch", edge, f"{first} and {second} are not both shaded", ends)
+        rules[edge] = Count(reason, meeting[edge], (1,), low=1)
+    return rules
+
+
 @dataclass(frozen=True)
 class GapPuzzle(LoopPuzzle):
     """The loop passes all cells but those with a clue and shaded ones; no two shaded cells share an edge.
@@ -225,15 +238,9 @@ class GapPuzzle(LoopPuzzle):
 
     def gap_rules(self) -> "Iterator[Rule]":
         """The rules of the loop, of cells with clues, and of shaded cells that do not touch."""
-        from .rules import Count
-
         yield from self.loop_rules()
         yield from self.passing("clue", self.held, "the clue at {}", on=False)
-        meeting = self.mesh.meeting
-        for edge in self.open_pairs():
-            first, second = ends = edge.ends
-            reason = self.rule("touch", edge, f"{first} and {second} are not both shaded", ends)
-            yield Count(reason, meeting[edge], (1,), low=1)
+        yield from map(_touch_rules(self).__getitem__, self.open_pairs())
 
     def random_gaps(self, rng: "Random", lines: Solution, chosen: Collection[Cell]) -> tuple[list[Cell], set[Cell]]:
         """The cells off the loop in two parts: these and others that would touch a shaded cell; the shaded cells."""

@@ -185,6 +185,7 @@ KIT = {
     "nurimisaki": ("6x6", "10x10"),
     "paintarea": ("6x6", "10x10"),
     "palisade": ("5x5", "8x8"),
+    "pentominous": ("5x5", "8x8"),
     "putteria": ("6x6", "10x10"),
     "ripple": ("6x6", "10x10"),
     "roma": ("6x6", "10x10"),

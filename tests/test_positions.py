@@ -454,6 +454,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "juosan",
         {"baParaGe3": "three", "bkMajorBarGt": "number", "bkMajorBarLt": "number|missing", "ceNoBar": "missing"},
     ),
+    "pentominous": (
+        "pentominous",
+        {
+            "bkSizeGt": "size",
+            "bkSizeLt": "size",
+            "nmShapeNe": "letter",
+            "bsSameShape": "same",
+            "bdUnused": "wall",
+        },
+    ),
     "roma": ("roma", {"bkDupNum": "room", "stopHalfway": "loop|inside|missing"}),
     "putteria": (
         "putteria",
@@ -539,7 +549,13 @@ def positions() -> tuple[Mapping[str, Any], ...]:
         return ()
     with gzip.open(POSITIONS, "rt", encoding="utf-8") as lines:
         boards = tuple(map(json.loads, lines))
-    return tuple(board for board in boards if board["pid"] in RULES and board["url"] not in REFUSED)
+    known = (board for board in boards if board["pid"] in RULES and board["url"] not in REFUSED)
+    return tuple(board for board in known if not has_letters(board))
+
+
+def has_letters(board: Mapping[str, Any]) -> bool:
+    """Did a player write letters of shapes? Our answers are walls; the same board is there without letters."""
+    return board["pid"] == "pentominous" and any("anum" in item for item in board["cell"])
 
 
 def ident(board: Mapping[str, Any]) -> str:
@@ -593,7 +609,9 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
         return
     assert isinstance(puzzle, (EdgePuzzle, RegionPuzzle))
     mark, shift = ("qans", 1) if isinstance(puzzle, RegionPuzzle) else ("line", 0 if puzzle.corners else 1)
-    drawn = {_edge(item["x"] - shift, item["y"] - shift) for item in board["border"] if item.get(mark) == 1}
+    given = ("ques",) if isinstance(puzzle, RegionPuzzle) else ()
+    lines = [item for item in board["border"] if any(item.get(key) == 1 for key in (mark, *given))]
+    drawn = {_edge(item["x"] - shift, item["y"] - shift) for item in lines}
     assert drawn <= set(puzzle.touching if isinstance(puzzle, RegionPuzzle) else puzzle.slots())  # lines at holes, too
     yield from ((edge, int(edge in drawn)) for edge in puzzle.slots())
 

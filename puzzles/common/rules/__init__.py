@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from .shapes import RegionShapes as RegionShapes
     from .shapes import Shapes as Shapes
     from .shapes import ShapeTimes as ShapeTimes
+    from .shapes import UnlikeRegions as UnlikeRegions
     from .values import AllDifferent as AllDifferent
     from .values import Consecutive as Consecutive
     from .values import OneOf as OneOf
@@ -67,7 +68,7 @@ _HOME = {
     "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("Held", "Rule", "Whole", "cells_of"),
-    "shapes": ("RegionShapes", "Shapes", "ShapeTimes"),
+    "shapes": ("RegionShapes", "Shapes", "ShapeTimes", "UnlikeRegions"),
     "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
 }
 _MODULE = {name: module for module, names in _HOME.items() for name in names}

@@ -95,13 +95,34 @@ class RegionShapes(Rule):
     def blame(self, held: Held) -> list[Violation]:
         return list(self._wrong(held))
 
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def groups(self, held: Held) -> list[tuple[list[Cell], int]]:
+        """The cells that are joined for sure, each group with the number of cells that it may grow to."""
         pairs = list(zip(self.links, held, strict=True))
         sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
         possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
         groups, reach = dict[int, list[Cell]](), Counter(possible)
         for cell, root in zip(self.cells, sure, strict=True):
             groups.setdefault(root, []).append(cell)
-        for root, group in groups.items():
-            if finding := self.wrong(group, reach[possible[root]]):
+        return [(group, reach[possible[root]]) for root, group in groups.items()]
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        for group, reach in self.groups(held):
+            if finding := self.wrong(group, reach):
                 yield self.violation(finding, group)
+
+
+class UnlikeRegions(RegionShapes):
+    """No two regions that share an edge have the same shape, turned or mirrored; the slots are the borders."""
+
+    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
+        super().__init__(reason, borders, cells, lambda group, reach: "")
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        closed = [group for group, reach in self.groups(held) if len(group) == reach]
+        region = {cell: i for i, group in enumerate(closed) for cell in group}
+        kinds, seen = [kind_of(group) for group in closed], set[tuple[int, int]]()
+        for edge in self.slots:
+            a, b = (region.get(end, -1) for end in edge.ends)  # type: ignore[attr-defined]
+            if a != b and min(a, b) >= 0 and (a, b) not in seen and kinds[a] == kinds[b]:
+                seen |= {(a, b), (b, a)}
+                yield self.violation(f"those at {closed[a][0]} and {closed[b][0]} are alike", closed[a] + closed[b])

@@ -1,0 +1,97 @@
+"""Pentominous compiled: a variable for each place of each pentomino.
+
+w[e] says that a wall stands on border e; p[k] that the k-th of all places of pentominoes on the board is a region;
+t[c,s] that the region of cell c has shape s. Rule numbers are those of `puzzles/pentominous.py`.
+"""
+
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.pentominous import KINDS
+
+from .common.encoding import encoding
+from .common.model import Literal, Model
+from .common.papers import KNUTH_2000, RULES_MODEL
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.pentominous import Pentominous
+
+ByLetter = dict[Cell, dict[str, list[Literal]]]
+
+
+def _walls(puzzle: "Pentominous") -> tuple[Model, dict[Edge, Literal], dict[Cell, dict[str, Literal]]]:
+    """w[e], t[c,s], and rules 3 and 5."""
+    model, size, wall = Model(), puzzle.why["size"], puzzle.why["wall"]
+    for family, reasons in (("size", (wall,)), ("letter", (size, wall)), ("same", (size, wall))):
+        model.uses(family, *reasons)
+    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    for edge in puzzle.given:
+        model.family("given").clause((walls[edge],), puzzle.why["given", edge])
+    shape = {cell: {letter: model.new() for letter in KINDS} for cell in puzzle.borders_of}
+    for edge, literal in walls.items():
+        first, second = (shape[end] for end in edge.ends)
+        reason = puzzle.why["same"].narrowed(edge.ends)
+        for letter in KINDS:
+            model.family("same").clause((-literal, -first[letter], -second[letter]), reason)
+    return model, walls, shape
+
+
+@encoding(summary="a variable per place of a pentomino, which tells the walls around it", source=RULES_MODEL)
+def places(puzzle: "Pentominous") -> Model:
+    """Variables: w[e], p[k], t[c,s].
+
+    given: w[e].  piece: p[k] → ¬w[e] inside, w[e] around, t[c,s] for its cells and its shape s.
+    size: ∨ p over each cell.  letter: ∨ p of that shape over the cell.  same: ¬w[e] ∨ ¬t[c,s] ∨ ¬t[d,s].
+    """
+    model, walls, shape = _walls(puzzle)
+    over: ByLetter = {cell: {letter: [] for letter in KINDS} for cell in puzzle.borders_of}
+    pieces = list[list[Literal]]()
+    for letter, cells in puzzle.pieces():
+        place, inside = model.new(), set(cells)
+        for cell in cells:
+            over[cell][letter].append(place)
+            pieces.append([-place, shape[cell][letter]])
+            for edge in puzzle.borders_of[cell]:
+                joined = inside.issuperset(edge.ends)
+                if not joined or edge.ends[0] == cell:
+                    pieces.append([-place, -walls[edge] if joined else walls[edge]])
+    model.family("piece").clauses(pieces)
+    for cell, options in over.items():
+        every = (place for places in options.values() for place in places)
+        model.family("size").clause(every, puzzle.why["size"].narrowed((cell,)))
+        if cell in puzzle.told:
+            model.family("letter").clause(options[puzzle.told[cell]], puzzle.why["letter", cell])
+    return model
+
+
+@encoding(summary="an exact cover by the places of pentominoes", source=f"exact cover: {KNUTH_2000}")
+def cover(puzzle: "Pentominous") -> Model:
+    """Variables: w[e], p[k], t[c,s].
+
+    given, same: as in `places`.  size: Σ p over each cell = 1.  border: w[e] + Σ p over both its cells = 1.
+    shape: t[c,s] = Σ p of shape s over c.  letter: Σ p of that shape over the cell = 1.
+    """
+    model, walls, shape = _walls(puzzle)
+    over: ByLetter = {cell: {letter: [] for letter in KINDS} for cell in puzzle.borders_of}
+    joining: dict[Edge, list[Literal]] = {edge: [] for edge in walls}
+    for letter, cells in puzzle.pieces():
+        place, inside = model.new(), set(cells)
+        for cell in cells:
+            over[cell][letter].append(place)
+            for edge in puzzle.borders_of[cell]:
+                if edge.ends[0] == cell and edge.ends[1] in inside:
+                    joining[edge].append(place)
+    for edge, places in joining.items():
+        model.family("border").exactly(1, (walls[edge], *places), puzzle.why["size"].narrowed(edge.ends))
+    for cell, options in over.items():
+        every = [place for places in options.values() for place in places]
+        model.family("size").exactly(1, every, puzzle.why["size"].narrowed((cell,)))
+        for letter, places in options.items():
+            terms = [*((1, place) for place in places), (-1, shape[cell][letter])]
+            model.family("shape").sum(terms, 0, 0, reason=puzzle.why["size"].narrowed((cell,)))
+        if cell in puzzle.told:
+            model.family("letter").exactly(1, options[puzzle.told[cell]], puzzle.why["letter", cell])
+    return model
+
+
+ENCODINGS = (places, cover)

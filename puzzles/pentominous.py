@@ -1,0 +1,218 @@
+"""Pentominous: cut the grid into pentominoes, of which no two that share an edge have the same shape.
+
+The rules, on W × H cells of which some are holes, some have a letter, and some given walls stand between cells:
+
+1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+2. Each region has five cells.
+3. Regions that share an edge have different shapes. Shapes that are turned or mirrored are equal.
+4. A letter tells the shape of its region: F, I, L, N, P, T, U, V, W, X, Y or Z. A region may hold several letters or
+   none. A clue `?` says nothing.
+5. A given wall separates two regions.
+
+Formats, the first written: puzz.link addresses of `pentominous`; rows of letters, `#` for a hole, `?` and `-`. Rows
+have no given walls.
+
+>>> puzzle = Pentominous.parse("https://puzz.link/p?pentominous/5/5/g4g2h4g4o4l")
+>>> puzzle.letters[:4]
+(None, 'P', None, 'L')
+>>> Pentominous.parse("#--#\\n-X--\\n#-##").format()
+'https://puzz.link/p?pentominous/4/3/chcg9hcgcc'
+
+Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache, partial
+from itertools import combinations, compress, islice
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.errors import PuzzleError
+from .common.formats import UNKNOWN, Board, Cells, Rows, Signs
+from .common.geometry import Cell, Edge, components
+from .common.puzzlink import PuzzLink, Trailing
+from .common.puzzlink_marks import Walls
+from .common.puzzlink_numbers import Number10
+from .common.region_boards import RegionPuzzle
+from .common.sampling import some
+from .common.shapes import Kind, kind_of, moved, orientations, placements
+from .common.solution import Solution
+from .common.tilings import random_tiling
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.reading import Scanner
+    from .common.rules import Rule
+
+HOLE, SIZE = "#", 5
+DRAWN = {
+    "F": "-XX XX- -X-",
+    "I": "XXXXX",
+    "L": "XXXX X---",
+    "N": "XXX- --XX",
+    "P": "XX XX X-",
+    "T": "XXX -X- -X-",
+    "U": "X-X XXX",
+    "V": "X-- X-- XXX",
+    "W": "X-- XX- -XX",
+    "X": "-X- XXX -X-",
+    "Y": "XXXX -X--",
+    "Z": "XX- -X- -XX",
+}
+"""The shape of each letter, row by row."""
+KINDS: Mapping[str, Kind] = {
+    letter: kind_of(Cell(r, c) for r, row in enumerate(rows.split()) for c, x in enumerate(row) if x == "X")
+    for letter, rows in DRAWN.items()
+}
+LETTERS = {kind: letter for letter, kind in KINDS.items()}
+CODES = dict(zip("0123456789abc", (*KINDS, HOLE), strict=True))
+TRIES, EFFORT = 20, 40
+"""How often random holes are drawn, and how many steps the search for pentominoes has then for each cell."""
+
+Piece = tuple[str, tuple[Cell, ...]]
+"""The letter of a pentomino on a board, and its cells."""
+
+
+class _Stops(Walls):
+    """Given walls; the empty tuple if there are none."""
+
+    def read(self, scanner: "Scanner", board: Board) -> None:
+        super().read(scanner, board)
+        board[self.fields[0]] = board[self.fields[0]] if any(board[self.fields[0]]) else ()
+
+
+@lru_cache
+def parts_of(kind: Kind) -> frozenset[Kind]:
+    """The sets of cells that lie in this shape, turned or mirrored, each moved to the corner."""
+    sizes = range(1, len(kind) + 1)
+    return frozenset(
+        moved(part) for shape in orientations(kind) for size in sizes for part in combinations(shape, size)
+    )
+
+
+def _not_of_shape(cell: Cell, kind: Kind, group: list[Cell], reach: int) -> str:
+    """Why the region of a cell has not this shape; "" for other groups."""
+    if cell not in group:
+        return ""
+    if reach < len(kind):
+        return f"there is room for {reach} cells only"
+    return "" if moved(group) in parts_of(kind) else "its cells form another shape"
+
+
+@dataclass(frozen=True)
+class Pentominous(RegionPuzzle):
+    """`letters` has the letter of each cell, `?` for an unknown one, `#` for a hole, else None; `stops` has 1 where a
+    given wall stands and else None, in the order of `geometry.edges`, or is empty."""
+
+    letters: tuple[Any, ...]
+    stops: tuple[Any, ...] = ()
+
+    name = "pentominous"
+    formats = (
+        PuzzLink("pentominous", Number10("letters", CODES, "g"), Trailing(_Stops("stops"))),
+        Rows(Cells("letters", Signs({sign: sign for sign in CODES.values()}, unknown=True))),
+    )
+    small_sizes = ("4x3", "3x4", "3x3", "5x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("letters",),)
+
+    @cached_property
+    def holes(self) -> frozenset[Cell]:
+        return frozenset(cell for cell, letter in self.by_cell(self.letters).items() if letter == HOLE)
+
+    @cached_property
+    def told(self) -> dict[Cell, str]:
+        """The cells with letters."""
+        return {cell: letter for cell, letter in self.by_cell(self.letters).items() if letter not in (HOLE, UNKNOWN)}
+
+    @cached_property
+    def given(self) -> list[Edge]:
+        """The borders with given walls; a wall beside a hole says nothing."""
+        slots = set(self.borders)
+        return [edge for edge in compress(self.touching, self.stops) if edge in slots]
+
+    def pieces(self) -> list[Piece]:
+        """All pentominoes on the board, without its holes."""
+        known = dict.fromkeys(self.holes, 0)
+        placed = {letter: placements(kind, self.height, self.width, (), known) for letter, kind in KINDS.items()}
+        return [(letter, place.cells) for letter, places in placed.items() for place in places]
+
+    def flaw(self) -> str:
+        fits = len(self.stops) in (0, len(self.touching)) and (not self.stops or {*self.stops} in ({1}, {1, None}))
+        return "" if fits else "expected no given walls, or 1 or None for each pair of neighbours and a 1 among them"
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Division, EqualRegions, OneOf, RegionShapes, UnlikeRegions
+
+        board = tuple(self.borders_of)
+        for edge in self.given:
+            yield OneOf(self.clue("given", edge, f"a wall stands {edge.between_text}", edge.ends), edge, (1,))
+        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, board)
+        yield EqualRegions(self.rule("size", None, "each region has five cells"), self.borders, board, SIZE)
+        for cell, letter in self.told.items():
+            reason = self.clue("letter", cell, f"the region of {cell} has the shape {letter}", (cell,))
+            yield RegionShapes(reason, self.borders, board, partial(_not_of_shape, cell, KINDS[letter]))
+        reason = self.rule("same", None, "regions that share an edge have different shapes")
+        yield UnlikeRegions(reason, self.borders, board)
+
+    def draw_clues(self, drawing: Any) -> None:
+        for cell, letter in self.by_cell(self.letters).items():
+            if letter != HOLE:
+                drawing.write(cell, letter)
+        drawing.walls(self.given)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        yield from cls.each_board((None, HOLE), sizes=((1, 1), (2, 1), (1, 5)))
+        yield from cls.each_board((None, HOLE, "P", UNKNOWN), sizes=((3, 2),), least=1, most=2)
+        for i, holes in enumerate(islice(combinations(range(9), 4), 0, None, 2)):
+            letter = (None, "F", "V")[i % 3]
+            yield cls(3, 3, tuple(HOLE if k in holes else letter if k == 4 else None for k in range(9)))
+        for i in range(0, 17, 2):
+            stops = tuple(1 if k == i else None for k in range(17))
+            yield cls(3, 4, (HOLE, *[None] * 6, HOLE, *[None] * 4), stops)
+
+    @classmethod
+    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3) -> tuple[Self, Solution]:
+        """`width`, `height`, at least 5 cells; `clues`, the share of cells with a letter (default 0.3). Random cells
+        become holes, until the number of cells is a multiple of five."""
+        if width * height < SIZE:
+            raise PuzzleError(f"{width}x{height} is too small: a pentomino has five cells")
+        blank = cls.blank(height, width)
+        for _ in range(TRIES):
+            holes = rng.sample(blank.cells, width * height % SIZE)
+            board = replace(blank, letters=tuple(HOLE if cell in holes else None for cell in blank.cells))
+            if pieces := board._division(rng):
+                owner = {cell: piece for piece in pieces for cell in piece[1]}
+                solution = board.solution_of([hash(owner.get(cell, cell)) for cell in blank.cells])
+                letters = some(rng, (owner[cell][0] if cell in owner else None for cell in blank.cells), clues)
+                told = (HOLE if cell in holes else letter for cell, letter in zip(blank.cells, letters, strict=True))
+                return replace(board, letters=tuple(told)), solution
+        raise PuzzleError(f"no division of {width}x{height} into pentominoes was found")
+
+    def _division(self, rng: "Random") -> list[Piece] | None:
+        """Random pentominoes that keep the rules."""
+        options: dict[Cell, list[Piece]] = {cell: [] for cell in self.cells}
+        for piece in self.pieces():
+            options[min(piece[1])].append(piece)
+
+        def fits(piece: Piece, left: set[Cell], chosen: Sequence[Piece]) -> bool:
+            beside = {near for cell in piece[1] for near in self.around[cell]}
+            if any(letter == piece[0] and not beside.isdisjoint(cells) for letter, cells in chosen):
+                return False
+            return all(len(part) % SIZE == 0 for part in components(left, self.around))
+
+        return random_tiling(rng, list(self.borders_of), options, lambda piece: piece[1], fits, EFFORT)
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        return [[("letters", i) for i, letter in enumerate(self.letters) if letter not in (None, HOLE)]]
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The letters of all cells."""
+        regions: dict[int, list[Cell]] = {}
+        for cell, k in zip(self.cells, self.regions(solution) or (), strict=True):
+            regions.setdefault(k, []).append(cell)
+        letter = {cell: LETTERS.get(kind_of(region)) for region in regions.values() for cell in region}
+        return {"letters": [HOLE if cell in self.holes else letter[cell] for cell in self.cells]}

@@ -19,7 +19,7 @@ from cluewise.why.folding import LINES, WIDTH, told
 from cluewise.why.grounds import Grounds
 from cluewise.why.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
 from cluewise.why.sentences import gathered_reasons, joined_facts, joined_links, listed, reader, sentence, told_links
-from cluewise.why.steps import Step
+from cluewise.why.steps import LEMMA_REASONS, Step
 
 LOOP = ("slitherlink", "5x5t0:d2a01c3a11f32a3")
 
@@ -69,7 +69,7 @@ def test_a_few_reasons_come_before_chains() -> None:
 def test_the_links_of_a_chain_use_its_reasons_and_end_in_a_clash() -> None:
     for step in steps_of(*LOOP):
         if step.kind != "chain":
-            assert not step.links
+            assert not step.links or step.kind == "set"
             continue
         assert step.links[0].reasons == ()
         assert step.links[-1].facts == ()
@@ -108,6 +108,28 @@ def test_a_hint_tells_a_chain_where_the_steps_do(name: str, text: str) -> None:
     hint = cluewise.hint(puzzle, cluewise.Solution(values), timeout=None)
     assert hint.step is not None
     assert hint.step.kind == "chain"
+
+
+LEMMAS = "https://puzz.link/p?heyawake/10/10/u54e8stpbilhb2m55afvg0vu1ge3vvo00cvjl120g0l1g0h22h02i1"
+
+
+def test_a_set_is_told_with_lemmas_between() -> None:
+    """A link may need a few reasons; each follows, and no premise of the step can go."""
+    (puzzle,) = cluewise.read("heyawake", LEMMAS)
+    with Grounds(puzzle) as grounds:
+        assert grounds.solve()
+        goal, solution = grounds.true_facts(), grounds.solution()
+        grounds.second(solution)
+        deduction = Deduction(grounds, goal, reader=reader(puzzle, frozenset(puzzle.reasons())))
+        told = [step for step in iter(deduction.next, None) if step.kind == "set" and step.links]
+        assert told
+        for step in told:
+            assert check_step(grounds, step)
+            assert 1 < max(len(link.reasons) for link in step.links) <= LEMMA_REASONS
+            assert {reason for link in step.links for reason in link.reasons} == {*step.reasons}
+            assert not step.links[-1].facts
+            assert sentence(puzzle, step, puzzle.reasons()).startswith("Suppose that ")
+            assert not check_step(grounds, step._replace(links=(*step.links[:1], step.links[-1])))
 
 
 # ── which trial, and in which words ──

@@ -297,7 +297,7 @@ class Chains:
         """
         self._share(uses.numbers)
         guards = [guard for guard in dict.fromkeys(self.closure.clauses[number][0] for number in uses.numbers) if guard]
-        few = _Few(self.grounds, guards, fact)
+        few = FewClauses(self.grounds, guards, fact)
         if not few.clashes(guards, uses.known):
             return None
         best: Trial | None = None
@@ -310,7 +310,7 @@ class Chains:
         return best
 
 
-class _Few:
+class FewClauses:
     """The clauses of a few reasons, for trials of one fact."""
 
     def __init__(self, grounds: Grounds, guards: Sequence[Literal], fact: Literal) -> None:
@@ -327,12 +327,19 @@ class _Few:
             if guard in self.sizes:
                 self.sizes[guard] += len(clause)
 
-    def _unfolded(self, guards: Sequence[Literal], known: Iterable[Literal]) -> tuple[Unfolding, int | None]:
-        unfolding = Unfolding(self.clauses, lambda literal: self._at.get(literal, ()), guards)
+    def open_facts(self, unfolding: Unfolding) -> list[Literal]:
+        """The literals of the facts in these clauses that are neither true nor false."""
+        about = {abs(literal) for _, clause in self.clauses for literal in clause}
+        sides = [side for variable in sorted(about) for side in (variable, -variable) if side in self._facts]
+        return [side for side in sides if side not in unfolding.because and -side not in unfolding.because]
+
+    def unfolded(self, guards: Sequence[Literal], known: Iterable[Literal]) -> tuple[Unfolding, int | None]:
+        """What follows from these reasons and facts and the opposite of the fact, and the clause that clashes."""
+        unfolding = Unfolding(self.clauses, lambda literal: self._at.get(literal, ()), guards, self._facts)
         return unfolding, unfolding.run([*known, -self._fact])
 
     def clashes(self, guards: Sequence[Literal], known: Iterable[Literal]) -> bool:
-        return self._unfolded(guards, known)[1] is not None
+        return self.unfolded(guards, known)[1] is not None
 
     def trial(self, order: Sequence[Literal], known: Sequence[Literal]) -> Trial | None:
         """The trial without the reasons and known facts that it does not need, the first ones dropped first."""
@@ -353,11 +360,11 @@ class _Few:
 
         Like reasons come one after the other as far as they can, because they are told in one sentence.
         """
-        unfolding, clash = self._unfolded(guards, known)
+        unfolding, clash = self.unfolded(guards, known)
         assert clash is not None
         before = {*known, -self._fact}
         behind = [literal for literal in unfolding.behind(clash) if literal in self._facts and literal not in before]
-        steps = {literal: self._step(unfolding, clash, literal) for literal in (*behind, 0)}
+        steps = {literal: self.step(unfolding, clash, literal) for literal in (*behind, 0)}
         if any(len(used) > 1 for _, used in steps.values()):
             return None
         links: list[Told] = []
@@ -392,7 +399,7 @@ class _Few:
     def _shape(self, guards: Iterable[Literal]) -> str:
         return " ".join(shape(self._reasons[guard]) for guard in guards)
 
-    def _step(self, unfolding: Unfolding, clash: int, literal: Literal) -> Premises:
+    def step(self, unfolding: Unfolding, clash: int, literal: Literal) -> Premises:
         """The facts and the guards that imply a literal directly (0: the clash)."""
         numbers, premises = [unfolding.because[literal] if literal else clash], set[Literal]()
         guards: dict[Literal, None] = {}

@@ -9,7 +9,7 @@ from cluewise.puzzles.common.errors import UnknownName
 from .closure import Propagation
 from .facts import Fact
 from .grounds import Grounds
-from .steps import Step
+from .steps import LEMMA_REASONS, Step
 
 
 def check_rules(grounds: Grounds, rules: Collection[str] | None) -> None:
@@ -38,11 +38,16 @@ def _check_links(grounds: Grounds, step: Step, literals: dict[Fact, Literal]) ->
     for link in step.links[1:]:
         premises = [*stands, *(grounds.guards[reason] for reason in link.reasons)]
         shown = [literals[fact] for fact in link.facts]
-        if len(link.reasons) > 1 or any(grounds.engine.solve([*premises, -literal]) is not False for literal in shown):
+        if len(link.reasons) > (LEMMA_REASONS if step.kind == "set" else 1):
+            return False
+        if any(grounds.engine.solve([*premises, -literal]) is not False for literal in shown):
             return False
         if not shown and grounds.engine.solve(premises) is not False:
             return False
         stands += shown
+    if step.kind == "set":
+        premises = [*(literals[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
+        return needs_all(grounds, premises, [literals[fact] for fact in step.conclusions])
     given = [*(literals[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
     with closing(Propagation(grounds.clauses)) as engine:  # one that has not searched
         return not any(

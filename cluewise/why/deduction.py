@@ -17,10 +17,11 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
 
 from .about import facts_by_guard
-from .chains import Chains, Trial
+from .chains import Chains, Told, Trial
 from .checking import check_rules, needs_all
 from .engines import CoreEngine
 from .grounds import Grounds
+from .lemmas import told_with_lemmas
 from .steps import FEW_REASONS, PER_REASON, Link, Step
 from .techniques import Outline, technique
 
@@ -407,8 +408,7 @@ class Deduction:
         """What a trial shows, and its Step."""
         fact, reasons = self.grounds.fact, tuple(self.grounds.in_order(trial.guards))
         links = [Link((fact(-trial.fact),), ())]
-        for told in trial.links:
-            links.append(Link(tuple(map(fact, told.literals)), tuple(self.grounds.reasons[g] for g in told.guards)))
+        links += map(self._link, trial.links)
         used = self.grounds.model.used_by(reasons)
         name = technique(Outline(self.grounds, [trial.fact], trial.known, reasons))
         shown = [trial.fact, *self._likewise(trial, name, reasons)] if name else [trial.fact]
@@ -433,7 +433,17 @@ class Deduction:
         alone = len({fact.slot for fact in (*facts, *conclusions)}) == 1 and facts
         used = () if alone and not reasons else self.grounds.model.used_by(reasons)
         name = technique(Outline(self.grounds, shown, candidate.facts, reasons))
-        return Step(conclusions, facts, reasons, name, used)
+        return Step(conclusions, facts, reasons, name, used, self._lemmas(candidate, shown[0]))
+
+    def _lemmas(self, candidate: _Candidate, shown: Literal) -> tuple[Link, ...]:
+        """The links of a step with many reasons; none for a step with few, without a reader, or if no lemmas help."""
+        if self._reader is None or len(candidate.guards) <= FEW_REASONS:
+            return ()
+        told = told_with_lemmas(self.grounds, shown, candidate.guards, candidate.facts)
+        return () if told is None else (Link((self.grounds.fact(-shown),), ()), *map(self._link, told))
+
+    def _link(self, told: Told) -> Link:
+        return Link(tuple(map(self.grounds.fact, told.literals)), tuple(self.grounds.reasons[g] for g in told.guards))
 
     def _shown(self, candidate: _Candidate) -> list[Literal]:
         """The conclusions to show: no `≠` beside an `=` of the same slot, unless fewer premises force the rest."""

@@ -10,6 +10,9 @@ from .techniques import COSTS
 FEW_REASONS = 3
 """A step of so many reasons is not told as a chain."""
 
+LEMMA_REASONS = 5
+"""The most reasons of a link in a set that is told with lemmas."""
+
 PER_REASON = 10
 """The weight of a reason, in facts."""
 
@@ -29,7 +32,8 @@ class Step(NamedTuple):
 
     - `used`: what these reasons take for granted: other rules, and what is drawn.
     - `links`: a trial told as a chain: the opposite of the conclusion is supposed, and each link needs one reason.
-      Without any one of the facts and reasons the links do not reach their end (a longer argument might).
+      Without any one of the facts and reasons the links do not reach their end (a longer argument might). In a set, a
+      link may need up to LEMMA_REASONS reasons.
     """
 
     conclusions: tuple[Fact, ...]
@@ -41,8 +45,8 @@ class Step(NamedTuple):
 
     @property
     def kind(self) -> str:
-        """`reason` (at most one), `reasons` (at most FEW_REASONS), `chain` or `set`."""
-        if self.links:
+        """`reason` (at most one), `reasons` (at most FEW_REASONS), `chain` or `set`; a set may have links, too."""
+        if self.links and all(len(link.reasons) < 2 for link in self.links):
             return "chain"
         return "reason" if len(self.reasons) < 2 else "reasons" if len(self.reasons) <= FEW_REASONS else "set"
 

@@ -1,0 +1,72 @@
+"""A set of many reasons, told with lemmas between: the opposite of the conclusion is supposed, as in a chain, but a
+link may take a few reasons.
+
+Where propagation ends, the opposite of each further fact is tried. One that clashes is a lemma: a short clause over
+facts that the reasons behind the clash imply. The lemma with the fewest reasons is taken, until all clashes; what the
+clash does not need is trimmed away. (Bleukx, Flippo, Bogaerts, Demirović, Guns, 2026, trim the short clauses of a
+solver's proof in this way.)
+"""
+
+from collections.abc import Sequence
+
+from cluewise.encodings.common.model import Literal
+
+from .chains import FewClauses, Premises, Told, Unfolding
+from .grounds import Grounds
+from .steps import LEMMA_REASONS
+
+MOST_LEMMAS = 8
+"""The most lemmas of a step."""
+
+
+def told_with_lemmas(
+    grounds: Grounds, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal]
+) -> list[Told] | None:
+    """What follows from these premises and the opposite of a fact, link by link, to the clash.
+
+    None if no lemmas of few reasons lead there.
+    """
+    few = FewClauses(grounds, guards, fact)
+    unfolding, clash = few.unfolded(guards, known)
+    steps: dict[Literal, Premises] = {}
+    noted = 0
+    for _ in range(MOST_LEMMAS + 1):
+        for literal in unfolding.log[noted:]:
+            if literal in grounds.facts and unfolding.because[literal] is not None:
+                steps[literal] = few.step(unfolding, 0 if clash is None else clash, literal)
+        if clash is not None:
+            steps[0] = few.step(unfolding, clash, 0)
+            given = {*known, -fact}
+            return _links(steps, [literal for literal in unfolding.log if literal not in given])
+        for literal in unfolding.log[noted:]:
+            if literal in grounds.facts:
+                unfolding.because[literal] = None  # a lemma stands on facts, whatever they follow from
+        noted = len(unfolding.log)
+        lemma = _lemma(few, unfolding)
+        if lemma is None:
+            return None
+        literal, steps[literal] = lemma
+        clash = unfolding.run([literal])
+    return None
+
+
+def _lemma(few: FewClauses, unfolding: Unfolding) -> tuple[Literal, Premises] | None:
+    """The fact with the fewest reasons whose opposite clashes, the facts before it, and its reasons."""
+    best: tuple[Literal, Premises] | None = None
+    for literal in few.open_facts(unfolding):
+        if (uses := unfolding.uses(-literal)) is None:
+            continue
+        guards = tuple(dict.fromkeys(guard for number in uses.numbers if (guard := few.clauses[number][0])))
+        if len(guards) <= LEMMA_REASONS and (best is None or len(guards) < len(best[1][1])):
+            best = literal, (set(uses.known), guards)
+    return best
+
+
+def _links(steps: dict[Literal, Premises], order: Sequence[Literal]) -> list[Told]:
+    """The links that the clash needs, in order."""
+    needed, queue = set[Literal](), [0]
+    for literal in queue:
+        if literal in steps and literal not in needed:
+            needed.add(literal)
+            queue += steps[literal][0]
+    return [Told((literal,) if literal else (), steps[literal][1]) for literal in (*order, 0) if literal in needed]

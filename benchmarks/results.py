@@ -195,6 +195,7 @@ KIT = {
     "skyscrapers": ("4", "6"),
     "slant": ("6x6", "12x10"),
     "slitherlink": ("5x5", "10x10"),
+    "snake": ("6x6", "10x10"),
     "starbattle": ("6", "10"),
     "statuepark": ("6x6", "10x10"),
     "stitches": ("6x6", "10x10"),

@@ -230,6 +230,20 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkNoShade": "some",
         },
     ),
+    "snake": (
+        "snake",
+        {
+            "csDivide": "connected",
+            "shBranch": "body",
+            "cs2x2": "corner",
+            "exShadeNe": "count",
+            "circleUnshade": "circle",
+            "shLoop": "ends",
+            "shEndpoint": "circle",
+            "shMidpoint": "circle",
+            "shDiag": "corner",
+        },
+    ),
     "canal": ("canal", {"cs2x2": "square", "nmShadeViewNe": "sight", "csDivide": "connected"}),
     "kurochute": (
         "kurochute",

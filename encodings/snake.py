@@ -1,0 +1,82 @@
+"""Snake compiled: connected cells with two ends, or cells and edges without a ring.
+
+x[c] says that cell c is shaded. Rule numbers are those of `puzzles/snake.py`.
+"""
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell, squares
+from cluewise.puzzles.snake import TOUCHING
+
+from .common.encoding import encoding
+from .common.graphs.statements import Connected, Forest
+from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
+from .common.shading import connect, shaded_cells
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.snake import Snake
+
+
+def _paths(puzzle: "Snake") -> tuple[Model, dict[Cell, Literal], dict[Cell, Literal]]:
+    """Rules 2 to 4, and the neighbours of a shaded cell. Returns x[c] and e[c]."""
+    model, shaded = shaded_cells(puzzle)
+    ends = {}
+    for cell, near in puzzle.around.items():
+        beside, body = [shaded[place] for place in near], puzzle.why["body", cell]
+        model.family("body").clause((-shaded[cell], *beside), body)
+        for three in combinations(beside, 3):
+            model.family("body").clause((-shaded[cell], *(-x for x in three)), body)
+        pairs = [model.family("end").conjunction(pair) for pair in combinations(beside, 2)]
+        ends[cell] = model.family("end").conjunction((shaded[cell], *(-pair for pair in pairs)))
+    for four in squares(puzzle.height, puzzle.width):
+        for row in TOUCHING:
+            clause = (-shaded[cell] if value else shaded[cell] for cell, value in zip(four, row, strict=True))
+            model.family("corner").clause(clause, puzzle.why["corner", four[0]])
+    for cell, sign in puzzle.by_cell(puzzle.circles).items():
+        for literal in (shaded[cell], ends[cell] if sign == "b" else -ends[cell]):
+            model.family("circle").clause((literal,), puzzle.why["circle", cell])
+    model.uses("circle", puzzle.rule("body", None, "shaded cells have one or two shaded neighbours"))
+    for line, number in puzzle.counted():
+        model.family("count").exactly(number, (shaded[cell] for cell in line.cells), puzzle.why["count", line])
+    return model, shaded, ends
+
+
+@encoding(summary="connected cells, two of which are ends", source=RULES_MODEL, globals=(Connected,))
+def cells(puzzle: "Snake") -> Model:
+    """Variables: x[c]; e[c], c is shaded and has not two shaded neighbours.
+
+    body: x[c] → ∨ x[d], ¬x[c] ∨ ¬x[d] ∨ ¬x[d'] ∨ ¬x[d''] over the neighbours of c.  end: e[c].
+    corner: 2×2 squares that are all shaded, or only at two opposite corners, are excluded.
+    circle: x and e or ¬e.  count: Σ x = number.  ends: Σ e = 2.  connected: the shaded cells.
+    """
+    model, shaded, ends = _paths(puzzle)
+    model.family("ends").exactly(2, ends.values(), puzzle.why["ends"])
+    body = puzzle.rule("body", None, "shaded cells have one or two shaded neighbours")
+    model.uses("ends", puzzle.why["some"], puzzle.why["connected"], body)
+    connect(model, puzzle, shaded)
+    return model
+
+
+@encoding(summary="cells and edges without a ring, in sums", source=RULES_MODEL, globals=(Forest,))
+def edges(puzzle: "Snake") -> Model:
+    """Variables: x[c]; e[c] as in `cells`; b[e], both ends of edge e are shaded.
+
+    body, end, corner, circle, count: as in `cells`.  both: b[e] ↔ x ∧ x'.  ring: the edges b form no cycle.
+    connected: Σ x − Σ b = 1, the number of trees.
+    """
+    model, shaded, _ = _paths(puzzle)
+    links = []
+    for edge in puzzle.touching:
+        links.append((*edge.ends, model.family("both").conjunction(shaded[end] for end in edge.ends)))
+    model.family("ring").forest(links, puzzle.why["ends"], named=lambda index: links[index][:2])
+    terms = [*((1, x) for x in shaded.values()), *((-1, both) for _, _, both in links)]
+    model.family("connected").sum(terms, 1, 1, reason=puzzle.why["connected"])
+    body = puzzle.rule("body", None, "shaded cells have one or two shaded neighbours")
+    model.uses("connected", puzzle.why["ends"], puzzle.why["some"], body)
+    model.uses("ends", body)
+    return model
+
+
+ENCODINGS = (cells, edges)

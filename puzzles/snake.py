@@ -1,0 +1,161 @@
+"""Snake: shade one path that never touches itself, and that visits the circles as they say.
+
+The rules, on W × H cells of which some hold a circle, with numbers beside some rows and columns:
+
+1. The shaded cells form one path over edges, with two ends: each has one or two shaded neighbours.
+2. The path touches itself neither at edges nor at corners, except that at a turn the cells before and behind it do.
+3. A white circle lies on the path, not at an end; a black circle lies at an end. Ends need no circle.
+4. A number tells how many cells of its row or column are shaded.
+
+Reading chosen: a snake has at least two cells, because it has two ends.
+
+Formats, the first written: puzz.link addresses of `snake`; rows of circles, `w`, `b` and `-`, with the numbers before
+them, in lines `top:` and `left:`.
+
+>>> puzzle = Snake.parse("top: 2 -\\nleft: - 1\\nb-\\nw-")
+>>> puzzle.circles, puzzle.top, puzzle.left
+(('b', None, 'w', None), (2, None), (None, 1))
+>>> puzzle.format()
+'https://puzz.link/p?snake/2/2/l92h1'
+
+Slots are cells, the value is 1 for shaded and 0 for unshaded.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.cell_boards import ShadingPuzzle
+from .common.errors import PuzzleError
+from .common.formats import UNKNOWN, Cells, Outside, Rows, Signs
+from .common.geometry import Cell, Line, cells, neighbours, squares, surroundings
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Ternary
+from .common.puzzlink_numbers import Outer16
+from .common.sampling import some
+from .common.shading import connected_rule
+from .common.solution import Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Blocks, Rule
+
+SIDES = ("top", "left")
+TOUCHING = ((1, 0, 0, 1), (0, 1, 1, 0), (1, 1, 1, 1))
+"""Squares of 2×2 cells in which a path touches itself."""
+
+
+@dataclass(frozen=True)
+class Snake(ShadingPuzzle):
+    """`circles` has the circle of each cell, `w` or `b`; `top` and `left` are the numbers."""
+
+    circles: tuple[str | None, ...]
+    top: tuple[Any, ...]
+    left: tuple[Any, ...]
+
+    name = "snake"
+    formats = (
+        PuzzLink("snake", Ternary("circles", (None, "w", "b")), Outer16(SIDES)),
+        Rows(
+            Cells("circles", Signs({"w": "w", "b": "b"})),
+            outside=Outside(Signs(numbers=range(256), unknown=True), SIDES),
+        ),
+    )
+    shade = "#8494a0"
+    outside = SIDES
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("circles", *SIDES),)
+
+    def counted(self) -> Iterator[tuple[Line, int]]:
+        """The rows and columns with a number, and the number."""
+        for line, number in zip(self.lines, (*self.left, *self.top), strict=True):
+            if number is not None and number != UNKNOWN:
+                yield line, number
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import BlockRule, Count, Table
+
+        yield Count(self.rule("some", None, "there is a snake"), self.cells, (1,), low=1)
+        for cell, near in self.around.items():
+            reason = self.rule("body", cell, f"{cell} has one or two shaded neighbours, if it is shaded", (cell, *near))
+            patterns = product((0, 1), repeat=1 + len(near))
+            yield Table(reason, (cell, *near), (row for row in patterns if not row[0] or sum(row) in (2, 3)))
+        allowed = [row for row in product((0, 1), repeat=4) if row not in TOUCHING]
+        for four in squares(self.height, self.width):
+            text = f"the snake does not touch itself in the square at {four[0]}"
+            yield Table(self.rule("corner", four[0], text, four), four, allowed)
+        for cell, sign in self.by_cell(self.circles).items():
+            near = self.around[cell]
+            reason = self.clue("circle", cell, f"{cell} is {'an end' if sign == 'b' else 'amid the snake'}", (cell,))
+            patterns = product((0, 1), repeat=1 + len(near))
+            total = 2 if sign == "b" else 3
+            yield Table(reason, (cell, *near), (row for row in patterns if row[0] and sum(row) == total))
+        for line, number in self.counted():
+            reason = self.clue("count", line, f"{line} has {count_words(number, 'shaded cell')}", line.cells)
+            yield Count(reason, line.cells, (1,), number, number)
+        reason = self.rule("ends", None, "the snake has ends")
+        yield BlockRule(reason, self.cells, (1,), (edge.ends for edge in self.touching), self._loops)
+        yield connected_rule(self, 1)
+
+    def _loops(self, blocks: "Blocks") -> Iterator[tuple[str, tuple[Cell, ...]]]:
+        for block in {*blocks.values()}:
+            members = {*block.cells}
+            if members and block.done and all(len(members.intersection(self.around[cell])) > 1 for cell in members):
+                yield "a ring", block.cells
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        super().draw_clues(drawing)
+        for cell, sign in self.by_cell(self.circles).items():
+            drawing.stone(cell, black=sign == "b", radius=0.3)
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
+            circles = product((None, "w", "b"), repeat=width * height)
+            for layer, number in product(circles, (None, 0, 2)):
+                if sum(circle is not None for circle in layer) < 3:
+                    yield cls(height, width, layer, (number, *[None] * (width - 1)), (None,) * (height - 1) + (number,))
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.8, circles: float = 0.15
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`, not both 1; `clues`, the share of lines with a number (default 0.8); `circles`, the share
+        of the snake's cells with a circle (default 0.15)."""
+        if width * height == 1:
+            raise PuzzleError("no snake fits on 1x1: it has two cells or more")
+        snake = max((_path(rng, height, width) for _ in range(6)), key=len)
+        solution = Solution({cell: int(cell in snake) for cell in cells(height, width)})
+        told = cls.blank(height, width).clues_of(solution)
+        top, left = (some(rng, told[side], clues) for side in SIDES)
+        return cls(height, width, some(rng, told["circles"], circles), top, left), solution
+
+    def clues_of(self, solution: Solution) -> dict[str, list[Any]]:
+        counts = [sum(solution[cell] == 1 for cell in line.cells) for line in self.lines]
+        near = {
+            cell: sum(solution[beside] == 1 for beside in self.around[cell]) for cell in self.cells if solution[cell]
+        }
+        circles = ["b" if near.get(cell) == 1 else "w" if cell in near else None for cell in self.cells]
+        return {"left": counts[: self.height], "top": counts[self.height :], "circles": circles}
+
+
+def _path(rng: "Random", height: int, width: int) -> set[Cell]:
+    """A random path that touches itself nowhere, and cannot grow at its ends."""
+    around, near = neighbours(height, width), surroundings(height, width)
+    ends = [rng.choice([*around])] * 2
+    path, stuck = {ends[0]}, 0
+    while stuck < 2:
+        end = ends.pop(0 if stuck else rng.randrange(2))
+        beside = {end, *around[end]}
+        free = [cell for cell in around[end] if cell not in path and path.intersection(near[cell]) <= beside]
+        free = [cell for cell in free if path.intersection(around[cell]) == {end}]
+        stuck = 0 if free else stuck + 1
+        ends.append(rng.choice(free) if free else end)
+        path.add(ends[-1])
+    return path

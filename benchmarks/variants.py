@@ -2,9 +2,10 @@
 
     python benchmarks/variants.py FOLDER [SECONDS]
 
-FOLDER holds `give.jsonl` (puzzles with solutions) and `refuse.jsonl` (links that must be refused). Every puzzle is read
-and solved in a fork of a warm process, with uniqueness proven, for at most SECONDS of processor time (default 20). The
-time is that of the fork: reading, building, loading, solving, checking. Encodings are named with `--encoding NAME`.
+FOLDER holds `give.jsonl` (puzzles with solutions) and `refuse.jsonl` (links that must be refused). One process
+reads and solves puzzle after puzzle, as in a batch, with uniqueness proven; a puzzle may take SECONDS of processor
+time (20 if nothing is said), then another process goes on. The time is that of a puzzle: reading, building, loading,
+solving, checking. Encodings are named with `--encoding NAME`.
 """
 
 import json
@@ -37,26 +38,46 @@ def answered(text: str, encoding: str | None) -> dict[str, Any]:
     return {"outcome": COUNTS[len(answer.solutions)], "grid": grid, "seconds": seconds}
 
 
-def forked(text: str, encoding: str | None, limit: int) -> dict[str, Any]:
-    """The outcome, from a fork that may use `limit` seconds of processor time."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if not child:
-        used = int(process_time())
-        resource.setrlimit(resource.RLIMIT_CPU, (used + limit, used + limit + 1))
-        try:
-            line = json.dumps(answered(text, encoding))
-        except Exception as error:  # a defect is a line of the report
-            line = json.dumps({"outcome": f"failed: {type(error).__name__}: {error}"[:200]})
-        with os.fdopen(writing, "w") as stream:
-            stream.write(line)
-        os._exit(0)
-    os.close(writing)
-    with os.fdopen(reading) as stream:
-        line = stream.read()
-    os.waitpid(child, 0)
-    result: dict[str, Any] = json.loads(line) if line else {"outcome": "time", "seconds": float(limit)}
-    return result
+class Worker:
+    """A process that answers texts, one line of JSON each, until one takes too long."""
+
+    def __init__(self, encoding: str | None, limit: int) -> None:
+        asked, self.questions = os.pipe()
+        self.answers, answering = os.pipe()
+        self.child, self.limit = os.fork(), limit
+        if not self.child:
+            os.close(self.questions)
+            with os.fdopen(asked) as questions, os.fdopen(answering, "w") as stream:
+                for question in questions:
+                    used = int(process_time())
+                    resource.setrlimit(resource.RLIMIT_CPU, (used + limit + 1, resource.RLIM_INFINITY))
+                    print(json.dumps(_outcome(json.loads(question), encoding)), file=stream, flush=True)
+            os._exit(0)
+        os.close(asked)
+        os.close(answering)
+        self.stream = os.fdopen(self.answers)
+
+    def answer(self, text: str) -> dict[str, Any]:
+        """The outcome of one text; `time` if the process has reached its limit, and is gone."""
+        os.write(self.questions, f"{json.dumps(text)}\n".encode())
+        line = self.stream.readline()
+        result: dict[str, Any] = json.loads(line) if line else {"outcome": "time", "seconds": float(self.limit)}
+        return result
+
+    def end(self) -> None:
+        """Ends the process."""
+        os.close(self.questions)
+        self.stream.close()
+        os.waitpid(self.child, 0)
+
+
+def _outcome(text: str, encoding: str | None) -> dict[str, Any]:
+    try:
+        return answered(text, encoding)
+    except cluewise.Refused as refused:  # too large to encode
+        return {"outcome": "refused", "why": str(refused)}
+    except Exception as error:  # a defect is a line of the report
+        return {"outcome": f"failed: {type(error).__name__}: {error}"[:200]}
 
 
 def verdict(record: dict[str, Any], result: dict[str, Any]) -> str:
@@ -73,13 +94,17 @@ def verdict(record: dict[str, Any], result: dict[str, Any]) -> str:
 def main(folder: Path, limit: int, encoding: str | None) -> None:
     """Prints the report."""
     records = [json.loads(line) for line in (folder / "give.jsonl").read_text().splitlines()]
-    answered(".Thermo~R1C1~R1C2.~R3C3_4", encoding)  # warm
+    answered(".Thermo~R1C1~R1C2.~R3C3_4", encoding)  # what is imported late
+    worker = Worker(encoding, limit)
     tally: Counter[tuple[str, str]] = Counter()
     seconds: list[float] = []
     for record in records:
         for form in ("fpuzzles", "iss"):
             if record.get(form):
-                result = forked(record[form], encoding, limit)
+                result = worker.answer(record[form])
+                if result["outcome"] == "time":
+                    worker.end()
+                    worker = Worker(encoding, limit)
                 said = verdict(record, result)
                 tally[form, said] += 1
                 if "seconds" in result:
@@ -88,6 +113,7 @@ def main(folder: Path, limit: int, encoding: str | None) -> None:
                     print(f"{said:8} {form:8} {result.get('seconds', 0):6.2f} s  {record['name']}", flush=True)
                 if said == "refused" and not record.get("unconverted"):
                     print(f"refused  {form:8} {record['name']}: {result['why'][:90]}", flush=True)
+    worker.end()
     for (form, said), count in sorted(tally.items()):
         print(f"{form:10} {said:12} {count}")
     refused = sum(

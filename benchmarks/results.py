@@ -189,6 +189,7 @@ KIT = {
     "putteria": ("6x6", "10x10"),
     "ripple": ("6x6", "10x10"),
     "roma": ("6x6", "10x10"),
+    "satogaeri": ("6x6", "10x10"),
     "shakashaka": ("6x6", "10x10"),
     "shikaku": ("7x7", "15x15"),
     "shimaguni": ("6x6", "10x10"),

@@ -7,6 +7,7 @@ import gzip
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.nanro import Nanro
 from cluewise.puzzles.pattern import Pattern
+from cluewise.puzzles.satogaeri import Satogaeri
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
 from tests.common import ROOT, solution_set
@@ -478,6 +480,16 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bdUnused": "wall",
         },
     ),
+    "satogaeri": (
+        "satogaeri",
+        {
+            **dict.fromkeys(("lnBranch", "lnCross", "laOnNum", "laCurve", "laIsolate"), "unreadable"),
+            "nmConnected": "visit",
+            "laLenNe": "length",
+            "nmNoMove": "length",
+            "bkNoNum": "room",
+        },
+    ),
     "roma": ("roma", {"bkDupNum": "room", "stopHalfway": "loop|inside|missing"}),
     "putteria": (
         "putteria",
@@ -596,6 +608,9 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
     if isinstance(puzzle, Nanro):
         yield from _nanro(puzzle, board).items()
         return
+    if isinstance(puzzle, Satogaeri):
+        yield from _satogaeri(puzzle, board).items()
+        return
     if isinstance(puzzle, Hashi):
         lines = {(item["y"], item["x"]): item.get("line", 0) for item in board["border"]}
         for bridge in puzzle.edges:
@@ -651,6 +666,22 @@ def _nanro(puzzle: Nanro, board: Mapping[str, Any]) -> dict[Cell, int]:
             stated = _number(at[cell])
             values[cell] = count if stated in (None, UNKNOWN_NUMBER) else stated
     return values
+
+
+def _satogaeri(puzzle: Satogaeri, board: Mapping[str, Any]) -> dict[Cell, str]:
+    """The moves. Raises PuzzleError for lines that are none: bent, forked, or without a circle at an end."""
+    drawn = {_edge(item["x"] - 1, item["y"] - 1) for item in board["border"] if item.get("line") == 1}
+    made, used = dict[Cell, str](), set[Edge]()
+    for circle, moves in puzzle.moves.items():
+        paths = {move: {Edge.between(*pair) for pair in pairwise(path)} for move, path in moves.items()}
+        fitting = [move for move, edges in paths.items() if edges <= drawn]
+        made[circle] = max(fitting, key=lambda move: len(paths[move]))
+        if sum(circle in edge.ends for edge in drawn) > 1:
+            raise PuzzleError(f"several lines leave {circle}")
+        used |= paths[made[circle]]
+    if used != drawn:
+        raise PuzzleError("a line does not lead straight from a circle")
+    return made
 
 
 def _edge(x: int, y: int) -> Edge:

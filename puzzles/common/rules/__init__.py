@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .connection import Connected as Connected
     from .connection import component_numbers as component_numbers
     from .counting import Count as Count
+    from .counting import CountEach as CountEach
     from .counting import Passed as Passed
     from .counting import Product as Product
     from .counting import Sum as Sum
@@ -61,7 +62,7 @@ if TYPE_CHECKING:
 _HOME = {
     "blocks": ("BlockRule", "Blocks", "ValueBlock"),
     "connection": ("Connected", "component_numbers"),
-    "counting": ("Count", "Passed", "Product", "Sum", "Weighted"),
+    "counting": ("Count", "CountEach", "Passed", "Product", "Sum", "Weighted"),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions"),
     "joined": ("JoinedCount",),
     "lines": ("Runs", "Sight", "Visible"),

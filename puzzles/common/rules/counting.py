@@ -39,6 +39,23 @@ class Count(Rule):
         return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
 
 
+class CountEach(Rule):
+    """low ≤ number of slots with one of their values ≤ high; `values` has these values for each slot in turn."""
+
+    def __init__(
+        self, reason: Reason, slots: Iterable[Slot], values: Iterable[Container[Value]], low: int, high: int
+    ) -> None:
+        super().__init__(reason, slots)
+        self.values, self.low, self.high = tuple(values), low, high
+
+    def judge(self, held: Held) -> Violation | None:
+        count = sum(value is not None and value in some for value, some in zip(held, self.values, strict=True))
+        most = count + held.count(None)
+        if self.low <= most and count <= self.high:
+            return None
+        return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
+
+
 class Passed(Rule):
     """Exactly `count` of the groups have a slot with one of `values`.
 

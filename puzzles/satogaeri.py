@@ -1,0 +1,203 @@
+"""Satogaeri: move the circles in straight lines, so that each room has one circle in the end.
+
+The rules, on W × H cells that are divided into rooms; some cells hold circles:
+
+1. A circle moves up, down, left or right in a straight line, or stays in its cell.
+2. A number in a circle tells how many cells far it moves. A circle without number moves any way, or stays.
+3. Circles pass and reach no cell in which another circle starts, passes or ends.
+4. In the end each room has exactly one circle.
+
+Formats, the first written: puzz.link addresses of `satogaeri`; rows of numbers, `?` for a circle without number and
+`-`, then rows of the rooms' names, any sign or word.
+
+>>> puzzle = Satogaeri.parse("2--\\n-?-\\n\\nAAB\\nCCB")
+>>> puzzle.numbers, puzzle.regions
+((2, None, None, None, '?', None), (0, 0, 1, 2, 2, 1))
+>>> sorted(puzzle.moves[0, 0])
+['0', '>1', '>2', 'v1']
+
+Slots are the cells with circles, the value is `0` for a circle that stays, or `^ v < >` and how far it moves.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import pairwise, product
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.boards import GridPuzzle
+from .common.cell_boards import AreaPuzzle
+from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
+from .common.geometry import Cell, Edge, divisions, numbered
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
+from .common.sampling import random_regions
+from .common.solution import Slot, Solution, Value
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+"""The arrows, and how far down and right they lead."""
+WAYS = {"^": "up", "v": "down", "<": "to the left", ">": "to the right"}
+STAYS = "0"
+
+
+@dataclass(frozen=True)
+class Satogaeri(AreaPuzzle):
+    """`numbers` has the number of each circle, `?` for one without number, None for a cell without one; `regions` has
+    the number of each cell's room."""
+
+    numbers: tuple[Any, ...]
+
+    name = "satogaeri"
+    formats = (
+        PuzzLink("satogaeri", Borders(), Number16("numbers")),
+        Rows(Cells("numbers", Signs(numbers=range(10_000), unknown=True)), Areas()),
+    )
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+    most_cells = 2500
+
+    @cached_property
+    def circles(self) -> dict[Cell, Any]:
+        """The numbers of circles by cell, `?` for none."""
+        return self.by_cell(self.numbers)
+
+    @cached_property
+    def moves(self) -> dict[Cell, dict[str, tuple[Cell, ...]]]:
+        """For each circle its moves, and the cells of each: where it starts, passes and ends."""
+        moves: dict[Cell, dict[str, tuple[Cell, ...]]] = {}
+        for cell in self.circles:
+            moves[cell] = {STAYS: (cell,)}
+            for arrow, (dr, dc) in STEPS.items():
+                path = [cell]
+                while (after := Cell(path[-1].r + dr, path[-1].c + dc)) in self.around:
+                    path.append(after)
+                    moves[cell][f"{arrow}{len(path) - 1}"] = tuple(path)
+        return moves
+
+    def slots(self) -> Collection[Slot]:
+        return tuple(self.circles)
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return tuple(self.moves[slot])  # type: ignore[index]
+
+    def sign_of_blank(self, cell: Cell) -> str:
+        return "-"
+
+    def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
+        return f"the circle at {slot} {self.value_word(slot, value)}"
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return "stays" if value == STAYS else f"moves {str(value)[1:]} {WAYS[str(value)[0]]}"
+
+    def visits(self) -> dict[Cell, dict[Cell, list[str]]]:
+        """For each cell the other circles that can pass or reach it, and their moves that do."""
+        visits: dict[Cell, dict[Cell, list[str]]] = {cell: {} for cell in self.cells}
+        for circle, moves in self.moves.items():
+            for move, path in moves.items():
+                for cell in path[1:]:
+                    visits[cell].setdefault(circle, []).append(move)
+        return {cell: found for cell, found in visits.items() if len(found) + (cell in self.circles) > 1}
+
+    def arrivals(self, room: int) -> dict[Cell, list[str]]:
+        """The circles that can end in a room, and their moves that do."""
+        area = set(self.areas[room])
+        ends = {c: [move for move, path in moves.items() if path[-1] in area] for c, moves in self.moves.items()}
+        return {circle: moves for circle, moves in ends.items() if moves}
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import CountEach, OneOf
+
+        for cell, number in self.circles.items():
+            if number != UNKNOWN:
+                text = f"the circle at {cell} moves {count_words(number, 'cell')} far" if number else ""
+                reason = self.clue("length", cell, text or f"the circle at {cell} stays", (cell,))
+                yield OneOf(reason, cell, [move for move, path in self.moves[cell].items() if len(path) == number + 1])
+        for cell, circles in self.visits().items():
+            text = (
+                f"{'no other circle passes or reaches' if cell in self.circles else 'one circle at most visits'} {cell}"
+            )
+            reason = self.rule("visit", cell, text, (cell,))
+            yield CountEach(reason, circles, circles.values(), 0, int(cell not in self.circles))
+        for room, area in enumerate(self.areas):
+            reason = self.rule("room", room, f"the room at {area[0]} has one circle in the end", area)
+            ends = self.arrivals(room)
+            yield CountEach(reason, ends, ends.values(), 1, 1)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .common.drawing import SOLVED
+
+        path = self.moves[cell][str(value)]
+        drawing.path(Edge.between(*pair) for pair in pairwise(path))
+        drawing.circle(path[-1], filled=True, colour=SOLVED, radius=0.2 if len(path) > 1 else 0.42)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        super().draw_clues(drawing)
+        for cell, number in self.circles.items():
+            drawing.circle(cell, radius=0.34)
+            if number != UNKNOWN:
+                drawing.write(cell, str(number))
+
+    @classmethod
+    def tiny(cls) -> Iterator[Self]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
+            values = product((None, 0, 1), (None, UNKNOWN), (None, 2, UNKNOWN))
+            layers = dict.fromkeys((*numbers, None)[: width * height] for numbers in values)
+            yield from (cls(height, width, *board) for board in product(divisions(height, width), layers))
+
+    @classmethod
+    def random(
+        cls, rng: "Random", width: int, height: int, clues: float = 0.7, circles: float = 0.2
+    ) -> tuple[Self, Solution]:
+        """`width`, `height`; `clues`, the share of circles with a number (default 0.7); `circles`, their share of the
+        cells (default 0.2)."""
+        blank = cls.blank(height, width, (0,) * (height * width), numbers=(UNKNOWN,) * (height * width))
+        free, chosen = set(blank.cells), dict[Cell, str]()
+        count = max(1, round(circles * len(blank.cells)))
+        for cell in rng.sample(blank.cells, len(blank.cells)):
+            if len(chosen) < count and cell in free:
+                fitting = [move for move, path in blank.moves[cell].items() if free.issuperset(path)]
+                chosen[cell] = rng.choice(fitting)
+                free.difference_update(blank.moves[cell][chosen[cell]])
+        ends = [blank.moves[cell][move][-1] for cell, move in chosen.items()]
+        lengths = {cell: len(blank.moves[cell][move]) - 1 for cell, move in chosen.items()}
+        told = {cell: length if rng.random() < clues else UNKNOWN for cell, length in lengths.items()}
+        regions = random_regions(rng, height, width, ends)
+        puzzle = cls(height, width, regions, tuple(map(told.get, blank.cells)))
+        return puzzle, Solution((cell, chosen[cell]) for cell in puzzle.circles)
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        return [[("numbers", i) for i, number in enumerate(self.numbers) if number not in (None, UNKNOWN)]]
+
+    def without_clue(self, clue: tuple[str, int]) -> Self:
+        return self.with_place(*clue, UNKNOWN)
+
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        far = {cell: len(self.moves[cell][str(solution[cell])]) - 1 for cell in self.circles}
+        return {"numbers": [far.get(cell) for cell in self.cells]}
+
+    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
+        """Adds a number; or gives a cell in which only one of the solutions has a circle in the end to a room beside
+        it, and keeps the other solution."""
+        if added := GridPuzzle.excluding(self, rng, solution, other):
+            return added
+        for kept, barred in rng.sample(((solution, other), (other, solution)), 2):
+            mine, theirs = (
+                {self.moves[circle][str(held[circle])][-1] for circle in self.circles} for held in (kept, barred)
+            )
+            for cell in rng.sample(sorted(theirs - mine), len(theirs - mine)):
+                for beside in self.around[cell]:
+                    changed = {**self.area_at, cell: self.area_at[beside]}
+                    puzzle = replace(self, regions=numbered(list(changed.values())))
+                    if not puzzle.flaw() and puzzle.check(barred):
+                        return puzzle, kept
+        return None

@@ -396,7 +396,7 @@ def listing() -> str:
     """The titles of all puzzles, in lines of the width of the page."""
     titles = [read_head(docstring(name), f"puzzles/{name}.py").title for name in own_puzzles()]
     names = ", ".join(title.replace(" ", "\0") for title in sorted(titles, key=str.lower))
-    return "\n".join(textwrap.wrap(f"{names}.", 126, break_long_words=False)).replace("\0", " ")
+    return "\n".join(textwrap.wrap(f"{names}.", 150, break_long_words=False)).replace("\0", " ")
 
 
 def verbs() -> str:

@@ -14,6 +14,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +61,10 @@ def build() -> None:
     """Fetches what is pinned, and writes the page. Raises NotBuilt."""
     pinned = json.loads((HERE / "pinned.json").read_text())
     archives = [_wheel(pinned[name]) for name in ("six", "python-sat")]
-    tarball = _pyodide(pinned["pyodide"])
+    tarball = _npm("pyodide", pinned["pyodide"])
+    axe = pinned.pop("axe-core")
+    with suppress(NotFetched):
+        _npm("axe-core", axe)  # for the tests
     shutil.rmtree(BUILT, ignore_errors=True)
     for folder in ("pyodide", "src", "licences"):
         (BUILT / folder).mkdir(parents=True)
@@ -83,8 +87,8 @@ def build() -> None:
 # ── fetching ──
 
 
-def _pyodide(pin: dict[str, Any]) -> Path:
-    return _fetched(pin, ["npm", "pack", "--silent", f"pyodide@{pin['version']}"])
+def _npm(name: str, pin: dict[str, Any]) -> Path:
+    return _fetched(pin, ["npm", "pack", "--silent", f"{name}@{pin['version']}"])
 
 
 def _wheel(pin: dict[str, Any]) -> Path:
@@ -153,8 +157,10 @@ def _describe(pinned: dict[str, Any]) -> None:
         {"name": name, "version": versions[name], "licence": file.rsplit(".", 1)[0], "file": f"licences/{file}"}
         for name, file in LICENCES.items()
     ]
+    examples = _examples()
+    (BUILT / "gallery.json").write_text(json.dumps(_gallery(examples)))
     files = sorted(str(path.relative_to(BUILT)) for path in BUILT.rglob("*") if path.is_file())
-    described = {"files": files, "versions": versions, "licences": licences, "examples": _examples()}
+    described = {"files": files, "versions": versions, "licences": licences, "examples": examples}
     hashed = hashlib.sha256(json.dumps(described).encode())
     for file in files:
         hashed.update((BUILT / file).read_bytes())
@@ -176,6 +182,28 @@ def _examples() -> dict[str, str]:
         if fitting:
             examples[name] = cluewise.read(name, fitting[0])[0].format()
     return examples
+
+
+def _gallery(examples: dict[str, str]) -> list[dict[str, Any]]:
+    """For each kind its names, its first line of documentation, a picture, and puzzles of the levels that it has."""
+    import cluewise
+    from cluewise.finding.loading import puzzle_class, puzzle_names
+    from cluewise.finding.names import aliases
+    from cluewise.page.data import about
+
+    made = json.loads((HERE / "examples.json").read_text())
+    also: dict[str, list[str]] = {}
+    for alias, named in aliases().items():
+        also.setdefault(named.name, []).append(alias)
+    listed = []
+    for name in puzzle_names():
+        levels = made.get(name) or [{"level": None, "text": examples[name]}] * (name in examples)
+        if not levels:
+            continue
+        picture = cluewise.read(name, levels[0]["text"])[0].picture().themed_svg()
+        kind = {"name": name, "aliases": also.get(name, []), "about": about(puzzle_class(name))}
+        listed.append({**kind, "svg": picture, "examples": levels})
+    return listed
 
 
 def _unique(name: str, path: Path) -> Iterator[tuple[int, str]]:

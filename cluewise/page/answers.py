@@ -17,7 +17,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value, Violation
 
 from .certificates import certify
-from .data import JsonMarks, Opened, opened, put_marks, puzzle_json
+from .data import JsonMarks, Opened, about, opened, put_marks, puzzle_json
 from .learning import rules, steps
 from .listing import judge
 from .making import generate, sheet
@@ -92,16 +92,19 @@ def _kinds(asked: dict[str, Any], _: Tell) -> list[dict[str, Any]]:
 
 def _kind(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """One kind, by `name`: its first line of documentation, formats, settings and sizes."""
-    import sys
-
     cls = puzzle_class(asked["name"])
-    about = (sys.modules[cls.__module__].__doc__ or cls.name).partition("\n")[0]
     settings = [
         {"name": key, "description": setting.description, "choices": list(setting.choices)}
         for key, setting in cls.all_settings().items()
     ]
     formats = list(map(str, cls.formats))
-    return {"name": cls.name, "about": about, "formats": formats, "settings": settings, "sizes": list(cls.small_sizes)}
+    return {
+        "name": cls.name,
+        "about": about(cls),
+        "formats": formats,
+        "settings": settings,
+        "sizes": list(cls.small_sizes),
+    }
 
 
 # ── playing ──

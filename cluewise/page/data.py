@@ -4,6 +4,7 @@ A slot is its index in `puzzle.slots()`, a value its index in `puzzle.values(slo
 [slot, value], moves too, with null for a slot that becomes empty.
 """
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -124,6 +125,11 @@ class Opened:
 def opened(name: str, text: str) -> Opened:
     """The puzzle of a text. Raises PuzzleError, UnknownName."""
     return Opened(puzzle_class(name).parse(text))
+
+
+def about(cls: type[Puzzle]) -> str:
+    """What a person does in puzzles of this kind: the first line of the documentation of its file."""
+    return (sys.modules[cls.__module__].__doc__ or cls.name).partition("\n")[0]
 
 
 def puzzle_json(puzzle: Puzzle, count: int = 1) -> dict[str, Any]:

@@ -25,7 +25,7 @@ export function hide(...ids) {
   for (const id of ids) $(id).hidden = true;
 }
 
-const BOXES = ["open", "new", "list", "about"];
+const BOXES = ["open", "new", "kinds", "list", "about"];
 
 /** Shows a box below the header, or hides it; one at a time. */
 export function fold(name, open = $(`${name}-box`).hidden) {

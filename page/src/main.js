@@ -2,6 +2,7 @@
 import { backToRight, checkSoFar, hint, pressBadge, puzzleSolution, solve } from "./asking.js";
 import { $, fold, make, recall, store } from "./dom.js";
 import { FILM } from "./film.js";
+import { showKinds } from "./gallery.js";
 import { aboutKind, fillKinds, MAKING } from "./making.js";
 import { fromFragment, open } from "./opening.js";
 import { OUT } from "./output.js";
@@ -15,6 +16,7 @@ const CLICKS = {
   open: () => open($("text").value, $("kind").value),
   "show-open": () => fold("open"),
   "show-new": () => fold("new"),
+  "show-kinds": showKinds,
   "show-list": () => fold("list"),
   "show-about": () => fold("about"),
   badge: pressBadge,

@@ -1,0 +1,87 @@
+"""The gallery of kinds, and what assistive technology finds on the page."""
+
+import json
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from cluewise.finding.loading import puzzle_names
+from tests.page.driving import Page, asked
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_every_kind_is_found_by_its_names_and_played(desk: Page) -> None:
+    desk.tab.click("#show-kinds")
+    cards = desk.tab.locator("#kinds-list li")
+    cards.first.wait_for()
+    assert cards.count() == len(puzzle_names())
+    desk.tab.fill("#find", "Pearl")
+    assert desk.tab.locator("#found").text_content() == f"1 of {len(puzzle_names())} kinds"
+    shown = desk.tab.locator("#kinds-list li:visible")
+    assert (shown.locator("h3").text_content() or "").startswith("masyu")
+    shown.locator(".row button").first.click()
+    desk.tab.locator("#title", has_text="masyu").wait_for()
+    desk.tab.locator("#badge[data-verdict=unique]").wait_for()
+
+
+def test_the_levels_of_the_gallery_are_those_of_rate() -> None:
+    made = json.loads((ROOT / "page" / "examples.json").read_text())
+    for name in ("sudoku", "slitherlink", "aquarium"):
+        for example in made.get(name, ()):
+            assert asked("steps", name=name, text=example["text"])["level"] == example["level"]
+
+
+# ── every eye ──
+
+
+def axe() -> str:
+    """The source of axe-core, which the build fetches for the tests."""
+    pin = json.loads((ROOT / "page" / "pinned.json").read_text())["axe-core"]
+    archive = ROOT / "build" / "fetched" / pin["file"]
+    if not archive.exists():
+        pytest.skip(f"{pin['file']} was not fetched")
+    with tarfile.open(archive) as packed:
+        source = packed.extractfile("package/axe.min.js")
+        assert source is not None
+        return source.read().decode()
+
+
+@contextmanager
+def scheme(page: Page, name: str) -> Iterator[None]:
+    page.tab.emulate_media(color_scheme=name)
+    yield
+    page.tab.emulate_media(color_scheme="light")
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious(colours: str, desk: Page) -> None:
+    desk.open("12..34..........", "sudoku")
+    desk.tab.locator("#verdict-box").wait_for()
+    desk.tab.evaluate(axe())
+    run = """async () => (await axe.run()).violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => [id, nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`)])"""
+    with scheme(desk, colours):
+        for box in ("open", "new", "kinds", "list", "about"):
+            desk.tab.click(f"#show-{box}")
+            assert desk.tab.evaluate(run) == [], box
+            desk.tab.click(f"#show-{box}")
+
+
+def test_forced_colours_a_large_scale_and_little_motion_keep_the_page_usable(desk: Page) -> None:
+    desk.open("12..34..........", "sudoku")
+    desk.tab.emulate_media(forced_colors="active", reduced_motion="reduce")
+    size = desk.tab.viewport_size
+    desk.tab.set_viewport_size({"width": size["width"] // 2, "height": size["height"] // 2})
+    try:
+        assert desk.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        desk.look()
+        desk.click(2)
+        assert list(desk.entries().values())
+    finally:
+        desk.tab.set_viewport_size(size)
+        desk.tab.emulate_media(forced_colors="none", reduced_motion="no-preference")

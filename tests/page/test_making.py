@@ -50,7 +50,7 @@ def test_puzzles_of_a_level_become_a_sheet(desk: Page, tmp_path: Path) -> None:
     assert "Class &lt;4b&gt;" in html
     desk.tab.evaluate("window.print = () => { window.printed = document.querySelectorAll('#sheet > svg').length; }")
     desk.tab.click("#print-sheet")
-    desk.tab.wait_for_function("window.printed === 2")
+    desk.tab.wait_for_function("() => window.printed === 2")
     desk.tab.emulate_media(media="print")
     assert desk.tab.locator("#sheet svg").first.is_visible()
     assert not desk.tab.locator("header").is_visible()

@@ -182,7 +182,7 @@ def test_text_in_a_picture_runs_nothing(desk: Page) -> None:
     shape = "shape = rectangular\nnum_rows = 1\nnum_cols = 2\nnum_regexes_per_row = 1\nnum_regexes_per_col = 1\n"
     text = f"{shape}'{EVIL}|ab'\n'.'\n'.'"
     desk.open(text, "regex")
-    desk.tab.locator("#board text", has_text="onerror").wait_for()
+    desk.tab.locator("#board text", has_text="<img").first.wait_for()
     desk.tab.evaluate(
         "text => import('./src/main.js').then(({board}) => board.show(text))",
         f'<svg xmlns="http://www.w3.org/2000/svg" onload="window.bad = 1"><script>window.bad = 1</script>'

@@ -52,7 +52,7 @@ def test_clues_that_stand_together_wait_for_each_other(desk: Page) -> None:
     desk.keys("Home", "ArrowDown", "Backspace")
     desk.tab.locator("#message").get_by_text("2").first.wait_for()
     desk.keys("ArrowRight", "2")
-    desk.tab.wait_for_function("new URLSearchParams(location.hash.slice(1)).get('text').includes('22')")
+    desk.tab.wait_for_function("() => new URLSearchParams(location.hash.slice(1)).get('text').includes('22')")
     assert desk.tab.locator("#board .marks text").count() == 0
     desk.tab.click("#end-setting")
     desk.tab.evaluate("document.getElementById('more').open = false")

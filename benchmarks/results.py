@@ -143,6 +143,7 @@ KIT = {
     "aqre": ("6x6", "10x10"),
     "aquarium": ("6x6", "10x10"),
     "battleship": ("6x6", "10x10"),
+    "bosanowa": ("6x6", "10x10"),
     "canal": ("6x6", "10x10"),
     "cave": ("6x6", "10x10"),
     "cbanana": ("6x6", "10x10"),

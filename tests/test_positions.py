@@ -490,6 +490,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkNoNum": "room",
         },
     ),
+    "bosanowa": ("bosanowa", {"nmSumOfDiff": "sum", "ceNoNum": "missing"}),
     "roma": ("roma", {"bkDupNum": "room", "stopHalfway": "loop|inside|missing"}),
     "putteria": (
         "putteria",

@@ -1,0 +1,94 @@
+"""Bosanowa compiled: sums of numbers and differences, in bits or in order.
+
+Rule numbers are those of `puzzles/bosanowa.py`; n(c) is the number of circle c.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell
+
+from .common.encoding import encoding
+from .common.model import Literal, Model
+from .common.papers import TAMURA_2009
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.bosanowa import Bosanowa
+
+HIGHEST = 63
+"""No circle holds more, whichever clues bound it."""
+
+EEN_2006 = "Eén and Sörensson, Translating pseudo-Boolean constraints into SAT, 2006, for sums of bits"
+Terms = dict[Cell, Sequence[tuple[int, Literal]]]
+"""By circle, the terms whose sum is its number minus 1."""
+
+
+def _stated(puzzle: "Bosanowa", model: Model, numbers: Terms, code: str) -> Model:
+    """The rules; the differences are integers in this code."""
+    for cell, number in puzzle.known.items():
+        model.family("given").takes(cell, number, puzzle.why["given", cell])
+    differences: dict[Cell, list[tuple[int, Literal]]] = {cell: [] for cell in numbers}
+    for edge in puzzle.touching:
+        a, b = edge.ends
+        if a not in numbers or b not in numbers:
+            continue
+        most, larger = max(len(model.slots[end].values) for end in (a, b)) - 1, model.new()
+        bits = [1 << i for i in range(most.bit_length())] if code == "binary" else [1] * most
+        terms = [(weight, model.new()) for weight in bits]
+        for (_, high), (_, low) in zip(terms[1:], terms, strict=False) if code == "order" else ():
+            model.family("order").clause((-high, low))
+        for one, other, when in ((a, b, larger), (b, a, -larger)):
+            minus = [(-weight, literal) for weight, literal in (*numbers[other], *terms)]
+            model.family("difference").sum([*numbers[one], *minus], 0, 0, when=when)
+        for cell in (a, b):
+            differences[cell] += terms
+    for cell, terms in differences.items():
+        minus = [(-weight, literal) for weight, literal in numbers[cell]]
+        model.family("sum").sum([*terms, *minus], 1, 1, reason=puzzle.why["sum", cell])
+    return model
+
+
+def _in_bits(puzzle: "Bosanowa", bounds: Mapping[Cell, int]) -> Model:
+    model, numbers = Model(), Terms()
+    for cell in puzzle.beside:
+        code = model.binary(cell, range(1, bounds.get(cell, HIGHEST) + 1))
+        numbers[cell] = [(1 << i, bit) for i, bit in enumerate(code.variables)]
+    return _stated(puzzle, model, numbers, "binary")
+
+
+@encoding(
+    summary="numbers and differences in bits, up to the bounds", source=EEN_2006, blames=False, redundant=("range",)
+)
+def bounded(puzzle: "Bosanowa") -> Model:
+    """Variables: b[c,i], bit i of n(c) − 1; e[c,d,i], bit i of the difference of two neighbours; l[c,d], n(c) ≥ n(d).
+
+    range: no number above the bound, which given numbers set.  given: the bits.
+    difference: l → n(c) − n(d) = Σ 2^i e[c,d,i], and ¬l → the opposite.
+    sum: n(c) is the sum of the differences to its neighbours.
+    """
+    return _in_bits(puzzle, puzzle.most)
+
+
+@encoding(summary="numbers and differences in bits", source=EEN_2006, redundant=("range",))
+def bits(puzzle: "Bosanowa") -> Model:
+    """Variables and families as in `bounded`, but numbers may be as large as anywhere.
+
+    range: no number above 63.
+    """
+    return _in_bits(puzzle, {})
+
+
+@encoding(summary="numbers and differences in order, up to the bounds", source=TAMURA_2009, blames=False)
+def order(puzzle: "Bosanowa") -> Model:
+    """Variables: g[c,v], n(c) is at least v; e[c,d,v], the difference of two neighbours is at least v; l[c,d].
+
+    order: of numbers and differences.  given: the order of the number.  difference, sum: as in `bounded`, in unary.
+    """
+    model, numbers = Model(), Terms()
+    for cell in puzzle.beside:
+        code = model.order(cell, range(1, puzzle.most.get(cell, HIGHEST) + 1))
+        numbers[cell] = [(1, code.first + i) for i in range(len(code.values) - 1)]
+    return _stated(puzzle, model, numbers, "order")
+
+
+ENCODINGS = (bounded, bits, order)

@@ -7,7 +7,8 @@ A draw is one solution drawn, with all its diggings. Times are processor seconds
 verification included: the median of the seeds and the largest. The share is that of draws that gave a puzzle. After
 --limit processor seconds a puzzle is given up; a second one ends its kind and level. --save keeps the figures in a file
 as they come, one JSON object a line; what stands there already is not measured again. With --write, the table in
-docs/generate.md is replaced; kinds that were not measured keep their lines.
+docs/generate.md is replaced; kinds that were not measured keep their lines. --gallery makes only the boards of each
+level and their pictures.
 """
 
 import argparse
@@ -21,10 +22,12 @@ from pathlib import Path
 from time import process_time
 from typing import Any, NamedTuple
 
+import cluewise
 from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.making.levelled import Made, make
 from cluewise.making.wishes import read_wish
 from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.picture import strip
 
 SIZES = {
     "keen": "6",
@@ -42,6 +45,18 @@ SIZES = {
 }
 PAGE = Path(__file__).parent.parent / "docs" / "generate.md"
 BEGIN, END = "<!-- levels -->\n", "<!-- /levels -->\n"
+
+GALLERY = {
+    "slitherlink": ("7x7", 4),
+    "sudoku": ("3x3", 3),
+    "masyu": ("8x8", 3),
+    "nurikabe": ("7x7", 3),
+    "tents": ("8x8", 3),
+    "lightup": ("8x8", 3),
+}
+"""The kinds of the gallery: a size, and the highest level of its boards, which begin at level 1."""
+
+PICTURES = PAGE.parent / "levels"
 
 SLOW = 2
 """After this many puzzles that took too long, a kind is left at this level."""
@@ -176,6 +191,32 @@ def write(lines: list[str], levels: list[int]) -> None:
     PAGE.write_text(f"{head}{BEGIN}\n{body}\n\n{END}{foot}", "utf-8")
 
 
+# ── the gallery ──
+
+
+def gallery() -> Iterator[str]:
+    """Writes a picture for each kind, with one board of each level. Yields the lines of the page."""
+    PICTURES.mkdir(exist_ok=True)
+    for name, (size, highest) in GALLERY.items():
+        made = [
+            result for level in range(1, highest + 1) for result in cluewise.generate(name, size, level=level, seed=1)
+        ]
+        picture = strip([result.puzzle.picture() for result in made], f"{name}: levels 1 to {highest}")
+        (PICTURES / f"{name}.svg").write_text(picture.svg(), "utf-8")
+        clues = ", ".join(str(result.clues) for result in made)
+        told = f"; {clues} clues that can be removed" if any(result.clues for result in made) else ""
+        yield f"`cluewise generate {name} {size} --level L --seed 1`{told}:\n"
+        yield f"![{name}: boards of levels 1 to {highest}](levels/{name}.svg)\n"
+
+
+def write_gallery() -> None:
+    """Replaces the gallery of the page."""
+    begin, end = "<!-- gallery -->\n", "<!-- /gallery -->\n"
+    head, _, rest = PAGE.read_text("utf-8").partition(begin)
+    lines = "\n".join(gallery())
+    PAGE.write_text(f"{head}{begin}\n{lines}\n{end}{rest.partition(end)[2]}", "utf-8")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cases", nargs="*", metavar="PUZZLE,SIZE")
@@ -185,7 +226,11 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=20.0, help="processor seconds for a puzzle")
     parser.add_argument("--save", type=Path, help="a file that keeps the figures; a run that was ended goes on with it")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--gallery", action="store_true")
     options = parser.parse_args()
+    if options.gallery:
+        write_gallery()
+        return
     lines = []
     levels = [int(level) for level in options.levels.split(",")]
     for line in rows(options.cases or list(puzzle_names()), levels, options):

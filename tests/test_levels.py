@@ -148,6 +148,16 @@ def test_derivations_are_trimmed_and_breadth_first() -> None:
     assert derivation(lambda literal: (clause for clause in clauses if literal in clause), held, -1) == [-1, 2, -6]
 
 
+def test_a_literal_may_stand_in_a_clause_twice() -> None:
+    """As in Undead, where a line of sight can meet a cell from both sides. It is one open literal, not two."""
+    clauses = [(1, 2, 2), (-2, 3), (-3, -2)]
+    assert derivation(lambda literal: (clause for clause in clauses if literal in clause), no_values(3), -1) == [
+        -1,
+        2,
+        3,
+    ]
+
+
 def test_short_trials_have_at_most_eight_facts() -> None:
     for puzzle in unique("slitherlink", 3, "6x6"):
         found = level(puzzle)

@@ -278,7 +278,7 @@ def derivation(
                 if state == YES or other in because:
                     break  # the clause holds
                 if not state and -other not in because:
-                    if unit is not None:
+                    if unit is not None and unit != other:  # a literal may stand in a clause twice
                         break  # two literals are open
                     unit = other
             else:

@@ -425,11 +425,11 @@ def front() -> str:
     return whole.svg()
 
 
-CHAINS = {
-    "slitherlink": "5x5t0:d2a01c3a11f32a3",
-    "sudoku": "3x3:1a7b9a2h4b4b5_6c6a2d5a9_5b6b8c3c2g8_5a4a9g4b7a1a9_3",
-}
-"""The puzzles of docs/why.md whose first chain without a name is shown."""
+def chains() -> Iterator[tuple[str, str]]:
+    """The puzzles of docs/why.md whose first chain without a name is shown: a name and a text in each line."""
+    for line in (ROOT / "docs" / "chains.txt").read_text("utf-8").splitlines():
+        name, text = line.split(maxsplit=1)
+        yield name, text
 
 
 def chain_picture(name: str, text: str) -> str:
@@ -467,7 +467,7 @@ def made() -> dict[Path, str]:
         ROOT / "docs" / "puzzles.md": gallery(files),
         ROOT / "docs" / "pieces.md": shared(),
         ROOT / "docs" / "front.svg": front(),
-        **{ROOT / "docs" / f"chain-{name}.svg": chain_picture(name, text) for name, text in CHAINS.items()},
+        **{ROOT / "docs" / f"chain-{name}.svg": chain_picture(name, text) for name, text in chains()},
         ROOT / "README.md": filled(ROOT / "README.md", "puzzles", listing()),
         help_page: filled(help_page, "verbs", verbs()),
     }

@@ -16,7 +16,7 @@ them, in lines `top:` and `left:`.
 >>> puzzle.circles, puzzle.top, puzzle.left
 (('b', None, 'w', None), (2, None), (None, 1))
 >>> puzzle.format()
-'https://puzz.link/p?snake/2/2/l92h1'
+'https://puzz.link/p?snake/2/2/j02h1'
 
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """

@@ -13,8 +13,8 @@ stitches is a setting. A number `?` says nothing.
 >>> puzzle = Stitches.parse("# set: stitches=2\\ntop: 2 - 2\\nAAB\\nACB")
 >>> puzzle.top, puzzle.regions, puzzle.stitches
 ((2, None, 2), (0, 0, 1, 0, 2, 1), 2)
->>> [str(edge) for edge in puzzle.shared[1, 2]]
-['r2c2-r2c3']
+>>> [edge.ends for edge in puzzle.shared[1, 2]]
+[(Cell(r=1, c=1), Cell(r=1, c=2))]
 
 Slots are the edges between cells of different rooms, the value is 1 for a stitch and 0 for none.
 """

@@ -104,6 +104,15 @@ def _bound(count: LiteralCount) -> str:
     return f"at least {count.low} of" if count.high >= size else f"{count.low} to {count.high} of"
 
 
+KINDS = {"literalcount": "count", "linearsum": "sum", "singlepath": "path"}
+"""How constraints are called whose class has a longer name."""
+
+
+def _kind(constraint: Constraint) -> str:
+    name = type(constraint).__name__.lower()
+    return KINDS.get(name, name)
+
+
 def describe(puzzle: Puzzle, model: Model, family: str | None, most: int | None) -> Iterator[str]:
     """Yields lines: slots by kind, then for each family the number of constraints and `most` of them (None: all)."""
     names = Names(puzzle, model)
@@ -117,7 +126,7 @@ def describe(puzzle: Puzzle, model: Model, family: str | None, most: int | None)
     for stated in model.families:
         if family is not None and stated.name != family:
             continue
-        kinds = Counter(type(constraint).__name__.lower() for constraint in stated.constraints)
+        kinds = Counter(_kind(constraint) for constraint in stated.constraints)
         yield f"{stated.name}: {', '.join(_number(number, kind) for kind, number in kinds.items()) or 'nothing'}"
         for constraint, reason in list(zip(stated.constraints, stated.reasons, strict=True))[:most]:
             reason_text = f"    [{reason.text}]" if reason else ""

@@ -7,7 +7,7 @@ t[c,s] that the region of cell c has shape s. Rule numbers are those of `puzzles
 from typing import TYPE_CHECKING
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.pentominous import KINDS
+from cluewise.puzzles.parts.pentominous.letters import KINDS
 
 from .common.encoding import encoding
 from .common.model import Literal, Model

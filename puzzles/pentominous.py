@@ -23,7 +23,7 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, partial
 from itertools import combinations, compress, islice
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -35,9 +35,10 @@ from .common.puzzlink_marks import Walls
 from .common.puzzlink_numbers import Number10
 from .common.region_boards import RegionPuzzle
 from .common.sampling import some
-from .common.shapes import Kind, kind_of, moved, orientations, placements
+from .common.shapes import kind_of, placements
 from .common.solution import Solution
-from .common.tilings import random_tiling
+from .parts.pentominous.letters import KINDS, LETTERS, not_of_shape
+from .parts.pentominous.tilings import random_tiling
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,26 +47,6 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 HOLE, SIZE = "#", 5
-DRAWN = {
-    "F": "-XX XX- -X-",
-    "I": "XXXXX",
-    "L": "XXXX X---",
-    "N": "XXX- --XX",
-    "P": "XX XX X-",
-    "T": "XXX -X- -X-",
-    "U": "X-X XXX",
-    "V": "X-- X-- XXX",
-    "W": "X-- XX- -XX",
-    "X": "-X- XXX -X-",
-    "Y": "XXXX -X--",
-    "Z": "XX- -X- -XX",
-}
-"""The shape of each letter, row by row."""
-KINDS: Mapping[str, Kind] = {
-    letter: kind_of(Cell(r, c) for r, row in enumerate(rows.split()) for c, x in enumerate(row) if x == "X")
-    for letter, rows in DRAWN.items()
-}
-LETTERS = {kind: letter for letter, kind in KINDS.items()}
 CODES = dict(zip("0123456789abc", (*KINDS, HOLE), strict=True))
 TRIES, EFFORT = 20, 40
 """How often random holes are drawn, and how many steps the search for pentominoes has then for each cell."""
@@ -80,24 +61,6 @@ class _Stops(Walls):
     def read(self, scanner: "Scanner", board: Board) -> None:
         super().read(scanner, board)
         board[self.fields[0]] = board[self.fields[0]] if any(board[self.fields[0]]) else ()
-
-
-@lru_cache
-def parts_of(kind: Kind) -> frozenset[Kind]:
-    """The sets of cells that lie in this shape, turned or mirrored, each moved to the corner."""
-    sizes = range(1, len(kind) + 1)
-    return frozenset(
-        moved(part) for shape in orientations(kind) for size in sizes for part in combinations(shape, size)
-    )
-
-
-def _not_of_shape(cell: Cell, kind: Kind, group: list[Cell], reach: int) -> str:
-    """Why the region of a cell has not this shape; "" for other groups."""
-    if cell not in group:
-        return ""
-    if reach < len(kind):
-        return f"there is room for {reach} cells only"
-    return "" if moved(group) in parts_of(kind) else "its cells form another shape"
 
 
 @dataclass(frozen=True)
@@ -153,7 +116,7 @@ class Pentominous(RegionPuzzle):
         yield EqualRegions(self.rule("size", None, "each region has five cells"), self.borders, board, SIZE)
         for cell, letter in self.told.items():
             reason = self.clue("letter", cell, f"the region of {cell} has the shape {letter}", (cell,))
-            yield RegionShapes(reason, self.borders, board, partial(_not_of_shape, cell, KINDS[letter]))
+            yield RegionShapes(reason, self.borders, board, partial(not_of_shape, cell, KINDS[letter]))
         reason = self.rule("same", None, "regions that share an edge have different shapes")
         yield UnlikeRegions(reason, self.borders, board)
 

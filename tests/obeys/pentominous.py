@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.pentominous import DRAWN, Pentominous
+from cluewise.puzzles.parts.pentominous.letters import DRAWN
+from cluewise.puzzles.pentominous import Pentominous
 from tests.obeys import pieces
 
 Place = tuple[int, int]

@@ -300,7 +300,9 @@ def propagation() -> Iterator[str]:
     for name in puzzle_names():
         cls, rng = puzzle_class(name), random.Random(name)
         puzzles = [
-            cls.random(rng, **cls.size(size), **options)[0] for size in cls.small_sizes for options in ({}, cls.loose)
+            cls.random(rng, **cls.size(size), **options)[0]
+            for size in cls.small_sizes
+            for options in ({}, cls.few_clues)
         ]
         known = [(puzzle, cluewise.solve(puzzle, 500, solver="backtrack")) for puzzle in puzzles]
         whole = [(puzzle, answer.solutions) for puzzle, answer in known if answer.complete]

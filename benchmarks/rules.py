@@ -23,7 +23,7 @@ Solutions = list[frozenset[Solution]]
 def corpus(name: str) -> list[Puzzle]:
     """The random puzzles of the contract."""
     cls, rng = puzzle_class(name), random.Random(name)
-    options = [options for options in ({}, cls.loose) for _ in cls.small_sizes]
+    options = [options for options in ({}, cls.few_clues) for _ in cls.small_sizes]
     sizes = [size for _ in range(2) for size in cls.small_sizes]
     return [
         cls.random(rng, **cls.size(size), **arguments)[0]

@@ -47,7 +47,7 @@ TRIES = 1000
 class PairedRegions(Rule):
     """Each region has two numbers, and its size lies between them; the slots are the borders of `puzzle`."""
 
-    wide = True
+    is_global = True
 
     def __init__(self, puzzle: "Araf") -> None:
         reason = puzzle.rule("pair", None, "each region holds two numbers, and its size lies between them")
@@ -103,8 +103,8 @@ class Araf(RegionPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(10_001), unknown=True))),
     )
     small_sizes = ("4x3", "2x4", "2x2", "1x4")
-    loose: ClassVar[Mapping[str, Any]] = {"spread": 5}
-    tight: ClassVar[Mapping[str, Any]] = {"spread": 1}
+    few_clues: ClassVar[Mapping[str, Any]] = {"spread": 5}
+    many_clues: ClassVar[Mapping[str, Any]] = {"spread": 1}
     clue_layers = ()
 
     @cached_property

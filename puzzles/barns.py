@@ -100,8 +100,8 @@ class Barns(CrossingPuzzle):
 
     name = "barns"
     formats = (PuzzLink("barns", Bits("ice"), Walls("stops")), Rows(_Marks()))
-    loose: ClassVar[Mapping[str, Any]] = {"walls": 0.0}
-    tight: ClassVar[Mapping[str, Any]] = {"walls": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"walls": 0.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"walls": 1.0}
     clue_layers = (("stops",),)
 
     @cached_property

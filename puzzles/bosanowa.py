@@ -82,8 +82,8 @@ class Bosanowa(CellPuzzle):
     )
     most_cells = 2500
     small_sizes = ("3x3", "4x2", "2x3", "1x3")
-    loose: ClassVar[Mapping[str, Any]] = {"given": 0.0, "largest": 8}
-    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "largest": 8}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("circles",),)
 
     @property

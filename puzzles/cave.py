@@ -57,7 +57,7 @@ class Cave(SightPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "is in the cave", 1: "is outside"}
     circled = False
     small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
 
     @property
     def frame(self) -> list[Cell]:

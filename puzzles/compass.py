@@ -78,8 +78,8 @@ class Compass(ClueRegions):
     name = "compass"
     formats = (PuzzLink("compass", _Needles("needles")), Rows(Cells("needles", NEEDLES)))
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "4x1")
-    loose: ClassVar[Mapping[str, Any]] = {"told": 0.3}
-    tight: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
 
     @cached_property
     def clued(self) -> Mapping[Cell, Any]:

@@ -70,8 +70,8 @@ class Country(EdgePuzzle):
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
-    tight: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:
@@ -108,7 +108,7 @@ class Country(EdgePuzzle):
             yield from (((edge,), 0) for edge in inside)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Passed
+        from .common.rules import Count, PassedGroups
 
         yield from loop_rules(self)
         for region, gates in self.gates():
@@ -119,7 +119,7 @@ class Country(EdgePuzzle):
             cells = self.areas[region]
             text = f"the loop passes {count_words(number, 'cell')} of the region at {cells[0]}"
             meeting = [self.edges_at[cell] for cell in cells]
-            yield Passed(self.clue("number", region, text, cells), meeting, (1,), number)
+            yield PassedGroups(self.clue("number", region, text, cells), meeting, (1,), number)
         for barred, most in self.barred():
             text = "the loop crosses at most one of the walls inside the region"
             if not most:

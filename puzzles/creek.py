@@ -57,8 +57,8 @@ class Creek(ShadingPuzzle):
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True), corners=True)),
     )
     small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     @property

@@ -51,8 +51,8 @@ class Detour(RoomLoopPuzzle):
     )
     loops = None
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
-    loose: ClassVar[Mapping[str, Any]] = {"told": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":

@@ -49,8 +49,8 @@ class Dotchi(RoomLoopPuzzle):
         PuzzLink("dotchi", Borders(), Ternary("circles", (None, "w", "b"))),
         Rows(Cells("circles", Signs({"w": "w", "b": "b"})), Areas()),
     )
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("circles",),)
 
     def white(self) -> Iterator[tuple[int, list[Cell]]]:

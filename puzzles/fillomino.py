@@ -91,8 +91,8 @@ class Fillomino(CellPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"largest": positive_number(None, "a whole number from 1 on, or none")}
     small_sizes = ("3x2", "2x3", "5x1", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
 

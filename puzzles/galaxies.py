@@ -62,7 +62,7 @@ class Galaxies(RegionPuzzle):
         Rows(Lattice("lattice", Signs({WHITE: WHITE, BLACK: BLACK, "x": BLACK, MISSING: MISSING}))),
     )
     small_sizes = ("4x3", "3x4", "5x2", "2x3", "1x5", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"largest": 30, "black": 0.5}
+    few_clues: ClassVar[Mapping[str, Any]] = {"largest": 30, "black": 0.5}
 
     @cached_property
     def marks(self) -> dict[Cell, str]:

@@ -49,8 +49,8 @@ class Geradeweg(LoopPuzzle):
         PuzzLink("geradeweg", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(10_001), unknown=True))),
     )
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":

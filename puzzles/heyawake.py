@@ -83,8 +83,8 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
     }
     shade = "#8494a0"
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def counted(self) -> Iterator[tuple[int, tuple[Cell, ...], int]]:

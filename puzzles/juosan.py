@@ -64,8 +64,8 @@ class Juosan(CountedRooms):
     formats = (PuzzLink("juosan", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
     signs: ClassVar[Mapping[Value, str]] = {1: "|", 0: "-"}
     phrases: ClassVar[Mapping[Value, str]] = {1: "holds an upright bar", 0: "holds a lying bar"}
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 3}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 3}
 
     @staticmethod
     def uprights(number: int, size: int) -> tuple[int, ...]:

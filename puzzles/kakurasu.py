@@ -49,8 +49,8 @@ class Kakurasu(ShadingPuzzle):
     outside = SIDES
     most_cells = 2500
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("given",), SIDES)
 
     def counted(self) -> Iterator[tuple[Line, int]]:

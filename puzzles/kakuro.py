@@ -94,8 +94,8 @@ class Kakuro(CellPuzzle):
     )
     outside = ("top", "left")
     small_sizes = ("3x2", "2x4", "3x3", "1x3", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"sums": 0.8}
-    tight: ClassVar[Mapping[str, Any]] = {"sums": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"sums": 0.8}
+    many_clues: ClassVar[Mapping[str, Any]] = {"sums": 1.0}
     most_cells = 2500
 
     def slots(self) -> Sequence[Slot]:

@@ -53,7 +53,7 @@ class Koburin(GapPuzzle):
         PuzzLink("koburin", Four("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
     )
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
 
     @cached_property
     def held(self) -> Mapping[Cell, Any]:
@@ -66,13 +66,13 @@ class Koburin(GapPuzzle):
                 yield cell, number, [near for near in self.around[cell] if near not in self.held]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Passed
+        from .common.rules import PassedGroups
 
         yield from self.gap_rules()
         for cell, number, near in self.counted():
             text = f"{count_words(number, 'cell is', 'cells are')} shaded beside {cell}"
             reason = self.clue("number", cell, text, (cell, *near))
-            yield Passed(reason, [self.edges_at[place] for place in near], (1,), len(near) - number)
+            yield PassedGroups(reason, [self.edges_at[place] for place in near], (1,), len(near) - number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         self.write_numbers(drawing)

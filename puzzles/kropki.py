@@ -105,7 +105,7 @@ class Kropki(LatinPuzzle):
     )
     most_cells = 1024
     small_sizes = ("3x3", "4x4", "2x2", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {}
+    few_clues: ClassVar[Mapping[str, Any]] = {}
     clue_layers = (("given",),)
 
     @property

@@ -43,8 +43,8 @@ class Linesweeper(LoopPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"line-sweeper": {}}
     formats = (Rows(Cells("numbers", Signs(numbers=range(9)))),)
     loops = sparse
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def eight(self, cell: Cell) -> list[Cell]:
@@ -58,14 +58,14 @@ class Linesweeper(LoopPuzzle):
             yield cell, number, self.eight(cell)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Passed
+        from .common.rules import PassedGroups
 
         yield from self.loop_rules()
         yield from self.passing("clue", self.by_cell(self.numbers), "the number at {}", on=False)
         for cell, number, near in self.counted():
             text = f"the loop passes {count_words(number, 'cell')} around {cell}"
             reason = self.clue("number", cell, text, (cell, *near))
-            yield Passed(reason, [self.edges_at[place] for place in near], (1,), number)
+            yield PassedGroups(reason, [self.edges_at[place] for place in near], (1,), number)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from .common.drawing import GIVEN

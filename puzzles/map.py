@@ -108,8 +108,8 @@ class Map(GridPuzzle):
         Rows(Labels("given", Signs(DIGITS)), Areas(labels="given")),
     )
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"given": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
 
     def flaw(self) -> str:

@@ -61,7 +61,7 @@ class Masyu(EdgePuzzle):
         Rows(Cells("pearls", Signs(PEARLS))),
     )
     small_sizes = ("4x3", "3x4", "4x2", "3x3", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
+    few_clues: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
     clue_layers = (("pearls",),)
 
     def arms(self, cell: Cell) -> list[list[Edge | None]]:

@@ -105,7 +105,7 @@ class Maze(Puzzle):
     }
     unlisted = OFF
     small_sizes = ("4x3", "2x4", "3x3", "1x4")
-    loose: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
+    few_clues: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
 
     def changed_settings(self) -> dict[str, str]:
         """The grid states start and exit, so only `shortest` can remain."""

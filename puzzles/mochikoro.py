@@ -48,7 +48,7 @@ class Mochikoro(IslandPuzzle):
     formats = (PuzzLink("mochikoro", Number16("numbers")), ISLAND_ROWS)
     shade = "#8494a0"
     phrases: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":

@@ -53,7 +53,7 @@ class Moonsun(RoomLoopPuzzle):
         Rows(Cells("marks", Signs({"m": "m", "s": "s"})), Areas()),
     )
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     clue_layers = ()
 
     def marked(self, room: int) -> tuple[list[Cell], list[Cell]]:

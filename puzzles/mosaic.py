@@ -50,8 +50,8 @@ class Mosaic(ShadingPuzzle):
     )
     shade = "#8494a0"
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def square(self, cell: Cell) -> tuple[Cell, ...]:

@@ -116,7 +116,7 @@ class Net(SidePuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"wrap": yes_or_no(False, "do the sides of the grid meet?")}
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"wrap": True}
+    few_clues: ClassVar[Mapping[str, Any]] = {"wrap": True}
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:

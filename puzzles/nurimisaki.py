@@ -55,8 +55,8 @@ class Nurimisaki(SightPuzzle):
         PuzzLink("nurimisaki", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
     )
-    loose: ClassVar[Mapping[str, Any]] = {"known": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"known": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"known": 1.0}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, OneOf, Table

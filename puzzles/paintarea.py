@@ -58,8 +58,8 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
     )
     shade = "#8494a0"
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def counts(self) -> dict[Cell, int]:

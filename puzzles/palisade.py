@@ -79,8 +79,8 @@ class Palisade(RegionPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"size": positive_number(5, "the number of cells of a region")}
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:

@@ -136,7 +136,7 @@ class Pattern(Puzzle):
         ),
     )
     small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}
+    few_clues: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}
 
     # ── geometry ──
 

@@ -77,8 +77,8 @@ class Pentominous(RegionPuzzle):
         Rows(Cells("letters", Signs({sign: sign for sign in CODES.values()}, unknown=True))),
     )
     small_sizes = ("4x3", "3x4", "3x3", "5x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("letters",),)
 
     @cached_property

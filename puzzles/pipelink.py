@@ -54,8 +54,8 @@ class Pipelink(CrossingPuzzle):
         PuzzLink("pipelink", Number10("pieces", dict(zip("abcdefg", PIECES, strict=True)), "h")),
         Rows(Cells("pieces", Signs({piece: piece for piece in PIECES}))),
     )
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("pieces",),)
 
     def flaw(self) -> str:

@@ -61,8 +61,8 @@ class Queens(Puzzle):
         OwnFormat("rows", "board of Q . x", lambda queens: str(queens.board_text())),
     )
     small_sizes = ("4", "5", "6", "1")
-    loose: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
-    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 
     # ── text ──
 

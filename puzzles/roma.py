@@ -64,8 +64,8 @@ class Roma(AreaPuzzle):
     )
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in STEPS}
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x2")
-    loose: ClassVar[Mapping[str, Any]] = {"given": 0.05}
-    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
 

@@ -130,8 +130,8 @@ class Sashigane(RegionPuzzle):
     name = "sashigane"
     formats = (PuzzLink("sashigane", _Signs("signs")), Rows(Cells("signs", SIGNS)))
     small_sizes = ("4x3", "3x4", "5x3", "3x2", "2x3")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4, "known": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4, "known": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("signs",),)
 
     @cached_property

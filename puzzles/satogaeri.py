@@ -61,8 +61,8 @@ class Satogaeri(AreaPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(10_000), unknown=True)), Areas()),
     )
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
     most_cells = 2500
 

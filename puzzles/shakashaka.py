@@ -68,8 +68,8 @@ class Shakashaka(BlackPuzzle):
         **{corner: f"is black in its {place} corner" for corner, place in CORNERS.items()},
     }
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def points(self) -> Iterator[tuple[Cell, list[Cell | None]]]:
         """The corner points, each with the cells around it, clockwise from the north-west; None for a black cell."""

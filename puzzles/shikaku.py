@@ -50,7 +50,7 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
     )
     small_sizes = ("3x2", "2x3", "4x2", "3x4", "1x5", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"known": 0.3}
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.3}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Regions

@@ -47,7 +47,7 @@ class Shimaguni(IslandRooms):
 
     name = "shimaguni"
     formats = (PuzzLink("shimaguni", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
-    tight: ClassVar[Mapping[str, float]] = {"clues": 1.0}
+    many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Relation

@@ -59,8 +59,8 @@ class Signpost(Puzzle):
     name = "signpost"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
     formats = (OwnFormat("tatham", "Tatham game ID", on_a_line=True),)
-    loose: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
-    tight: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
+    many_clues: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
 
     # ── geometry ──
 

@@ -65,8 +65,8 @@ class Skyscrapers(LatinPuzzle):
     )
     outside = SIDES
     most_cells = 900
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("given",), SIDES)
 
     def rules(self) -> "Iterator[Rule]":

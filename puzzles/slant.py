@@ -63,8 +63,8 @@ class Slant(CellPuzzle):
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True), corners=True)),
     )
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.55}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.55}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def values(self, slot: Slot) -> Sequence[Value]:

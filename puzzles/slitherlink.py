@@ -81,8 +81,8 @@ class Slitherlink(EdgePuzzle):
     }
     corners = True
     small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     @classmethod

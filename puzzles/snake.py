@@ -68,8 +68,8 @@ class Snake(ShadingPuzzle):
     shade = "#8494a0"
     outside = SIDES
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("circles", *SIDES),)
 
     def counted(self) -> Iterator[tuple[Line, int]]:

@@ -58,8 +58,8 @@ class Stitches(EdgePuzzle):
     outside = SIDES
     most_cells = 2500
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (SIDES,)
 
     def flaw(self) -> str:
@@ -102,7 +102,7 @@ class Stitches(EdgePuzzle):
                 yield line, clue
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Passed
+        from .common.rules import Count, PassedGroups
 
         areas = parted(self.height, self.width, self.regions)
         for rooms, shared in self.shared.items():
@@ -117,7 +117,7 @@ class Stitches(EdgePuzzle):
         for line, clue in self.counted():
             text = f"{line} has {count_words(clue, 'end')} of stitches"
             reason = self.clue("line", (line.kind, line.number), text, line.cells)
-            yield Passed(reason, [self.borders_at[cell] for cell in line.cells], (1,), clue)
+            yield PassedGroups(reason, [self.borders_at[cell] for cell in line.cells], (1,), clue)
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         first, second = slot.ends if isinstance(slot, Edge) else (slot, slot)

@@ -58,7 +58,7 @@ class Tatamibari(RectanglePuzzle):
         Rows(Cells("marks", Signs(SIGNS, unknown=True))),
     )
     layer = "marks"
-    loose: ClassVar[Mapping[str, Any]] = {"known": 0.2}
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
 
     def clue_of(self, cell: Cell, box: Rectangle) -> str:
         return sign_of(box.bottom - box.top, box.right - box.left)

@@ -60,8 +60,8 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
     )
     shade = "#8494a0"
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     clue_layers = ()  # without its false number, a room has no solution
 
     def counts(self) -> dict[Cell, int]:

@@ -57,8 +57,8 @@ class Yajikazu(ShadingPuzzle):
     )
     shade = "#8494a0"
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     clue_layers = (("arrows",),)
 
     def seen(self, cell: Cell, arrow: str) -> list[Cell]:

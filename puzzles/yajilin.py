@@ -60,7 +60,7 @@ class Yajilin(GapPuzzle):
         Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}))),
     )
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
 
     def flaw(self) -> str:
         lost = (cell for cell, (number, arrow) in self.held.items() if type(number) is int and not arrow)
@@ -84,14 +84,14 @@ class Yajilin(GapPuzzle):
                 yield cell, number, self.seen(cell, arrow)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Passed
+        from .common.rules import PassedGroups
 
         at = self.edges_at
         yield from self.gap_rules()
         for cell, number, seen in self.counted():
             text = f"{count_words(number, 'cell is', 'cells are')} shaded {WORDS[self.held[cell].direction]} {cell}"
             reason = self.clue("number", cell, text, (cell, *seen))
-            yield Passed(reason, [at[place] for place in seen], (1,), len(seen) - number)
+            yield PassedGroups(reason, [at[place] for place in seen], (1,), len(seen) - number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         draw_arrows(drawing, self.held)

@@ -58,19 +58,19 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
     loops = filling
-    loose: ClassVar[Mapping[str, Any]] = {"told": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Passed
+        from .common.rules import PassedGroups
 
         yield from self.gap_rules()
         for room, number in self.counted():
             cells = self.areas[room]
             text = f"{count_words(number, 'cell is', 'cells are')} shaded in the room at {cells[0]}"
             reason = self.clue("number", room, text, cells)
-            yield Passed(reason, [self.edges_at[cell] for cell in cells], (1,), len(cells) - number)
+            yield PassedGroups(reason, [self.edges_at[cell] for cell in cells], (1,), len(cells) - number)
 
     def counted_cells(self, lines: Mapping[Any, Any]) -> set[Cell]:
         return set(self.shaded(lines))

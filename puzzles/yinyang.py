@@ -60,8 +60,8 @@ class YinYang(CellPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {0: "W", 1: "B"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
     small_sizes = ("4x3", "2x4", "1x4", "2x2")
-    loose: ClassVar[Mapping[str, Any]] = {"given": 0.15}
-    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.15}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
 
     @cached_property

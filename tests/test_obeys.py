@@ -26,7 +26,7 @@ def puzzles(name: str) -> Iterator[Puzzle]:
     yield from islice(cls.tiny(), 0, 400, 20)
     for size, seed in product(cls.small_sizes, range(3)):
         yield cls.random(Random(seed), **cls.size(size))[0]
-        yield cls.random(Random(seed), **cls.size(size), **cls.loose)[0]
+        yield cls.random(Random(seed), **cls.size(size), **cls.few_clues)[0]
     for file in sorted((INSTANCES / name).glob("*.txt")):
         yield from cluewise.read(name, file)
 

@@ -50,7 +50,7 @@ def _passed(rng: Rng) -> Example:
     slots, values = range(rng.randint(1, 5)), rng.sample(range(3), rng.randint(1, 2))
     groups = [rng.sample(slots, rng.randint(1, len(slots))) for _ in range(rng.randint(1, 4))]
     count = rng.randint(0, len(groups))
-    rule = rules.Passed(REASON, groups, values, count)
+    rule = rules.PassedGroups(REASON, groups, values, count)
 
     def holds(*held: int) -> bool:
         value = dict(zip(rule.slots, held, strict=True))
@@ -380,7 +380,7 @@ def _whole(rng: Rng) -> Example:
 
 FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Count": (_count, 1.0),
-    "Passed": (_passed, 0.5),  # it does not see which groups share their slots
+    "PassedGroups": (_passed, 0.5),  # it does not see which groups share their slots
     "AllDifferent": (_all_different, 0.25),  # it does not count the values
     "Sum": (_sum, 1.0),
     "Product": (_product, 1.0),
@@ -483,7 +483,7 @@ def test_what_a_kind_says(kind: str) -> None:
             assert complaint.reason is not None
             assert complaint.reason._replace(cells=()) == REASON
             assert complaint.cells == complaint.reason.cells
-            assert example.rule.wide or kind == "Path" or complaint.reason == REASON
+            assert example.rule.is_global or kind == "Path" or complaint.reason == REASON
 
 
 def test_every_kind_is_held_against_brute_force() -> None:

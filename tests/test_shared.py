@@ -46,7 +46,7 @@ def corpus(name: str) -> list[Puzzle]:
     cls, rng = puzzle_class(name), random.Random(f"shared {name}")
     puzzles = [
         cls.random(rng, **cls.size(size), **options)[0]
-        for options in ({}, cls.loose)
+        for options in ({}, cls.few_clues)
         for size in cls.small_sizes
         for _ in range(3)
     ]
@@ -415,7 +415,7 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
     yes = 0
     for size in cls.small_sizes:
         for _ in range(6):
-            puzzle, solution = cls.random(rng, **cls.size(size), **(cls.loose if rng.random() < 0.5 else {}))
+            puzzle, solution = cls.random(rng, **cls.size(size), **(cls.few_clues if rng.random() < 0.5 else {}))
             others = [solution]
             others += [Solution({**solution, a: solution[b], b: solution[a]}) for a, b in pairwise(solution)]
             others += [cls.random(rng, **cls.size(size))[1] for _ in range(3)]  # to other clues and cages

@@ -51,7 +51,7 @@ def _small(name: str) -> Iterator[Puzzle]:
     yield from islice(cls.tiny(), 5, 300, 37)
     for seed, size in enumerate(cls.small_sizes):
         yield cls.random(Random(seed), **cls.size(size))[0]
-        yield cls.random(Random(seed), **cls.size(size), **cls.loose)[0]
+        yield cls.random(Random(seed), **cls.size(size), **cls.few_clues)[0]
     for file in sorted((INSTANCES / name).glob("*.txt")):
         yield from cluewise.read(name, file)
 

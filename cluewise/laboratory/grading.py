@@ -44,7 +44,7 @@ def candidates(puzzle: str, number: int, seed: int) -> list[Sample]:
     cls, rng = puzzle_class(puzzle), random.Random(seed)
     puzzles = [*cls.tiny()]
     for size in cls.small_sizes:
-        for options in ({}, cls.loose):
+        for options in ({}, cls.few_clues):
             puzzles += (cls.random(rng, **cls.size(size), **options)[0] for _ in range(number))
     sizes = {candidate.format(): len(candidate.slots()) for candidate in puzzles}
     ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))

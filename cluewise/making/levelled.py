@@ -99,7 +99,7 @@ def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made
 
 def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[Puzzle, Solution, int]:
     """One draw. Raises _Miss, and the errors of `make`."""
-    puzzle, solution = random_pair(cls, rng, {**cls.tight, **wish.arguments})
+    puzzle, solution = random_pair(cls, rng, {**cls.many_clues, **wish.arguments})
     target = rng.randint(*wish.levels)
     _refuse_impossible(puzzle, wish)
     if wish.symmetry or wish.mask:

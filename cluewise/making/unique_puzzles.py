@@ -1,6 +1,6 @@
 """Random puzzles with one solution, where no clue can be left out.
 
-A puzzle is drawn with as many clues as `random` can give (`Puzzle.tight`). While it has a second solution, it is
+A puzzle is drawn with as many clues as `random` can give (`Puzzle.many_clues`). While it has a second solution, it is
 changed where that solution differs (`Puzzle.excluding`), or given up for a new drawing. Then clues are taken away in
 random order, as long as there is no other solution (`spare_clues.py`).
 """
@@ -79,7 +79,7 @@ def unique_puzzles(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any])
     many = Many(Route(), limit=2)
     try:
         with giving_up(CONFLICTS):
-            first = _first(cls, rng, {**cls.tight, **arguments}, many)
+            first = _first(cls, rng, {**cls.many_clues, **arguments}, many)
         if first is None:
             return
         puzzle, solution = first

@@ -31,8 +31,8 @@ class CirclePuzzle(LoopPuzzle):
 
     circles: tuple[str | None, ...]
 
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("circles",),)
 
     @staticmethod

@@ -23,7 +23,7 @@ class CrossingLoop(Rule):
     The rule that two or four edges meet is local. `cells` has the edges of each cell: north, east, south, west.
     """
 
-    wide = True
+    is_global = True
 
     def __init__(self, reason: Reason, edges: Sequence[Edge], cells: Iterable[Sequence[Edge | None]]) -> None:
         super().__init__(reason, edges)

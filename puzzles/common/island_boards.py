@@ -26,7 +26,7 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
 
     phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is shaded"}
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"known": 0.5}
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.5}
 
     def island_rules(self) -> "Iterator[Rule]":
         """The rules that clues are unshaded, and that each island holds one of them, its size."""

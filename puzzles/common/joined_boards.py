@@ -27,8 +27,8 @@ class JoinedPuzzle(ShadingPuzzle):
     numbers: tuple[Any, ...]
 
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     @cached_property

@@ -31,8 +31,8 @@ class BlankedLatin(LatinPuzzle):
     blank_word: ClassVar[str] = "blank cell"
     """What a blank cell is called."""
     small_sizes: ClassVar[tuple[str, ...]] = ("4x4", "3x3")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     @property
     @abstractmethod

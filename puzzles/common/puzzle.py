@@ -124,7 +124,7 @@ class Puzzle(ABC):
       a comment. A `GridPuzzle` finds it by its formats.
     - `unlisted`: the value of slots that the JSON value of a solution leaves out; None if it leaves out none.
     - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
-    - `loose`, `tight`: arguments of `random` that leave many solutions, or give the most clues.
+    - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
     """
 
     name: ClassVar[str]
@@ -135,8 +135,15 @@ class Puzzle(ABC):
     comments: ClassVar[bool] = True
     unlisted: ClassVar[Value | None] = None
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {}
-    tight: ClassVar[Mapping[str, Any]] = {}
+    few_clues: ClassVar[Mapping[str, Any]] = {}
+    many_clues: ClassVar[Mapping[str, Any]] = {}
+
+    def __init_subclass__(cls, **options: Any) -> None:
+        """Puzzles of one's own that were written for version 0.1.0 call these arguments `loose` and `tight`."""
+        super().__init_subclass__(**options)
+        for name, old in (("few_clues", "loose"), ("many_clues", "tight")):
+            if old in vars(cls) and name not in vars(cls):
+                setattr(cls, name, vars(cls)[old])
 
     @classmethod
     def default_view(cls) -> str:

@@ -43,8 +43,8 @@ class RoomPuzzle(AreaPuzzle):
     given: tuple[Any, ...]
 
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"given": 0.05}
-    tight: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
     steepness: ClassVar[int] = 1

@@ -110,8 +110,8 @@ class CountedRooms(AreaPuzzle, ShadingPuzzle):
 
     shade = "#8494a0"
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}
     clue_layers = (("numbers",),)
 
     def counted(self) -> Iterator[tuple[int, tuple[Cell, ...], int]]:

@@ -32,8 +32,8 @@ class SightPuzzle(ShadingPuzzle):
     circled: ClassVar[bool] = True
     """Does a circle stand around a number?"""
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.15}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.15}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:

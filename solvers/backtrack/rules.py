@@ -1,7 +1,7 @@
 """`backtrack:rules`: one search for every puzzle, over its slots, their values and its rules.
 
 The search is depth first and branches on the slot with the fewest remaining values. When a slot gets its value, each
-local rule about it that is quick or has up to `SMALL` slots removes the values that its other slots can no longer take
+local rule about it that is always probed or has up to `SMALL` slots removes the values that its other slots cannot take
 (forward checking: Haralick and Elliott, Increasing tree search efficiency for constraint satisfaction problems, 1980).
 The other local rules are only checked for a violation. Global rules are checked once per node.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cluewise.puzzles.common.rules import Rule
 
 SMALL = 9
-"""Rules about more slots are not checked value by value, unless they are quick."""
+"""Rules about more slots are not checked value by value, unless they are always probed."""
 
 Domains = list[Sequence[Value]]
 """For each slot (by its index) the remaining values; a decided slot has one value."""
@@ -31,8 +31,8 @@ class _IndexedRule:
     def __init__(self, rule: "Rule", index: dict[Slot, int]) -> None:
         self.judge, self.probe = rule.judge, rule.probe
         self.slots = [index[slot] for slot in rule.slots]
-        self.wide = rule.wide
-        self.by_value = not rule.wide and (rule.quick or len(self.slots) <= SMALL)
+        self.is_global = rule.is_global
+        self.by_value = not rule.is_global and (rule.always_probed or len(self.slots) <= SMALL)
 
 
 class _Search:
@@ -40,8 +40,8 @@ class _Search:
         self.slots = list(puzzle.slots())
         index = {slot: i for i, slot in enumerate(self.slots)}
         rules = [_IndexedRule(rule, index) for rule in puzzle.search_rules()]
-        self.wide = [rule for rule in rules if rule.wide]
-        self.local = [rule for rule in rules if not rule.wide]
+        self.global_rules = [rule for rule in rules if rule.is_global]
+        self.local = [rule for rule in rules if not rule.is_global]
         self.at: list[list[_IndexedRule]] = [[] for _ in self.slots]
         for rule in self.local:
             for i in rule.slots:
@@ -73,7 +73,7 @@ class _Search:
             for rule in self.at[decided.pop()]:
                 if not self._check(rule, domains, decided):
                     return False
-        return all(rule.judge(_held(rule, domains)) is None for rule in self.wide)
+        return all(rule.judge(_held(rule, domains)) is None for rule in self.global_rules)
 
     def _check(self, rule: _IndexedRule, domains: Domains, decided: list[int]) -> bool:
         """Removes the values that a rule no longer allows, and appends newly decided slots. False if it is violated."""

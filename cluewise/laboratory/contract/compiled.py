@@ -77,7 +77,7 @@ def reasons_of_constraints(subject: Subject, encoding: Encoding) -> None:
 
 def _wide(puzzle: Puzzle) -> set[tuple[str, str]]:
     """Kind and rule of the global rules."""
-    return {(rule.reason.kind, rule.reason.rule) for rule in puzzle.search_rules() if rule.wide}
+    return {(rule.reason.kind, rule.reason.rule) for rule in puzzle.search_rules() if rule.is_global}
 
 
 def _built(subject: Subject, encoding: Encoding) -> Iterator[tuple[Puzzle, Model]]:

@@ -56,7 +56,7 @@ def names_are_free(subject: Subject) -> None:
 
 @of_puzzle
 def random_draws(subject: Subject) -> None:
-    """`random` draws a puzzle of every one of `small_sizes`, also with `loose`, and its solution breaks no rule."""
+    """`random` draws a puzzle of every one of `small_sizes`, also with `few_clues`, and its solution breaks no rule."""
     if not subject.draws:
         raise Broken(
             "`small_sizes` is empty", "name a few sizes of `generate` in it, such as '4x3', that are not square"

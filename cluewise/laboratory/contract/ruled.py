@@ -104,7 +104,7 @@ def searches_agree(subject: Subject) -> None:
         raise Broken(
             f"the search '{first}' listed the solutions of {answered} of {len(subject.corpus)} random puzzles; it may "
             f"take {NODES} nodes, and find {MOST} solutions",
-            "name smaller sizes in `small_sizes`, or let `loose` leave more clues",
+            "name smaller sizes in `small_sizes`, or let `few_clues` leave more clues",
         )
 
 

@@ -25,7 +25,7 @@ PLACES = 4
 """The most places of each layer at which a puzzle is changed."""
 
 PER_SIZE = 6
-"""Random puzzles of each small size, both with the defaults of `random` and with `loose`."""
+"""Random puzzles of each small size, both with the defaults of `random` and with `few_clues`."""
 
 SAMPLE = 100
 """The most tiny puzzles on which encodings are compared."""
@@ -175,7 +175,7 @@ class Subject:
         rng = random.Random(self.name)
         return [
             self._draw(rng, size, options)
-            for options in ({}, self.cls.loose)
+            for options in ({}, self.cls.few_clues)
             for size in self.cls.small_sizes
             for _ in range(PER_SIZE)
         ]

@@ -47,8 +47,8 @@ class LatinSkeleton(LatinPuzzle):
         Rows(Cells("dots", Signs({"o": 1}))),
         PuzzLink("latin_skeleton", Number16("dots")),
     )
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    tight: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("dots",),)
 
     def flaw(self) -> str:

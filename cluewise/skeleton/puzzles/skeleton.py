@@ -49,7 +49,7 @@ class Skeleton(CellPuzzle):
     )
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    loose: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:

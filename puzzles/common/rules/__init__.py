@@ -7,9 +7,9 @@ that order, None for an open slot:
 - it always reports a violation for a full assignment that breaks the rule.
 
 Otherwise it may report that a partial assignment cannot be completed; the search (`backtrack:rules`) prunes with that.
-A rule about few slots is *local*. A *global* rule (`wide`) is about a whole board: it has one general Reason, and each
-Violation has a narrowed copy of it with the cells where the rule breaks. One object serves the whole board, because a
-flood fill for each place would take quadratic time on large boards.
+A rule about few slots is *local*. A *global* rule (`is_global`) is about a whole board: it has one general Reason,
+and each Violation has a narrowed copy of it with the cells where the rule breaks. One object serves the whole board,
+because a flood fill for each place would take quadratic time on large boards.
 
 The modules of this package are imported when one of their rules is: a puzzle uses few of them.
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from .connection import component_numbers as component_numbers
     from .counting import Count as Count
     from .counting import CountEach as CountEach
-    from .counting import Passed as Passed
+    from .counting import PassedGroups as PassedGroups
     from .counting import Product as Product
     from .counting import Sum as Sum
     from .counting import Weighted as Weighted
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 _HOME = {
     "blocks": ("BlockRule", "Blocks", "ValueBlock"),
     "connection": ("Connected", "component_numbers"),
-    "counting": ("Count", "CountEach", "Passed", "Product", "Sum", "Weighted"),
+    "counting": ("Count", "CountEach", "PassedGroups", "Product", "Sum", "Weighted"),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions"),
     "joined": ("JoinedCount",),
     "lines": ("Runs", "Sight", "Visible"),

@@ -37,7 +37,7 @@ class BlockRule(Rule):
     A cell with another value has the block without cells, so `blocks` has all cells that are not open.
     """
 
-    wide = True
+    is_global = True
 
     def __init__(
         self,

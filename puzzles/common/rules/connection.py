@@ -27,7 +27,7 @@ def component_numbers(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
 class Connected(Rule):
     """The slots with one of `values` are connected; `links` are the pairs of slots that touch."""
 
-    wide = True
+    is_global = True
 
     def __init__(
         self, reason: Reason, slots: Iterable[Slot], values: Container[Value], links: Iterable[tuple[Slot, Slot]]

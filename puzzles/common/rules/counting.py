@@ -56,7 +56,7 @@ class CountEach(Rule):
         return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
 
 
-class Passed(Rule):
+class PassedGroups(Rule):
     """Exactly `count` of the groups have a slot with one of `values`.
 
     For example, each group has the edges of a cell: then a line passes exactly `count` of the cells.

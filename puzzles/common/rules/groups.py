@@ -17,7 +17,7 @@ class Groups(Rule):
     decides which cells are linked.
     """
 
-    wide = True
+    is_global = True
 
     def __init__(
         self, reason: Reason, slots: Iterable[Slot], cells: Sequence[Cell], clues: Mapping[Cell, int | None]
@@ -115,7 +115,7 @@ class Regions(Groups):
 class Inside(Rule):
     """The region of a cell has exactly `number` of some cells; the slots are the borders between cells."""
 
-    wide = True
+    is_global = True
 
     def __init__(
         self,
@@ -160,7 +160,7 @@ class EqualRegions(Regions):
 class NumberedGroups(Rule):
     """Groups of linked slots with the same number have as many slots as the number says."""
 
-    wide = True
+    is_global = True
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], links: Iterable[tuple[Slot, Slot]]) -> None:
         super().__init__(reason, slots)
@@ -206,7 +206,7 @@ class NumberedGroups(Rule):
 class Division(Rule):
     """Walls separate different regions: no wall stands between two cells that another path joins."""
 
-    wide = True
+    is_global = True
 
     def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
         super().__init__(reason, borders)

@@ -84,7 +84,7 @@ class NoLoop(Rule):
     `links[i]` maps values of the i-th slot to the two nodes that they join; other values join nothing.
     """
 
-    wide = True
+    is_global = True
 
     def __init__(
         self, reason: Reason, slots: Iterable[Slot], links: Iterable[Mapping[Any, tuple[Hashable, Hashable]]]
@@ -131,7 +131,7 @@ class Network(Rule):
     A slot with a value of `blank` is not part of the network. The rule that no slot opens to a closed one is local.
     """
 
-    wide = True
+    is_global = True
 
     def __init__(
         self, reason: Reason, slots: Iterable[Slot], blank: Collection[Value], joints: Iterable[Joint]

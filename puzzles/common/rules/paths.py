@@ -13,7 +13,7 @@ class Path(Rule):
     `onward[i]` are the indices of the slots that the i-th slot can lead to.
     """
 
-    quick = True
+    always_probed = True
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], onward: Sequence[Iterable[int]]) -> None:
         super().__init__(reason, slots)

@@ -14,12 +14,12 @@ Held = Sequence[Any]
 class Rule(ABC):
     """A restriction of the values of `slots`; `reason` names and describes it.
 
-    The search calls `probe` for every remaining value if the rule has few slots. A `quick` rule is probed whatever its
-    number of slots, because its `probe` does not call `judge` for each value.
+    The search calls `probe` for every remaining value if the rule has few slots. An `always_probed` rule is probed
+    whatever its number of slots, because its `probe` does not call `judge` for each value.
     """
 
-    wide: ClassVar[bool] = False
-    quick: ClassVar[bool] = False
+    is_global: ClassVar[bool] = False
+    always_probed: ClassVar[bool] = False
 
     def __init__(self, reason: Reason, slots: Iterable[Slot]) -> None:
         self.reason, self.slots = reason, tuple(slots)
@@ -62,7 +62,7 @@ def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:
 class Whole(Rule):
     """All rules of a puzzle as one, by its method `broken`: for puzzles that have no Rule objects."""
 
-    wide = True
+    is_global = True
 
     def __init__(self, slots: Iterable[Slot], broken: Callable[[Solution], Iterable[Violation]]) -> None:
         super().__init__(Reason("rule", "all", None, "all rules are kept"), slots)

@@ -14,7 +14,7 @@ from .rule import Held, Rule
 class Shapes(Rule):
     """Every group of linked slots with the value 1 has one of these shapes: cells as `shapes.kind_of` gives them."""
 
-    wide = True
+    is_global = True
 
     def __init__(
         self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kinds: Collection[Kind]
@@ -79,7 +79,7 @@ class RegionShapes(Rule):
     grow. It returns what is wrong with them, or "".
     """
 
-    wide = True
+    is_global = True
 
     def __init__(
         self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], wrong: Callable[[list[Cell], int], str]

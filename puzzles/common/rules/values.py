@@ -21,7 +21,7 @@ class OneOf(Rule):
 class AllDifferent(Rule):
     """No two slots have the same value."""
 
-    quick = True
+    always_probed = True
 
     def judge(self, held: Held) -> Violation | None:
         if len(set(held)) == len(held):

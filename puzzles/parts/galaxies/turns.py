@@ -13,7 +13,7 @@ class HalfTurns(Rule):
     `turned(dot, cell)` is the cell to which a half turn around the dot moves a cell.
     """
 
-    wide = True
+    is_global = True
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ class Touch(Rule):
     `near[i]` are the indices of the slots beside the i-th slot.
     """
 
-    quick = True
+    always_probed = True
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], near: Sequence[Sequence[int]], number: int) -> None:
         super().__init__(reason, slots)

@@ -14,7 +14,7 @@ class UnitRule(Rule):
     A Violation has the Reason for the number that stands twice: `reason_for(number)`.
     """
 
-    quick = True
+    always_probed = True
 
     def __init__(self, reason: Reason, slots: Sequence[Cell], reason_for: Callable[[int], Reason]) -> None:
         super().__init__(reason, slots)

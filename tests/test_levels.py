@@ -275,3 +275,8 @@ def test_levels_hold_against_a_plain_computation() -> None:
             assert found == least or (found, least) == (MEDIUM, HARD)
             seen.add(least)
     assert seen >= {1, HARD, EXPERT}
+
+
+def test_clauses_that_lead_to_no_clash_are_no_derivation() -> None:
+    clauses = [(1, 2), (-2, 3)]
+    assert derivation(lambda literal: (clause for clause in clauses if literal in clause), no_values(3), -1) is None

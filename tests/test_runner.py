@@ -4,6 +4,7 @@ The times asserted are the limits themselves and a few seconds of grace, for mac
 """
 
 import os
+import pickle
 import random
 import signal
 import subprocess
@@ -20,6 +21,7 @@ import psutil
 import pytest
 
 import cluewise
+from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, SolverFailure
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
@@ -465,3 +467,15 @@ def test_without_a_limit_nothing_is_forked(monkeypatch: pytest.MonkeyPatch) -> N
 
     monkeypatch.setattr("cluewise.solvers.processes.runner.limited", forbidden)
     assert len(solution_set(Signpost.parse("4x3:cdefcdgebaag"))) == 2
+
+
+@pytest.mark.parametrize("name", ["lits", "masyu", "nurikabe", "sudoku", "tents"])
+def test_a_solved_puzzle_is_sent_to_another_process(name: str) -> None:
+    """Without the rules that the check made of it, which have no Reasons and cannot be sent."""
+    cls = puzzle_class(name)
+    puzzle, _ = cls.random(random.Random(1), **cls.size("2x2" if name == "sudoku" else "4x4"))
+    assert cluewise.solve(puzzle).status is Status.SOLVED
+    sent = pickle.loads(pickle.dumps(puzzle))
+    assert sent == puzzle
+    assert sent.reasons() == puzzle.reasons()
+    assert cluewise.check(sent, cluewise.solve(sent).solutions[0]) == []

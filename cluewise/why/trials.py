@@ -123,10 +123,12 @@ class Trials:
     def length(self, fact: Literal) -> int:
         """The number of facts that follow between the opposite of a fact and the clash.
 
-        Breadth-first propagation finds a clash; only what leads to it is counted.
+        Breadth-first propagation finds a clash; only what leads to it is counted. If it finds none, all open facts are.
         """
         chain = derivation(self.clauses_at, self.reach.held, -fact)
         facts = self.closure.grounds.facts
+        if chain is None:  # what shows the clash held, or was not on, when these clauses were asked for
+            return len(self.reach.open)
         return sum(literal in facts for literal in chain) - 1
 
     def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
@@ -266,8 +268,9 @@ def implied_clauses(closure: Closure, held: Held, bits: int) -> Iterator[Sequenc
 
 def derivation(
     clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]], held: Held, denied: Literal
-) -> list[Literal]:
-    """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included."""
+) -> list[Literal] | None:
+    """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included; None
+    if these clauses lead to none."""
     because: dict[Literal, Sequence[Literal]] = {denied: ()}
     queue = [denied]
     for literal in queue:
@@ -286,7 +289,7 @@ def derivation(
                     return _needed(because, clause, held)
                 because[unit] = clause
                 queue.append(unit)
-    raise AssertionError("this trial does not clash")
+    return None
 
 
 def _needed(because: dict[Literal, Sequence[Literal]], clash: Sequence[Literal], held: Held) -> list[Literal]:

@@ -145,6 +145,10 @@ class Puzzle(ABC):
             if old in vars(cls) and name not in vars(cls):
                 setattr(cls, name, vars(cls)[old])
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: the fields, without the rules and tables that were made from them."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+
     @classmethod
     def default_view(cls) -> str:
         return next(iter(cls.views))

@@ -126,6 +126,10 @@ class Unspoken(Reason):
     def _read(self, *_: object) -> Any:
         raise ReasonRead
 
+    def __reduce__(self) -> str:
+        """Sent to another process, it is the one of that process."""
+        return "UNSPOKEN"
+
     kind = rule = at = text = cells = place = property(_read)
     __eq__ = __ne__ = __hash__ = __iter__ = __getitem__ = __str__ = _replace = _asdict = _read  # type: ignore[assignment]
 

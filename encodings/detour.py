@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 def _turns(puzzle: "Detour", model: Model, lines: Edges, passes: Passes) -> None:
     """Rules 1 and 3.
 
-    every: p[c] (rule 1).  turn: t[c] ↔ p[c] ∧ ¬(no turn).  number: Σ t[c] = number, over a room (rule 3).
+    every: p[c] (rule 1).  turn: t[c] ↔ (n ⊕ s) ∧ (e ⊕ w).  number: Σ t[c] = number, over a room (rule 3).
     """
     every(puzzle, model, passes)
     for room, number in puzzle.counted():
-        turns = [turning(model.family("turn"), puzzle, lines, cell, passes) for cell in puzzle.areas[room]]
+        turns = [turning(model.family("turn"), puzzle, lines, cell) for cell in puzzle.areas[room]]
         model.family("number").exactly(number, turns, puzzle.why["number", room])
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None:
     """Rules 3 and 4.
 
-    white: p[c] for a white circle.  black: ¬x[e] at a black circle (rule 3).  turn: t[c] ↔ p[c] ∧ ¬(no turn).
+    white: p[c] for a white circle.  black: ¬x[e] at a black circle (rule 3).  turn: t[c] ↔ (n ⊕ s) ∧ (e ⊕ w).
     alike: t[c] ↔ a[R] for the white circles of a room R (rule 4).
     """
     for cell, mark in puzzle.by_cell(puzzle.circles).items():
@@ -29,7 +29,7 @@ def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None
     for _, cells in puzzle.white():
         all_turn = model.new()
         for cell in cells:
-            turns = turning(model.family("turn"), puzzle, lines, cell, passes)
+            turns = turning(model.family("turn"), puzzle, lines, cell)
             model.family("alike").clause((-turns, all_turn), puzzle.why["alike", cell])
             model.family("alike").clause((turns, -all_turn), puzzle.why["alike", cell])
 

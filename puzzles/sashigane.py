@@ -31,7 +31,7 @@ from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Cells, Rows, Words
 from .common.geometry import Cell, Edge
 from .common.puzzlink import Layer, PuzzLink
-from .common.puzzlink_numbers import MOST, read_number16, read_skipping, write_number16, write_skipping
+from .common.puzzlink_numbers import MOST, is_number, read_number16, read_skipping, write_number16, write_skipping
 from .common.region_boards import RegionPuzzle
 from .common.sampling import some
 from .common.solution import Solution
@@ -51,7 +51,7 @@ TURNS = tuple(product("^v", "<>"))
 """The directions of the two arms from a corner."""
 WORDS = {"^": "above", "v": "below", "<": "to the left of", ">": "to the right of"}
 ARROWS = dict(zip("ghij", STEPS, strict=True))
-SIGNS = Words(r"o([0-9]{1,5})?|[<>^v]", "o5, o, ^")
+SIGNS = Words(r"o(0|[1-9][0-9]{0,4})?|[<>^v]", "o5, o, ^")
 EFFORT = 20
 """How many shapes are tried for a random division, for each cell of the board."""
 
@@ -75,11 +75,9 @@ class _Signs(Layer):
         return write_skipping(layer, lambda sign: letters.get(sign) or write_number16(number_of(sign)), "k")
 
     def fits(self, value: Any) -> bool:
-        return (
-            isinstance(value, str)
-            and SIGNS.holds(value)
-            and (value in STEPS or number_of(value) in (UNKNOWN, *range(MOST + 1)))
-        )
+        if not isinstance(value, str) or not SIGNS.holds(value):
+            return False
+        return value in (*STEPS, "o") or is_number(number_of(value), MOST)
 
 
 def number_of(circle: str) -> Any:
@@ -154,11 +152,13 @@ class Sashigane(RegionPuzzle):
         yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
         yield RegionShapes(self.rule("shape", None, "each region is an L"), self.borders, self.cells, not_an_l)
         for cell, number in self.circles.items():
-            corner = self.clue("corner", cell, f"{cell} is the corner of its region", (cell,))
-            for pair in ("^v", "<>"):
+            reasons = [self.clue("corner", cell, f"{cell} is the corner of its region", (cell,))]
+            if number != UNKNOWN:
+                text = f"{cell} is the corner of a region of {count_words(number, 'cell')}"
+                reasons.append(reason := self.clue("number", cell, text, (cell,)))
+            for corner, pair in product(reasons, ("^v", "<>")):
                 yield Count(corner, filter(None, (self.border(cell, side) for side in pair)), (0,), 1, 1)
             if number != UNKNOWN:
-                reason = self.clue("number", cell, f"the region of {cell} has {count_words(number, 'cell')}", (cell,))
                 yield Inside(reason, self.borders, self.cells, cell, self.cells, number)
         for cell, arrow in self.arrows.items():
             end = self.clue(

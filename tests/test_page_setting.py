@@ -11,7 +11,7 @@ from cluewise.puzzles.common.errors import CluewiseError, Refused
 from tests.kinds import each_kind
 from tests.test_page import asked, refused
 
-FULL = {"dominosa", "net", "tracks", "undead"}
+FULL = {"bosanowa", "dominosa", "net", "tracks", "undead"}
 """Kinds whose board cannot be empty."""
 
 TOGETHER = {"numberlink", "thermometers"}

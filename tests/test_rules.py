@@ -366,6 +366,34 @@ def _division(rng: Rng) -> Example:
     return Example(rule, [range(2)] * len(borders), holds)
 
 
+def _inside(rng: Rng) -> Example:
+    shape, number = rng.choice(SHAPES), rng.randint(0, 3)
+    board, borders = cells(*shape), edges(*shape)
+    cell, some = rng.choice(board), rng.sample(board, rng.randint(1, len(board)))
+    rule = rules.Inside(REASON, borders, board, cell, some, number)
+
+    def holds(*held: int) -> bool:
+        groups = _groups(board, [edge.ends for edge, value in zip(borders, held, strict=True) if value == 0])
+        return next(len(set(some).intersection(group)) for group in groups if cell in group) == number
+
+    return Example(rule, [range(2)] * len(borders), holds)
+
+
+def _region_shapes(rng: Rng) -> Example:
+    """Regions of a single row."""
+    shape = rng.choice(SHAPES)
+    board, borders = cells(*shape), edges(*shape)
+    rule = rules.RegionShapes(
+        REASON, borders, board, lambda group, _: "two rows" if len({c.r for c in group}) > 1 else ""
+    )
+
+    def holds(*held: int) -> bool:
+        groups = _groups(board, [edge.ends for edge, value in zip(borders, held, strict=True) if value == 0])
+        return all(len({place.r for place in group}) == 1 for group in groups)
+
+    return Example(rule, [range(2)] * len(borders), holds)
+
+
 def _whole(rng: Rng) -> Example:
     """All rules of an Unruly on two by two cells: each line has one black cell, and given cells keep their colour."""
     colours = tuple(rng.choice((None, None, 0, 1)) for _ in range(4))
@@ -405,6 +433,8 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Shapes": (_shapes, 0.5),
     "ShapeTimes": (_shape_times, 0.1),  # it does not count the places that are left
     "Division": (_division, 1.0),
+    "Inside": (_inside, 0.3),
+    "RegionShapes": (_region_shapes, 0.3),
     "Whole": (_whole, 0.5),
 }
 """By the name of the kind: what makes examples of it, and the least share that it has to notice of the hopeless partial

@@ -112,11 +112,11 @@ def every(puzzle: Any, model: Model, passes: Passes) -> None:
         model.family("every").clause((literal,), puzzle.why["every", cell])
 
 
-def turning(family: Family, puzzle: Any, lines: Edges, cell: Cell, passes: Passes) -> Literal:
-    """A literal that says that the loop turns in a cell: p ∧ ¬(n ∧ s) ∧ ¬(e ∧ w)."""
+def turning(family: Family, puzzle: Any, lines: Edges, cell: Cell) -> Literal:
+    """A literal that says that the loop turns in a cell: (n ⊕ s) ∧ (e ⊕ w)."""
     beside = puzzle.beside(cell)
-    through = [family.conjunction((lines[a], lines[b])) for a, b in zip(beside[:2], beside[2:], strict=True) if a and b]
-    return family.conjunction((passes[cell], *(-literal for literal in through)))
+    pairs = ([lines[edge] for edge in beside[i::2] if edge] for i in range(2))
+    return family.conjunction([family.differ(*pair) if len(pair) == 2 else family.disjunction(pair) for pair in pairs])
 
 
 def gated(family: Family, lines: Edges, gates: Sequence[Edge], times: int, reason: Reason) -> None:

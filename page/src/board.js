@@ -505,7 +505,7 @@ export class Board {
 }
 
 /** Whether the values of a table have buttons: few ones are clicked through. */
-const onPad = (table) => table.signs.length > 2 && table.signs.length <= 40;
+const onPad = (table) => table.signs.length > 2 && table.signs.length <= 64;
 
 /** Small signs around a point. Up to nine values have places of their own. */
 function pencilled(marks, signs, [x, y], side) {

@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 COLOURS, ARROWS = "gwb", "^>v<"
 PLACES = {"w": "inside", "b": "outside"}
-WORD = re.compile(r"([gwb])(?:([0-9]{1,4}|\?)([<>^v]))?")
+WORD = re.compile(r"([gwb])(?:(0|[1-9][0-9]{0,3}|\?)([<>^v]))?")
 CLUE = Words(WORD.pattern, "w, b, g, w2^")
 
 

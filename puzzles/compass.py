@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 SIDES = ("above", "below", "left of", "right of")
-NEEDLES = Words(r"([0-9]{1,3}|\?)(,([0-9]{1,3}|\?)){3}", "2,?,?,0")
+NEEDLES = Words(r"((?:0|[1-9][0-9]{0,2})|\?)(,((?:0|[1-9][0-9]{0,2})|\?)){3}", "2,?,?,0")
 
 
 class _Needles(Layer):

@@ -517,7 +517,7 @@ def test_what_a_kind_says(kind: str) -> None:
 
 
 WITHOUT_EXAMPLES = {"Consecutive", "CountEach", "UnlikeRegions"}
-"""So far, only the contracts of their puzzles hold these against the encodings and the second statement of the rules."""
+"""So far, only the contracts of their puzzles hold these against the encodings and the rules as written again."""
 
 
 def test_every_kind_is_held_against_brute_force() -> None:

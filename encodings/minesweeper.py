@@ -17,11 +17,16 @@ if TYPE_CHECKING:
 
 
 def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:
-    """Rules 1 and 3."""
+    """Rules 1, 3 and 4.
+
+    total: Σ x over all cells = total, by the cardinality encoding that is chosen.
+    """
     model = Model()
     mines = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell in sorted(puzzle.bare):
         model.family("clue").clause((-mines[cell],), puzzle.why["clue", cell])
+    if puzzle.total is not None:
+        model.family("total").exactly(puzzle.total, mines.values(), puzzle.why["total", "total"])
     return model, mines
 
 
@@ -33,7 +38,7 @@ def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:
 def counts(puzzle: "Minesweeper") -> Model:
     """Variables: x[c].
 
-    clue: ¬x for a cell with a clue.  number: Σ x over the cells around = number.
+    clue: ¬x for a cell with a clue.  total: as in rule 4.  number: Σ x over the cells around = number.
     """
     model, mines = _cells(puzzle)
     for cell, number in puzzle.counts.items():
@@ -49,8 +54,8 @@ def counts(puzzle: "Minesweeper") -> Model:
 def columns(puzzle: "Minesweeper") -> Model:
     """Variables: x[c]; t[c,k] for each column of up to three cells that a number counts: at least k of them hold mines.
 
-    clue: as in `counts`.  column: t[c,k] ↔ at least k of its x.  number: the t of its columns add up to it. The cell of
-    the number is counted, too, if it holds no mine, so that neighbouring numbers share columns.
+    clue, total: as in `counts`.  column: t[c,k] ↔ at least k of its x.  number: the t of its columns add up to it. The
+    cell of the number is counted, too, if it holds no mine, so that neighbouring numbers share columns.
     """
     model, mines = _cells(puzzle)
     columns = Columns(model)

@@ -33,7 +33,7 @@ from .common.cell_boards import CellPuzzle
 from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Board, Cells, Implied, Rows, Signs
 from .common.geometry import Cell, cells, neighbours, regions_of
-from .common.puzzle import positive_number
+from .common.puzzle import number_from
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner
@@ -89,12 +89,12 @@ class Fillomino(CellPuzzle):
         PuzzLink("fillomino", Number16("given")),
         Rows(Cells("given", Signs(numbers=range(1, 10_001), unknown=True))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"largest": positive_number(None, "a whole number from 1 on, or none")}
+    settings: ClassVar[Mapping[str, Any]] = {"largest": number_from(1, None, "a whole number from 1 on, or none")}
     small_sizes = ("3x2", "2x3", "5x1", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("given",),)
-    most_cells = 2500
+    most_cells = 3600
 
     @cached_property
     def sizes(self) -> range:

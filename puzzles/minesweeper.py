@@ -6,6 +6,7 @@ The rules, on W × H cells of which some hold a clue:
 2. A number tells how many mines are in the up to eight cells that touch its cell at an edge or a corner. Its own cell
    does not count. A clue `?` has no number.
 3. A cell with a clue holds no mine. With `anywhere`, it may.
+4. With `total`, the grid holds that many mines.
 
 Formats, the first written: puzz.link addresses of `mines`; rows of numbers, `?` and `-`.
 
@@ -26,7 +27,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import CellPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, surroundings
-from .common.puzzle import yes_or_no
+from .common.puzzle import number_from, yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.sampling import some
@@ -50,6 +51,7 @@ class Minesweeper(CellPuzzle):
 
     numbers: tuple[Any, ...]
     anywhere: bool = False
+    total: int | None = None
 
     name = "minesweeper"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mines": {}, "mine-sweeper": {}}
@@ -57,7 +59,10 @@ class Minesweeper(CellPuzzle):
         PuzzLink("mines", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"anywhere": yes_or_no(False, "a cell with a clue may hold a mine")}
+    settings: ClassVar[Mapping[str, Any]] = {
+        "anywhere": yes_or_no(False, "a cell with a clue may hold a mine"),
+        "total": number_from(0, None, "the number of mines in the grid, or none if it is not said"),
+    }
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "holds no mine", 1: "holds a mine"}
     small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
@@ -66,6 +71,8 @@ class Minesweeper(CellPuzzle):
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:
+        if self.total is not None and self.total > len(self.cells):
+            return f"a grid of {count_words(len(self.cells), 'cell')} does not hold {count_words(self.total, 'mine')}"
         large = [number for number in self.numbers if number not in (None, UNKNOWN) and number not in NUMBERS]
         return f"no cell touches more than {NUMBERS[-1]} others, found {large[0]}" if large else ""
 
@@ -93,6 +100,9 @@ class Minesweeper(CellPuzzle):
             text = f"{count_words(number, 'mine touches', 'mines touch')} {cell}"
             reason = self.clue("number", cell, text, (cell, *neighbours))
             yield Count(reason, neighbours, (1,), number, number)
+        if self.total is not None:
+            reason = self.rule("total", "total", f"the grid holds {count_words(self.total, 'mine')}")
+            yield Count(reason, self.cells, (1,), self.total, self.total)
 
     def draw_ground(self, drawing: "Drawing") -> None:
         from .common.drawing import UNDECIDED
@@ -121,16 +131,30 @@ class Minesweeper(CellPuzzle):
         for anywhere in (False, True):
             yield from cls.each_board((None, 0, 1, 2), most=3, anywhere=anywhere)
             yield from cls.each_board((UNKNOWN, 3), sizes=((1, 1), (2, 1), (1, 3), (2, 2)), anywhere=anywhere)
+        for total in range(4):
+            yield from cls.each_board((None, 1, UNKNOWN), sizes=((1, 3), (2, 2), (3, 1)), total=total)
 
     @classmethod
     def random(
-        cls, rng: "Random", width: int, height: int, mines: float = 0.2, clues: float = 0.6, anywhere: bool = False
+        cls,
+        rng: "Random",
+        width: int,
+        height: int,
+        mines: float = 0.2,
+        clues: float = 0.6,
+        anywhere: bool = False,
+        total: int | None = None,
     ) -> tuple[Self, Solution]:
         """`width`, `height`; `mines`, the share of cells with a mine (default 0.2); `clues`, the share of numbers given
-        (default 0.6); `anywhere`, whether cells with a mine have numbers too.
+        (default 0.6); `anywhere`, whether cells with a mine have numbers too; `total`, how many mines there are (then
+        `mines` does not count, and the puzzle says it).
         """
-        blank = cls.blank(height, width, anywhere=anywhere)
-        solution = Solution({cell: int(rng.random() < mines) for cell in blank.cells})
+        blank = cls.blank(height, width, anywhere=anywhere, total=total)
+        if total is None:
+            solution = Solution({cell: int(rng.random() < mines) for cell in blank.cells})
+        else:
+            chosen = set(rng.sample(blank.cells, total))
+            solution = Solution({cell: int(cell in chosen) for cell in blank.cells})
         return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
 
     def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
@@ -138,10 +162,15 @@ class Minesweeper(CellPuzzle):
         return {"numbers": [mines[cell] if self.anywhere or not solution[cell] else None for cell in self.cells]}
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ."""
+        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ, or with
+        `total` two, so that there are as many mines as before.
+        """
         if added := super().excluding(rng, solution, other):
             return added
         changed: Any = rng.choice(solution.differing(other))
         field = Solution({**solution, changed: other[changed]})
+        if self.total is not None:
+            back = rng.choice([cell for cell in solution.differing(other) if solution[cell] == other[changed]])
+            field = Solution({**field, back: other[back]})
         counts = zip(self.numbers, self.clues_of(field)["numbers"], strict=True)
         return replace(self, numbers=tuple(None if old is None else new for old, new in counts)), field

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import UNKNOWN, Board, Cells, Codec, Implied, Rows, Signs
 from .common.geometry import Cell, cells, neighbours, numbered
-from .common.puzzle import positive_number
+from .common.puzzle import number_from
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number10
 from .common.reading import Scanner
@@ -77,7 +77,7 @@ class Palisade(RegionPuzzle):
         PuzzLink("fourcells", Implied("size", 4), Number10("numbers", HOLES_TOO)),
         Rows(Cells("numbers", Signs({HOLE: HOLE}, numbers=range(5), unknown=True))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"size": positive_number(5, "the number of cells of a region")}
+    settings: ClassVar[Mapping[str, Any]] = {"size": number_from(1, 5, "the number of cells of a region")}
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

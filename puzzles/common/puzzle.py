@@ -91,14 +91,14 @@ def whole_number(default: int, low: int, high: int, description: str) -> Setting
     return Setting(default, description, int, tuple(map(str, range(low, high + 1))))
 
 
-def positive_number(default: int | None, description: str) -> Setting:
-    """A setting that is a positive number; it may also be `none` if the default is None."""
+def number_from(low: int, default: int | None, description: str) -> Setting:
+    """A setting that is a whole number from low on; it may also be `none` if the default is None."""
 
     def read(text: str) -> int | None:
         number = natural(text)
         if text == "none" and default is None:
             return None
-        if not number:
+        if number is None or number < low:
             raise ValueError(text)
         return number
 

@@ -1,5 +1,5 @@
 """Minesweeper: a number counts the mines in the eight cells around its own; a cell with a clue holds none, but for
-`anywhere`."""
+`anywhere`; with `total`, that many cells hold a mine."""
 
 from typing import Any
 
@@ -8,6 +8,8 @@ from cluewise.puzzles.minesweeper import Minesweeper
 
 def obeys(puzzle: Minesweeper, value: Any) -> bool:
     mines = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell == 1}
+    if puzzle.total not in (None, len(mines)):
+        return False
     for i, clue in enumerate(puzzle.numbers):
         r, c = divmod(i, puzzle.width)
         if clue is not None and not puzzle.anywhere and (r, c) in mines:

@@ -124,11 +124,13 @@ class Kropki(LatinPuzzle):
             yield Relation(reason, edge.ends, lambda a, b, dot=dot: beside(dot, a, b))
 
     def draw_clues(self, drawing: "Drawing") -> None:
+        from .common import picture
+
         super().draw_clues(drawing)
         for edge, dot in self.dotted.items():
             (x1, y1), (x2, y2) = map(drawing.middle, edge.ends)
-            fill = "#ffffff" if dot == WHITE else "#1d2733"
-            drawing.picture.circle((x1 + x2) / 2, (y1 + y2) / 2, 6, fill=fill, stroke="#1d2733", stroke_width=1.6)
+            fill = picture.WHITE if dot == WHITE else picture.BLACK
+            drawing.picture.circle((x1 + x2) / 2, (y1 + y2) / 2, 6, fill=fill, stroke=picture.INK, stroke_width=1.6)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:

@@ -31,6 +31,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.black_boards import BlackPuzzle
+from .common.colours import Colour
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, Line
 from .common.puzzlink import PuzzLink
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
     from .common.drawing import Drawing
     from .common.rules import Rule
 
-BULB = "#e8a013"
+BULB = Colour("#e8a013", "bulb", "#ffc53d")
 NUMBERS = {str(n): n for n in range(5)}
 
 
@@ -121,8 +122,10 @@ class Lightup(BlackPuzzle):
         super().draw(drawing, solution, unsure)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        from .common.drawing import INK
+
         if value:
-            drawing.circle(cell, radius=0.3, colour=BULB, filled=True)
+            drawing.picture.circle(*drawing.middle(cell), 12, fill=BULB, stroke=INK, stroke_width=1.6)
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:

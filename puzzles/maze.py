@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 MOST_CELLS = 2_000_000
 WALL, FREE = "#", " "
 EXIT, OFF = "exit", "off"
-WAY = "#1f8a70"
+WAY = "#1c7f67"
 """The colour of the way."""
 DELTAS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←"}

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 NUMBERS = range(9)
-INKS = ("#7d8f9b", "#1f4fd8", "#2e7d32", "#d32f2f", "#1a237e", "#8d2323", "#00838f", "#222222", "#616161")
+INKS = ("#5f707c", "#1f4fd8", "#2e7d32", "#d32f2f", "#1a237e", "#8d2323", "#00838f", "#222222", "#616161")
 """The colours of the numbers from 0 on, as in the computer game."""
 
 

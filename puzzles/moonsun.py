@@ -86,14 +86,16 @@ class Moonsun(RoomLoopPuzzle):
             yield Alternate(self.rule("turns", edge, text, edge.ends), edge, kinds[one], kinds[other])
 
     def draw_over(self, drawing: "Drawing") -> None:
-        from .common.drawing import BLACK
+        from .common.drawing import BLACK, INK
 
         for cell, mark in self.by_cell(self.marks).items():
             x, y = drawing.middle(cell)
             with drawing.picture.symbol(x, y, "☾" if mark == "m" else "☀", BLACK):
-                drawing.picture.circle(x, y, 11, fill=SUN if mark == "s" else MOON)
                 if mark == "m":
+                    drawing.picture.circle(x, y, 11, fill=MOON)
                     drawing.picture.circle(x + 5, y - 3, 9, fill="#e8e4d8")
+                else:
+                    drawing.picture.circle(x, y, 11, fill=SUN, stroke=INK, stroke_width=1.6)
 
     def telling(self, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]

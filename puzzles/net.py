@@ -58,6 +58,8 @@ if TYPE_CHECKING:
     from .common.rules import Rule
 
 LETTERS = {"v": RIGHT, "h": DOWN}
+LOOSE = "#75858f"
+"""The colour of a tile that is not turned yet."""
 Barrier = tuple[Cell, int]
 """A cell, and RIGHT or DOWN: the side at which the barrier stands."""
 
@@ -173,9 +175,7 @@ class Net(SidePuzzle):
         drawing.pipe(cell, steps_of(value), SOLVED)
 
     def draw_open(self, drawing: "Drawing", cell: Cell) -> None:
-        from .common.drawing import FAINT
-
-        drawing.pipe(cell, steps_of(self.tile[cell]), FAINT)
+        drawing.pipe(cell, steps_of(self.tile[cell]), LOOSE)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for (r, c), side in sorted(self.barriers):

@@ -477,7 +477,7 @@ class _Drawing:
     """Draws the grid with the numbers of the columns above it and those of the rows on its left."""
 
     SIDE, MARGIN, SIZE = 24.0, 12.0, 13.0
-    OPEN, SOFT = "#f3f1ec", "#8494a0"
+    OPEN, SOFT = "#f3f1ec", "#677884"
 
     def __init__(self, puzzle: Pattern) -> None:
         self.puzzle = puzzle

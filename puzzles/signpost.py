@@ -350,10 +350,10 @@ def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Pi
 
 def _draw_arrow(picture: "Picture", x: float, y: float, arrow: int, *, last: bool) -> None:
     """Draws an arrow centred on (x, y), or a ring for the last cell, whose arrow has no meaning."""
-    from .common.picture import MARK_INK
+    from .common.picture import INK
 
     if last:
-        picture.circle(x, y, 6, fill="none", stroke=MARK_INK, stroke_width=2.2)
+        picture.circle(x, y, 6, fill="none", stroke=INK, stroke_width=2.2)
         return
     direction = COMPASS[arrow]
     length = (direction.dr**2 + direction.dc**2) ** 0.5

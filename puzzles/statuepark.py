@@ -78,10 +78,11 @@ class StatuePark(BankPuzzle):
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK
+        from .common.drawing import BLACK, INK, WHITE
 
         for cell, value in self.known.items():
-            drawing.circle(cell, filled=bool(value), radius=0.3, colour=INK)
+            fill, rim = (BLACK, WHITE) if value else (WHITE, INK)
+            drawing.picture.circle(*drawing.middle(cell), 12, fill=fill, stroke=rim, stroke_width=2)
         drawing.frame()
 
     # ── making new puzzles ──

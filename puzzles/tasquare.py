@@ -60,10 +60,10 @@ class Tasquare(JoinedPuzzle):
         yield connected_rule(self, 0)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import WHITE
+        from .common.drawing import PAPER
 
         for cell in self.circles:
-            drawing.plate(cell, cell, WHITE)
+            drawing.plate(cell, cell, PAPER)
         super().draw_clues(drawing)
 
     @classmethod

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 SIDES = ("top", "left")
 BULB, STEPS = "o", {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-GLASS, MERCURY = "#c9d3da", "#c0392b"
+GLASS, INSIDE, MERCURY = "#75838d", "#ffffff", "#c0392b"
 
 
 @dataclass(frozen=True)
@@ -109,24 +109,25 @@ class Thermometers(ShadingPuzzle):
             yield Count(reason, cells, (1,), clue, clue)
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        for cell in self.by_cell(self.tubes):
-            self._paint(drawing, cell, GLASS)
+        for colour, width in ((GLASS, 13), (INSIDE, 9)):
+            for cell in self.by_cell(self.tubes):
+                self._paint(drawing, cell, colour, width)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if not value:
             drawing.dot(cell)
         else:
             with drawing.picture.symbol(*drawing.middle(cell), "#", MERCURY):
-                self._paint(drawing, cell, MERCURY)
+                self._paint(drawing, cell, MERCURY, 7)
 
-    def _paint(self, drawing: "Drawing", cell: Cell, colour: str) -> None:
+    def _paint(self, drawing: "Drawing", cell: Cell, colour: str, width: float) -> None:
         """Draws the bulb, or the tube from the cell before."""
         (x, y), sign = drawing.middle(cell), self.by_cell(self.tubes)[cell]
         if sign == BULB:
-            drawing.picture.circle(x, y, 12, fill=colour)
+            drawing.picture.circle(x, y, 6.5 + width / 2, fill=colour)
         else:
             before = drawing.middle(Cell(cell.r + STEPS[sign][0], cell.c + STEPS[sign][1]))
-            drawing.picture.line(*before, x, y, stroke=colour, stroke_width=11, stroke_linecap="round")
+            drawing.picture.line(*before, x, y, stroke=colour, stroke_width=width, stroke_linecap="round")
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:

@@ -329,9 +329,11 @@ class GridPuzzle(Puzzle):
         """Draws the puzzle, the values of the solution, and marks on the unsure slots."""
 
     def write_numbers(self, drawing: "Drawing") -> None:
-        """Draws the layer `numbers` if the puzzle has one."""
+        """Draws the layer `numbers` if the puzzle has one; a sign for a hole is no number."""
+        holes: Collection[Cell] = getattr(self, "holes", ())
         for cell, number in self.by_cell(getattr(self, "numbers", (None,) * len(self.cells))).items():
-            drawing.write(cell, str(number))
+            if cell not in holes:
+                drawing.write(cell, str(number))
 
     def draw_outside(self, drawing: "Drawing") -> None:
         """Draws the clues outside the grid if the puzzle has any."""

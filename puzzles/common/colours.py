@@ -20,6 +20,9 @@ CHROMA = 0.8
 HALO = 3.0
 """The width of the outline around text, in the units of a picture."""
 
+UNCHANGING = ("black", "white")
+"""Names of colours that are black or white by the rules: text in them stands on the other one and needs no outline."""
+
 _COLOUR = re.compile("#[0-9a-f]{6}", re.IGNORECASE)
 
 
@@ -66,7 +69,8 @@ def themed(element: Element) -> Element:
     for key in ("fill", "stroke"):
         if key in copy.attrib:
             copy.set(key, variable(element.attrib[key]))
-    if element.tag == "text" and element.get("fill") != "#ffffff":
+    fill = element.get("fill", "")
+    if element.tag == "text" and fill != "#ffffff" and not (isinstance(fill, Colour) and fill.name in UNCHANGING):
         outline = {"stroke": "var(--cw-halo, light-dark(#ffffff, #1d2023))", "stroke-width": f"{HALO:g}"}
         copy.attrib.update(outline, **{"paint-order": "stroke", "stroke-linejoin": "round"})
     copy.extend(map(themed, element))

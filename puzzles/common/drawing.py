@@ -15,6 +15,7 @@ from .picture import FAINT as FAINT
 from .picture import INK as INK
 from .picture import MARK as MARK
 from .picture import MARK_INK as MARK_INK
+from .picture import PAPER as PAPER
 from .picture import WHITE as WHITE
 from .picture import Picture, Point
 from .solution import Slot, Value
@@ -33,7 +34,7 @@ MOST_PENCILLED = 16
 """A cell with more candidates than this shows a question mark."""
 STONE = Colour("#46545f", "stone", "#14181c")
 """A black stone of a solution."""
-UNDECIDED = "#e3e8ec"
+UNDECIDED = Colour("#e3e8ec", "undecided", "#565f66")
 """The background of open cells that become black or white."""
 TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff1ee", "#ece7df")
 """Soft colours for regions, enough of them for neighbours to differ."""
@@ -175,7 +176,7 @@ class Drawing:
     def stone(self, cell: Cell, *, black: bool, colour: str = BLACK, radius: float = 0.36) -> None:
         """Draws a disc that is black or white by the rules, on dark paper too; `colour` is the black."""
         fill = colour if black else WHITE
-        edge = INK if colour == BLACK else colour
+        edge = INK if colour in (BLACK, STONE) else colour
         self.picture.circle(*self.middle(cell), radius * SIDE, fill=fill, stroke=edge, stroke_width=2)
 
     def plate(self, first: Cell, last: Cell, colour: str, inset: float = 2.5) -> None:

@@ -118,7 +118,7 @@ class PlayBoard(NamedTuple):
 
 def _distance(point: Point, shape: Shape) -> float:
     """The distance of a point from a segment, or from a polygon (0 inside it)."""
-    if len(shape) > 2 and _is_inside(point, shape):
+    if len(shape) > 2 and is_inside(point, shape):
         return 0.0
     sides = [(shape[0], shape[1])] if len(shape) == 2 else zip(shape, (*shape[1:], shape[0]), strict=True)
     return min(_from_segment(point, start, end) for start, end in sides)
@@ -131,8 +131,8 @@ def _from_segment(point: Point, start: Point, end: Point) -> float:
     return math.dist(point, (x1 + share * (x2 - x1), y1 + share * (y2 - y1)))
 
 
-def _is_inside(point: Point, corners: Shape) -> bool:
-    """Does a ray to the right cross the polygon an odd number of times?"""
+def is_inside(point: Point, corners: Shape) -> bool:
+    """Whether a point lies in a polygon: does a ray to the right cross it an odd number of times?"""
     x, y = point
     inside = False
     for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):

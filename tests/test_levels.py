@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 import cluewise
+from cluewise.encodings.common.encoding import explains, variants
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Model
+from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
 from cluewise.why import closure
 from cluewise.why.closure import EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
 from cluewise.why.grounds import Grounds, explaining
@@ -277,6 +280,44 @@ def test_levels_hold_against_a_plain_computation() -> None:
     assert seen >= {1, HARD, EXPERT}
 
 
-def test_clauses_that_lead_to_no_clash_are_no_derivation() -> None:
-    clauses = [(1, 2), (-2, 3)]
-    assert derivation(lambda literal: (clause for clause in clauses if literal in clause), no_values(3), -1) is None
+@pytest.mark.parametrize(
+    ("name", "encoding"), [("cbanana", "rectangles"), ("cbanana", "sizes"), ("mochikoro", "cells")]
+)
+def test_what_follows_without_a_clue_follows_from_the_others_alone(
+    name: str, encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The statement about the size of a clue's block goes with the clue. The rules judge it, on all boards."""
+    fitting = (item for item in variants(encodings(name)) if item.name == encoding and explains(item))
+    stated = next(item for item in fitting if item.lowering == "cuts")
+    monkeypatch.setattr("cluewise.why.grounds.explaining", lambda _: stated)
+    shown = hidden = 0
+    for puzzle in unique(name, 4, "3x3"):
+        grounds, goal = grounded(puzzle)
+        with grounds, closing(Closure(grounds, goal)) as work:
+            of_clues = {reason for reason in grounds.guards if reason.kind == "clue"}
+            for clue in [clue for group in puzzle.spare_clues() for clue in group]:
+                fewer = puzzle.without_clue(clue)
+                with closing(work.reaching(of_clues - {*puzzle.lost(fewer)})) as reach:
+                    reach.rise(EXPERT)
+                    facts = [grounds.facts[literal] for literal in goal if reach.held[literal] == YES]
+                boards = [board for board in boards_of(fewer) if not fewer.check(board)]
+                assert boards
+                assert all(board[fact.slot] == fact.value for board in boards for fact in facts)
+                shown, hidden = shown + len(facts), hidden + len(goal) - len(facts)
+    assert shown
+    assert hidden
+
+
+def boards_of(puzzle: Puzzle) -> Iterator[Solution]:
+    slots = puzzle.slots()
+    return (Solution(dict(zip(slots, values, strict=True))) for values in product(*map(puzzle.values, slots)))
+
+
+def test_a_rule_that_is_left_out_is_not_used_by_another() -> None:
+    """The statement about the sizes of regions of Palisade has a second Reason, for walls within a region."""
+    for puzzle in unique("palisade", 3, "4x4"):
+        grounds, goal = grounded(puzzle)
+        with grounds, closing(Closure(grounds, goal, rules=["count", "size"])) as work:
+            with closing(work.reaching()) as reach:
+                reach.rise(HARD)
+            assert {grounds.reasons[guard].rule for guard in work.cuts} <= {"size"}

@@ -282,6 +282,8 @@ def sized(height: int, width: int, least: int, most: int | None, how: str) -> Si
         return Sized(Subgraph(dict.fromkeys(places, TRUE), links), least, most, reason, walls=reason)
     subgraph = cells_subgraph({place: i for i, place in enumerate(places, 1)}, pairs)
     nodes = None if how == "cells" else [Cell(0, 1), Cell(1, 0)]
+    if how == "own":
+        return Sized(subgraph, least, most, reason, nodes[:1] if nodes else None, subgraph.members[Cell(0, 1)])
     return Sized(subgraph, least, most, reason, nodes, TRUE if how != "sometimes" else len(places) + 1)
 
 
@@ -296,6 +298,8 @@ def sized(height: int, width: int, least: int, most: int | None, how: str) -> Si
         pytest.param(sized(3, 3, 4, None, "cells"), 1.0, id="at least four"),
         pytest.param(sized(3, 3, 4, 4, "beside"), 0.7, id="beside a corner"),
         pytest.param(sized(2, 3, 2, 3, "sometimes"), 0.7, id="sometimes"),
+        pytest.param(sized(2, 3, 1, 1, "own"), 1.0, id="one, if it is present itself"),
+        pytest.param(sized(2, 3, 2, 3, "own"), 0.9, id="two or three, if it is present itself"),
         pytest.param(sized(2, 3, 3, 3, "regions"), 0.5, id="regions"),
     ],
 )

@@ -129,7 +129,7 @@ class Closure:
         self.clauses: list[tuple[Literal, Sequence[Literal]]] = []
         self.sure: list[Literal] = []
         self.cuts: set[Literal] = set()
-        self._stated = set(grounds.local)
+        self._stated = {*grounds.local, *(guard for reason, guard in grounds.guards.items() if reason.kind == "clue")}
         self._at: dict[Literal, list[int]] = {}
         self._listed = 0
         stated = grounds.clauses[: grounds.eager]
@@ -139,8 +139,10 @@ class Closure:
         reasons = grounds.reasons.items()
         self.without = {guard for guard, reason in reasons if rules is not None and reason.rule not in rules}
         self._completions = Completions(grounds)
+        self._rules = rules
+        stated_whole = (stated for stated in grounds.model.watched if self.allows(stated.reason))
         self.watchers: list[Watcher | Completion] = [
-            *(Watcher(stated) for stated in grounds.model.watched if _is_among(stated.reason, rules)),
+            *(Watcher(stated, self._switch(stated.reason)) for stated in stated_whole),
             *self._completions.all,
         ]
         self.watched_in_trials = bool(self.watchers)
@@ -149,6 +151,14 @@ class Closure:
             for variable in watcher.variables:
                 self.readers[variable] |= 1 << number
         self._first: Sequence[Literal] = ()
+
+    def allows(self, reason: Reason | None) -> bool:
+        """Whether a reason counts."""
+        return self._rules is None or (reason is not None and reason.rule in self._rules)
+
+    def _switch(self, reason: Reason | None) -> Literal | None:
+        """The guard of a statement about the whole board, if a clue states it; a rule always holds."""
+        return None if reason is None or reason.kind != "clue" else self.grounds.guard_of(reason)
 
     def _note(self, clause: Sequence[Literal]) -> None:
         guarded = bool(clause) and -clause[0] in self.grounds.reasons
@@ -227,10 +237,6 @@ class Closure:
             fact = None if hardest is None else self.grounds.facts[hardest.fact]
             at_least = max(reach.level, reach.tried) if level is None else level
             return Level(level, at_least, len(reach.needed), hardest.length if hardest else 0, fact)
-
-
-def _is_among(reason: Reason | None, rules: Collection[str] | None) -> bool:
-    return rules is None or (reason is not None and reason.rule in rules)
 
 
 def level_of(grounds: Grounds, goal: Iterable[Literal], rules: Collection[str] | None = None) -> Level:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from cluewise.encodings.common.graphs.held import NO, YES, no_values
+from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Literal
 
 from .closure import EASY, EXPERT, HARD, MEDIUM, SHORT, Closure, Contradiction
@@ -142,17 +142,27 @@ class Reach:
 
         A trial that was too long is measured again only if nothing else is learned.
         """
-        before = len(self.needed)
+        before = len(self.log)
         for again in (False, True):
             for fact in self._in_order:
                 measured = self._long.get(fact, 0)
                 if self.held[fact] or (longest and measured and (not again or measured == len(self.log))):
                     continue
-                if self.trials.clashes(fact):
+                clashes = self.trials.clashes(fact)
+                self._settle_late()
+                if clashes and not self.held[fact]:
                     self._learn_short(fact, longest)
-            if len(self.needed) > before:
+            if len(self.log) > before:
                 return True
         return False
+
+    def _settle_late(self) -> None:
+        """Learns what trials have shown at level 1: a rule about the whole board that does not see all that it implies
+        may imply in a trial what holds without it."""
+        states = [[self.held[literal] for literal in clause] for clause in self.trials.added]
+        self.trials.added.clear()
+        if any(YES not in state and state.count(OPEN) < 2 for state in states):
+            self._settle()
 
     def _learn_short(self, fact: Literal, longest: int | None) -> None:
         """Learns a fact if its trial is short enough."""
@@ -166,9 +176,12 @@ class Reach:
     def _nested(self) -> bool:
         """Tries the opposite of open facts, with trials inside, until one leads to a clash."""
         for fact in self._in_order:
-            if self.trials.clashes_nested(fact):
+            before, clashes = len(self.log), self.trials.clashes_nested(fact)
+            self._settle_late()
+            if clashes and not self.held[fact]:
                 self._note(EXPERT, fact, 0)
                 self.learn([fact])
+            if len(self.log) > before:
                 return True
         return False
 

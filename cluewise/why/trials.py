@@ -38,6 +38,8 @@ class Trials:
         self._exhausted: dict[Literal, tuple[int, Trail]] = {}
         self.looks = TrialLooks(reach)
         self._live: dict[Literal, tuple[int, list[Sequence[Literal]]]] = {}
+        self.added: list[Sequence[Literal]] = []
+        """The clauses that trials added, for the owner to take."""
 
     def close(self) -> None:
         self.engine.close()
@@ -86,6 +88,7 @@ class Trials:
             for clause in clauses:
                 closure.add(clause)
                 self.engine.add(clause[1:])
+                self.added.append(clause[1:])
 
     # ── trials within trials ──
 
@@ -123,12 +126,10 @@ class Trials:
     def length(self, fact: Literal) -> int:
         """The number of facts that follow between the opposite of a fact and the clash.
 
-        Breadth-first propagation finds a clash; only what leads to it is counted. If it finds none, all open facts are.
+        Breadth-first propagation finds a clash; only what leads to it is counted.
         """
         chain = derivation(self.clauses_at, self.reach.held, -fact)
         facts = self.closure.grounds.facts
-        if chain is None:  # what shows the clash held, or was not on, when these clauses were asked for
-            return len(self.reach.open)
         return sum(literal in facts for literal in chain) - 1
 
     def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
@@ -263,14 +264,14 @@ def implied_clauses(closure: Closure, held: Held, bits: int) -> Iterator[Sequenc
         if bits >> number & 1:
             for clause, reason in watcher(held):
                 assert reason is not None, "an encoding that explains has a Reason everywhere"
-                yield [-closure.grounds.guard_of(reason), *clause]
+                if closure.allows(reason):  # a statement about sizes may have a second Reason, for its walls
+                    yield [-closure.grounds.guard_of(reason), *clause]
 
 
 def derivation(
     clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]], held: Held, denied: Literal
-) -> list[Literal] | None:
-    """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included; None
-    if these clauses lead to none."""
+) -> list[Literal]:
+    """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included."""
     because: dict[Literal, Sequence[Literal]] = {denied: ()}
     queue = [denied]
     for literal in queue:
@@ -289,7 +290,7 @@ def derivation(
                     return _needed(because, clause, held)
                 because[unit] = clause
                 queue.append(unit)
-    return None
+    raise AssertionError("this trial does not clash")
 
 
 def _needed(because: dict[Literal, Sequence[Literal]], clash: Sequence[Literal], held: Held) -> list[Literal]:

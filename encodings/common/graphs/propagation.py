@@ -75,13 +75,12 @@ Implied = tuple[tuple[Literal, ...], Reason | None]
 class Watcher:
     """What a statement implies on partial boards; its Reason is narrowed to the cells that a clause is about.
 
-    `guard` is None: the statement always holds.
+    `guard`: what switches the statement on; None for one that always holds. The statement of a clue has the clue's
+    guard, and its Reason is not narrowed: without the clue it says nothing.
     """
 
-    guard: Literal | None = None
-
-    def __init__(self, stated: Statement) -> None:
-        self.reason = stated.reason
+    def __init__(self, stated: Statement, guard: Literal | None = None) -> None:
+        self.reason, self.guard = stated.reason, guard
         self._propagate: Propagate
         self._why: Callable[[Sequence[Any]], Reason | None]
         self._sizing: tuple[Sizing, Sized] | None = None
@@ -90,7 +89,7 @@ class Watcher:
             self._propagate, self._why = self._sizing[0], stated.why
         else:
             self._propagate, cells = _propagating(stated)
-            self._why = lambda nodes: self.reason and self.reason.narrowed(cells(nodes))
+            self._why = lambda nodes: self.reason if guard else self.reason and self.reason.narrowed(cells(nodes))
         self.variables = self._propagate.variables
         self.contracted = self._propagate.contracted
 

@@ -14,7 +14,8 @@ from .held import NO, OPEN, SURE, YES, Forced, Held, clause_of, index, variables
 from .statements import Sized
 
 SOURCE = ("source",)
-"""With `nodes`, a node of no weight that is joined to these. Only its component is judged."""
+"""With `nodes`, a node of no weight that is joined to these. Only its component is judged. It is present if the
+condition holds; a node whose presence is the condition comes with it."""
 
 
 class Sizing:
@@ -33,6 +34,8 @@ class Sizing:
         self.least, self.most = stated.least, stated.most
         self.impossible = [node for node in stated.nodes or () if node not in present]
         number = {node: i for i, node in enumerate(self.nodes)}
+        alike = (number[node] for node in stated.nodes or () if stated.subgraph.members.get(node) == stated.when)
+        self.together = frozenset((self.source, *alike))
         self.beside: list[list[int]] = [[] for _ in self.nodes]
         self.links = [
             (number[u], number[v], index(literal))
@@ -111,15 +114,18 @@ class Sizing:
                 yield self._excess(state, part[:1] if self.source < 0 else [self.source])
         for vertex in range(self.size):
             if state[vertex] == OPEN:
-                groups = {of[near] for near in self._over_links(vertex, state) if near in of}
-                if sum(weights[i] for i in groups) + self.weight((vertex,)) <= self.most:
+                added = self.together if vertex in self.together else (vertex,)
+                groups = {of[near] for new in added for near in self._over_links(new, state) if near in of}
+                if sum(weights[i] for i in groups) + self.weight(added) <= self.most:
                     continue
                 if max((weights[i] for i in groups), default=0) <= self.most or self.source >= 0:
-                    state[vertex] = YES
+                    for new in added:
+                        state[new] = YES
                     start = vertex if self.source < 0 else self.source
-                    if self.source < 0 or self.source == vertex or any(self.source in joined[i] for i in groups):
+                    if self.source < 0 or self.source in added or any(self.source in joined[i] for i in groups):
                         yield self._excess(state, [start])
-                    state[vertex] = OPEN
+                    for new in added:
+                        state[new] = OPEN
 
     def _over_links(self, vertex: int, state: Sequence[int]) -> Iterator[int]:
         """The present vertices beside one, and the nodes beyond present links."""

@@ -161,6 +161,7 @@ KIT = {
     "heyawake": ("6x6", "10x10"),
     "hidato": ("5x5", "8x8"),
     "hitori": ("6x6", "10x10"),
+    "invlitso": ("6x6", "10x10"),
     "juosan": ("6x6", "10x10"),
     "kakurasu": ("6x6", "10x10"),
     "kakuro": ("7x7", "12x12"),

@@ -20,54 +20,29 @@ cannot say walls inside regions.
 Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.cell_boards import ShadedAreas
 from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
-from .common.geometry import Cell, Edge, cells, components, divisions, neighbours, numbered, squares
-from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
+from .common.geometry import Cell, cells, divisions, neighbours, numbered, squares
+from .common.inner_walls import flaw_of_walls, walled_divisions
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.sampling import random_regions
 from .common.shading import connected_rule, square_rules
 from .common.solution import Solution
+from .common.tetromino_rooms import SHAPES, Place, TetrominoRooms
 
 if TYPE_CHECKING:
     from random import Random
 
     from .common.rules import Rule
 
-PICTURES = {"L": ("###", "#"), "I": ("####",), "T": ("###", ".#"), "S": ("##", ".##")}
-
-
-def _orientations(picture: Iterable[str]) -> "Iterator[tuple[Cell, ...]]":
-    """Yields the cells of a shape in each orientation: turned and mirrored."""
-    piece = [Cell(r, c) for r, row in enumerate(picture) for c, sign in enumerate(row) if sign == "#"]
-    for _ in range(4):
-        for turned in (piece, [Cell(cell.r, -cell.c) for cell in piece]):
-            yield normal(turned)
-        piece = [Cell(cell.c, -cell.r) for cell in piece]
-
-
-def normal(piece: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Cells in reading order, moved so that the first is (0, 0)."""
-    first, *others = sorted(piece)
-    return (Cell(0, 0), *(Cell(cell.r - first.r, cell.c - first.c) for cell in others))
-
-
-SHAPES: Mapping[tuple[Cell, ...], str] = {
-    turned: shape for shape, picture in PICTURES.items() for turned in _orientations(picture)
-}
-"""The shape of each tetromino in each orientation: the cells as `normal` moves them."""
-
 
 @dataclass(frozen=True)
-class Lits(ShadedAreas):
+class Lits(TetrominoRooms):
     """`regions` has the number of each cell's region; `inner_walls` are walls as in `common/inner_walls.py`."""
 
     inner_walls: tuple[Any, ...] = ()
@@ -75,59 +50,17 @@ class Lits(ShadedAreas):
     name = "lits"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuruomino": {}}
     formats = (PuzzLink("lits", Borders(inside="inner_walls")), Rows(Areas()))
+    shapes: ClassVar[Mapping[Place, str]] = {turned: shape for turned, shape in SHAPES.items() if shape != "O"}
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
-
-    @cached_property
-    def tetrominoes(self) -> list[list[tuple[Cell, ...]]]:
-        """For each region: the tetrominoes other than squares that fit into it."""
-        tetrominoes, walls = [], walls_inside(self)
-        for area in map(set, self.areas):
-            options = product(sorted(area), SHAPES)
-            places = (tuple(Cell(first.r + r, first.c + c) for r, c in turned) for first, turned in options)
-            tetrominoes.append([place for place in places if area.issuperset(place) and self._joined(place, walls)])
-        return tetrominoes
-
-    def _joined(self, place: tuple[Cell, ...], walls: frozenset[Edge]) -> bool:
-        """Are these cells connected over edges without a wall?"""
-        around = {
-            cell: [end for end in self.around[cell] if end in place and Edge.between(cell, end) not in walls]
-            for cell in (place if walls else ())
-        }
-        return not walls or len(components(place, around)) == 1
 
     def flaw(self) -> str:
         return super().flaw() or flaw_of_walls(self)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Relation, Table
-
-        for region, (area, places) in enumerate(zip(self.areas, self.tetrominoes, strict=True)):
-            reason = self.rule("region", region, f"the region at {area[0]} has one tetromino", area)
-            yield Table(reason, area, ([int(cell in place) for cell in area] for place in places))
+        yield from self.region_rules()
         yield from square_rules(self)
-        for pair in self.beside:
-            first, second = (self.areas[region] for region in pair)
-            text = f"the tetrominoes of the regions at {first[0]} and {second[0]} are not alike if they touch"
-            reason = self.rule("alike", pair, text, (*first, *second))
-            yield Relation(reason, (*first, *second), partial(self._unlike, len(first), (*first, *second)))
+        yield from self.unlike_rules()
         yield connected_rule(self, 1)
-
-    @cached_property
-    def beside(self) -> list[tuple[int, int]]:
-        """The pairs of regions that share an edge."""
-        area = dict(zip(self.cells, self.regions, strict=True))
-        pairs = {tuple(sorted(area[end] for end in edge.ends)) for edge in self.touching}
-        return sorted((a, b) for a, b in pairs if a != b)
-
-    def _unlike(self, count: int, cells: tuple[Cell, ...], *held: int) -> bool:
-        """Do the pieces in the first `count` cells and in the other cells have different shapes, or not touch?"""
-        first, second = (
-            {cell for cell, shaded in zip(cells[part], held[part], strict=True) if shaded}
-            for part in (slice(count), slice(count, None))
-        )
-        apart = all(second.isdisjoint(self.around[cell]) for cell in first)
-        shape = SHAPES.get(normal(first)) if first else None
-        return apart or shape is None or not second or shape != SHAPES.get(normal(second))
 
     @classmethod
     def tiny(cls) -> Iterator[Self]:
@@ -156,7 +89,7 @@ def _random_pieces(rng: "Random", height: int, width: int) -> dict[Cell, int]:
     for square in squares(height, width):
         for cell in square:
             squares_at[cell].append(square)
-    places = [(first, turned, shape) for first in board for turned, shape in SHAPES.items()]
+    places = [(first, turned, shape) for first in board for turned, shape in Lits.shapes.items()]
     piece, shapes = dict[Cell, int](), list[str]()
     waiting: list[Any] = rng.sample(places, len(places))
     while waiting:

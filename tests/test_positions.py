@@ -332,6 +332,15 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkShadeLt4": "region",
         },
     ),
+    "invlitso": (
+        "invlitso",
+        {
+            "cs2x2": "square",
+            "bsSameShape": "alike",
+            "csDivide": "connected",
+            **dict.fromkeys(("bkShadeLt4", "bkShadeGt4", "bkShadeDivide"), "region"),
+        },
+    ),
     "magnets": (
         "magnets",
         {

@@ -303,12 +303,14 @@ GIVEN_UP = 1 / 30
 
 @dataclass(frozen=True)
 class ShadedAreas(AreaPuzzle, ShadingPuzzle):
-    """Only the shaded cells of an area obey rules, so an unshaded cell may move to any neighbouring area."""
+    """Only the cells of one shade obey rules of their area, so any other cell may move to a neighbouring area."""
 
     shade = "#8494a0"
+    ruled: ClassVar[int] = 1
+    """The value of the cells that obey rules of their area."""
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves a cell that only one of the two solutions shades to a neighbouring area, and keeps either solution.
+        """Moves a cell with different values in the two solutions to a neighbouring area, and keeps either solution.
 
         Large areas are preferred, because small areas restrict most. If no such cell can move, a cell beside such a
         cell is moved. These moves may undo each other for ever, so the board is sometimes given up.
@@ -320,7 +322,7 @@ class ShadedAreas(AreaPuzzle, ShadingPuzzle):
         for kept, cells in ((first, differing), (second, differing), (other, cells_beside)):
             if cells is cells_beside and rng.random() < GIVEN_UP:
                 return None
-            free = [cell for cell in cells if not kept[cell]]
+            free = [cell for cell in cells if kept[cell] != self.ruled]
             moves = {(cell, area[beside]) for cell in free for beside in self.around[cell]}
             gain = {(cell, to): len(self.areas[to]) - len(self.areas[area[cell]]) for cell, to in sorted(moves)}
             for cell, to in sorted(gain, key=lambda move: 10 * rng.random() - gain[move]):

@@ -1,0 +1,104 @@
+"""Boards that are divided into regions, with a tetromino in each of them; like tetrominoes do not touch."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from itertools import product
+from typing import TYPE_CHECKING, ClassVar
+
+from .cell_boards import ShadedAreas
+from .geometry import Cell, Edge, components
+from .inner_walls import walls_inside
+
+if TYPE_CHECKING:
+    from .rules import Rule
+
+PICTURES = {"L": ("###", "#"), "I": ("####",), "T": ("###", ".#"), "S": ("##", ".##"), "O": ("##", "##")}
+
+Place = tuple[Cell, ...]
+"""The four cells of a tetromino, in reading order."""
+
+
+def _orientations(picture: Iterable[str]) -> Iterator[Place]:
+    """Yields the cells of a shape in each orientation: turned and mirrored."""
+    piece = [Cell(r, c) for r, row in enumerate(picture) for c, sign in enumerate(row) if sign == "#"]
+    for _ in range(4):
+        for turned in (piece, [Cell(cell.r, -cell.c) for cell in piece]):
+            yield normal(turned)
+        piece = [Cell(cell.c, -cell.r) for cell in piece]
+
+
+def normal(piece: Iterable[Cell]) -> Place:
+    """Cells in reading order, moved so that the first is (0, 0)."""
+    first, *others = sorted(piece)
+    return (Cell(0, 0), *(Cell(cell.r - first.r, cell.c - first.c) for cell in others))
+
+
+SHAPES: Mapping[Place, str] = {
+    turned: shape for shape, picture in PICTURES.items() for turned in _orientations(picture)
+}
+"""The shape of each tetromino in each orientation: the cells as `normal` moves them."""
+
+
+@dataclass(frozen=True)
+class TetrominoRooms(ShadedAreas):
+    """In each region the cells of the shade `ruled` are a tetromino of one of the `shapes`.
+
+    A subclass may have the field `inner_walls` (see `inner_walls.py`): such walls connect nothing within a tetromino.
+    """
+
+    shapes: ClassVar[Mapping[Place, str]] = SHAPES
+
+    @cached_property
+    def tetrominoes(self) -> list[list[Place]]:
+        """For each region: the tetrominoes of these shapes that fit into it."""
+        tetrominoes, walls = [], walls_inside(self)
+        for area in map(set, self.areas):
+            options = product(sorted(area), self.shapes)
+            places = (tuple(Cell(first.r + r, first.c + c) for r, c in turned) for first, turned in options)
+            tetrominoes.append([place for place in places if area.issuperset(place) and self._joined(place, walls)])
+        return tetrominoes
+
+    def _joined(self, place: Place, walls: frozenset[Edge]) -> bool:
+        """Are these cells connected over edges without a wall?"""
+        around = {
+            cell: [end for end in self.around[cell] if end in place and Edge.between(cell, end) not in walls]
+            for cell in (place if walls else ())
+        }
+        return not walls or len(components(place, around)) == 1
+
+    @cached_property
+    def beside(self) -> list[tuple[int, int]]:
+        """The pairs of regions that share an edge."""
+        pairs = {tuple(sorted(self.area_at[end] for end in edge.ends)) for edge in self.touching}
+        return sorted((a, b) for a, b in pairs if a != b)
+
+    def region_rules(self) -> "Iterator[Rule]":
+        """Each region has a tetromino: "region", at the region."""
+        from .rules import Table
+
+        one = "has one tetromino" if self.ruled else "has one unshaded tetromino"
+        for region, (area, places) in enumerate(zip(self.areas, self.tetrominoes, strict=True)):
+            reason = self.rule("region", region, f"the region at {area[0]} {one}", area)
+            rows = ([self.ruled if cell in place else 1 - self.ruled for cell in area] for place in places)
+            yield Table(reason, area, rows)
+
+    def unlike_rules(self) -> "Iterator[Rule]":
+        """Tetrominoes that touch have different shapes: "alike", at the pair of regions."""
+        from .rules import Relation
+
+        for pair in self.beside:
+            first, second = (self.areas[region] for region in pair)
+            text = f"the tetrominoes of the regions at {first[0]} and {second[0]} are not alike if they touch"
+            reason = self.rule("alike", pair, text, (*first, *second))
+            yield Relation(reason, (*first, *second), partial(self._unlike, len(first), (*first, *second)))
+
+    def _unlike(self, count: int, cells: tuple[Cell, ...], *held: int) -> bool:
+        """Do the pieces in the first `count` cells and in the other cells have different shapes, or not touch?"""
+        first, second = (
+            {cell for cell, shade in zip(cells[part], held[part], strict=True) if shade == self.ruled}
+            for part in (slice(count), slice(count, None))
+        )
+        apart = all(second.isdisjoint(self.around[cell]) for cell in first)
+        shape = SHAPES.get(normal(first)) if first else None
+        return apart or shape is None or not second or shape != SHAPES.get(normal(second))

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 
     from .common.drawing import Drawing
     from .common.rules import Rule
+    from .common.surface import PlayBoard
 
 SIDES = ("top", "left")
 
@@ -112,6 +113,13 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
 
     def flaw(self) -> str:
         return super().flaw() or flaw_of_walls(self)
+
+    def board(self) -> "PlayBoard":
+        """A touch fills a layer of a tank."""
+        from .common.surface import Surface
+
+        surface = Surface(self)
+        return surface.board(targets=tuple(surface.joint(layer.cells) for layer in self.layers))
 
     def counted(self) -> Iterator[tuple[Line, int]]:
         """The rows and columns with a number, and the number."""

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
     from .common.drawing import Drawing
     from .common.rules import Rule
+    from .common.surface import PlayBoard
 
 TRIES = 300
 """The number of changes that `excluding` tries."""
@@ -131,6 +132,12 @@ class Country(EdgePuzzle):
             apart = "of different regions" if edge in self.walls else "with a wall between them"
             reason = self.rule("side", edge, f"the loop passes {first} or {second}, {apart}", edge.ends)
             yield Count(reason, self.mesh.meeting[edge], (1,), low=1)
+
+    def board(self) -> "PlayBoard":
+        """A touch says that the loop leaves a cell out."""
+        from .common.surface import Surface
+
+        return Surface(self).off_loop(self.edges_at, "x", "left out")
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Any]) -> None:
         drawing.tint(self.regions)

@@ -88,9 +88,10 @@ class Hidato(CellPuzzle):
         return range(1, len(self.places) + 1)
 
     def board(self) -> "PlayBoard":
-        from .common.surface import Surface
+        """Numbers are clicked in their order, or drawn by a drag."""
+        from .common.surface import Drag, Surface
 
-        return Surface(self).board(counting=True)
+        return Surface(self).board(counting=True, drag=Drag(chain="each"))
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import AllDifferent

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 
     from .common.drawing import Drawing
     from .common.rules import Rule
+    from .common.surface import PlayBoard
 
 EMPTY = "."
 OPPOSITE = {PLUS: MINUS, MINUS: PLUS, EMPTY: EMPTY}
@@ -126,6 +127,20 @@ class Magnets(CellPuzzle):
 
     def value_word(self, slot: Slot, value: Value) -> str:
         return {PLUS: "plus", MINUS: "minus", EMPTY: "no pole"}[str(value)]
+
+    def board(self) -> "PlayBoard":
+        """A pole enters the other one of its plate too."""
+        from .common.surface import Surface, Target
+
+        surface, targets = Surface(self), list[Target]()
+        for cell in self.cells:
+            target = surface.target(cell)
+            if (half := self.other_half.get(cell)) is not None and target.fixed is None:
+                poles = [str(choice.value) for choice in target.choices]
+                moves = tuple(((cell, pole), (half, OPPOSITE[pole])) for pole in poles)
+                target = target._replace(slot=None, moves=moves)
+            targets.append(target)
+        return surface.board(targets=tuple(targets))
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count, OneOf, Table

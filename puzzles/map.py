@@ -147,6 +147,9 @@ class Map(GridPuzzle):
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return tuple(self.areas.get(slot, ()))  # type: ignore[call-overload]
 
+    def value_word(self, slot: Slot, value: Value) -> str:
+        return f"colour {value}"
+
     def board_label(self, slot: Slot) -> Cell | None:
         cells = self.cells_of(slot)
         return max(cells, key=lambda cell: sum(neighbour in cells for neighbour in self.around[cell]), default=None)

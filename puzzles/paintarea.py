@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from .common.drawing import Drawing
     from .common.rules import Rule
+    from .common.surface import PlayBoard
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,13 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
     def counts(self) -> dict[Cell, int]:
         """The cells with a number."""
         return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
+
+    def board(self) -> "PlayBoard":
+        """A touch shades a tile."""
+        from .common.surface import Surface
+
+        surface = Surface(self)
+        return surface.board(targets=tuple(map(surface.joint, self.areas)))
 
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import Count

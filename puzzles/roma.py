@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from .common.drawing import Drawing
     from .common.rules import Rule
+    from .common.surface import PlayBoard
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, and how far down and right they lead."""
@@ -68,6 +69,15 @@ class Roma(AreaPuzzle):
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
+
+    def board(self) -> "PlayBoard":
+        """A drag from a cell to the next one enters the arrow that leads there."""
+        from .common.surface import Surface
+
+        surface, beside = Surface(self), set(self.cells)
+        steps = [(c, Cell(c.r + dr, c.c + dc), sign) for c in self.free for sign, (dr, dc) in STEPS.items()]
+        links = {(cell, end): ((cell, sign),) for cell, end, sign in steps if end in beside}
+        return surface.board(drag=surface.walk(self.cells, links))
 
     def flaw(self) -> str:
         return super().flaw() or ("a clue is an arrow or a goal, not '?'" if UNKNOWN in self.given else "")

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
 
     from .common.drawing import Drawing
     from .common.rules import Rule
+    from .common.surface import PlayBoard
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, and how far down and right they lead."""
@@ -83,6 +84,14 @@ class Satogaeri(AreaPuzzle):
                     path.append(after)
                     moves[cell][f"{arrow}{len(path) - 1}"] = tuple(path)
         return moves
+
+    def board(self) -> "PlayBoard":
+        """A drag from a circle to where it goes enters its move."""
+        from .common.surface import Surface
+
+        surface = Surface(self)
+        ends = ((cell, path[-1], move) for cell, moves in self.moves.items() for move, path in moves.items())
+        return surface.board(drag=surface.spans(self.cells, {(cell, end): ((cell, move),) for cell, end, move in ends}))
 
     def slots(self) -> Collection[Slot]:
         return tuple(self.circles)

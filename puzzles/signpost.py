@@ -196,9 +196,10 @@ class Signpost(Puzzle):
     # ── the board to play on ──
 
     def board(self) -> "PlayBoard":
-        from .common.surface import Surface
+        """Numbers are clicked in their order; a drag from one leads to the next one."""
+        from .common.surface import Drag, Surface
 
-        return Surface(self).board(counting=True)
+        return Surface(self).board(counting=True, drag=Drag(chain="last"))
 
     def given_values(self) -> Mapping[Slot, Value]:
         return {cell: hint for cell, hint in zip(self.cells, self.hints, strict=True) if hint is not None}

@@ -369,8 +369,9 @@ class Tents(Puzzle):
     # ── the board to play on ──
 
     def board(self) -> "PlayBoard":
-        """A target for each cell where a tent can stand: its choices are the trees that the tent can belong to."""
-        from .common.surface import Choice, Drag, Surface, Target, place_name
+        """A target for each cell where a tent can stand: its choices are the trees that the tent can belong to. A drag
+        from a tree to a cell pitches its tent there."""
+        from .common.surface import Choice, Surface, Target, place_name
 
         surface, targets = Surface(self), []
         tent_at: dict[Cell, dict[Cell, str]] = {}
@@ -383,7 +384,8 @@ class Tents(Puzzle):
             moves = tuple(((tree, step),) for tree, step in owners.items())
             shape, at = (surface.corners(cell),), surface.middle(cell)
             targets.append(Target(place_name(cell), shape, at, choices, moves=moves))
-        return surface.board(targets=tuple(targets), drag=Drag())
+        ends = {(tree, cell): ((tree, step),) for cell, owners in tent_at.items() for tree, step in owners.items()}
+        return surface.board(targets=tuple(targets), drag=surface.spans((*self.trees, *self.beside), ends))
 
     # ── making new puzzles ──
 

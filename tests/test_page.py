@@ -157,6 +157,20 @@ def test_a_hint_has_words_marks_and_entries() -> None:
     assert '<g class="marks"' in asked("draw", **PLACE, entries=found["moves"], marks=found["marks"])["svg"]
 
 
+def test_buttons_show_what_values_draw() -> None:
+    faces = asked("faces", name="undead", text=random_text("undead"), target=0)
+    assert len(faces) == 3
+    assert all("light-dark" in face for face in faces)
+    assert len(set(faces)) == 3
+    signs = asked("faces", name="sudoku", text="12..\n34..\n....\n....", target=2)
+    assert signs == [""] * 4, "numbers are written"
+
+
+def random_text(name: str) -> str:
+    cls = puzzle_class(name)
+    return cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))[0].read_back()
+
+
 def test_wrong_entries_are_found_and_the_last_right_state() -> None:
     right, wrong = [[12, 3]], [[12, 3], [13, 0]]
     assert asked("hint", **PLACE, entries=right, check_only=True)["right"]

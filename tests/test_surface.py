@@ -101,6 +101,50 @@ def test_bridges_that_cross_have_points_of_their_own() -> None:
     assert [moves[0][1] for moves in board.drag.links[start]] == [1, 2]
 
 
-@pytest.mark.parametrize("name", ["signpost", "hidato"])
-def test_chains_count(name: str) -> None:
-    assert drawn(name)[0].board().counting
+@pytest.mark.parametrize(("name", "chain"), [("signpost", "last"), ("hidato", "each")])
+def test_chains_count(name: str, chain: str) -> None:
+    board = drawn(name)[0].board()
+    assert board.counting
+    assert board.drag.chain == chain
+
+
+@pytest.mark.parametrize("name", ["yajilin", "koburin", "yajilin_regions", "country"])
+def test_a_cell_off_the_loop_is_touched_and_its_edges_get_no_line(name: str) -> None:
+    puzzle, solution = drawn(name)
+    board = puzzle.board()
+    touched = [target for target in board.targets if target.touched]
+    assert {target.slot for target in board.targets if not target.touched} == set(puzzle.slots())
+    for target in touched:
+        assert len(target.shapes[0]) == 4
+        assert target.moves
+        assert all(value == 0 for _, value in target.sets(0))
+    assert touched[0].held(solution) in (0, None)
+    assert board.drag.links
+
+
+def test_a_tile_and_a_layer_of_water_are_one_target() -> None:
+    assert len(read("paintarea", "--\n2-\n\na a\nb b").board().targets) == 2
+    (lower, upper) = read("aquarium", "a a\na b").board().targets[:2]
+    assert [len(target.shapes) for target in (lower, upper)] == [1, 2]
+
+
+def test_a_pole_sets_the_other_one_of_its_plate() -> None:
+    board = drawn("magnets")[0].board()
+    target = next(target for target in board.targets if len(target.choices) > 1)
+    plus = [choice.sign for choice in target.choices].index("+")
+    assert [value for _, value in target.sets(plus)] == ["+", "-"]
+
+
+def test_a_drag_moves_a_circle_and_pitches_a_tent() -> None:
+    circles = read("satogaeri", "-1-\n\na b c").board()
+    assert circles.drag.spans == {(1, 1): (((0, 1), "0"),), (1, 0): (((0, 1), "<1"),), (1, 2): (((0, 1), ">1"),)}
+    tents = read("tents", "  1 0\n1 - *\n0 - -").board()
+    assert (((0, 1), "w"),) in tents.drag.spans.values()
+
+
+def test_a_drag_draws_arrows() -> None:
+    board = drawn("roma")[0].board()
+    (a, b), ((((cell, sign),),)) = next(iter(board.drag.links.items()))
+    (x1, y1), (x2, y2) = board.drag.nodes[a], board.drag.nodes[b]
+    assert {"^": (0, -1), "v": (0, 1), "<": (-1, 0), ">": (1, 0)}[sign] == ((x2 - x1) / 40, (y2 - y1) / 40)
+    assert board.hit(x1, y1) == [board.targets.index(next(t for t in board.targets if t.slot == cell))]

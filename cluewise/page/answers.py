@@ -18,6 +18,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value, Violation
 
 from .certificates import certify
 from .data import JsonMarks, Opened, about, opened, put_marks, puzzle_json
+from .faces import faces
 from .learning import rules, steps
 from .listing import judge
 from .making import generate, sheet
@@ -286,6 +287,7 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Tell], Any]] = {
     "kinds": _kinds,
     "kind": _kind,
     "draw": _draw,
+    "faces": lambda asked, _: faces(asked, _board(asked)),
     "check": _check,
     "hint": _hint,
     "before": _before,

@@ -99,6 +99,8 @@ class Opened:
             data["second"] = target.second
         if target.fixed is not None:
             data["fixed"] = target.fixed
+        if not target.touched:
+            data["keyed"] = True
         if target.moves:
             data["moves"] = [self.moves(moves) for moves in target.moves]
         else:
@@ -108,9 +110,11 @@ class Opened:
     def _drag(self, drag: Drag) -> dict[str, Any]:
         return {
             "paint": drag.paint,
+            "chain": drag.chain,
             "nodes": [[round(x, 2), round(y, 2)] for x, y in drag.nodes],
             "links": [[a, b, [self.moves(moves) for moves in each]] for (a, b), each in drag.links.items()],
             "turns": [[a, b, c, self.moves(moves)] for (a, b, c), moves in drag.turns.items()],
+            "spans": [[a, b, self.moves(moves)] for (a, b), moves in drag.spans.items()],
         }
 
     def cells_json(self) -> list[float] | None:

@@ -96,7 +96,7 @@ class Setter:
             for layer in self.layers
         ]
         picture = self.surface.picture
-        drag: dict[str, Any] = {"paint": False, "nodes": [], "links": [], "turns": []}
+        drag: dict[str, Any] = {"paint": False, "chain": "", "nodes": [], "links": [], "turns": [], "spans": []}
         size = {"width": picture.width, "height": picture.height, "slots": len(targets)}
         return {**size, "tables": tables, "targets": targets, "drag": drag, "counting": False, "given": []}
 

@@ -15,7 +15,8 @@ export class Board {
   /**
    * @param {HTMLElement} box
    * @param {HTMLElement} pad
-   * @param {{enter: (entries: Map<number, number>) => void, say: (text: string) => void}} owner
+   * @param {{enter: (entries: Map<number, number>) => void, say: (text: string) => void,
+   *   preview?: (entries: Map<number, number>) => void, faces?: (target: number) => Promise<SVGElement[]>}} owner
    */
   constructor(box, pad, owner) {
     [this.box, this.pad, this.owner] = [box, pad, owner];
@@ -53,6 +54,7 @@ export class Board {
     this.given = new Map(data.given);
     this.links = new Map(data.drag.links.map(([a, b, moves]) => [`${a},${b}`, moves]));
     this.turns = new Map(data.drag.turns.map(([a, b, c, moves]) => [`${a},${b},${c}`, moves]));
+    this.spans = new Map(data.drag.spans.map(([a, b, moves]) => [`${a},${b}`, moves]));
     this.side = side || 40;
     this.last = 0;
     this.overlay.setAttribute("viewBox", `0 0 ${data.width} ${data.height}`);
@@ -335,6 +337,7 @@ export class Board {
     for (let i = 1; i <= steps; i++) {
       const [px, py] = [from.x + ((x - from.x) * i) / steps, from.y + ((y - from.y) * i) / steps];
       if (this.data.drag.paint) this.paint(stroke, hit(this.data.targets, px, py, 1));
+      else if (this.data.drag.chain) this.chain(stroke, hit(this.data.targets, px, py, 1));
       else this.walk(stroke, this.node(px, py));
     }
     stroke.point = { x, y };
@@ -358,6 +361,25 @@ export class Board {
     if (target.fixed === undefined) this.entries = this.with(target, stroke.choice);
   }
 
+  /** Enters the numbers after that of the first target: in each target on the way, or in the last one. */
+  chain(stroke, number) {
+    const { targets, drag } = this.data;
+    const first = stroke.target < 0 ? -1 : this.held(targets[stroke.target], stroke.before);
+    if (number < 0 || first < 0) return;
+    const way = (stroke.way ??= [stroke.target]);
+    if (way.includes(number)) way.splice(way.indexOf(number) + 1);
+    else if (drag.chain === "each") way.push(number);
+    else way.splice(1, 1, number);
+    this.entries = stroke.before;
+    way.slice(1).forEach((each, i) => {
+      const target = targets[each];
+      const choice = first + 1 + i;
+      if (target.fixed !== undefined || choice >= this.table(target).signs.length) return;
+      this.entries = this.with(target, choice);
+      this.last = choice + 1;
+    });
+  }
+
   /** Goes on to a node. Going back to the node before takes the last step back. */
   walk(stroke, node) {
     const { path } = stroke;
@@ -371,6 +393,7 @@ export class Board {
   }
 
   joined(a, b) {
+    if (this.spans.size) return true;
     if (this.links.size) return this.links.has(`${a},${b}`);
     const [[ax, ay], [bx, by]] = [this.data.drag.nodes[a], this.data.drag.nodes[b]];
     return Math.hypot(ax - bx, ay - by) < 1.1 * this.side;
@@ -381,6 +404,8 @@ export class Board {
     const { path, before } = stroke;
     if (path.length < 2) return before;
     const entries = new Map(before);
+    const span = this.spans.get(`${path[0]},${path.at(-1)}`);
+    if (this.spans.size) return span ? this.apply(entries, span) : before;
     const holds = (moves) => moves.every(([slot, value]) => before.get(slot) === value);
     const first = this.links.get(`${path[0]},${path[1]}`);
     if (first && stroke.choice === undefined) stroke.choice = first.findIndex(holds) + 1;
@@ -489,6 +514,16 @@ export class Board {
       return made;
     };
     this.pad.replaceChildren(...table.signs.map((sign, i) => button(sign, table.words[i], i)), button("⌫", "empty", -1));
+    if (table.signs.some((sign, i) => sign !== table.words[i])) this.fillFaces(table);
+  }
+
+  /** Draws on the buttons what their values draw, where a sign is not the value itself. */
+  async fillFaces(table) {
+    const target = this.data.targets.findIndex((each) => each.fixed === undefined && this.table(each) === table);
+    table.faces ??= this.owner.faces?.(target);
+    const faces = (await table.faces) ?? [];
+    if (table !== this.shown) return;
+    faces.forEach((face, i) => face && this.pad.children[i].replaceChildren(face));
   }
 
   /** Makes room for the largest pad of the puzzle. */

@@ -1,5 +1,5 @@
 // Entries: what the board enters, how it is drawn, undo, tries, pencil marks, broken rules.
-import { $, hide, say } from "./dom.js";
+import { $, drawn, hide, say } from "./dom.js";
 import { took } from "./setting.js";
 import { board, engine, message, place, played, state } from "./state.js";
 
@@ -15,6 +15,12 @@ export function changed() {
   hide("back");
   message();
   draw();
+}
+
+/** Small pictures of the values of a target. */
+export async function faces(/** @type {number} */ target) {
+  const shown = state.setting ? [] : await engine.ask("faces", { ...place(), target }).catch(() => []);
+  return shown.map((svg) => svg && drawn(svg));
 }
 
 export function preview(entries) {

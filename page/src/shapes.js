@@ -1,7 +1,7 @@
 // Geometry of targets: the same rules as cluewise/puzzles/common/surface.py.
 /**
  * @typedef {{name: string, shapes: number[][], at: [number, number], table: number, slot?: number,
- *   moves?: [number, number | null][][], second?: number, fixed?: number}} Target
+ *   moves?: [number, number | null][][], second?: number, fixed?: number, keyed?: boolean}} Target
  */
 
 /** The distance of a point from a segment. */
@@ -24,11 +24,11 @@ export function distance(x, y, shape) {
   return inside ? 0 : least;
 }
 
-/** The index of the nearest target, if one is near. */
+/** The index of the nearest target that can be touched, if one is near. */
 export function hit(/** @type {Target[]} */ targets, x, y, reach = Infinity) {
   let [best, least] = [-1, reach];
   targets.forEach((target, i) => {
-    for (const shape of target.shapes) {
+    for (const shape of target.keyed ? [] : target.shapes) {
       const away = distance(x, y, shape);
       if (away < least) [best, least] = [i, away];
     }

@@ -2,12 +2,12 @@
 import { Board } from "./board.js";
 import { $, button, make, say } from "./dom.js";
 import { Engine } from "./engine.js";
-import { enter, preview } from "./playing.js";
+import { enter, faces, preview } from "./playing.js";
 
 /** @typedef {import("./engine.js").Failure} Failure */
 
 export const engine = new Engine();
-export const board = new Board($("board"), $("pad"), { enter, say, preview });
+export const board = new Board($("board"), $("pad"), { enter, say, preview, faces });
 
 /**
  * `puzzle` is the answer of `open`, `past` its History, `hinted` the hint that is being told, `marks` what is marked,

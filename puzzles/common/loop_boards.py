@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from .drawing import Drawing
     from .rules import Rule
+    from .surface import PlayBoard
 
 Lines = Mapping[Any, Any]
 Arms = tuple[tuple[Edge, ...], ...]
@@ -225,6 +226,13 @@ class GapPuzzle(LoopPuzzle):
     def held(self) -> Mapping[Cell, Any]:
         """The cells with clues, which the loop does not pass."""
         return {}
+
+    def board(self) -> "PlayBoard":
+        """A touch shades a cell."""
+        from .surface import Surface
+
+        free = {cell: self.edges_at[cell] for cell in self.cells if cell not in self.held}
+        return Surface(self).off_loop(free, "#", "shaded")
 
     def open_pairs(self) -> Iterator[Edge]:
         """The pairs of neighbours that both hold no clue."""

@@ -39,6 +39,7 @@ class Target(NamedTuple):
       second button goes backwards.
     - `slot`: the slot that takes the choices' values. If it is None, `moves` has what each choice sets.
     - `fixed`: the index of the choice that a clue gives and nobody can change; None for all others.
+    - `touched`: whether clicks reach it. Others are for keys, and for drags that enter the same.
     """
 
     name: str
@@ -49,6 +50,7 @@ class Target(NamedTuple):
     slot: Slot | None = None
     moves: tuple[Moves, ...] = ()
     fixed: int | None = None
+    touched: bool = True
 
     def sets(self, choice: int) -> Moves:
         """What a choice enters."""
@@ -69,13 +71,18 @@ class Drag(NamedTuple):
     - `links`: for two nodes (by their indices) what a step from the first to the second enters. The first moves are
       taken; over moves that are already entered, the next ones.
     - `turns`: for three nodes what a walk through the second of them enters.
+    - `spans`: for two nodes what a drag from the first one enters that ends at the second one.
     - `paint`: dragging over targets enters the first target's choice in all of them. It then has no nodes.
+    - `chain`: a drag from a target that shows a number enters the next ones: "each" in all targets on its way,
+      "last" in the target where it ends.
     """
 
     nodes: tuple[Point, ...] = ()
     links: Mapping[tuple[int, int], tuple[Moves, ...]] = {}
     turns: Mapping[tuple[int, int, int], Moves] = {}
+    spans: Mapping[tuple[int, int], Moves] = {}
     paint: bool = False
+    chain: str = ""
 
 
 class PlayBoard(NamedTuple):
@@ -91,10 +98,11 @@ class PlayBoard(NamedTuple):
     counting: bool = False
 
     def hit(self, x: float, y: float) -> list[int]:
-        """The targets nearest to a point: one, unless several are equally near."""
-        distances = [min(_distance((x, y), shape) for shape in target.shapes) for target in self.targets]
-        nearest = min(distances)
-        return [i for i, distance in enumerate(distances) if distance <= nearest + 1e-6]
+        """The targets that a touch at a point reaches: the nearest one, unless several are equally near."""
+        touched = [(i, target.shapes) for i, target in enumerate(self.targets) if target.touched]
+        distances = [(min(_distance((x, y), shape) for shape in shapes), i) for i, shapes in touched]
+        nearest = min(distances)[0]
+        return [i for distance, i in distances if distance <= nearest + 1e-6]
 
     def entering(self, solution: Solution) -> Iterator[tuple[int, int]]:
         """Targets and choices that enter a solution: its slots with these values, and no others."""
@@ -167,6 +175,23 @@ class Surface:
         shapes, at = self.place(slot)
         return Target(self.name(slot), shapes, at, choices, self.second(choices), slot, fixed=self.fixed(slot, choices))
 
+    def joint(self, slots: Sequence[Cell]) -> Target:
+        """One target for cells that have the same value in every solution."""
+        first, shapes = self.target(slots[0]), tuple(map(self.corners, slots))
+        moves = tuple(tuple((slot, choice.value) for slot in slots) for choice in first.choices)
+        return first._replace(shapes=shapes, slot=None, moves=moves)
+
+    def off_loop(self, cells: Mapping[Cell, Sequence[Slot]], sign: str, word: str) -> PlayBoard:
+        """The board of a loop that leaves cells out: a touch says so of a cell, whose edges become 0; drags draw."""
+        edges = tuple(self.target(edge)._replace(touched=False) for edge in self.puzzle.slots())
+        choices = (Choice(sign, word, 0),)
+        targets = [
+            Target(place_name(cell), (self.corners(cell),), self.middle(cell), choices, moves=moves)
+            for cell, beside in cells.items()
+            if (moves := (tuple((edge, 0) for edge in beside),))[0]
+        ]
+        return self.board(targets=(*targets, *edges))
+
     def choices(self, slot: Slot) -> tuple[Choice, ...]:
         """The values of a slot in the order of clicks: the value that people leave out comes last."""
         values = tuple(self.puzzle.values(slot))
@@ -234,7 +259,7 @@ class Surface:
         """Along segments, a drag enters their values. Over cells, it paints if they have few values."""
         segments = [target for target in targets if len(target.shapes[0]) == 2]
         if not segments:
-            return Drag(paint=all(len(target.choices) <= 3 for target in targets))
+            return Drag(paint=all(len(target.choices) <= 2 for target in targets))
         number: dict[Point, int] = {}
         links: dict[tuple[int, int], tuple[Moves, ...]] = {}
         for target in segments:
@@ -249,3 +274,9 @@ class Surface:
         number = {cell: i for i, cell in enumerate(cells)}
         by_number = {(number[a], number[b]): (moves,) for (a, b), moves in links.items()}
         return Drag(tuple(map(self.middle, number)), by_number)
+
+    def spans(self, cells: Iterable[Cell], spans: Mapping[tuple[Cell, Cell], Moves]) -> Drag:
+        """A drag from one cell to another; `spans` has what it enters."""
+        number = {cell: i for i, cell in enumerate(cells)}
+        by_number = {(number[a], number[b]): moves for (a, b), moves in spans.items()}
+        return Drag(tuple(map(self.middle, number)), spans=by_number)

@@ -55,6 +55,41 @@ def test_a_drag_paints_cells_as_one_stroke(desk: Page) -> None:
     assert desk.entries() == {}
 
 
+def test_a_drag_from_a_number_draws_the_next_ones(desk: Page) -> None:
+    desk.open("---\n-1-\n---\n---\n---", "hidato")
+    desk.drag([middle(1, 1), middle(1, 2), middle(3, 2)])
+    assert desk.entries() == {5: 1, 8: 2, 11: 3}
+    desk.drag([middle(3, 2), middle(3, 0), middle(3, 1)])
+    assert desk.entries() == {5: 1, 8: 2, 11: 3, 10: 4}
+    desk.open("4x1:1ccc4g", "signpost")
+    desk.drag([middle(0, 0), middle(0, 2)])
+    assert desk.entries() == {2: 1}
+
+
+def test_a_drag_from_a_tree_pitches_its_tent(desk: Page) -> None:
+    desk.open("  1 0\n1 - *\n0 - -", "tents")
+    (tree, cell), moves = next(((a, b), moves) for a, b, moves in desk.board["drag"]["spans"])
+    nodes = desk.board["drag"]["nodes"]
+    desk.drag([nodes[tree], nodes[cell]])
+    assert desk.entries() == dict(moves)
+
+
+def test_a_touch_shades_a_cell_and_a_drag_draws_beside_it(desk: Page) -> None:
+    desk.open("....\n....\n....", "koburin")
+    desk.click(0)
+    assert set(desk.entries().values()) == {0}
+    desk.drag([middle(1, 0), middle(1, 3)])
+    assert lines(desk) == 3
+    assert desk.tab.locator("#said").text_content() == "row 1, column 1: shaded"
+
+
+def test_buttons_show_the_values_of_a_kind(desk: Page) -> None:
+    desk.open("--\n--\n\na a\na a", "hakoiri")
+    desk.tab.locator("#pad button svg").first.wait_for()
+    assert desk.tab.locator("#pad button svg").count() == 4
+    assert desk.tab.locator("#pad button").first.get_attribute("aria-label") == "a circle"
+
+
 def test_a_cancelled_pointer_and_a_second_finger_take_the_stroke_back(desk: Page) -> None:
     desk.open(MASYU, "masyu")
     desk.drag([middle(0, 0), middle(0, 3)], release=False)

@@ -24,6 +24,7 @@ from playwright.sync_api import sync_playwright
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.page.serving import built_page, server
+from cluewise.puzzles.making.common.maker import maker
 
 SHOTS = Path(__file__).parent.parent / "docs" / "page"
 SHOWN = ("slitherlink", "nurikabe", "masyu", "sudoku", "hashi", "heyawake", "kakuro", "tents", "numberlink", "yinyang")
@@ -140,7 +141,7 @@ def sudoku(tab: Any) -> None:
 def kinds(tab: Any) -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
-        text = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))[0].format()
+        text = maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))[0].format()
         opened = tab.evaluate(ASK, ["open", {"name": name, "text": text}, "play"])
         tab.evaluate(ASK, ["verdict", {"name": name, "text": opened["text"]}, "ask"])
     heap(tab, f"all {len(puzzle_names())} kinds")

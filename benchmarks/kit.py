@@ -18,6 +18,7 @@ from page import ROOT, Table, page_parser, publish, table
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.making.common.maker import maker
 
 
 def lengths(options: argparse.Namespace) -> Iterator[str]:
@@ -43,7 +44,7 @@ def _lines(paths: Iterable[Path]) -> int:
 def large(options: argparse.Namespace) -> Iterator[str]:
     """Unruly 100×100 with 35 % of the cells given: one solution."""
     drawn: list[Any] = [
-        puzzle_class("unruly").random(random.Random(f"unruly 100 {seed}"), width=100, height=100, given=0.35)[0]
+        maker(puzzle_class("unruly")).random(random.Random(f"unruly 100 {seed}"), width=100, height=100, given=0.35)[0]
         for seed in range(options.repeat)
     ]
     rows = []

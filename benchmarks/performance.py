@@ -22,6 +22,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.laboratory.columns import Column, preload
 from cluewise.laboratory.runs import RunTask, Sample, measure
 from cluewise.laboratory.summary import growth
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.solvers.common import Limits
 
 SECONDS = 60.0
@@ -77,7 +78,9 @@ def points(row: Row) -> Iterator[dict[str, Any]]:
     for size in row.sizes:
         runs, counts = [], []
         for seed in range(SEEDS):
-            puzzle, _ = cls.random(random.Random(f"{row.puzzle} {size} {seed}"), **{**cls.size(size), **row.options})
+            puzzle, _ = maker(cls).random(
+                random.Random(f"{row.puzzle} {size} {seed}"), **{**cls.size(size), **row.options}
+            )
             counts.append(len(puzzle.slots() if row.counted == "slots" else getattr(puzzle, row.counted)))
             runs.append(measure(Sample(f"{size}-{seed}", row.puzzle, puzzle.format()), column, task, seed))
             print(row.puzzle, size, seed, runs[-1].status, runs[-1].total, file=sys.stderr)

@@ -20,6 +20,7 @@ import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 
 PHASES = ("build", "lower", "load", "solve", "decode", "check", "whole")
 
@@ -51,7 +52,7 @@ def sets(folder: Path | None, name: str) -> Iterator[tuple[str, list[Puzzle]]]:
         size, options = DRAWN[name]
         cls = puzzle_class(name)
         rngs = (random.Random(f"{name} {seed}") for seed in range(5))
-        yield f"{name}-{size}", [cls.random(rng, **{**cls.size(size), **options})[0] for rng in rngs]
+        yield f"{name}-{size}", [maker(cls).random(rng, **{**cls.size(size), **options})[0] for rng in rngs]
 
 
 def fresh(puzzle: Puzzle) -> Puzzle:

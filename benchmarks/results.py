@@ -23,6 +23,7 @@ from cluewise.laboratory.comparison import Comparison, Plan
 from cluewise.laboratory.propagation import strength
 from cluewise.laboratory.runs import RunTask, Sample
 from cluewise.laboratory.summary import growth
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.solvers.common import Limits
 
 SECONDS = 10.0
@@ -50,7 +51,7 @@ def drawn(puzzle: str, name: str, size: float, number: int, **options: Any) -> G
     """`number` random puzzles with these options, the same ones every time."""
     cls = puzzle_class(puzzle)
     rngs = (random.Random(f"{puzzle} {name} {seed}") for seed in range(number))
-    return Group(name, size, [cls.random(rng, **options)[0].format() for rng in rngs])
+    return Group(name, size, [maker(cls).random(rng, **options)[0].format() for rng in rngs])
 
 
 def sized(puzzle: str, sizes: Sequence[str], number: int, **options: Any) -> list[Group]:
@@ -58,7 +59,7 @@ def sized(puzzle: str, sizes: Sequence[str], number: int, **options: Any) -> lis
     groups = []
     for size in sizes:
         arguments = {**cls.size(size), **options}
-        slots = len(cls.random(random.Random(0), **arguments)[0].slots())
+        slots = len(maker(cls).random(random.Random(0), **arguments)[0].slots())
         groups.append(drawn(puzzle, size, slots, number, **arguments))
     return groups
 
@@ -279,7 +280,7 @@ def families() -> Iterator[str]:
     """Encoding × constraint family: the number of constraints in an example."""
     for name in puzzle_names():
         cls = puzzle_class(name)
-        puzzle, _ = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+        puzzle, _ = maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
         built = {encoding.label: encoding.build(puzzle) for encoding in variants(encodings(name))}
         kinds = list(dict.fromkeys(family.name for model in built.values() for family in model.families))
         yield f"**{name}**, a random {cls.small_sizes[0]}:\n"
@@ -301,7 +302,7 @@ def propagation() -> Iterator[str]:
     for name in puzzle_names():
         cls, rng = puzzle_class(name), random.Random(name)
         puzzles = [
-            cls.random(rng, **cls.size(size), **options)[0]
+            maker(cls).random(rng, **cls.size(size), **options)[0]
             for size in cls.small_sizes
             for options in ({}, cls.few_clues)
         ]

@@ -16,6 +16,7 @@ import cluewise
 from cluewise.finding.loading import puzzle_class, puzzle_names, searches
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 
 Solutions = list[frozenset[Solution]]
 
@@ -26,7 +27,7 @@ def corpus(name: str) -> list[Puzzle]:
     options = [options for options in ({}, cls.few_clues) for _ in cls.small_sizes]
     sizes = [size for _ in range(2) for size in cls.small_sizes]
     return [
-        cls.random(rng, **cls.size(size), **arguments)[0]
+        maker(cls).random(rng, **cls.size(size), **arguments)[0]
         for arguments, size in zip(options, sizes, strict=True)
         for _ in range(6)
     ]
@@ -48,7 +49,7 @@ def main() -> None:
     total = 0.0
     for name in sys.argv[1:] or puzzle_names():
         classic = next(iter(searches(name)))
-        for kind, puzzles in (("tiny", list(puzzle_class(name).tiny())), ("random", corpus(name))):
+        for kind, puzzles in (("tiny", list(maker(puzzle_class(name)).tiny())), ("random", corpus(name))):
             solutions, seconds, nodes = solved(puzzles, "rules")
             row = f"{name:14}{kind:8}{len(puzzles):6}{sum(map(len, solutions)):11}{nodes:9}"
             if classic == "rules":

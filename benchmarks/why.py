@@ -28,6 +28,7 @@ import cluewise
 from cluewise.finding.names import named
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.ambiguity import possible_values
 from cluewise.why.explanation import explain, hint, rate
 from cluewise.why.grounds import Grounds
@@ -148,7 +149,7 @@ def drawn(name: str, seed: int) -> Puzzle:
     from cluewise.finding.loading import puzzle_class
 
     cls = puzzle_class(name)
-    return cls.random(random.Random(seed), **cls.size("20x20"))[0]
+    return maker(cls).random(random.Random(seed), **cls.size("20x20"))[0]
 
 
 def changed(puzzle: Puzzle, rng: random.Random) -> Puzzle | None:

@@ -42,6 +42,7 @@ from cluewise.puzzles.common.puzzle import Puzzle, written
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.side_boards import SidePuzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.explanation import explain
 from cluewise.why.pictures import Notes
 
@@ -163,7 +164,7 @@ def _drawn(name: str) -> Iterator[Puzzle]:
     for size in SIZES:
         for seed in range(SEEDS):
             try:
-                yield cls.random(random.Random(f"{name} {size} {seed}"), **cls.size(size))[0]
+                yield maker(cls).random(random.Random(f"{name} {size} {seed}"), **cls.size(size))[0]
             except PuzzleError:
                 break
 

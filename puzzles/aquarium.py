@@ -23,26 +23,22 @@ Slots are cells, the value is 1 for water and 0 for none.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .common.cell_boards import AreaPuzzle, ShadingPuzzle
 from .common.formats import UNKNOWN, Areas, Outside, Rows, Signs
-from .common.geometry import Cell, Edge, Line, cells, components, divisions
-from .common.inner_walls import flaw_of_walls, walled_divisions, walls_inside
+from .common.geometry import Cell, Edge, Line, components
+from .common.inner_walls import flaw_of_walls, walls_inside
 from .common.puzzle import yes_or_no
 from .common.puzzlink import PuzzLink, Slash
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Outer16
-from .common.sampling import random_regions, some
-from .common.solution import Solution, Value
+from .common.solution import Value
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
     from .common.surface import PlayBoard
@@ -147,34 +143,3 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         super().draw_value(drawing, cell, value)
         if not value:
             drawing.dot(cell)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for (width, height), level in product(((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), (False, True)):
-            for regions, top, left in product(divisions(height, width), (None, 0, 1, 2), (None, 1)):
-                above, beside = (None,) * (width - 1), (None,) * (height - 1)
-                yield cls(height, width, regions, (*above, top), (left, *beside), level)
-        for (width, height), level in product(((2, 2), (2, 3)), (False, True)):
-            for regions, walls in walled_divisions(height, width):
-                yield cls(height, width, regions, (None,) * (width - 1) + (1,), (None,) * height, level, walls)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.8, tank: int = 6, level: bool = False
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of numbers that are given (default 0.8); `tank`, about how many cells a
-        tank has (default 6); `level`, whether all water of a tank has one level."""
-        board = cells(height, width)
-        regions = random_regions(rng, height, width, rng.sample(board, max(1, len(board) // max(1, tank))))
-        blank = cls.blank(height, width, regions, level=level)
-        water: dict[Any, Any] = {}
-        for row, below in reversed(blank.layers):  # from above
-            filled = water.get(row[0]) or int(rng.random() < 0.35)
-            water.update(dict.fromkeys((*row, *below), filled))
-        solution = Solution((cell, water[cell]) for cell in board)
-        kept = {side: some(rng, numbers, clues) for side, numbers in blank.clues_of(solution).items()}
-        return replace(blank, **kept), solution  # type: ignore[arg-type]
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        counts = [sum(solution[cell] == 1 for cell in line.cells) for line in self.lines]
-        return {"top": counts[self.height :], "left": counts[: self.height]}

@@ -20,10 +20,10 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import compress, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from itertools import compress
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.colours import Colour
 from .common.crossing_boards import CrossingPuzzle
@@ -32,12 +32,9 @@ from .common.geometry import Cell, Edge, cells, edges
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Bits, Walls
 from .common.reading import Text
-from .common.sampling import some
 from .common.solution import Slot, Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.boards import GridPuzzle
     from .common.drawing import Drawing
     from .common.rules import Rule
@@ -135,38 +132,3 @@ class Barns(CrossingPuzzle):
             drawing.waves(cell)
         drawing.walls(self.stopped())
         drawing.frame()
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"stops": [None if solution.get(edge) else 1 for edge in self.touching]}
-
-    def with_loop(self, rng: "Random", lines: Solution) -> Self:
-        crossed = self.crossed(lines)
-        straight = {cell for cell in self.cells if not self.turns(cell, lines)} | crossed
-        ice = (1 if cell in crossed or (old and cell in straight) else None for cell, old in self._ice())
-        return replace(self, ice=tuple(ice), stops=tuple(self.clues_of(lines)["stops"]))
-
-    def _ice(self) -> Iterator[tuple[Cell, int | None]]:
-        return zip(self.cells, self.ice, strict=True)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
-            borders = len(edges(height, width))
-            for ice, stop in product(range(-1, width * height), range(-1, borders)):
-                marks = (
-                    tuple(1 if i == at else None for i in range(n))
-                    for at, n in ((ice, width * height), (stop, borders))
-                )
-                yield cls(height, width, *marks)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, walls: float = 0.3, ice: float = 0.5
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more, one of them even; `walls`, the share of possible walls that are set
-        (default 0.3); `ice`, the share of straight pieces on ice (default 0.5; crossings are always on ice)."""
-        frozen = tuple(1 if rng.random() < ice else None for _ in range(width * height))
-        blank = cls(height, width, frozen, (None,) * len(edges(height, width)))
-        lines = blank.random_crossings(rng, 2)
-        puzzle = blank.with_loop(rng, lines)
-        return replace(puzzle, stops=some(rng, puzzle.stops, walls)), lines

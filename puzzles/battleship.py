@@ -26,26 +26,22 @@ Slots are cells, the value is 1 for a ship and 0 for water.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.bank_boards import BankPuzzle
 from .common.banks import bank, straight
-from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Cells, Outside, Rows, Signs
 from .common.geometry import Cell, Line, squares
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import FLEETS, Bank, Shape
 from .common.puzzlink_numbers import Number10, Outer16
-from .common.sampling import some
 from .common.shapes import Kind
 from .common.solution import Slot, Solution, Value
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -137,11 +133,6 @@ class Battleship(BankPuzzle):
             yield Count(self.rule("touch", pair, text, pair), pair, (1,), high=1)
         yield from self.bank_rules()
 
-    def segment(self, cell: Cell, solution: Mapping[Any, Value]) -> str:
-        """The segment that a solution has in a cell."""
-        sides = {side for side, neighbour in self.beside(cell).items() if solution.get(neighbour)}
-        return next(sign for sign in (WATER, MIDDLE, *OPEN) if _fits(sign, solution.get(cell), sides))
-
     # ── pictures ──
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
@@ -168,47 +159,6 @@ class Battleship(BankPuzzle):
             drawing.dot(cell)
 
     # ── making new ones ──
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        fleets = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),))
-        for (width, height), fleet in product(((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), fleets):
-            blank = cls.blank(height, width, fleet=fleet)
-            yield blank
-            for place, sign in product(range(height * width), (*ADDRESS.values(), UNKNOWN)):
-                yield blank.with_place("segments", place, sign)
-            for count in range(3):
-                yield blank.with_place("top", width - 1, count)
-                yield blank.with_place("left", 0, count)
-
-    @classmethod
-    def random(
-        cls,
-        rng: "Random",
-        width: int,
-        height: int,
-        clues: float = 1.0,
-        segments: float = 0.05,
-        fleet: tuple[Shape, ...] | None = None,
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of lines with a number (default 1); `segments`, the share of cells with
-        a given segment or water (default 0.05); `fleet` (default: ships up to 4 on 10 × 10, 7 on 20 × 20).
-        """
-        if fleet is None:
-            # n ships of one cell, n − 1 of two, …, one of n cells have n·(n + 1)·(n + 2)/6 cells.
-            n = max(n for n in range(1, 12) if n == 1 or n * (n + 1) * (n + 2) / 6 <= 0.28 * width * height)
-            fleet = straight(*(k for k in range(1, min(n, max(width, height)) + 1) for _ in range(n + 1 - k)))
-        blank = cls.blank(height, width, fleet=fleet)
-        taken = cls.scattered(rng, blank)
-        if not taken and fleet:
-            raise PuzzleError(f"no place was found for the fleet on {width}x{height} cells")
-        solution = Solution({cell: int(cell in taken) for cell in blank.cells})
-        counts = some(rng, (sum(solution[cell] == 1 for cell in line.cells) for line in blank.lines), clues)
-        given_segments = some(rng, blank.clues_of(solution)["segments"], segments)
-        return replace(blank, segments=given_segments, top=counts[height:], left=counts[:height]), solution
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Any]:
-        return {"segments": [self.segment(cell, solution) for cell in self.cells]}
 
 
 def _fits(sign: str, held: Any, sides: Collection[str]) -> bool:

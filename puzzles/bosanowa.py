@@ -29,21 +29,18 @@ Slots are the circles, the value is the number.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import CellPuzzle
-from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import read_packed, write_packed
 from .common.puzzlink_numbers import MOST, Number16
 from .common.reading import Scanner
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -148,33 +145,6 @@ class Bosanowa(CellPuzzle):
         if cell not in self.known:
             super().draw_value(drawing, cell, value)
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        sizes = ((1, 1), (3, 1), (1, 2), (2, 2))
-        yield from cls.each_board((None, 1, 2, HOLE), sizes=sizes)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, given: float = 0.4, largest: int = 9
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of numbers that are given (default 0.4); `largest`, the largest number
-        (default 9)."""
-        from .parts.bosanowa.tiles import numbers_in_pieces
-
-        if max(width, height) < 3 or not 2 <= largest <= HIGHEST:
-            raise PuzzleError(f"no random numbers up to {largest} for {width}x{height} cells")
-        board = cls.blank(height, width, (1,) * (height * width))
-        number: dict[Cell, int] = {}
-        while not number:
-            number = numbers_in_pieces(rng, board, largest)
-        told = {cell for cell in number if rng.random() < given}
-        while True:
-            shown = {cell: value if cell in told else None for cell, value in number.items()}
-            puzzle = cls(height, width, tuple(shown.get(cell, HOLE) for cell in board.cells))
-            if not (far := [cell for cell in number if cell not in puzzle.most]):
-                return puzzle, Solution(number)
-            told.add(rng.choice(far))
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """Numbers that may be left out together, because the others bound all circles."""
         board, spare = self, list[tuple[str, int]]()
@@ -182,6 +152,3 @@ class Bosanowa(CellPuzzle):
             if value not in (None, HOLE) and not (fewer := board.with_place("circles", i, None)).flaw():
                 board, spare = fewer, [*spare, ("circles", i)]
         return [spare]
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"circles": [solution.get(cell, HOLE) for cell in self.cells]}

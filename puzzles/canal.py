@@ -19,23 +19,17 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import takewhile
-from typing import TYPE_CHECKING, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell
+from .common.formats import Cells, Rows, Signs
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_sea, some
 from .common.shading import connected_rule, square_rules
 from .common.sight_boards import SightPuzzle
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -68,21 +62,3 @@ class Canal(SightPuzzle):
             yield Sight(reason, self.arms(cell), (1,), number + 1)  # a place counts itself
         yield from square_rules(self)
         yield connected_rule(self, 1)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, UNKNOWN, 0, 1, 2, 3), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.4) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.4)."""
-        blank = cls.blank(height, width)
-        canal = random_sea(rng, height, width, largest=8)
-        solution = Solution({cell: int(cell in canal) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
-        return {"numbers": [None if solution[cell] else self._adjoining(cell, solution) for cell in self.cells]}
-
-    def _adjoining(self, cell: Cell, solution: Solution) -> int:
-        return sum(1 for arm in self.arms(cell) for _ in takewhile(lambda place: solution[place] == 1, arm))

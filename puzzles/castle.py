@@ -25,11 +25,11 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import Cells, Rows, Words
 from .common.geometry import Cell, Edge
-from .common.loop_boards import LoopPuzzle, sparse
+from .common.loop_boards import LoopPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Arrow, Arrow16, read_skipping, write_skipping
 from .common.reading import Scanner
@@ -37,8 +37,6 @@ from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -94,7 +92,6 @@ class Castle(LoopPuzzle):
     name = "castle"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"castle-wall": {}}
     formats = (PuzzLink("castle", _Walls("walls")), Rows(Cells("walls", CLUE)))
-    loops = sparse
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("walls",),)
@@ -139,26 +136,7 @@ class Castle(LoopPuzzle):
             drawing.write(cell, number + sign or {"w": "○", "b": "●", "g": "◦"}[colour], ink)
         drawing.frame()
 
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        on, inside = self.passed(solution), self.within(solution)
-        return {"walls": [None if c in on else self._wall(c, solution, c in inside) for c in self.cells]}
-
     def within(self, solution: Solution) -> set[Cell]:
         """The cells off the loop that lie inside it."""
         faces = self.inside(solution)
         return {cell for cell in self.cells if cell in faces} - self.passed(solution)
-
-    def _wall(self, cell: Cell, solution: Solution, inside: bool) -> str:
-        counts = [sum(solution[edge] == 1 for edge in arm) for arm in self.arms[cell]]
-        i = max(range(4), key=counts.__getitem__)
-        return f"{'w' if inside else 'b'}{counts[i]}{ARROWS[i]}"
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, "w", "b", "g1>"), sizes=((1, 1), (2, 1), (2, 2)))
-        yield from cls.each_board((None, "w2v", "b", "g?^", "b1<"), sizes=((3, 2), (3, 3)), most=1)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.4) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a clue (default 0.4)."""
-        return cls.random_clues(rng, width, height, clues)

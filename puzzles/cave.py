@@ -27,20 +27,16 @@ Slots are cells, the value is 1 for shaded (outside) and 0 for a cell of the cav
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell, squares
-from .common.mesh import squares_between
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_patch
 from .common.sight_boards import SightPuzzle
-from .common.solution import Solution, Value
+from .common.solution import Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -78,15 +74,3 @@ class Cave(SightPuzzle):
         yield Connected(self.rule("cave", None, "the cells of the cave are connected"), self.cells, (0,), links)
         reason = self.rule("outside", None, "every cell outside is connected with the frame")
         yield JoinedToFrame(reason, self.cells, links, self.frame)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of the cave's cells with a number, at least one (default 0.3)."""
-        cave = random_patch(rng, squares_between(height + 1, width + 1), share=0.65)
-        blank = cls.blank(height, width)
-        solution = Solution({cell: int(cell not in cave) for cell in blank.cells})
-        puzzle = blank.with_clues(rng, solution, clues)
-        if not any(puzzle.numbers):
-            cell = rng.choice(sorted(cave))
-            puzzle = puzzle.with_place("numbers", blank.cells.index(cell), blank.seen(cell, solution))
-        return puzzle, solution

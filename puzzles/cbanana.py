@@ -17,9 +17,9 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
@@ -27,14 +27,10 @@ from .common.geometry import Cell, components, reached, steps
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.rectangle_boards import box_of
-from .common.sampling import some
-from .common.shading import more_parts, random_rectangles, rectangle_rules
-from .common.solution import Solution
+from .common.shading import rectangle_rules
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Blocks, Rule
 
 
@@ -72,27 +68,6 @@ class Cbanana(ShadingPuzzle):
             near = list(steps(cell, number + 1, lambda _: True, self.around))
             yield JoinedCount(self.clue("number", cell, text, (cell,)), near, (cell,), self.around, number, (0, 1))
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of cells with a number (default 0.5)."""
-        blank = cls.blank(height, width)
-        drawn = random_rectangles(rng, height, width, share=0.2)
-        shaded = {cell for cell in blank.cells if drawn[cell]}
-        while boxes := [block for block in blank.blocks(shaded) if block[0] not in shaded and _is_box(block)]:
-            near = sorted({cell for place in boxes[0] for cell in blank.around[place]} & shaded)
-            if not near:  # the whole board is unshaded
-                shaded = {*blank.cells}
-                break
-            shaded -= {*next(block for block in blank.blocks(shaded) if near[0] in block)}
-        if len(shaded) < len(blank.cells):
-            shaded = more_parts(rng, blank.around, shaded, blank.fits, 8)
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
-
     def fits(self, shaded: set[Cell], cell: Cell) -> bool:
         """Are the blocks around a cell as rules 1 and 2 say?"""
         parts = (shaded, {*self.cells} - shaded)
@@ -104,11 +79,6 @@ class Cbanana(ShadingPuzzle):
         """The blocks of shaded and of other cells."""
         parts = (shaded, {cell for cell in self.cells if cell not in shaded})
         return [block for part in parts for block in components(sorted(part), self.around)]
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
-        blocks = self.blocks({cell for cell in self.cells if solution[cell]})
-        size = {cell: len(block) for block in blocks for cell in block}
-        return {"numbers": [size[cell] for cell in self.cells]}
 
 
 def _rectangles(blocks: "Blocks") -> Iterator[tuple[str, tuple[Cell, ...]]]:

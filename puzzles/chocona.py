@@ -19,20 +19,16 @@ Formats, the first written: puzz.link addresses of `chocona`; rows of the rooms'
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
-from .common.geometry import divisions
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
-from .common.shading import ROOM_NUMBERS, CountedRooms, random_rectangles, rectangle_rules
-from .common.solution import Solution
+from .common.shading import ROOM_NUMBERS, CountedRooms, rectangle_rules
 
 if TYPE_CHECKING:
-    from random import Random
+    from collections.abc import Iterator
 
     from .common.rules import Rule
 
@@ -47,16 +43,3 @@ class Chocona(CountedRooms):
     def rules(self) -> "Iterator[Rule]":
         yield from self.number_rules()
         yield from rectangle_rules(self, 1)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (None, 0, 1, 3)):
-                yield cls(height, width, regions, (number, *[None] * max(regions)))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.8, room: int = 5) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, about how many cells a
-        room has (default 5)."""
-        solution = random_rectangles(rng, height, width)
-        return cls.in_rooms(rng, solution, (height, width), clues, room), solution

@@ -22,16 +22,12 @@ Slots are cells, the value is the number.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar
 
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
-from .common.solution import Solution
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 @dataclass(frozen=True)
@@ -46,11 +42,3 @@ class Cojun(RoomPuzzle):
     def close(self, most: int) -> Iterator[Pair]:
         for edge in self.touching:
             yield Pair(*edge.ends)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, given: float = 0.2, largest: int = 6
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of the largest room
-        (default 6)."""
-        return cls.with_random_rooms(rng, width, height, given, largest)

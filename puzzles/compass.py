@@ -20,7 +20,7 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -29,13 +29,10 @@ from .common.geometry import Cell
 from .common.puzzlink import Layer, PuzzLink
 from .common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
 from .common.reading import Scanner
-from .common.solution import Solution
 from .common.wording import count_words
 from .parts.compass.regions import ClueRegions
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -146,23 +143,3 @@ class Compass(ClueRegions):
         i, side = divmod(place, 4)
         numbers = (self.needles[i] or "").split(",")
         return self.with_place(field, i, ",".join((*numbers[:side], UNKNOWN, *numbers[side + 1 :])))
-
-    def clue_in(self, cell: Cell, region: Sequence[Cell]) -> str:
-        return ",".join(str(len(set(region).intersection(beyond))) for beyond in self.beyond(cell))
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        compasses = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
-        yield from cls.each_board((None, *compasses), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
-        yield from cls.each_board((None, *compasses), sizes=((3, 2),), most=1)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, told: float = 0.8, size: int = 6) -> tuple[Self, Solution]:
-        """`width`, `height`; `told`, the share of the numbers of compasses that are given (default 0.8); `size`, about
-        how many cells a region has (default 6)."""
-        puzzle, solution = cls.random_regions(rng, width, height, size)
-        known = (
-            compass and ",".join(n if rng.random() < told else UNKNOWN for n in compass.split(","))
-            for compass in puzzle.needles
-        )
-        return replace(puzzle, needles=tuple(known)), solution

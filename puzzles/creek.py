@@ -21,24 +21,19 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, cells, meeting
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
-from .common.sampling import some, thin_out
 from .common.shading import connected_rule
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -93,28 +88,3 @@ class Creek(ShadingPuzzle):
         for point, number in zip(self.points, self.numbers, strict=True):
             if number is not None:
                 drawing.clue_at_corner(point, str(number))
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
-            points = range((width + 1) * (height + 1))
-            for first, second in combinations((None, *product(points, (UNKNOWN, *NUMBERS))), 2):
-                clues = dict(filter(None, (first, second)))
-                if first is None or len(clues) == 2:
-                    yield cls(height, width, tuple(map(clues.get, points)))
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.5, shaded: float = 0.45
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of corner points with a number (default 0.5); `shaded`, the largest
-        share of shaded cells (default 0.45).
-        """
-        blank = cls(height, width, (None,) * ((height + 1) * (width + 1)))
-        creek, least = set(blank.cells), (1 - shaded) * width * height
-        thin_out(creek, rng.sample(blank.cells, len(creek)), blank.around, lambda _: len(creek) > least)
-        solution = Solution({cell: int(cell not in creek) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
-        return {"numbers": [sum(solution[cell] == 1 for cell in self.meeting(point)) for point in self.points]}

@@ -19,22 +19,17 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import Areas, Labels, Rows, Signs
-from .common.geometry import Cell
 from .common.loop_boards import RoomLoopPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
-from .common.sampling import some
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -49,7 +44,6 @@ class Detour(RoomLoopPuzzle):
         PuzzLink("detour", Borders(), Number16("numbers", "regions")),
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
-    loops = None
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
@@ -65,19 +59,3 @@ class Detour(RoomLoopPuzzle):
             text = f"the loop turns in {count_words(number, 'cell')} of the room at {cells[0]}"
             reason = self.clue("number", room, text, cells)
             yield Turns(reason, [self.beside(cell) for cell in cells], (number,))
-
-    def counted_cells(self, lines: Mapping[Any, Any]) -> set[Cell]:
-        return {cell for cell in self.cells if self.turns(cell, lines)}
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_division((None, 0, 1, 2, 4))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, told: float = 0.8, size: int = 4) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more, one of them even; `told`, the share of rooms with a number (default 0.8);
-        `size`, about how many cells a room has (default 4)."""
-        regions = cls.random_rooms(rng, height, width, size)
-        blank = cls(height, width, regions, (None,) * (max(regions) + 1))
-        lines = cls.random_loop(rng, blank)
-        return replace(blank, numbers=some(rng, blank.clues_of(lines)["numbers"], told)), lines

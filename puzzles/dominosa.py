@@ -20,23 +20,20 @@ The text of a solution has one letter for each domino.
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, combinations, combinations_with_replacement
+from itertools import chain, combinations_with_replacement
 from math import isqrt
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.errors import PuzzleError
 from .common.formats import Board, Cells, Codec, Rows, Signs, count_places
-from .common.geometry import Cell, Edge, squares
+from .common.geometry import Cell, Edge
 from .common.reading import Scanner
 from .common.region_boards import RegionPuzzle
-from .common.solution import Solution
 from .common.tatham import Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.boards import GridPuzzle
     from .common.rules import Rule
     from .common.surface import Moves, PlayBoard
@@ -133,58 +130,8 @@ class Dominosa(RegionPuzzle):
             yield Count(self.rule("pair", (a, b), f"one domino has {a} and {b}", cells), edges, (0,), 1, 1)
 
     @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((3, 2), (2, 3), (6, 1)):
-            for zeros in combinations(range(6), 3):
-                yield cls(height, width, tuple(int(i not in zeros) for i in range(6)))
-
-    @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         """`6` → the highest number."""
         if not (text.isascii() and text.isdigit() and 0 < int(text[:4]) <= HIGHEST):
             raise PuzzleError(f"expected the highest number, from 1 to {HIGHEST}, found '{text[:40]}'")
         return {"highest": int(text)}
-
-    @classmethod
-    def random(cls, rng: "Random", highest: int) -> tuple[Self, Solution]:
-        """`highest`, the highest number n: the board has n + 2 columns and n + 1 rows."""
-        width, height = highest + 2, highest + 1
-        blank = cls(height, width, (0,) * (width * height))
-        return blank.with_dominoes(rng, _tiling(rng, blank), list(blank.places))
-
-    def with_dominoes(self, rng: "Random", tiling: list[Edge], pairs: list[Pair]) -> tuple[Self, Solution]:
-        """The puzzle, and its solution, whose dominoes cover the edges of `tiling` and hold `pairs` in random order."""
-        number: dict[Cell, int] = {}
-        for edge, pair in zip(tiling, rng.sample(pairs, len(pairs)), strict=True):
-            number |= zip(edge.ends, rng.sample(pair, 2), strict=True)
-        puzzle = type(self)(self.height, self.width, tuple(number[cell] for cell in self.cells))
-        covered = set(tiling)
-        return puzzle, Solution({edge: int(edge not in covered) for edge in puzzle.touching})
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Swaps the numbers of a domino that `other` cuts with the numbers of another domino."""
-        tiling = [edge for edge in self.touching if not solution[edge]]
-        for _ in range(100):
-            number = self.by_cell(self.numbers)
-            cut, domino = rng.choice([edge for edge in tiling if other[edge]]), rng.choice(tiling)
-            for a, b in zip(cut.ends, domino.ends[:: rng.choice((1, -1))], strict=True):
-                number[a], number[b] = number[b], number[a]
-            puzzle = replace(self, numbers=tuple(number.values()))
-            if puzzle.check(other):
-                return puzzle, solution
-        return None
-
-
-def _tiling(rng: "Random", board: Dominosa) -> list[Edge]:
-    """A random tiling: all dominoes start parallel, then random squares of two dominoes are turned."""
-    across = board.width % 2 == 0
-    starts = [cell for cell in board.cells if not (cell.c if across else cell.r) % 2]
-    tiling = {Edge(*cell, cell.r + (not across), cell.c + across) for cell in starts}
-    all_squares = squares(board.height, board.width)
-    for a, b, c, d in rng.choices(all_squares, k=20 * len(all_squares)):
-        flat, upright = {Edge(*a, *b), Edge(*c, *d)}, {Edge(*a, *c), Edge(*b, *d)}
-        for present, turned in ((flat, upright), (upright, flat)):
-            if present <= tiling:
-                tiling = tiling - present | turned
-                break
-    return sorted(tiling)

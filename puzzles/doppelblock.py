@@ -19,21 +19,17 @@ Slots are cells, the value is the number, and 0 for a shaded cell.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import Cells, Outside, Rows, Signs
 from .common.geometry import Cell
 from .common.latin_boards import BlankedLatin
 from .common.puzzlink import PuzzLink, Trailing
 from .common.puzzlink_numbers import Number16, Outer16
-from .common.sampling import some
-from .common.solution import Solution, Value
+from .common.solution import Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -79,28 +75,6 @@ class Doppelblock(BlankedLatin):
             super().draw_value(drawing, cell, value)
         else:
             drawing.shade(cell)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for clues in product((None, 0, 1), repeat=2):
-            yield cls(2, 2, (None,) * 4, clues, clues[::-1])
-            for given in (None, 1):
-                yield cls(3, 3, (given, *[None] * 8), (*clues, None), (clues[0], None, clues[1]))
-        yield cls(3, 3, (None,) * 9, ("?", 1, "?"), (None, "?", None))
-
-    @classmethod
-    def random(cls, rng: "Random", side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Self, Solution]:
-        """`side`; `clues`, the share of sums that are given (default 0.8); `given`, the share of given numbers (default
-        0)."""
-        blank = cls.blank(side, side)
-        solution = cls.filled(rng, blank)
-        sums = [between([solution[cell] for cell in line.cells]) for line in blank.lines]
-        shown: dict[str, Any] = {"left": some(rng, sums[:side], clues), "top": some(rng, sums[side:], clues)}
-        inside = (value or None for value in solution.values())
-        return replace(blank, given=some(rng, inside, given), **shown), solution
-
-    def clues_of(self, solution: Solution) -> Mapping[str, list[Any]]:
-        return {"given": [solution[cell] or None for cell in self.cells]}
 
 
 def between(line: Sequence[Any]) -> int | None:

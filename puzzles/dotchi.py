@@ -18,21 +18,17 @@ Formats, the first written: puzz.link addresses of `dotchi`; rows of `w`, `b` an
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import Areas, Cells, Rows, Signs
-from .common.geometry import Cell, divisions
+from .common.geometry import Cell
 from .common.loop_boards import RoomLoopPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders, Ternary
-from .common.sampling import some
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -78,31 +74,3 @@ class Dotchi(RoomLoopPuzzle):
     def draw_over(self, drawing: "Drawing") -> None:
         for cell, mark in self.by_cell(self.circles).items():
             drawing.stone(cell, black=mark == "b", radius=0.28)
-
-    def telling(self, solution: Solution, other: Solution) -> list[Cell]:
-        return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """White circles where the loop does what it does most often in the room, black ones where it is not."""
-        on, marks = self.passed(solution), dict[Cell, str]()
-        for cells in self.areas:
-            turns = {cell: self.turns(cell, solution) for cell in cells if cell in on}
-            most = 2 * sum(turns.values()) > len(turns)
-            marks |= {cell: "b" if cell not in on else "w" for cell in cells if turns.get(cell, most) == most}
-        return {"circles": [marks.get(cell) for cell in self.cells]}
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 2), (3, 2), (2, 3)):
-            for regions in divisions(height, width):
-                for marks in ((None, None), ("w", None), ("w", "w"), (None, "b")) if width > 1 else ((None,),):
-                    yield cls(height, width, regions, (*marks, *(None,) * (width * height))[: width * height])
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.7, size: int = 6) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.7); `size`,
-        about how many cells a room has (default 6)."""
-        regions = cls.random_rooms(rng, height, width, size)
-        blank = cls(height, width, regions, (None,) * (width * height))
-        lines = cls.random_loop(rng, blank)
-        return cls(height, width, regions, some(rng, blank.clues_of(lines)["circles"], clues)), lines

@@ -22,27 +22,20 @@ rooms' names.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar
 
-from .common.errors import PuzzleError
 from .common.formats import Areas, Cells, Rows, Signs
-from .common.geometry import Cell, Edge, divisions, numbered
+from .common.geometry import Edge
 from .common.loop_boards import RoomLoopPuzzle
 from .common.puzzlink import PuzzLink, Trailing
 from .common.puzzlink_marks import Bits, Borders
 from .common.solution import Slot, Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
-
-
-TRIES = 200
-"""The number of times that the stretches of a loop are joined in pairs at random."""
 
 
 @dataclass(frozen=True)
@@ -82,55 +75,3 @@ class Doubleback(RoomLoopPuzzle):
         super().draw(drawing, solution, unsure)
         for cell in self.by_cell(self.shaded):
             drawing.shade(cell)
-
-    def telling(self, solution: Solution, other: Solution) -> list[Cell]:
-        return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        on = self.passed(solution)
-        return {"shaded": [None if cell in on else 1 for cell in self.cells]}
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
-            for regions in divisions(height, width):
-                for first in (None, 1):
-                    yield cls(height, width, regions, (first, *(None,) * (width * height - 1)))
-        rooms, nothing = (0, 0, 1, 0, 1, 1, 0, 0, 0), (None,) * 9
-        for i in (6, 7):  # the first has a solution
-            yield cls(3, 3, rooms, (*nothing[:i], 1, *nothing[i + 1 :]))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, size: int = 10) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `size`, about how many cells a room has (default 10)."""
-        blank = cls(height, width, (0,) * (width * height), (None,) * (width * height))
-        for number in range(TRIES):  # fewer rooms from the middle of the tries on: they are found more easily
-            lines = cls.random_loop(rng, blank)
-            rooms = max(2, round(width * height / max(1, size) * min(1, 2 - 2 * number / TRIES)))
-            regions = blank.paired(rng, blank.rooms_along(rng, lines, 2 * rooms))
-            if regions:
-                puzzle = cls(height, width, regions, ()).with_loop(rng, lines)
-                if not puzzle.check(lines):
-                    return puzzle, lines
-        raise PuzzleError(f"no rooms that a loop visits twice were found on {width}x{height}")
-
-    def paired(self, rng: "Random", part_of: Mapping[Cell, int]) -> tuple[int, ...]:
-        """The regions in which parts that touch are joined in pairs at random; empty if some part remains."""
-        count = max(part_of.values()) + 1
-        joints = {
-            (min(part_of[a], part_of[b]), max(part_of[a], part_of[b])) for a, b in (edge.ends for edge in self.touching)
-        }
-        room_of: dict[int, int] = {}
-        far = [pair for pair in sorted(joints) if (pair[1] - pair[0]) % count not in (0, 1, count - 1)]
-        while len(room_of) < count:  # the part with the fewest partners left is joined first
-            partners: dict[int, list[int]] = {part: [] for part in range(count) if part not in room_of}
-            for one, other in far:
-                if one in partners and other in partners:
-                    partners[one].append(other)
-                    partners[other].append(one)
-            part = min(partners, key=lambda part: (len(partners[part]), rng.random()))
-            if not partners[part]:
-                return ()
-            other = min(partners[part], key=lambda other: (len(partners[other]), rng.random()))
-            room_of[part] = room_of[other] = part
-        return numbered([room_of[part_of[cell]] for cell in self.cells])

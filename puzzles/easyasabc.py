@@ -20,22 +20,17 @@ Slots are cells, the value is the number of the letter, and 0 for an empty cell.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.errors import PuzzleError
 from .common.formats import SIDES, Cells, Outside, Rows, Signs
 from .common.latin_boards import BlankedLatin
 from .common.puzzle import whole_number
 from .common.puzzlink import PuzzLink, Trailing
 from .common.puzzlink_numbers import DecimalCount, Number16, Outer16
-from .common.sampling import some
-from .common.solution import Solution, Value
+from .common.solution import Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -104,34 +99,3 @@ class EasyAsAbc(BlankedLatin):
 
     def caption(self) -> str:
         return f"letters A to {ALPHABET[self.letters - 1]}"
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for letters, clues in product((1, 2), product((None, 1, 2), repeat=3)):
-            if all(clue is None or clue <= letters for clue in clues):
-                a, b, c = clues
-                yield cls(2, 2, (c, *[None] * 3), (a, b), (None, c), (b, None), (None, a), letters)
-                yield cls(3, 3, (None,) * 9, (a, b, c), (None, b, c), (c, None, a), (None,) * 3, letters)
-        for clue in (None, 1, "?"):
-            yield cls(1, 1, (None,), (clue,), (None,), (None,), (clue,), 1)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", side: int, clues: float = 0.7, given: float = 0.0, letters: int = 3
-    ) -> tuple[Self, Solution]:
-        """`side`; `clues`, the share of given clues (default 0.7); `given`, the share of letters inside that are given
-        (default 0); `letters`, how many letters there are (default 3)."""
-        if letters > side:
-            raise PuzzleError(f"{letters} letters need a side of at least {letters}, not {side}")
-        blank = cls.blank(side, side, letters=letters)
-        solution = cls.filled(rng, blank)
-        every = replace(blank, **dict.fromkeys(SIDES, (0,) * side))  # type: ignore[arg-type]
-        seen: dict[str, list[Any]] = {name: [] for name in SIDES}
-        for name, _, _, cells in every.looks(*SIDES):
-            seen[name].append(next(solution[cell] for cell in cells if solution[cell]))
-        shown: dict[str, Any] = {name: some(rng, firsts, clues) for name, firsts in seen.items()}
-        inside = (value or None for value in solution.values())
-        return replace(blank, given=some(rng, inside, given), **shown), solution
-
-    def clues_of(self, solution: Solution) -> Mapping[str, list[Any]]:
-        return {"given": [solution[cell] or None for cell in self.cells]}

@@ -26,13 +26,11 @@ Slots are cells, the value is the number.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import CellPuzzle
-from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Board, Cells, Implied, Rows, Signs
-from .common.geometry import Cell, cells, neighbours, regions_of
+from .common.geometry import Cell, regions_of
 from .common.puzzle import number_from
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
@@ -41,8 +39,6 @@ from .common.solution import Slot, Solution, Value
 from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.boards import GridPuzzle
     from .common.drawing import Drawing
     from .common.rules import Rule
@@ -138,41 +134,3 @@ class Fillomino(CellPuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, number in self.by_cell(self.given).items():
             drawing.write(cell, str(number))
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height, largest in ((1, 1, None), (2, 1, None), (1, 3, 2), (2, 2, None), (3, 2, 3), (2, 3, None)):
-            for given in product((None, 1, 2, 3, UNKNOWN), repeat=width * height):
-                if sum(number is not None for number in given) < 4:
-                    yield cls(height, width, given, largest)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.5, largest: int | None = None
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of cells with a number (default 0.5); `largest`, the largest number
-        (default none; no drawn number is above 9 then)."""
-        groups = _random_groups(rng, height, width, largest or USUAL)
-        numbers = [len(groups[cell]) for cell in cells(height, width)]
-        puzzle = cls(height, width, tuple(number if rng.random() < clues else None for number in numbers), largest)
-        return puzzle, Solution(zip(puzzle.cells, numbers, strict=True))
-
-
-def _random_groups(rng: "Random", height: int, width: int, largest: int) -> dict[Cell, list[Cell]]:
-    """For each cell the cells of its group. At first each cell is a group. While a group lies beside one of its size,
-    it joins a neighbouring group, or splits into single cells if every such union would be too large."""
-    around = neighbours(height, width)
-    group = {cell: [cell] for cell in cells(height, width)}
-    waiting = rng.sample(list(group), len(group))
-    for _ in range(1000 * len(group)):
-        if not waiting:
-            return group
-        members = group[waiting.pop()]
-        beside = [group[neighbour] for cell in members for neighbour in around[cell] if group[neighbour] is not members]
-        if all(len(adjacent) != len(members) for adjacent in beside):
-            continue
-        fitting = [adjacent for adjacent in beside if len(adjacent) + len(members) <= largest]
-        joined = members + rng.choice(fitting) if fitting else []
-        group |= dict.fromkeys(joined, joined) if joined else {cell: [cell] for cell in members}
-        waiting += rng.sample(joined or members, len(joined or members))
-    raise PuzzleError(f"no random {width}x{height} with numbers up to {largest} was found")

@@ -25,25 +25,22 @@ lattice's places: `o` a dot, `*` or `x` a black dot, `#` a missing cell, `-` not
 Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import Lattice, Rows, Signs
 from .common.geometry import Cell, Edge, cells
 from .common.puzzlink import PuzzLink
 from .common.region_boards import RegionPuzzle
-from .common.solution import Slot, Solution
+from .common.solution import Slot
 from .common.tatham import Tatham
 from .parts.galaxies.codecs import BLACK, MISSING, WHITE, DotLetters, Stars
-from .parts.galaxies.dots import owner_words, random_galaxies, regrown, touched, turned
+from .parts.galaxies.dots import owner_words, touched, turned
 from .parts.galaxies.dots import place as dot_at
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -120,42 +117,3 @@ class Galaxies(RegionPuzzle):
         from .parts.galaxies.pictures import draw_dots
 
         draw_dots(drawing, self.dots)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
-            places = range((2 * height - 1) * (2 * width - 1))
-            for dots in (dots for count in range(4) for dots in combinations(places, count)):
-                yield cls(height, width, tuple(WHITE if i in dots else None for i in places))
-        with_holes = (lattice for lattice in product((None, BLACK, MISSING), repeat=5) if MISSING in lattice)
-        puzzles = (cls(*size, lattice) for lattice in with_holes for size in ((1, 3), (3, 1)))
-        yield from (puzzle for puzzle in puzzles if not puzzle.flaw())
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, largest: int = 8, black: float = 0.0, missing: float = 0.0
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `largest`, about the most cells of a galaxy (default 8); `black`, the share of black dots
-        (default 0); `missing`, the share of missing cells (default 0)."""
-        blank = cls(height, width, (None,) * (2 * height - 1) * (2 * width - 1))
-        free = {cell for cell in blank.cells if rng.random() >= missing}
-        galaxies = dict(random_galaxies(rng, free, largest))
-        marks = {Cell(2 * cell.r, 2 * cell.c): MISSING for cell in blank.cells if cell not in free}
-        marks |= {dot: BLACK if rng.random() < black else WHITE for dot in galaxies}
-        return blank._with_dots(galaxies, marks)
-
-    def _with_dots(self, galaxies: Mapping[Cell, Iterable[Cell]], marks: Mapping[Cell, str]) -> tuple[Self, Solution]:
-        """The puzzle with these marks on its lattice, and its solution: `galaxies` are the cells of each dot."""
-        puzzle = replace(self, lattice=tuple(map(marks.get, cells(2 * self.height - 1, 2 * self.width - 1))))
-        region = {cell: i for i, galaxy in enumerate(galaxies.values()) for cell in galaxy}
-        return puzzle, puzzle.solution_of([region.get(cell, len(galaxies)) for cell in self.cells])
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Replaces the galaxies beside a border where the two solutions differ."""
-        region = dict(zip(self.cells, self.regions(solution) or (), strict=True))
-        edge: Any = rng.choice(solution.differing(other))
-        galaxies = {dot: {cell for cell in region if region[cell] == region[touched(dot)[0]]} for dot in self.dots}
-        kept, new = regrown(rng, galaxies, edge.ends)
-        marks = {place: mark for place, mark in self.marks.items() if place in kept or mark == MISSING}
-        colours = [self.dots[dot] for dot in galaxies if dot not in kept]
-        return self._with_dots(kept | new, marks | {dot: rng.choice(colours) for dot in new})

@@ -23,17 +23,14 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.loop_boards import LoopPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -73,24 +70,6 @@ class Geradeweg(LoopPuzzle):
             if number != UNKNOWN:
                 drawing.write(cell, str(number), BLACK)
         drawing.frame()
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"numbers": [self._number(self.lengths(cell, solution)) for cell in self.cells]}
-
-    def _number(self, lengths: Sequence[int]) -> int | None:
-        """The number of a circle with these stretches: north, east, south, west."""
-        totals = {lengths[0] + lengths[2], lengths[1] + lengths[3]} - {0}
-        return totals.pop() if len(totals) == 1 else None
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, UNKNOWN, 1, 2), sizes=((1, 1), (2, 1), (2, 2)))
-        yield from cls.each_board((None, UNKNOWN, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""
-        return cls.random_clues(rng, width, height, clues)
 
 
 def _fits(number: Any) -> Any:

@@ -22,22 +22,17 @@ Slots are cells, the value is `c`, `t` or `s`, and `.` for an empty cell.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import AreaPuzzle
-from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell, divisions, numbered, surroundings
+from .common.geometry import Cell, surroundings
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number10
-from .common.sampling import random_regions, some
-from .common.solution import Solution, Value
-from .parts.hakoiri.rooms import exchanged, three_in_each
+from .common.solution import Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -98,28 +93,3 @@ class Hakoiri(AreaPuzzle):
         super().draw_clues(drawing)
         for cell, symbol in self.by_cell(self.given).items():
             drawing.sign(cell, symbol, INK)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (2, 2), (3, 2)):
-            for regions, first in product(divisions(height, width), (None, *SYMBOLS, UNKNOWN)):
-                if width * height < 6 or max(regions) < 2:
-                    yield cls(height, width, regions, (first, *[None] * (width * height - 1)))
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, given: float = 0.3, largest: int = 7
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of symbols that are given (default 0.3); `largest`, about how many
-        cells a room has (default 7)."""
-        blank = cls.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
-        if len(blank.cells) < 3:
-            raise PuzzleError(f"a room has three symbols, and {width}x{height} cells do not hold them")
-        count = max(1, len(blank.cells) // max(3, largest))
-        rooms = max((three_in_each(rng, blank, SYMBOLS, count) for _ in range(8)), key=len)
-        held = {cell: symbol for room in rooms for cell, symbol in room.items()}
-        part = random_regions(rng, height, width, list(held))
-        rooms_of = exchanged(rng, blank, rooms, dict(zip(blank.cells, part, strict=True)))
-        solution = Solution((cell, held.get(cell, EMPTY)) for cell in blank.cells)
-        shown = some(rng, (held.get(cell) for cell in blank.cells), given)
-        return cls(height, width, numbered([rooms_of[k] for k in part]), shown), solution

@@ -24,29 +24,24 @@ Formats, the first written: puzz.link addresses of `heyawake`; rows of the rooms
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.boards import GridPuzzle
 from .common.cell_boards import AreaPuzzle, ShadingPuzzle
 from .common.formats import UNKNOWN, Areas, Labels, Rows, Signs
-from .common.geometry import Cell, Edge, Line, divisions, numbered, walls_of
-from .common.inner_walls import as_layer, flaw_of_walls, walled_divisions, walls_inside
+from .common.geometry import Cell, Edge, Line, walls_of
+from .common.inner_walls import flaw_of_walls, walls_inside
 from .common.puzzle import Setting
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_shading, some
 from .common.shading import connected_rule, touch_rules
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -134,98 +129,3 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         for cells, number in zip(self.areas, self.numbers, strict=True):
             if number is not None:
                 drawing.write(cells[0], str(number))
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for (width, height), span in product(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), SPANS):
-            for regions in divisions(height, width):
-                rooms = max(regions) + 1
-                for number in (None, 0, 1, 2):
-                    yield cls(height, width, regions, (number, *[None] * (rooms - 1)), span)
-        for (width, height), span in product(((2, 2), (1, 4), (3, 2)), SPANS):
-            for regions, walls in walled_divisions(height, width):
-                yield cls(height, width, regions, (None,) * (max(regions) + 1), span, walls)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.6, span: str = "borders"
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of rooms with a number (default 0.6); `span`, what rule 4 counts."""
-        shaded = random_shading(rng, height, width)
-        puzzle = cls(height, width, (0,) * (height * width), (None,), span)
-        solution = Solution({cell: int(cell in shaded) for cell in puzzle.cells})
-        rooms = list(puzzle.areas)
-        while rooms:
-            room = rooms.pop()
-            parts = [part for part in puzzle.cuts(room, solution) if not _single(part, room)]
-            if parts and len(room) > rng.randint(3, 8):
-                part = rng.choice(parts)
-                puzzle = puzzle.cut_off(part, solution)
-                rooms += [part, tuple(cell for cell in room if cell not in part)]
-        return replace(puzzle, numbers=some(rng, puzzle.clues_of(solution)["numbers"], clues)), solution
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"numbers": [sum(solution[cell] == 1 for cell in cells) for cells in self.areas]}
-
-    def cuts(self, room: Sequence[Cell], solution: Solution) -> Iterator[tuple[Cell, ...]]:
-        """For each straight cut of a room that makes no unshaded line cross two borders: the part of the room above the
-        cut or left of it."""
-        line_at = _unshaded_lines(self.lines, solution)
-        crossing = {line_at[wall] for wall in self.borders if wall in line_at}
-        for axis in (0, 1):
-            for k in sorted({cell[axis] for cell in room})[1:]:
-                part = tuple(cell for cell in room if cell[axis] < k)
-                ends = ((cell, Cell(cell.r + 1 - axis, cell.c + axis)) for cell in part if cell[axis] == k - 1)
-                if not any(line_at.get(Edge(*cell, *beyond)) in crossing for cell, beyond in ends if beyond in room):
-                    yield part
-
-    def cut_off(self, part: Sequence[Cell], solution: Solution) -> Self:
-        """The puzzle with `part` of a room as a new room. Parts of a room with a number get the solution's numbers."""
-        rooms = dict(zip(self.cells, self.regions, strict=True))
-        numbered_room = {cell: self.numbers[room] is not None for cell, room in rooms.items()}
-        regions = numbered(list({**rooms, **dict.fromkeys(part, len(self.numbers))}.values()))
-        inside = walls_inside(self) - walls_of(self.height, self.width, regions)
-        walls = as_layer(self.height, self.width, inside)
-        puzzle = replace(self, regions=regions, numbers=(None,) * (max(regions) + 1), inner_walls=walls)
-        counts = zip(puzzle.areas, puzzle.clues_of(solution)["numbers"], strict=True)
-        return replace(puzzle, numbers=tuple(count if numbered_room[cells[0]] else None for cells, count in counts))
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number where the two solutions differ. If none can be added, cuts a room so that only `solution`
-        stays a solution. If no cut does that, changes the shading of a cell nearby, and the numbers with it."""
-        if added := GridPuzzle.excluding(self, rng, solution, other):
-            return added
-        differing: list[Any] = solution.differing(other)
-        rooms = [room for room in self.areas if any(cell in room for cell in differing)]
-        cuts = [(_single(part, room), rng.random(), part) for room in rooms for part in self.cuts(room, solution)]
-        for _, _, part in sorted(cuts):
-            puzzle = self.cut_off(part, solution)
-            if puzzle.check(other) and not puzzle.check(solution):
-                return puzzle, solution
-        nearby = dict.fromkeys(place for cell in differing for place in (cell, *self.around[cell]))
-        for cell in rng.sample(list(nearby), len(nearby)):
-            freed = dict.fromkeys(self.around[cell], 0) if not solution[cell] else {}
-            changed = Solution({**solution, **freed, cell: int(not solution[cell])})
-            counts = zip(self.numbers, self.clues_of(changed)["numbers"], strict=True)
-            puzzle = replace(self, numbers=tuple(None if old is None else new for old, new in counts))
-            if not puzzle.check(changed):
-                return puzzle, changed
-        return None
-
-
-def _single(part: Sequence[Cell], room: Sequence[Cell]) -> bool:
-    """Is the part, or the rest of the room, a single cell?"""
-    return len(part) in (1, len(room) - 1)
-
-
-def _unshaded_lines(lines: Sequence[Line], solution: Solution) -> dict[Edge, tuple[str, Cell]]:
-    """For each pair of unshaded neighbours: the unshaded line through them, as its kind and its first cell."""
-    line_at: dict[Edge, tuple[str, Cell]] = {}
-    for line in lines:
-        start = line.cells[0]
-        for cell, following in pairwise(line.cells):
-            if solution[cell]:
-                start = following
-            if not solution[cell] and not solution[following]:
-                line_at[Edge(*cell, *following)] = (line.kind, start)
-    return line_at

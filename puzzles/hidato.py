@@ -19,9 +19,9 @@ Slots are the cells that are not missing, the value is the number.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import CellPuzzle
 from .common.formats import Cells, Rows, Signs
@@ -30,8 +30,6 @@ from .common.puzzle import yes_or_no
 from .common.solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
     from .common.surface import PlayBoard
@@ -131,52 +129,7 @@ class Hidato(CellPuzzle):
             drawing.write(cell, str(number))
         super().draw_clues(drawing)
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for diagonal in (True, False):
-            values, sizes = (None, 1, 4, HOLE), ((1, 1), (2, 1), (1, 3), (2, 2))
-            yield from cls.each_board(values, sizes=sizes, diagonal=diagonal)
-            yield from cls.each_board((None, 2, HOLE), sizes=((3, 2),), most=2, diagonal=diagonal)
-
-    @classmethod
-    def random(
-        cls,
-        rng: "Random",
-        width: int,
-        height: int,
-        given: float = 0.3,
-        holes: float = 0.0,
-        ends: bool = True,
-        diagonal: bool = True,
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `ends`, whether 1 and N are given; `given`, the share of other numbers that are given
-        (default 0.3); `holes`, the share of missing cells (default 0); `diagonal`, whether steps may be diagonal."""
-        blank = cls.blank(height, width, diagonal=diagonal)
-        path = [blank.places[i] for i in _random_path(rng, height, width, blank.near)]
-        missing = min(int(holes * len(path)), len(path) - 1)
-        first = rng.randint(0, missing)  # the cells before and behind the path are missing
-        path = path[first : len(path) - missing + first]
-        number = {cell: k for k, cell in enumerate(path, 1)}
-        shown = {cell for cell, k in number.items() if rng.random() < given or (ends and k in (1, len(path)))}
-        layer = (number[cell] if cell in shown else None if cell in number else HOLE for cell in blank.cells)
-        return replace(blank, given=tuple(layer)), Solution((cell, number[cell]) for cell in sorted(path))
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The given numbers except 1 and N, which people expect to see."""
         ends = (None, HOLE, 1, len(self.places))
         return [[("given", i) for i, number in enumerate(self.given) if number not in ends]]
-
-
-def _random_path(rng: "Random", height: int, width: int, touched: Sequence[Sequence[int]]) -> list[int]:
-    """A random path through all cells, as indices: a snake along the rows, changed at its ends.
-
-    Each step links an end of the path with a random neighbour and reverses the cells behind that neighbour, which gives
-    a new end. Source: Mansfield, Monte Carlo studies of polymer chain dimensions in the melt, 1982.
-    """
-    path = [r * width + (c if r % 2 == 0 else width - 1 - c) for r in range(height) for c in range(width)]
-    for _ in range(10 * len(path) if len(path) > 2 else 0):
-        if rng.random() < 0.5:
-            path.reverse()
-        at = path.index(rng.choice(touched[path[-1]]))
-        path[at + 1 :] = path[:at:-1]
-    return path

@@ -20,22 +20,17 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, Line
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Base36
-from .common.sampling import random_shading
 from .common.shading import connected_rule, touch_rules
-from .common.solution import Solution
 from .common.tatham import Characters, Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -75,39 +70,3 @@ class Hitori(ShadingPuzzle):
             yield Count(self.rule("repeat", (line.kind, line.number, number), text, cells), cells, (0,), high=1)
         yield from touch_rules(self)
         yield connected_rule(self, 0)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((1, 2, 3))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, repeats: float = 1.0) -> tuple[Self, Solution]:
-        """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1)."""
-        shaded = random_shading(rng, height, width)
-        # A cyclic latin square with shuffled rows, columns and numbers: no number stands twice in a line.
-        side = max(width, height)
-        rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
-        number = {Cell(r, c): digits[(rows[r] + columns[c]) % side] + 1 for r in range(height) for c in range(width)}
-        blank = cls.blank(height, width)
-        for cell in sorted(shaded):
-            lines = (line for line in blank.lines if cell in (line.cells[cell.c if line.kind == "row" else cell.r],))
-            unshaded = [twin for line in lines for twin in line.cells if twin not in shaded]
-            if unshaded and rng.random() < repeats:
-                number[cell] = number[rng.choice(unshaded)]
-        puzzle = cls(height, width, tuple(number[cell] for cell in blank.cells))
-        return puzzle, Solution({cell: int(cell in shaded) for cell in puzzle.cells})
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Copies a number to a cell that only `solution` shades, from a cell in its line that neither shades."""
-        unshaded = {cell for cell in self.cells if not solution[cell] and not other[cell]}
-        pairs = [
-            (cell, twin)
-            for line in self.lines
-            for cell, twin in product(line.cells, repeat=2)
-            if solution[cell] and not other[cell] and twin in unshaded
-        ]
-        if not pairs:
-            return None
-        cell, twin = rng.choice(pairs)
-        number = self.numbers[twin.r * self.width + twin.c]
-        return self.with_place("numbers", cell.r * self.width + cell.c, number), solution

@@ -21,31 +21,21 @@ Formats, the first written: puzz.link addresses of `juosan`; rows of the rooms' 
 Slots are cells, the value is 1 for an upright and 0 for a lying bar.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.boards import GridPuzzle
-from .common.geometry import Cell, cells, divisions, lines
+from .common.geometry import Cell, lines
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_joined, some
 from .common.shading import ROOM_NUMBERS, CountedRooms
-from .common.solution import Solution, Value
+from .common.solution import Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
-LARGEST = 9
-"""The most cells of a room to which `excluding` adds cells."""
-
-LOOSENED = 0.05
-"""How often a random bar changes although rule 3 then determines fewer bars."""
 
 Three = tuple[int, tuple[Cell, ...]]
 
@@ -82,26 +72,6 @@ class Juosan(CountedRooms):
             text = f"the cells from {three[0]} to {three[2]} do not all hold {'upright' if value else 'lying'} bars"
             yield Count(self.rule("three", (value, three[0]), text, three), three, (value,), high=2)
 
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        counts = [sum(solution[cell] == 1 for cell in area) for area in self.areas]
-        return {"numbers": [max(n, len(area) - n) for n, area in zip(counts, self.areas, strict=True)]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number; or gives a cell in which the solutions differ, or its whole room, to a room beside it, so that
-        a number excludes the other solution; or cuts a room."""
-        if added := GridPuzzle.excluding(self, rng, solution, other):
-            return added
-        differing: list[Any] = solution.differing(other)
-        moves = [(cell, beside) for cell in differing for beside in self.around[cell]]
-        for cell, beside in rng.sample(moves, len(moves)):
-            old, new = self.area_at[cell], self.area_at[beside]
-            for part in ((cell,), self.areas[old]) if old != new else ():
-                if len(part) + len(self.areas[new]) <= LARGEST:
-                    changed = self.regrouped({**self.area_at, **dict.fromkeys(part, new)}, solution)
-                    if not changed.flaw() and changed.check(other):
-                        return changed, solution
-        return super().excluding(rng, solution, other)
-
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from .common.drawing import SIDE, SOLVED
 
@@ -116,34 +86,3 @@ class Juosan(CountedRooms):
             if number is not None:
                 x, y = drawing.corner(area[0])
                 drawing.picture.write(x + 4, y + 9, str(number), 13, text_anchor="start")
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (None, 1, 2, 4)):
-                yield cls(height, width, regions, (number, *[None] * max(regions)))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 1.0, room: int = 4) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of rooms with a number (default 1); `room`, how many cells a room has
-        at most (default 4); its bars are alike."""
-        bars = {cell: (cell.r + cell.c) % 2 for cell in cells(height, width)}
-        through: dict[Cell, list[Three]] = {cell: [] for cell in bars}
-        for value, three in threes(height, width):
-            for cell in three:
-                through[cell].append((value, three))
-        for cell in rng.choices(list(bars), k=20 * len(bars)):
-            before = _pairs(bars, through[cell])
-            bars[cell] ^= 1
-            after = _pairs(bars, through[cell])
-            if after is None or (after < (before or 0) and rng.random() > LOOSENED):
-                bars[cell] ^= 1
-        regions = random_joined(rng, height, width, lambda part: len(part) <= room and len({*map(bars.get, part)}) == 1)
-        board, solution = cls.without_numbers(height, width, regions), Solution(bars)
-        return replace(board, numbers=some(rng, board.clues_of(solution)["numbers"], clues)), solution
-
-
-def _pairs(bars: Mapping[Cell, int], through: Sequence[Three]) -> int | None:
-    """How many of these threes forbid the value of one of their cells; None if one of them is broken."""
-    counts = [sum(bars[cell] == value for cell in three) for value, three in through]
-    return None if 3 in counts else counts.count(2)

@@ -15,20 +15,15 @@ Formats: rows of `#` for a shaded cell and `-` for an open one, with the clues b
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import Cells, Outside, Rows, Signs
 from .common.geometry import Line
-from .common.sampling import some
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -74,41 +69,3 @@ class Kakurasu(ShadingPuzzle):
         for cell in self.known:
             drawing.shade(cell, "#1d2733")
         super().draw_clues(drawing)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for a, b, c, given in product((None, 0, 1, 2), (None, 1, 3), (None, 2), (None, 1)):
-                if (width == 2 or b is None) and (height > 1 or width == 3 or c is None):
-                    inside = (given, *[None] * (width * height - 1))
-                    yield cls(height, width, inside, (a, b, c)[:width], (b, c)[:height])
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.9, shaded: float = 0.4
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of clues that are given (default 0.9); `shaded`, the share of shaded
-        cells (default 0.4)."""
-        blank = cls.blank(height, width)
-        solution = Solution({cell: int(rng.random() < shaded) for cell in blank.cells})
-        kept = {side: some(rng, sums, clues) for side, sums in blank._sums(solution).items()}
-        return replace(blank, **kept), solution  # type: ignore[arg-type]
-
-    def _sums(self, solution: Solution) -> dict[str, list[int]]:
-        sums = [sum(k * int(solution[cell] == 1) for k, cell in enumerate(line.cells, 1)) for line in self.lines]
-        return {"right": sums[: self.height], "bottom": sums[self.height :]}
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {**self._sums(solution), "given": [solution[cell] or None for cell in self.cells]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a clue beside the grid if that excludes the other solution, else a shaded cell."""
-        theirs = self._sums(other)
-        for side, sums in self._sums(solution).items():
-            for i, number in enumerate(sums):
-                if getattr(self, side)[i] is None and number != theirs[side][i]:
-                    return self.with_place(side, i, number), solution
-        own = [i for i, cell in enumerate(self.cells) if solution[cell] and not other[cell]]
-        if own:
-            return self.with_place("given", rng.choice(own), 1), solution
-        return None

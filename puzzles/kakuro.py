@@ -23,32 +23,25 @@ the grid, in lines `top:` and `left:`. Instead, a black first row and column may
 Slots are the white cells, the value is the number.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, groupby, product
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .common.cell_boards import CellPuzzle
-from .common.errors import PuzzleError
 from .common.formats import Cells, Outside, Rows, Signs
-from .common.geometry import Cell, cells, components, neighbours
+from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import KakuroSums as Codec
 from .common.puzzlink_numbers import Sums
-from .common.sampling import some, thin_out
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
 NUMBERS = range(1, 10)
-TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combinations(NUMBERS, size))
-"""For each size and sum: how many sets of so many numbers have the sum."""
 
 
 class Run(NamedTuple):
@@ -145,41 +138,6 @@ class Kakuro(CellPuzzle):
                     drawing.picture.write(x + right, y + down, str(number), 14, fill="#ffffff")
         super().draw_clues(drawing)
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
-            for layout in product((None, Sums(None, None)), repeat=width * height):
-                blank = cls.blank(height, width, layout)
-                for sums in product((3, 4, 17, None), repeat=len(blank.runs)):
-                    if sums.count(None) < 2:
-                        yield blank.with_sums(sums)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, sums: float = 1.0, black: float = 0.3, longest: int = 6
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `sums`, the share of runs with a sum (default all); `longest`, the most cells of a run
-        (default 6); `black`, the share of black cells (default 0.3), larger where `longest` needs it."""
-        for _ in range(100):
-            white = _random_white(rng, height, width, black, longest)
-            layout = tuple(None if cell in white else Sums(None, None) for cell in cells(height, width))
-            blank = cls.blank(height, width, layout)
-            if numbers := blank._random_numbers(rng):
-                solution = Solution(numbers)
-                return blank.with_sums(some(rng, blank._sums_of(solution), sums)), solution
-        raise PuzzleError(f"no random {width}x{height} was found")
-
-    def _random_numbers(self, rng: "Random") -> dict[Cell, int]:
-        """Random numbers for the white cells, none twice in a run. Empty if no number is left for a cell."""
-        numbers: dict[Cell, int] = {}
-        for cell in self.slots():
-            assert isinstance(cell, Cell)
-            free = [number for number in NUMBERS if all(numbers.get(member) != number for member in self._beside[cell])]
-            if not free:
-                return {}
-            numbers[cell] = rng.choice(free)
-        return numbers
-
     @cached_property
     def _beside(self) -> dict[Slot, list[Cell]]:
         """For each white cell: the other cells of its runs."""
@@ -188,60 +146,3 @@ class Kakuro(CellPuzzle):
             for cell in run.cells:
                 beside[cell] += [member for member in run.cells if member != cell]
         return beside
-
-    def _sums_of(self, numbers: Mapping[Any, Any]) -> list[int]:
-        """The sum of each run."""
-        return [sum(numbers[cell] for cell in run.cells) for run in self.runs]
-
-    def with_sums(self, numbers: Sequence[int | None]) -> Self:
-        """The puzzle with these sums, in the order of `runs`."""
-        sum_at = {(run.across, run.cells[0]): number for run, number in zip(self.runs, numbers, strict=True)}
-        black = {
-            cell: Sums(sum_at.get((False, Cell(cell.r + 1, cell.c))), sum_at.get((True, Cell(cell.r, cell.c + 1))))
-            for cell in self.by_cell(self.sums)
-        }
-        top = tuple(sum_at.get((False, Cell(0, c))) for c in range(self.width))
-        left = tuple(sum_at.get((True, Cell(r, 0))) for r in range(self.height))
-        return replace(self, sums=tuple(map(black.get, self.cells)), top=top, left=left)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes a number in each part of the board where the two solutions differ, if another number fits."""
-        changed: dict[Any, Any] = dict(solution)
-        different: list[Any] = solution.differing(other)
-        for part in components(different, self._beside):
-            for cell in rng.sample(part, len(part)):
-                used = {changed[member] for member in (cell, *self._beside[cell])}
-                if free := [number for number in NUMBERS if number not in used]:
-                    changed[cell] = min(free, key=lambda n: self._open_sets(changed, cell, n) + 3 * rng.random())
-                    break
-        return None if changed == solution else (self.with_sums(self._sums_of(changed)), Solution(changed))
-
-    def _open_sets(self, numbers: Mapping[Any, Any], cell: Cell, number: int) -> int:
-        """How many sets of numbers have the sums of this cell's runs, if the cell has this number."""
-        sums = [
-            (len(run.cells), sum(numbers[member] for member in run.cells)) for run in self.runs if cell in run.cells
-        ]
-        return sum(TELLING[size, total - numbers[cell] + number] for size, total in sums)
-
-
-def _random_white(rng: "Random", height: int, width: int, black: float, longest: int) -> set[Cell]:
-    """Random connected white cells. No run has one cell, except on boards of one row or column."""
-    white, around = set(cells(height, width)), neighbours(height, width)
-
-    def arms(cell: Cell) -> list[int]:
-        """How many white cells follow on each side."""
-        lengths = []
-        for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            step = 1
-            while Cell(cell.r + step * dr, cell.c + step * dc) in white:
-                step += 1
-            lengths.append(step - 1)
-        return lengths
-
-    def may_go(cell: Cell) -> bool:
-        up, down, left, right = arms(cell)
-        wanted = len(white) > (1 - black) * height * width or max(up + down, left + right) >= longest
-        return wanted and 1 not in (up, down, left, right)
-
-    thin_out(white, rng.sample(sorted(white), len(white)), around, may_go)
-    return white

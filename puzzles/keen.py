@@ -23,28 +23,23 @@ Rows of clues such as `12+`, each in a cell of its cage, `-` in other cells; the
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from math import prod
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import LatinPuzzle
 from .common.formats import UNKNOWN, Areas, Board, Codec, Labels, Rows, Words
 from .common.game_ids import read_blocks, write_blocks
-from .common.geometry import Cell, cells, edges, numbered, parted, regions_of, walls_of
+from .common.geometry import Cell, parted, regions_of, walls_of
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner
-from .common.sampling import latin_square
-from .common.solution import Solution
 from .common.tatham import Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -162,50 +157,3 @@ class Keen(LatinPuzzle):
             x, y = drawing.corner(area[0])
             text = f"{number}{signs[operation] if len(area) > 1 else ''}"
             drawing.picture.write(x + 3, y + 7, text, 10, text_anchor="start")
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        options = {1: (None, "1+", "2*"), 2: ("3+", "2*", "1-", "2/"), 3: ("4+", "2*"), 4: ("6+", "4*")}
-        for side in (1, 2):
-            for drawn in product((False, True), repeat=len(edges(side, side))):
-                walls = {edge for edge, wall in zip(edges(side, side), drawn, strict=True) if wall}
-                cages = regions_of(side, side, walls)
-                if walls == walls_of(side, side, cages):
-                    for labels in product(*(options[len(area)] for area in parted(side, side, cages))):
-                        yield cls(side, side, cages, labels)
-
-    @classmethod
-    def random(cls, rng: "Random", side: int, largest: int = 4, products: bool = False) -> tuple[Self, Solution]:
-        """`side`; `largest`, the most cells of a cage (default 4); `products`, whether all clues are products."""
-        solution = Solution(latin_square(rng, side))
-        blank = cls(side, side, _random_cages(rng, side, largest), ())
-        return blank.with_clues(rng, solution, "*" if products else "+-*/"), solution
-
-    def with_clues(self, rng: "Random", solution: Mapping[Any, Any], operations: Collection[str]) -> Self:
-        """The puzzle with clues for this solution, by these operations where they fit."""
-        labels = []
-        for area in self.areas:
-            fitting = clues_of([solution[cell] for cell in area])
-            labels.append(rng.choice([clue for clue in fitting if clue[-1] in operations] or fitting))
-        return replace(self, labels=tuple(labels))
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
-        """Cuts a cell where the two solutions differ off its cage. The parts get clues by operations of the puzzle."""
-        cell: Any = rng.choice(solution.differing(other))
-        walls = walls_of(self.height, self.width, self.cages) | {edge for edge in self.touching if cell in edge.ends}
-        parts = replace(self, cages=regions_of(self.height, self.width, walls))
-        parts = parts.with_clues(rng, solution, {operation for *_, operation in self.told()})
-        known = dict(zip(self.areas, self.labels, strict=True))
-        labels = (known.get(area, new) for area, new in zip(parts.areas, parts.labels, strict=True))
-        return replace(parts, labels=tuple(labels)), solution
-
-
-def _random_cages(rng: "Random", side: int, largest: int) -> tuple[int, ...]:
-    """Random cages: neighbouring cages are joined, in random order, as long as they stay small."""
-    cage = {cell: [cell] for cell in cells(side, side)}
-    for edge in rng.sample(edges(side, side), len(edges(side, side))):
-        first, second = (cage[end] for end in edge.ends)
-        if first is not second and len(first) + len(second) <= rng.randint(min(2, largest), largest):
-            first += second
-            cage |= dict.fromkeys(second, first)
-    return numbered([cage[cell][0] for cell in cells(side, side)])

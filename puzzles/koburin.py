@@ -25,19 +25,16 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell
 from .common.loop_boards import GapPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -77,37 +74,3 @@ class Koburin(GapPuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         self.write_numbers(drawing)
         drawing.frame()
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, UNKNOWN, 0, 1), sizes=((1, 1), (2, 1), (2, 2)))
-        yield from cls.each_board((None, UNKNOWN, 0, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.3, told: float = 1.0
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop that get a clue (default 0.3;
-        cells that would touch a shaded cell also get one); `told`, the share of clues with a number (default 1)."""
-        blank = cls.blank(height, width)
-        lines = cls.random_loop(rng, blank)
-        puzzle = blank.around_loop(rng, lines, {cell for cell in blank.shaded(lines) if rng.random() < clues})
-        told_or_not = (n if n is None or rng.random() < told else UNKNOWN for n in puzzle.numbers)
-        return cls(height, width, tuple(told_or_not)), lines
-
-    def around_loop(self, rng: "Random", lines: Solution, chosen: set[Cell]) -> Self:
-        """The puzzle with clues in these cells off the loop, and in others that would touch a shaded cell."""
-        clues, dark = self.random_gaps(rng, lines, chosen)
-        numbers = {cell: sum(near in dark for near in self.around[cell]) for cell in clues}
-        return type(self)(self.height, self.width, tuple(map(numbers.get, self.cells)))
-
-    def with_loop(self, rng: "Random", lines: Solution) -> Self:
-        return self.around_loop(rng, lines, set(self.held))
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Puts a clue into a shaded cell that the other loop passes, or else changes the loop where the two differ."""
-        new = sorted(set(self.shaded(solution)) - set(self.shaded(other)))
-        if new and rng.random() < 0.7:
-            return self.around_loop(rng, solution, {*self.held, rng.choice(new)}), solution
-        lines = self.changed_loop(rng, solution, other)
-        return self.with_loop(rng, lines), lines

@@ -24,8 +24,7 @@ Slots are cells, values are numbers.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import LatinPuzzle
 from .common.formats import Board, Lattice, Rows, Signs, Token
@@ -33,12 +32,8 @@ from .common.geometry import Edge, edges
 from .common.puzzlink import Layer, PuzzLink
 from .common.puzzlink_marks import Ternary
 from .common.reading import Scanner, Text
-from .common.sampling import latin_square
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.boards import GridPuzzle
     from .common.drawing import Drawing
     from .common.rules import Rule
@@ -131,25 +126,6 @@ class Kropki(LatinPuzzle):
             (x1, y1), (x2, y2) = map(drawing.middle, edge.ends)
             fill = picture.WHITE if dot == WHITE else picture.BLACK
             drawing.picture.circle((x1 + x2) / 2, (y1 + y2) / 2, 6, fill=fill, stroke=picture.INK, stroke_width=1.6)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for number in (None, 1):
-            yield cls(1, 1, (), (number,))
-            for dots in product((None, WHITE, BLACK), repeat=4):
-                if number is None or dots.count(None) < 2:
-                    yield cls(2, 2, dots, (number, None, None, None))
-
-    @classmethod
-    def random(cls, rng: "Random", side: int, given: float = 0.0) -> tuple[Self, Solution]:
-        """`side`; `given`, the share of numbers that are given (default 0)."""
-        numbers = latin_square(rng, side)
-        dots = []
-        for edge in edges(side, side):
-            fitting = [dot for dot in (WHITE, BLACK, None) if beside(dot, *(numbers[end] for end in edge.ends))]
-            dots.append(rng.choice(fitting))
-        shown = (number if rng.random() < given else None for number in numbers.values())
-        return cls(side, side, tuple(dots), tuple(shown)), Solution(numbers)
 
 
 def beside(dot: str | None, a: int, b: int) -> bool:

@@ -19,21 +19,18 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_shading
 from .common.shading import connected_rule, touch_rules
 from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -77,40 +74,9 @@ class Kurochute(ShadingPuzzle):
         yield from touch_rules(self)
         yield connected_rule(self, 0)
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, UNKNOWN, 1, 2, 3), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of cells with a number, where one is possible (default 0.5)."""
-        blank = cls.blank(height, width)
-        shaded = random_shading(rng, height, width)
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        numbers = []
-        for cell in blank.cells:
-            options = blank.distances(cell, solution)
-            numbers.append(rng.choice(options) if options and rng.random() < clues else None)
-        return replace(blank, numbers=tuple(numbers)), solution
-
     def distances(self, cell: Cell, solution: Solution) -> list[int]:
         """The numbers that a cell can have in a solution."""
         if solution[cell]:
             return []
         far = range(1, max(self.width, self.height))
         return [number for number in far if sum(solution[place] == 1 for place in self.reach(cell, number)) == 1]
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives a cell another number, or a number, such that the other solution is excluded."""
-        for i in rng.sample(range(len(self.cells)), len(self.cells)):
-            cell = self.cells[i]
-            if self.numbers[i] is None:
-                telling = {*self.distances(cell, solution)}.difference(self.distances(cell, other))
-                if telling:
-                    return self.with_place("numbers", i, rng.choice(sorted(telling))), solution
-        for i in rng.sample(range(len(self.cells)), len(self.cells)):
-            cell = self.cells[i]
-            telling = {*self.distances(cell, solution)}.difference(self.distances(cell, other))
-            if telling:
-                return self.with_place("numbers", i, rng.choice(sorted(telling))), solution
-        return None

@@ -23,20 +23,16 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar
 
 from .common.formats import Cells, Rows, Signs
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_shading
 from .common.shading import connected_rule, touch_rules
 from .common.sight_boards import SightPuzzle
-from .common.solution import Solution
 from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -56,11 +52,3 @@ class Kurodoko(SightPuzzle):
         yield from self.sight_rules()
         yield from touch_rules(self)
         yield connected_rule(self, 0)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.3)."""
-        shaded = random_shading(rng, height, width)
-        blank = cls.blank(height, width)
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        return blank.with_clues(rng, solution, clues), solution

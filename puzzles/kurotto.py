@@ -19,20 +19,14 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import UNKNOWN
-from .common.geometry import Cell
 from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import some
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -56,22 +50,3 @@ class Kurotto(JoinedPuzzle):
     def write_numbers(self, drawing: "Drawing") -> None:
         for cell, number in self.counts.items():
             drawing.write(cell, str(number))
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, UNKNOWN, 0, 1, 2, 3), most=2)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.5, shaded: float = 0.45, largest: int = 8
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5); `shaded`, the largest
-        share of shaded cells (default 0.45); `largest`, how many cells a group has at most (default 8).
-        """
-        blank = cls.blank(height, width)
-        black = set[Cell]()
-        for cell in rng.sample(blank.cells, len(blank.cells)):
-            if len(black) < shaded * len(blank.cells) and len(blank.group(cell, black)) <= largest:
-                black.add(cell)
-        solution = Solution({cell: int(cell in black) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution

@@ -25,10 +25,10 @@ The JSON value has rows of 1 and 0, with 0 for black cells.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.black_boards import BlackPuzzle
 from .common.colours import Colour
@@ -41,8 +41,6 @@ from .common.tatham import LetterRuns, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -126,34 +124,3 @@ class Lightup(BlackPuzzle):
 
         if value:
             drawing.picture.circle(*drawing.middle(cell), 12, fill=BULB, stroke=INK, stroke_width=1.6)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, UNKNOWN, 0, 1, 2), most=3)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, black: float = 0.2, clues: float = 0.6
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `black`, the share of black cells (default 0.2); `clues`, the share of them with a number
-        (default 0.6).
-        """
-        shares = ((rng.random() < black, rng.random() < clues) for _ in range(width * height))
-        places = tuple((0 if has_number else UNKNOWN) if is_black else None for is_black, has_number in shares)
-        return cls(height, width, places).lit_up(rng, ())
-
-    def lit_up(self, rng: "Random", lamps: Collection[Cell]) -> tuple[Self, Solution]:
-        """Adds random lamps until every cell is lit; the puzzle that counts these lamps, and its solution."""
-        standing = set(lamps)
-        for cell in rng.sample(self.white, len(self.white)):
-            if standing.isdisjoint(self.seen(cell)):
-                standing.add(cell)
-        counts = {cell: sum(neighbour in standing for neighbour in self.around[cell]) for cell in self.numbers}
-        black = tuple(counts.get(cell, black) for cell, black in zip(self.cells, self.black, strict=True))
-        return replace(self, black=black), Solution({cell: int(cell in standing) for cell in self.white})
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """A cell in which the two differ becomes black, with a number; what is not lit then gets lamps."""
-        chosen: Any = rng.choice(solution.differing(other))
-        lamps = [cell for cell in self.white if solution[cell] and cell != chosen]
-        return self.with_place("black", chosen.r * self.width + chosen.c, 0).lit_up(rng, lamps)

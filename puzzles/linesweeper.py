@@ -16,19 +16,17 @@ Formats: rows of numbers and `-`.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import COMPASS, Cell
-from .common.loop_boards import LoopPuzzle, sparse
+from .common.loop_boards import LoopPuzzle
 from .common.solution import Slot, Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -42,7 +40,6 @@ class Linesweeper(LoopPuzzle):
     name = "linesweeper"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"line-sweeper": {}}
     formats = (Rows(Cells("numbers", Signs(numbers=range(9)))),)
-    loops = sparse
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
@@ -77,18 +74,3 @@ class Linesweeper(LoopPuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         self.write_numbers(drawing)
         drawing.frame()
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        on = self.passed(solution)
-        counts = {cell: sum(place in on for place in self.eight(cell)) for cell in self.cells}
-        return {"numbers": [None if cell in on else counts[cell] for cell in self.cells]}
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, 0, 3, 5), sizes=((1, 1), (2, 1), (2, 2)))
-        yield from cls.each_board((None, 3, 5, 7, 8), sizes=((3, 2), (2, 3), (3, 3)), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a number (default 0.6)."""
-        return cls.random_clues(rng, width, height, clues)

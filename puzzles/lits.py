@@ -22,22 +22,16 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
-from .common.geometry import Cell, cells, divisions, neighbours, numbered, squares
-from .common.inner_walls import flaw_of_walls, walled_divisions
+from .common.inner_walls import flaw_of_walls
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
-from .common.sampling import random_regions
 from .common.shading import connected_rule, square_rules
-from .common.solution import Solution
 from .common.tetromino_rooms import SHAPES, Place, TetrominoRooms
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -61,51 +55,3 @@ class Lits(TetrominoRooms):
         yield from square_rules(self)
         yield from self.unlike_rules()
         yield connected_rule(self, 1)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)):
-            for regions in divisions(height, width):
-                yield cls(height, width, regions)
-        for regions, walls in walled_divisions(2, 3):
-            yield cls(2, 3, regions, walls)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int) -> tuple[Self, Solution]:
-        """`width`, `height`: the board needs room for a tetromino that is no square."""
-        piece = _random_pieces(rng, height, width)
-        if not piece:
-            raise PuzzleError(f"{width}x{height} has no room for a tetromino that is no square")
-        seeds = random_regions(rng, height, width, sorted(piece))
-        owner = {seeds[cell.r * width + cell.c]: k for cell, k in piece.items()}
-        puzzle = cls(height, width, numbered([owner[seed] for seed in seeds]))
-        return puzzle, Solution({cell: int(cell in piece) for cell in puzzle.cells})
-
-
-def _random_pieces(rng: "Random", height: int, width: int) -> dict[Cell, int]:
-    """The cells of random tetrominoes, and the index of each cell's tetromino. Adds tetrominoes until none fits."""
-    board, around = cells(height, width), neighbours(height, width)
-    squares_at: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in board}
-    for square in squares(height, width):
-        for cell in square:
-            squares_at[cell].append(square)
-    places = [(first, turned, shape) for first in board for turned, shape in Lits.shapes.items()]
-    piece, shapes = dict[Cell, int](), list[str]()
-    waiting: list[Any] = rng.sample(places, len(places))
-    while waiting:
-        later = []
-        for first, turned, shape in waiting:
-            place = [Cell(first.r + r, first.c + c) for r, c in turned]
-            if any(cell not in squares_at or cell in piece for cell in place):
-                continue
-            beside = {shapes[piece[neighbour]] for cell in place for neighbour in around[cell] if neighbour in piece}
-            full = {*piece, *place}
-            if shape in beside or any(full.issuperset(square) for cell in place for square in squares_at[cell]):
-                continue
-            if beside or not piece:
-                piece.update(dict.fromkeys(place, len(shapes)))
-                shapes.append(shape)
-            else:
-                later.append((first, turned, shape))
-        waiting = later if len(later) < len(waiting) else []
-    return piece

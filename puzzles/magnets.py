@@ -26,25 +26,22 @@ Slots are cells, the values are `+`, `-` and `.` for an empty one; text and JSON
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import CellPuzzle
 from .common.formats import SIDES, Areas, Outside, Rows, Signs
-from .common.geometry import Cell, Edge, Line, connected_regions, numbered
+from .common.geometry import Cell, Edge, Line, connected_regions
 from .common.puzzle import yes_or_no
 from .common.puzzlink import PuzzLink
-from .common.sampling import random_dominoes
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 from .common.tatham import Tatham
 from .common.wording import count_words
 from .parts.magnets.formats import MINUS, PLUS, Halves, Outer, Plates, Poles, sizes_of
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
     from .common.surface import PlayBoard
@@ -185,61 +182,8 @@ class Magnets(CellPuzzle):
     def caption(self) -> str:
         return "poles that touch are equal" if self.anti else ""
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for (width, height), anti in product(((1, 1), (2, 1), (1, 2), (2, 2)), (False, True)):
-            size, bottom, left = width * height, (None,) * width, (None,) * height
-            for regions in (r for r in product(range(size), repeat=size) if r == numbered(r)):
-                lines = product((None, 0, 1), repeat=width), product((None, 0, 1), repeat=height)
-                for top, right, pole in product(*lines, (None, PLUS)):
-                    given = (pole, *(None,) * (size - 1)) if pole else ()
-                    puzzle = cls(height, width, regions, top, bottom, left, right, anti, given)
-                    if not puzzle.flaw():
-                        yield puzzle
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False
-    ) -> tuple[Self, Solution]:
-        """`clues`, the share of given numbers (default 1); `empty`, the share of plates that are left empty at random
-        (default 0.25); `anti`, whether poles that touch are equal.
-        """
-        places = zip(SIDES, (width, width, height, height), strict=True)
-        numbers: Any = {side: tuple(0 if rng.random() < clues else None for _ in range(n)) for side, n in places}
-        blank = cls(height, width, random_dominoes(rng, height, width), anti=anti, **numbers)
-        poles: dict[Any, Any] = dict.fromkeys(blank.cells, EMPTY)
-        for cell, half in rng.sample(blank.plates, len(blank.plates)):
-            fitting = [pole for pole in (PLUS, MINUS) if blank.fits(poles, cell, pole)]
-            if fitting and rng.random() >= empty:
-                poles[cell] = rng.choice(fitting)
-                poles[half] = OPPOSITE[poles[cell]]
-        return blank.with_numbers(poles), Solution(poles)
-
     def fits(self, poles: Mapping[Any, Value], cell: Cell, pole: str) -> bool:
         """Would a magnet on this empty plate, with this pole in the cell, touch only poles that it may touch?"""
         halves = ((cell, pole), (self.other_half[cell], OPPOSITE[pole]))
         touching = ((sign, poles[neighbour]) for half, sign in halves for neighbour in self.around[half])
         return not any((OPPOSITE[sign] if self.anti else sign) == touched for sign, touched in touching)
-
-    def with_numbers(self, poles: Mapping[Any, Value]) -> Self:
-        """The puzzle in which every given number is the count of these poles."""
-        numbers: dict[str, Any] = {}
-        for side, (kind, pole) in COUNTED.items():
-            lines = [line.cells for line in self.lines if line.kind == kind]
-            old = zip(lines, getattr(self, side), strict=True)
-            numbers[side] = tuple(None if n is None else sum(poles[cell] == pole for cell in line) for line, n in old)
-        return replace(self, **numbers)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Fills a plate on which the two solutions differ in another way, and adapts the given numbers."""
-        differing: list[Any] = solution.differing(other)
-        for cell in rng.sample(differing, len(differing)):
-            half = self.other_half[cell]
-            poles: dict[Any, Any] = {**solution, cell: EMPTY, half: EMPTY}
-            options = [EMPTY, *(pole for pole in (PLUS, MINUS) if self.fits(poles, cell, pole))]
-            options.remove(solution[cell])  # type: ignore[arg-type]
-            if options:
-                poles[cell] = rng.choice(options)
-                poles[half] = OPPOSITE[poles[cell]]
-                return self.with_numbers(poles), Solution(poles)
-        return None

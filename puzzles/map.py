@@ -27,20 +27,16 @@ cell, the JSON value is the list of the regions' colours, in the order of their 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.boards import OPEN, GridPuzzle
 from .common.formats import BLANKS, Areas, Board, Codec, Labels, Rows, Signs
-from .common.geometry import Cell, Edge, connected_regions, numbered, parted, regions_of, walls_of
+from .common.geometry import Cell, Edge, connected_regions, parted, regions_of, walls_of
 from .common.reading import Scanner, Text, as_text, read_json
-from .common.sampling import random_regions
 from .common.solution import Slot, Solution, Value
 from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -212,33 +208,3 @@ class Map(GridPuzzle):
                     drawing.circle(label)
                 drawing.write(label, str(colour), INK if slot in fixed_colours else SOLVED)
         drawing.outlines(self.regions)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for names in sorted(set(map(numbered, product(range(4), repeat=width * height)))):
-                regions = regions_of(height, width, walls_of(height, width, names))
-                if regions == names:
-                    for given in product((None, 0, 3), repeat=max(names) + 1):
-                        yield cls(height, width, names, given)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, regions: int = 0, given: float = 0.5
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `regions`, about how many (default: a tenth of the cells); `given`, the share of regions
-        with a given colour (default 0.5)."""
-        size = width * height
-        seeds = rng.sample(range(size), min(2 * (regions or max(size // 10, 4)), size))
-        pieces = random_regions(rng, height, width, [Cell(*divmod(i, width)) for i in seeds])
-        chosen = [rng.choice(COLOURS) for _ in seeds]  # pieces of one colour that share an edge are one region
-        colours = [chosen[piece] for piece in pieces]
-        areas = regions_of(height, width, walls_of(height, width, colours))
-        of_area = dict(zip(areas, colours, strict=True)).values()
-        puzzle = cls(height, width, areas, tuple(colour if rng.random() < given else None for colour in of_area))
-        return puzzle, Solution(zip(puzzle.areas, of_area, strict=True))
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
-        """Gives the colour of a region in which the two solutions differ."""
-        slot: Any = rng.choice(solution.differing(other))
-        return self.with_place("given", list(self.areas).index(slot), solution[slot]), solution

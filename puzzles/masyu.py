@@ -20,24 +20,19 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import pairwise, product, starmap
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from itertools import pairwise, starmap
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.edge_boards import EdgePuzzle
-from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell, Edge
 from .common.loop_boards import loop_rules
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Ternary
-from .common.sampling import changed_patch, random_patch
-from .common.solution import Solution
 from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -111,50 +106,3 @@ class Masyu(EdgePuzzle):
         for cell, pearl in self.by_cell(self.pearls).items():
             drawing.stone(cell, black=pearl == BLACK, radius=0.3)
         drawing.frame()
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((2, 2), (3, 2), (2, 3)):
-            for pearls in product((None, BLACK, WHITE), repeat=width * height):
-                yield cls(height, width, pearls)
-        for black, white in product(range(9), repeat=2):
-            pearls = tuple(BLACK if i == black else WHITE if i == white else None for i in range(9))
-            yield cls(3, 3, pearls) if black != white else cls(3, 3, tuple(p and WHITE for p in pearls))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, pearls: float = 1.0) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `pearls`, the share of possible pearls that are set (default 1)."""
-        if min(height, width) < 2:
-            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
-        blank = cls(height, width, (None,) * (width * height))
-        solution = blank.border(random_patch(rng, blank.mesh))
-        kept = (pearl if rng.random() < pearls else None for pearl in blank.with_pearls(solution).pearls)
-        return replace(blank, pearls=tuple(kept)), solution
-
-    def with_pearls(self, solution: Solution) -> Self:
-        """The puzzle with all the pearls that this loop allows."""
-        return replace(self, pearls=tuple(self.pearl_at(cell, solution) for cell in self.cells))
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Returns the puzzle of the other loop, with all the pearls that it allows.
-
-        If this puzzle has all these pearls already, changes the loop where the two differ. The pearls of this puzzle
-        are among the pearls of the other loop, so each step of the first kind adds pearls.
-        """
-        fuller = self.with_pearls(other)
-        if fuller != self:
-            return fuller, other
-        differing = (edge for edge in self.edges if solution[edge] != other[edge])
-        squares = [square for edge in differing for square in self.mesh.beside[edge]]
-        changed = self.border(changed_patch(rng, self.mesh, self.inside(solution), squares))
-        return self.with_pearls(changed), changed
-
-    def pearl_at(self, cell: Cell, lines: Mapping[Any, Any]) -> str | None:
-        """The pearl that a loop allows in a cell."""
-        near = [lines.get(edge, 0) for edge, _ in self.arms(cell)]
-        far = [lines.get(edge, 0) for _, edge in self.arms(cell)]
-        if sum(near) != 2:
-            return None
-        if near[0] == near[2]:
-            return WHITE if not all(far[k] for k in range(4) if near[k]) else None
-        return BLACK if all(far[k] for k in range(4) if near[k]) else None

@@ -21,7 +21,6 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import Lattice, Rows, Signs
@@ -30,11 +29,8 @@ from .common.loop_boards import STEPS, LoopPuzzle
 from .common.places import place_text
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Dots
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -102,29 +98,6 @@ class Midloop(LoopPuzzle):
             drawing.picture.circle(x + 20 * c, y + 20 * r, 6, fill=INK)
         drawing.frame()
 
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        middles = set[Cell]()
-        for cell in self.cells:
-            north, east, south, west = self.lengths(cell, solution)
-            if south and not north:
-                middles.add(Cell(2 * cell.r + south, 2 * cell.c))
-            if east and not west:
-                middles.add(Cell(2 * cell.r, 2 * cell.c + east))
-        return {"dots": ["o" if place in middles else None for place in cells(2 * self.height - 1, 2 * self.width - 1)]}
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2), (2, 3), (3, 3)):
-            places = cells(2 * height - 1, 2 * width - 1)
-            allowed = [i for i, (r, c) in enumerate(places) if not (r % 2 and c % 2)]
-            for chosen in ((), *combinations(allowed, 1), *combinations(allowed, 2)):
-                yield cls(height, width, tuple("o" if i in chosen else None for i in range(len(places))))
-
     @classmethod
     def blank(cls, height: int, width: int, layer: Sequence[Any] | None = None, **fields: Any) -> Self:
         return cls(height, width, tuple(layer or (None,) * ((2 * height - 1) * (2 * width - 1))))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of possible dots that are set (default 0.6)."""
-        return cls.random_clues(rng, width, height, clues)

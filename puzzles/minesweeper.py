@@ -20,9 +20,9 @@ Slots are cells, the value is 1 for a mine and 0 for none.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import CellPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
@@ -30,13 +30,10 @@ from .common.geometry import Cell, surroundings
 from .common.puzzle import number_from, yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import some
-from .common.solution import Solution, Value
+from .common.solution import Value
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -125,52 +122,3 @@ class Minesweeper(CellPuzzle):
         for cell, number in self.by_cell(self.numbers).items():
             drawing.write(cell, str(number), INKS[0 if number == UNKNOWN else number])
         drawing.frame()
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for anywhere in (False, True):
-            yield from cls.each_board((None, 0, 1, 2), most=3, anywhere=anywhere)
-            yield from cls.each_board((UNKNOWN, 3), sizes=((1, 1), (2, 1), (1, 3), (2, 2)), anywhere=anywhere)
-        for total in range(4):
-            yield from cls.each_board((None, 1, UNKNOWN), sizes=((1, 3), (2, 2), (3, 1)), total=total)
-
-    @classmethod
-    def random(
-        cls,
-        rng: "Random",
-        width: int,
-        height: int,
-        mines: float = 0.2,
-        clues: float = 0.6,
-        anywhere: bool = False,
-        total: int | None = None,
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `mines`, the share of cells with a mine (default 0.2); `clues`, the share of numbers given
-        (default 0.6); `anywhere`, whether cells with a mine have numbers too; `total`, how many mines there are (then
-        `mines` does not count, and the puzzle says it).
-        """
-        blank = cls.blank(height, width, anywhere=anywhere, total=total)
-        if total is None:
-            solution = Solution({cell: int(rng.random() < mines) for cell in blank.cells})
-        else:
-            chosen = set(rng.sample(blank.cells, total))
-            solution = Solution({cell: int(cell in chosen) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
-        mines = {cell: sum(solution[neighbour] == 1 for neighbour in self.near(cell)) for cell in self.cells}
-        return {"numbers": [mines[cell] if self.anywhere or not solution[cell] else None for cell in self.cells]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ, or with
-        `total` two, so that there are as many mines as before.
-        """
-        if added := super().excluding(rng, solution, other):
-            return added
-        changed: Any = rng.choice(solution.differing(other))
-        field = Solution({**solution, changed: other[changed]})
-        if self.total is not None:
-            back = rng.choice([cell for cell in solution.differing(other) if solution[cell] == other[changed]])
-            field = Solution({**field, back: other[back]})
-        counts = zip(self.numbers, self.clues_of(field)["numbers"], strict=True)
-        return replace(self, numbers=tuple(None if old is None else new for old, new in counts)), field

@@ -17,26 +17,21 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.errors import PuzzleError
-from .common.formats import UNKNOWN
-from .common.geometry import Cell, cells, components, neighbours, squares, steps, surroundings
+from .common.geometry import Cell, steps, surroundings
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.rectangle_boards import box_of
-from .common.sampling import some
 from .common.shading import rectangle_rules, square_rules
-from .common.solution import Solution, Value
+from .common.solution import Value
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -84,48 +79,3 @@ class Mochikoro(IslandPuzzle):
             if len(known) < 2 and all(size >= box_of(pair).size for size in known if size):
                 together.append(pair)
         return tuple(together)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, 1, 2, 3, UNKNOWN), most=3)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 1.0) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of rectangles with a number (default 1)."""
-        unshaded = _rectangles(rng, height, width)
-        solution = Solution({cell: int(cell not in unshaded) for cell in cells(height, width)})
-        puzzle = cls.blank(height, width).with_clues(rng, solution)
-        return replace(puzzle, numbers=some(rng, puzzle.numbers, clues)), solution
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number to a rectangle that has none, or changes the board as for other islands."""
-        there = {cell: part for part in self.groups(other) for cell in part}
-        for part in self.groups(solution):
-            telling = [cell for cell in part if len(there.get(cell, ())) != len(part)]
-            if telling and not any(cell in self.sizes for cell in part):
-                return self.with_place("numbers", self.cells.index(rng.choice(telling)), len(part)), solution
-        return super().excluding(rng, solution, other)
-
-
-def _rectangles(rng: "Random", height: int, width: int) -> set[Cell]:
-    """Random cells for rules 1, 4 and 5. Raises PuzzleError if none are found.
-
-    Rectangles are placed corner to corner, the single cells last. Those around a shaded square are then removed.
-    """
-    board, near, around = cells(height, width), surroundings(height, width), neighbours(height, width)
-    unshaded = set[Cell]()
-    for _ in range(20 * len(board)):
-        for first, single in ((first, k == 3) for k in range(4) for first in rng.sample(board, len(board))):
-            rows, columns = (1, 1) if single else rng.choice(((1, 2), (2, 1), (1, 3), (3, 1), (2, 2), (2, 3), (3, 2)))
-            box = {Cell(first.r + r, first.c + c) for r in range(rows) for c in range(columns)}
-            beside = {place for cell in box for place in around.get(cell, ())} | box
-            joined = not unshaded or any(place in unshaded for cell in box for place in near.get(cell, ()))
-            if joined and box <= around.keys() and unshaded.isdisjoint(beside):
-                unshaded |= box
-        shaded = [four for four in squares(height, width) if unshaded.isdisjoint(four)]
-        if not shaded:
-            return unshaded
-        close = {place for cell in rng.choice(shaded) for place in near[cell]}
-        kept = [part for part in components(unshaded, around) if close.isdisjoint(part) or rng.random() < 0.2]
-        unshaded = set(max(components({cell for part in kept for cell in part}, near), key=len, default=()))
-    raise PuzzleError(f"no random rectangles were found on {width}x{height}")

@@ -19,21 +19,18 @@ Formats, the first written: puzz.link addresses of `moonsun`; rows of `m`, `s` a
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.colours import Colour
 from .common.formats import Areas, Cells, Rows, Signs
-from .common.geometry import Cell, Edge, divisions, numbered
+from .common.geometry import Cell, Edge
 from .common.loop_boards import RoomLoopPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders, Ternary
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -96,43 +93,3 @@ class Moonsun(RoomLoopPuzzle):
                     drawing.picture.circle(x + 5, y - 3, 9, fill="#e8e4d8")
                 else:
                     drawing.picture.circle(x, y, 11, fill=SUN, stroke=INK, stroke_width=1.6)
-
-    def telling(self, solution: Solution, other: Solution) -> list[Cell]:
-        return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
-
-    def with_loop(self, rng: "Random", lines: Solution) -> Self:
-        return self
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """All marks that go with a loop: in the cells that it passes one kind in each room, in the others the other."""
-        on, marks = self.passed(solution), dict[Cell, str]()
-        for room, cells in enumerate(self.areas):
-            moons, _ = self.marked(room)
-            mine, others = ("m", "s") if any(cell in on for cell in moons) else ("s", "m")
-            marks |= {cell: mine if cell in on else others for cell in cells}
-        return {"marks": [marks[cell] for cell in self.cells]}
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 2), (3, 2)):
-            for regions in divisions(height, width):
-                for marks in ("ms", "mm", "sm", "m-", "--") if width > 1 else "ms-":
-                    layer = [None if mark == "-" else mark for mark in marks.ljust(width * height, "-")]
-                    yield cls(height, width, regions, (*layer[:1], *reversed(layer[1:])))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6, size: int = 7) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of cells with a moon or a sun (default 0.6); `size`,
-        about how many cells a room has (default 7)."""
-        blank = cls(height, width, (0,) * (width * height), (None,) * (width * height))
-        lines = cls.random_loop(rng, blank)
-        part_of = blank.rooms_along(rng, lines, max(2, 2 * round(width * height / max(1, size) / 2)))
-        on, marks = blank.passed(lines), dict[Cell, str]()
-        for part in set(part_of.values()):
-            cells = [cell for cell in blank.cells if part_of[cell] == part]
-            sure = rng.choice([cell for cell in cells if cell in on])
-            for cell in cells:
-                if cell == sure or rng.random() < clues:
-                    marks[cell] = "ms"[(part + (cell not in on)) % 2]
-        regions = numbered([part_of[cell] for cell in blank.cells])
-        return cls(height, width, regions, tuple(map(marks.get, blank.cells))), lines

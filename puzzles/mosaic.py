@@ -19,20 +19,16 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell
-from .common.sampling import some
-from .common.solution import Solution
 from .common.tatham import LetterRuns, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -67,32 +63,3 @@ class Mosaic(ShadingPuzzle):
             cells = self.square(cell)
             text = f"{count_words(number, 'cell is', 'cells are')} shaded at and around {cell}"
             yield Count(self.clue("number", cell, text, cells), cells, (1,), number, number)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, 1, 2, 4, 9), most=3)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, shaded: float = 0.5, clues: float = 0.6
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `shaded`, the share of shaded cells (default 0.5); `clues`, the share of cells
-        with a number (default 0.6).
-        """
-        blank = cls.blank(height, width)
-        solution = Solution({cell: int(rng.random() < shaded) for cell in blank.cells})
-        numbers = some(rng, blank.clues_of(solution)["numbers"], clues)
-        return replace(blank, numbers=numbers), solution
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
-        counts = [sum(solution[neighbour] == 1 for neighbour in self.square(cell)) for cell in self.cells]
-        return {"numbers": counts}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ."""
-        if added := super().excluding(rng, solution, other):
-            return added
-        changed: Any = rng.choice(solution.differing(other))
-        picture = Solution({**solution, changed: other[changed]})
-        counts = zip(self.numbers, self.clues_of(picture)["numbers"], strict=True)
-        return replace(self, numbers=tuple(None if old is None else new for old, new in counts)), picture

@@ -19,19 +19,16 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number10
 from .common.rectangle_boards import Rectangle, RectanglePuzzle
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -70,16 +67,3 @@ class Nawabari(RectanglePuzzle):
         for cell, count in self.counted():
             text = count_words(self.clued[cell], f"side of {cell} is a wall", f"sides of {cell} are walls")
             yield Count(self.clue("number", cell, text, (cell,)), self.borders_of[cell], (1,), count, count)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, UNKNOWN, 1, 2, 3, 4), sizes=((1, 1), (2, 1), (1, 3)))
-        yield from cls.each_board((None, UNKNOWN, 0, 1, 2, 3), sizes=((2, 2), (3, 2)), most=2)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, known: float = 1.0, largest: int = 8
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area that is
-        not cut any further (default 8)."""
-        return cls.random_boxes(rng, width, height, known, largest)

@@ -24,36 +24,31 @@ of the size, as in the game. Rows of hex digits, `-` or `0` for an empty cell; t
 Slots are cells, the value is a hex digit: a tile as it is turned.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from .common.formats import Board, Cells, Codec, Rows, Signs
-from .common.geometry import Cell, Edge, cells, reached
+from .common.geometry import Cell, Edge, cells
 from .common.puzzle import yes_or_no
 from .common.reading import Scanner, Text
 from .common.side_boards import (
     BLANK,
     DIGITS,
     DOWN,
-    OPENING,
     OPPOSITE,
     RIGHT,
     SIGNS,
     Joint,
     SidePuzzle,
     closed,
-    digits_of,
     steps_of,
 )
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 from .common.tatham import Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -185,52 +180,3 @@ class Net(SidePuzzle):
                 drawing.walls([Edge(r, -1, r, 0) if across else Edge(-1, c, 0, c)])
         if not self.wrap:
             drawing.frame()
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height, kinds in ((1, 1, "0135"), (2, 1, "01357f"), (1, 3, "01357"), (2, 2, "0137"), (3, 2, "13")):
-            for tiles, wrap in product(product(kinds, repeat=width * height), (False, True)):
-                yield cls(height, width, tiles, wrap)
-        for tiles, wrap in product(product("0135", repeat=2), (False, True)):
-            blank = cls(1, 2, tiles, wrap)
-            for count in range(1, len(blank.joints) + 1):
-                for walls in combinations(blank.joints, count):
-                    yield replace(blank, barriers=frozenset((cell, side) for cell, side, _ in walls))
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, wrap: bool = False, barriers: float = 0.0
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `wrap` as the setting; `barriers`, the share of possible ones (default 0)."""
-        blank = cls(height, width, (BLANK,) * (width * height), wrap)
-        puzzle, solution = blank.joined(rng, blank.random_tree(rng, rng.choice(blank.cells), bushy=True).values())
-        unused = [joint for joint in blank.joints if solution[joint.one] not in OPENING[joint.side]]
-        kept = frozenset((cell, side) for cell, side, _ in unused if rng.random() < barriers)
-        return replace(puzzle, barriers=kept), solution
-
-    def joined(self, rng: "Random", tree: Iterable[Joint]) -> tuple[Self, Solution]:
-        """The puzzle with this solution, and its tiles turned at random."""
-        digits = digits_of(self.height, self.width, tree)
-        return replace(self, tiles=tuple(rng.choice(turned(digits[cell])) for cell in self.cells)), Solution(digits)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Removes a joint where the two solutions differ, and connects the two parts by another joint."""
-        tree = [joint for joint in self.joints if solution[joint.one] in OPENING[joint.side]]
-        differing = set(solution.differing(other))
-        for gone in rng.sample(tree, len(tree)):
-            kept = [joint for joint in tree if joint != gone]
-            links = self.ways_between(gone, kept) if differing & {gone.one, gone.other} else []
-            if links:
-                return self.joined(rng, [*kept, rng.choice(links)])
-        return None
-
-    def ways_between(self, gone: Joint, kept: Iterable[Joint]) -> list[Joint]:
-        """The joints, except `gone`, that connect its two parts again and give no cell a fourth joint."""
-        around: dict[Cell, list[Cell]] = {cell: [] for cell in self.cells}
-        for first, _, second in kept:
-            around[first].append(second)
-            around[second].append(first)
-        part = set(reached(gone.one, lambda _: True, around))
-        between = (joint for joint in self.joints if (joint.one in part) != (joint.other in part))
-        free = [joint for joint in between if max(len(around[joint.one]), len(around[joint.other])) < 3]
-        return [joint for joint in free if joint != gone and joint not in self.walls]

@@ -20,20 +20,14 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar
 
 from .common.cell_boards import ShadedAreas
-from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
-from .common.geometry import Cell, cells, divisions, edges, neighbours
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
-from .common.sampling import joined_regions, random_regions
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -56,35 +50,3 @@ class Norinori(ShadedAreas):
             text = f"if shaded, {cell} has exactly one shaded cell beside it"
             allowed = (held for held in product((0, 1), repeat=len(adjacent) + 1) if not held[0] or sum(held) == 2)
             yield Table(self.rule("pair", cell, text, (cell, *adjacent)), (cell, *adjacent), allowed)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 4), (2, 2), (3, 2)):
-            for regions in divisions(height, width):
-                yield cls(height, width, regions)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int) -> tuple[Self, Solution]:
-        """`width`, `height`, at least two cells."""
-        for _ in range(1000):
-            shaded = _random_dominoes(rng, height, width)
-            single = random_regions(rng, height, width, sorted(shaded)) if shaded else ()
-            if regions := joined_regions(rng, height, width, single, 2) if single else ():
-                puzzle = cls(height, width, regions)
-                solution = Solution({cell: int(cell in shaded) for cell in puzzle.cells})
-                return puzzle, solution
-        raise PuzzleError(f"no random {width}x{height} board was found")
-
-
-def _random_dominoes(rng: "Random", height: int, width: int) -> set[Cell]:
-    """The cells of random dominoes, no two of which share an edge: from a few free places, each step takes the place
-    that blocks the fewest free cells, until no place is free."""
-    around, free, shaded = neighbours(height, width), set(cells(height, width)), set[Cell]()
-    places = list(edges(height, width))
-    while places:
-        sample = rng.sample(places, min(len(places), 16))
-        best = min(sample, key=lambda edge: len(free.intersection(around[edge.ends[0]] + around[edge.ends[1]])))
-        shaded.update(best.ends)
-        free.difference_update(*((end, *around[end]) for end in best.ends))
-        places = [edge for edge in places if free.issuperset(edge.ends)]
-    return shaded

@@ -22,25 +22,20 @@ Slots are pairs of neighbouring cells, the value is 1 where a line runs from one
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, pairwise, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.edge_boards import EdgePuzzle
-from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell, Edge, parted, trails
+from .common.geometry import Cell
 from .common.puzzle import yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_dominoes
 from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -107,78 +102,3 @@ class Numberlink(EdgePuzzle):
             drawing.circle(cell, radius=0.34)
             drawing.write(cell, str(number), size=17)
         drawing.frame()
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for (width, height), full in product(((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (2, 3)), (False, True)):
-            blank = cls.blank(height, width, full=full)
-            yield blank
-            for first in combinations(blank.cells, 2):
-                yield blank.with_numbers([first])
-                remaining = [cell for cell in blank.cells if cell > first[0] and cell != first[1]]
-                yield from (blank.with_numbers([first, second]) for second in combinations(remaining, 2))
-
-    def with_numbers(self, pairs: Sequence[Sequence[Cell]]) -> Self:
-        """The puzzle with numbers from 1 on at pairs of cells."""
-        at = {cell: number for number, pair in enumerate(sorted(pairs, key=min), 1) for cell in pair}
-        return replace(self, numbers=tuple(map(at.get, self.cells)))
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, full: bool = False, length: float = 8.0, left_out: float = 0.0
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`, at least 2 cells; `full` as the setting; `length`, the average number of cells of a line
-        (default 8); `left_out`, the share of lines that are left out without `full` (default 0).
-        """
-        blank = cls.blank(height, width, full=full)
-        for _ in range(100):
-            paths = blank.random_ways(rng, length)
-            if not full:
-                kept = [path for path in paths if len(path) > 1 and rng.random() >= left_out]
-                paths = kept or [max(paths, key=len)]
-            if all(len(path) > 1 for path in paths):
-                return blank.joining(paths)
-        raise PuzzleError(f"no lines through all cells of {width}x{height} were found")
-
-    def joining(self, paths: Sequence[Sequence[Cell]]) -> tuple[Self, Solution]:
-        """The puzzle with numbers at the ends of these paths, and the paths as its solution."""
-        drawn = {Edge.between(*pair) for path in paths for pair in pairwise(path)}
-        puzzle = self.with_numbers([(path[0], path[-1]) for path in paths])
-        return puzzle, Solution({edge: int(edge in drawn) for edge in self.edges})
-
-    def random_ways(self, rng: "Random", length: float) -> list[list[Cell]]:
-        """Random paths through all cells that do not touch themselves, of about this length on average.
-
-        The paths begin as dominoes. Then, again and again, the end of a path takes over a neighbouring path from the
-        cell beside it on.
-        """
-        paths = [list(part) for part in parted(self.height, self.width, random_dominoes(rng, self.height, self.width))]
-        path_of, count = {cell: path for path in paths for cell in path}, len(paths)
-        for _ in range(60 * (len(self.cells) - 1)):
-            cell = rng.choice(self.cells)
-            taker, neighbour = path_of[cell], rng.choice(self.around[cell])
-            giver = path_of[neighbour]
-            if cell not in (taker[0], taker[-1]) or giver is taker:
-                continue
-            if rng.random() < 0.5:
-                giver = giver[::-1]
-            rest, taken = giver[: giver.index(neighbour)], giver[giver.index(neighbour) :]
-            if len(rest) == 1 or sum(next_to in taken for end in taker for next_to in self.around[end]) > 1:
-                continue
-            joined = (taker if taker[-1] == cell else taker[::-1]) + taken
-            path_of.update({**dict.fromkeys(joined, joined), **dict.fromkeys(rest, rest)})
-            count -= not rest
-            if count * length <= len(self.cells):
-                break
-        return list({id(path): path for path in path_of.values()}.values())
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Cuts a line in two at a place where the two solutions differ."""
-        paths = [list(path) for path in trails(e for e in self.edges if solution[e])]
-        differing: Any = solution.differing(other)
-        ends = {end for edge in differing for end in edge.ends}
-        cuts = [(path, k) for path in paths for k in range(2, len(path) - 1) if ends.intersection(path[k - 1 : k + 1])]
-        if not cuts:
-            return None
-        path, k = rng.choice(cuts)
-        return self.joining([*(kept for kept in paths if kept is not path), path[:k], path[k:]])

@@ -17,19 +17,14 @@ Slots are cells, the value is 1 for shaded and 0 for island.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import UNKNOWN
 from .common.geometry import Cell, squares
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.shading import more_parts
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Blocks, Rule
 
 
@@ -63,39 +58,3 @@ class Nuribou(IslandPuzzle):
             one, other = (blocks.get(cell) for cell in pair)
             if one and other and one.cells and one != other and one.done and other.done and one.room == other.room:
                 yield f"two of {one.room} meet at {pair[0]} and {pair[1]}", (*one.cells, *other.cells)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, 1, 2, 3, UNKNOWN), most=3)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, known: float = 1.0) -> tuple[Self, Solution]:
-        """`width`, `height`; `known`, the share of clues with a number (default 1)."""
-        blank = cls.blank(height, width)
-        shaded = more_parts(
-            rng, blank.around, set(), lambda changed, cell: all(_fits(changed, x) for x in (cell, *blank.around[cell]))
-        )
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        return blank.with_clues(rng, solution, known), solution
-
-
-def _strip(shaded: set[Cell], cell: Cell) -> list[Cell]:
-    """The cells that a walk from a cell straight on in each of the four directions reaches over shaded cells."""
-    strip = [cell]
-    for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)):
-        place = Cell(cell.r + dr, cell.c + dc)
-        while place in shaded:
-            strip.append(place)
-            place = Cell(place.r + dr, place.c + dc)
-    return strip
-
-
-def _fits(shaded: set[Cell], cell: Cell) -> bool:
-    """Is a cell unshaded, or in a strip that touches no other one of its size at a corner?"""
-    if cell not in shaded:
-        return True
-    strip = _strip(shaded, cell)
-    if len({r for r, _ in strip}) > 1 and len({c for _, c in strip}) > 1:
-        return False
-    corners = {Cell(r + dr, c + dc) for r, c in strip for dr in (-1, 1) for dc in (-1, 1)}
-    return all(len(_strip(shaded, corner)) != len(strip) for corner in corners & shaded)

@@ -19,19 +19,15 @@ Slots are cells, the value is 1 for sea and 0 for island.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import UNKNOWN
 from .common.geometry import squares
 from .common.island_boards import ISLAND_ROWS, IslandPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_sea
-from .common.solution import Solution, Value
+from .common.solution import Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -53,15 +49,3 @@ class Nurikabe(IslandPuzzle):
             yield Count(self.rule("square", four[0], text, four), four, (1,), high=3)
         links = [edge.ends for edge in self.touching]
         yield Connected(self.rule("sea", None, "the sea is connected"), self.cells, (1,), links)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, 1, 2, 3, UNKNOWN), most=3)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, known: float = 1.0) -> tuple[Self, Solution]:
-        """`width`, `height`; `known`, the share of clues with a number (default 1)."""
-        blank = cls.blank(height, width)
-        sea = random_sea(rng, height, width, largest=8)
-        solution = Solution({cell: int(cell in sea) for cell in blank.cells})
-        return blank.with_clues(rng, solution, known), solution

@@ -24,24 +24,19 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.land import may_change, random_land
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.shading import connected_rule, square_rules
 from .common.sight_boards import SightPuzzle
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -81,52 +76,12 @@ class Nurimisaki(SightPuzzle):
         for cell, number in self.counts().items():
             drawing.write(cell, str(number))
 
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, known: float = 0.6) -> tuple[Self, Solution]:
-        """`width`, `height`; `known`, the share of circles with a number (default 0.6)."""
-        blank = cls.blank(height, width)
-        land = random_land(rng, height, width)
-        solution = blank._shaded_but(land)
-        return blank._with_circles(rng, solution, known), solution
-
-    def _with_circles(self, rng: "Random", solution: Solution, known: float = 1.0) -> Self:
-        numbers = self.clues_of(solution)["numbers"]
-        return replace(self, numbers=tuple(UNKNOWN if n and rng.random() >= known else n for n in numbers))
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
-        capes = {cell for cell in self.cells if sum(not solution[neighbour] for neighbour in self.around[cell]) == 1}
-        return {"numbers": [(self.seen(cell, solution) or None) if cell in capes else None for cell in self.cells]}
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("numbers", i) for i, number in enumerate(self.numbers) if number not in (None, UNKNOWN)]]
 
     def without_clue(self, clue: tuple[str, int]) -> Self:
         """Removes the number; the circle stays."""
         return self.with_place(*clue, UNKNOWN)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes a few cells of the land near a difference of the two solutions, so that circles or numbers change.
-
-        The number of circles seldom decreases, because fewer circles give fewer clues.
-        """
-        nearby: dict[Any, None] = dict.fromkeys(solution.differing(other))
-        for _ in range(2):
-            nearby = dict.fromkeys(candidate for cell in nearby for candidate in (cell, *self.around[cell]))
-        theirs = self.clues_of(other)["numbers"]
-        for _ in range(100):
-            land = {cell for cell in self.cells if not solution[cell]}
-            for cell in rng.sample(list(nearby), min(len(nearby), rng.randint(1, 4))):
-                if may_change(land, cell, self.height, self.width):
-                    land ^= {cell}
-            changed = self._shaded_but(land)
-            puzzle = self._with_circles(rng, changed)
-            numbers = list(puzzle.numbers)
-            if numbers != theirs and (numbers.count(None) <= self.numbers.count(None) or rng.random() < 0.05):
-                return puzzle, changed
-        return None
-
-    def _shaded_but(self, land: set[Cell]) -> Solution:
-        return Solution({cell: int(cell not in land) for cell in self.cells})
 
 
 @lru_cache

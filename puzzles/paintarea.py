@@ -19,27 +19,20 @@ names, any sign or word. A clue `?` says nothing.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.boards import GridPuzzle
 from .common.cell_boards import AreaPuzzle, ShadingPuzzle
 from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell, divisions, numbered, regions_of, walls_of
-from .common.land import random_land
+from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number10
-from .common.sampling import random_regions, some
 from .common.shading import connected_rule, square_rules
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
     from .common.surface import PlayBoard
@@ -94,38 +87,3 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.outlines(self.regions)
         self.write_numbers(drawing)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (None, 0, 1, 2, UNKNOWN)):
-                yield cls(height, width, regions, (number, *[None] * (width * height - 1)))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3, tile: int = 5) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of cells with a number (default 0.3); `tile`, about how many cells a
-        tile has at most (default 5)."""
-        shaded = random_land(rng, height, width)
-        blank = cls.blank(height, width, (0,) * (height * width), numbers=(None,) * (height * width))
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        seeds = rng.sample(blank.cells, max(1, len(blank.cells) // max(1, tile)))
-        walls = walls_of(height, width, random_regions(rng, height, width, seeds))
-        borders = {edge for edge in blank.touching if len({solution[end] for end in edge.ends}) == 2}
-        board = replace(blank, regions=regions_of(height, width, walls | borders))
-        return replace(board, numbers=some(rng, board.clues_of(solution)["numbers"], clues)), solution
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"numbers": [sum(solution[place] == 1 for place in self.around[cell]) for cell in self.cells]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number. If none can be added, joins two tiles that only the other solution shades differently."""
-        if added := GridPuzzle.excluding(self, rng, solution, other):
-            return added
-        tile = dict(zip(self.cells, self.regions, strict=True))
-        pairs = [[(solution[end], other[end]) for end in edge.ends] for edge in self.touching]
-        edges = [edge for edge, (a, b) in zip(self.touching, pairs, strict=True) if a[0] == b[0] and a[1] != b[1]]
-        if not edges:
-            return None
-        first, second = (tile[end] for end in rng.choice(edges).ends)
-        joined = numbered([first if k == second else k for k in self.regions])
-        return replace(self, regions=joined), solution

@@ -20,28 +20,22 @@ without a number at the end are left out. puzz.link addresses of `fivecells` and
 Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
 """
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import UNKNOWN, Board, Cells, Codec, Implied, Rows, Signs
-from .common.geometry import Cell, cells, neighbours, numbered
+from .common.geometry import Cell
 from .common.puzzle import number_from
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number10
 from .common.reading import Scanner
 from .common.region_boards import RegionPuzzle
-from .common.sampling import random_regions, stays_connected
-from .common.solution import Solution
 from .common.tatham import LetterRuns, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.boards import GridPuzzle
     from .common.rules import Rule
 
@@ -109,63 +103,3 @@ class Palisade(RegionPuzzle):
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("numbers", i) for i, clue in enumerate(self.numbers) if clue not in (None, HOLE)]]
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The numbers of all cells under a solution."""
-        sides = {cell: 4 - len(edges) + sum(map(solution.get, edges)) for cell, edges in self.borders_of.items()}
-        return {"numbers": [sides.get(cell, HOLE) for cell in self.cells]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds the number of a cell whose number differs in the other division."""
-        ours, theirs = (self.clues_of(division)["numbers"] for division in (solution, other))
-        places = [i for i, number in enumerate(ours) if number != theirs[i]]
-        return (self.with_place("numbers", i := rng.choice(places), ours[i]), solution) if places else None
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height, size in ((1, 1, 1), (2, 1, 1), (1, 3, 2), (1, 3, 3), (2, 2, 2), (2, 2, 3), (2, 3, 3)):
-            for numbers in product((None, 1, 2, 3, HOLE), repeat=width * height):
-                if sum(number is not None for number in numbers) < 4:
-                    yield cls(height, width, numbers, size)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, size: int = 5, clues: float = 0.6) -> tuple[Self, Solution]:
-        """`width`, `height`; `size` of the regions (default 5), where remaining cells become holes; `clues`, the share
-        of cells with a number (default 0.6)."""
-        regions = _random_division(rng, height, width, size)
-        holes = {region for region, count in Counter(regions).items() if count < size}
-        board = cls(height, width, tuple(HOLE if region in holes else None for region in regions), size)
-        solution = board.solution_of(regions)
-        numbers = (
-            clue if clue == HOLE or rng.random() < clues else None for clue in board.clues_of(solution)["numbers"]
-        )
-        return replace(board, numbers=tuple(numbers)), solution
-
-
-def _random_division(rng: "Random", height: int, width: int, size: int) -> tuple[int, ...]:
-    """Random regions of `size` cells; the remaining cells become regions of a single cell.
-
-    Regions grow at random from random cells. Then single cells move to a neighbouring region whose surplus of cells is
-    smaller than the surplus of their own region. The surplus wanders in this way until it fills a gap.
-    """
-    board, around = cells(height, width), neighbours(height, width)
-    count, remainder = divmod(len(board), size)
-    while True:
-        region = list(random_regions(rng, height, width, rng.sample(board, count + remainder)))
-        members = [
-            {cell for cell, k in zip(board, region, strict=True) if k == number} for number in range(count + remainder)
-        ]
-        small = sorted(range(count + remainder), key=lambda k: len(members[k]))[:remainder]
-        surplus = [len(cells) - (1 if k in small else size) for k, cells in enumerate(members)]
-        for _ in range(100 * len(board)):
-            if not any(surplus):
-                return numbered(region)
-            i = rng.randrange(len(board))
-            neighbour = rng.choice(around[board[i]])
-            old, new = region[i], region[neighbour.r * width + neighbour.c]
-            if surplus[old] > surplus[new] and stays_connected(members[old], board[i], around):
-                region[i] = new
-                members[old].discard(board[i])
-                members[new].add(board[i])
-                surplus[old] -= 1
-                surplus[new] += 1

@@ -22,27 +22,21 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
-from itertools import combinations, compress, islice
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from itertools import compress
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Board, Cells, Rows, Signs
-from .common.geometry import Cell, Edge, components
+from .common.geometry import Cell, Edge
 from .common.puzzlink import PuzzLink, Trailing
 from .common.puzzlink_marks import Walls
 from .common.puzzlink_numbers import Number10
 from .common.region_boards import RegionPuzzle
-from .common.sampling import some
-from .common.shapes import kind_of, placements
-from .common.solution import Solution
-from .parts.pentominous.letters import KINDS, LETTERS, not_of_shape
-from .parts.pentominous.tilings import random_tiling
+from .common.shapes import placements
+from .parts.pentominous.letters import KINDS, not_of_shape
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.reading import Scanner
     from .common.rules import Rule
 
@@ -126,56 +120,5 @@ class Pentominous(RegionPuzzle):
                 drawing.write(cell, letter)
         drawing.walls(self.given)
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, HOLE), sizes=((1, 1), (2, 1), (1, 5)))
-        yield from cls.each_board((None, HOLE, "P", UNKNOWN), sizes=((3, 2),), least=1, most=2)
-        for i, holes in enumerate(islice(combinations(range(9), 4), 0, None, 2)):
-            letter = (None, "F", "V")[i % 3]
-            yield cls(3, 3, tuple(HOLE if k in holes else letter if k == 4 else None for k in range(9)))
-        for i in range(0, 17, 2):
-            stops = tuple(1 if k == i else None for k in range(17))
-            yield cls(3, 4, (HOLE, *[None] * 6, HOLE, *[None] * 4), stops)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3) -> tuple[Self, Solution]:
-        """`width`, `height`, at least 5 cells; `clues`, the share of cells with a letter (default 0.3). Random cells
-        become holes, until the number of cells is a multiple of five."""
-        if width * height < SIZE:
-            raise PuzzleError(f"{width}x{height} is too small: a pentomino has five cells")
-        blank = cls.blank(height, width)
-        for _ in range(TRIES):
-            holes = rng.sample(blank.cells, width * height % SIZE)
-            board = replace(blank, letters=tuple(HOLE if cell in holes else None for cell in blank.cells))
-            if pieces := board._division(rng):
-                owner = {cell: piece for piece in pieces for cell in piece[1]}
-                solution = board.solution_of([hash(owner.get(cell, cell)) for cell in blank.cells])
-                letters = some(rng, (owner[cell][0] if cell in owner else None for cell in blank.cells), clues)
-                told = (HOLE if cell in holes else letter for cell, letter in zip(blank.cells, letters, strict=True))
-                return replace(board, letters=tuple(told)), solution
-        raise PuzzleError(f"no division of {width}x{height} into pentominoes was found")
-
-    def _division(self, rng: "Random") -> list[Piece] | None:
-        """Random pentominoes that keep the rules."""
-        options: dict[Cell, list[Piece]] = {cell: [] for cell in self.cells}
-        for piece in self.pieces():
-            options[min(piece[1])].append(piece)
-
-        def fits(piece: Piece, left: set[Cell], chosen: Sequence[Piece]) -> bool:
-            beside = {near for cell in piece[1] for near in self.around[cell]}
-            if any(letter == piece[0] and not beside.isdisjoint(cells) for letter, cells in chosen):
-                return False
-            return all(len(part) % SIZE == 0 for part in components(left, self.around))
-
-        return random_tiling(rng, list(self.borders_of), options, lambda piece: piece[1], fits, EFFORT)
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("letters", i) for i, letter in enumerate(self.letters) if letter not in (None, HOLE)]]
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The letters of all cells."""
-        regions: dict[int, list[Cell]] = {}
-        for cell, k in zip(self.cells, self.regions(solution) or (), strict=True):
-            regions.setdefault(k, []).append(cell)
-        letter = {cell: LETTERS.get(kind_of(region)) for region in regions.values() for cell in region}
-        return {"letters": [HOLE if cell in self.holes else letter[cell] for cell in self.cells]}

@@ -18,21 +18,16 @@ Formats, the first written: puzz.link addresses of `pipelink`; rows of `┼`, `�
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.crossing_boards import CrossingPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number10
-from .common.sampling import some
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -88,23 +83,3 @@ class Pipelink(CrossingPuzzle):
     def draw_over(self, drawing: "Drawing") -> None:
         for cell, piece in self.by_cell(self.pieces).items():
             drawing.write(cell, piece, size=9)
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"pieces": [self._piece(cell, solution) for cell in self.cells]}
-
-    def _piece(self, cell: Cell, solution: Solution) -> str | None:
-        sides = tuple(i for i, edge in enumerate(self.beside(cell)) if edge and solution.get(edge))
-        return next((piece for piece, held in SIDES.items() if held == sides), None)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, *"┼│┌┘"), sizes=((1, 1), (2, 1), (2, 2)), most=2)
-        yield from cls.each_board((None, *PIECES), sizes=((3, 2), (2, 3)), most=1)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.4) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more, one of them even; `clues`, the share of cells whose piece is given
-        (default 0.4)."""
-        blank = cls.blank(height, width)
-        lines = blank.random_crossings(rng)
-        return cls(height, width, some(rng, blank.clues_of(lines)["pieces"], clues)), lines

@@ -20,22 +20,17 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from itertools import product
-from typing import TYPE_CHECKING, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell, Line, divisions
+from .common.geometry import Cell, Line
 from .common.number_boards import RoomSizes
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_regions, some
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -78,49 +73,3 @@ class Putteria(RoomSizes):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         super(RoomSizes, self).draw_clues(drawing)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for regions, first in product(divisions(height, width), (None, 1, 3, UNKNOWN)):
-                yield cls(height, width, regions, (first, *[None] * (width * height - 1)))
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, given: float = 0.2, largest: int = 8
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of numbers that are given (default 0.2); `largest`, about how many
-        cells a large room has (default 8)."""
-        empty = (None,) * (height * width)
-        seeds = max(1, 2 * height * width // max(2, largest))
-        for _ in range(200):
-            board = cls.blank(height, width, (0,) * (height * width), given=empty)
-            regions = random_regions(rng, height, width, rng.sample(board.cells, seeds))
-            board = replace(board, regions=regions)
-            if chosen := _placed(rng, board):
-                break
-            seeds = max(1, seeds - 1)
-        solution = Solution((cell, board.size_at[cell] if cell in chosen else 0) for cell in board.cells)
-        return replace(board, given=some(rng, board.clues_of(solution)["given"], given)), solution
-
-
-def _placed(rng: "Random", board: Putteria) -> set[Cell]:
-    """A cell of each room such that rules 2 and 3 hold; the empty set if none was found.
-
-    Source: Minton, Johnston, Philips, Laird, Minimizing conflicts, 1992.
-    """
-    place = {k: rng.choice(area) for k, area in enumerate(board.areas)}
-
-    def clashes(k: int, cell: Cell) -> int:
-        size = len(board.areas[k])
-        beside = sum(other in board.around[cell] for j, other in place.items() if j != k)
-        rivals = (other for j, other in place.items() if j != k and len(board.areas[j]) == size)
-        return beside + sum(other.r == cell.r or other.c == cell.c for other in rivals)
-
-    for _ in range(20 * len(place)):
-        wrong = [k for k, cell in place.items() if clashes(k, cell)]
-        if not wrong:
-            return set(place.values())
-        k = rng.choice(wrong)
-        place[k] = min(board.areas[k], key=lambda cell: (clashes(k, cell), rng.random()))
-    return set()

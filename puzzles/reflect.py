@@ -24,7 +24,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.crossing_boards import CrossingPuzzle
 from .common.formats import Cells, Rows, Words
@@ -36,8 +36,6 @@ from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -143,28 +141,11 @@ class Reflect(CrossingPuzzle):
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("marks", i) for i, mark in enumerate(self.marks) if mark not in (None, CROSS)]]
 
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"marks": [self._mark(cell, solution) for cell in self.cells]}
-
     def _mark(self, cell: Cell, solution: Solution) -> str | None:
         lengths = self.lengths(cell, solution)
         sides = tuple(i for i, length in enumerate(lengths) if length)
         triangle = next((mark for mark, held in SIDES.items() if held == sides), None)
         return CROSS if len(sides) == 4 else f"{triangle}{sum(lengths) + 1}" if triangle else None
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, "◤", "◢3", "+"), sizes=((2, 1), (2, 2)), most=2)
-        yield from cls.each_board((None, "◤4", "◢", "◥", "+"), sizes=((3, 2), (3, 3)), most=1)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more, one of them even; `clues`, the share of turns with a triangle (default
-        0.5). The loop passes all cells."""
-        blank = cls.blank(height, width)
-        lines = blank.random_crossings(rng, 1)
-        marks = blank.clues_of(lines)["marks"]
-        return cls(height, width, tuple(m if m == CROSS or rng.random() < clues else None for m in marks)), lines
 
 
 def _adds_up(total: int, lengths: tuple[int, ...]) -> bool:

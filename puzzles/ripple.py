@@ -23,7 +23,7 @@ Slots are cells, the value is the number.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from .common.geometry import squares
 from .common.puzzle import yes_or_no
@@ -31,10 +31,6 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
-from .common.solution import Solution
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 @dataclass(frozen=True)
@@ -63,17 +59,3 @@ class Ripple(RoomPuzzle):
         for a, b, c, d in squares(self.height, self.width) if self.diagonal else ():
             yield Pair(a, d)
             yield Pair(b, c)
-
-    @classmethod
-    def random(
-        cls,
-        rng: "Random",
-        width: int,
-        height: int,
-        given: float = 0.2,
-        largest: int = 6,
-        diagonal: bool = False,
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of the largest
-        room (default 6); `diagonal`, whether equal numbers do not touch at a corner."""
-        return cls.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

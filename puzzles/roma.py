@@ -22,24 +22,20 @@ and `-`, then rows of the rooms' names, any sign or word.
 Slots are the cells without a goal, the value is `^`, `v`, `<` or `>`.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import AreaPuzzle
 from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell, divisions
+from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number10
-from .common.sampling import random_forest, random_joined
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
     from .common.surface import PlayBoard
@@ -131,37 +127,5 @@ class Roma(AreaPuzzle):
         for cell, clue in self.by_cell(self.given).items():
             drawing.circle(cell, filled=True, radius=0.3) if clue == GOAL else drawing.write(cell, ARROWS[clue])
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for regions, first, last in product(divisions(height, width), (None, GOAL, "v"), (None, GOAL, "<")):
-                if width * height > 1 or last is None:
-                    yield cls(height, width, regions, (first, *[None] * (width * height - 2), last)[: width * height])
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, given: float = 0.2, goals: float = 0.05
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of arrows that are given (default 0.2); `goals`, the share of cells
-        with a goal (default 0.05)."""
-        board = cls.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
-        count = min(len(board.cells), max(1, round(goals * len(board.cells))))
-        onward = random_forest(rng, board.around, rng.sample(board.cells, count))
-        arrows = dict.fromkeys(board.cells, GOAL)
-        for cell, end in onward.items():
-            arrows[cell] = next(str(sign) for sign, to in board.onward(cell).items() if to == end)
-
-        def differ(cells: Iterable[Cell]) -> bool:
-            held = [arrows[cell] for cell in cells if cell in onward]
-            return len(set(held)) == len(held)
-
-        regions = random_joined(rng, height, width, differ)
-        told = tuple(arrows[cell] if arrows[cell] == GOAL or rng.random() < given else None for cell in board.cells)
-        puzzle = cls(height, width, regions, told)
-        return puzzle, Solution((cell, arrows[cell]) for cell in puzzle.free)
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("given", i) for i, clue in enumerate(self.given) if clue not in (None, GOAL)]]
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"given": [solution.get(cell, GOAL) for cell in self.cells]}

@@ -20,25 +20,21 @@ Slots are the cells with circles, the value is `0` for a circle that stays, or `
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import GridPuzzle
 from .common.cell_boards import AreaPuzzle
 from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell, Edge, divisions, numbered
+from .common.geometry import Cell, Edge
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
-from .common.sampling import random_regions
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
     from .common.surface import PlayBoard
@@ -156,57 +152,8 @@ class Satogaeri(AreaPuzzle):
             if number != UNKNOWN:
                 drawing.write(cell, str(number))
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            values = product((None, 0, 1), (None, UNKNOWN), (None, 2, UNKNOWN))
-            layers = dict.fromkeys((*numbers, None)[: width * height] for numbers in values)
-            yield from (cls(height, width, *board) for board in product(divisions(height, width), layers))
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.7, circles: float = 0.2
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of circles with a number (default 0.7); `circles`, their share of the
-        cells (default 0.2)."""
-        blank = cls.blank(height, width, (0,) * (height * width), numbers=(UNKNOWN,) * (height * width))
-        free, chosen = set(blank.cells), dict[Cell, str]()
-        count = max(1, round(circles * len(blank.cells)))
-        for cell in rng.sample(blank.cells, len(blank.cells)):
-            if len(chosen) < count and cell in free:
-                fitting = [move for move, path in blank.moves[cell].items() if free.issuperset(path)]
-                chosen[cell] = rng.choice(fitting)
-                free.difference_update(blank.moves[cell][chosen[cell]])
-        ends = [blank.moves[cell][move][-1] for cell, move in chosen.items()]
-        lengths = {cell: len(blank.moves[cell][move]) - 1 for cell, move in chosen.items()}
-        told = {cell: length if rng.random() < clues else UNKNOWN for cell, length in lengths.items()}
-        regions = random_regions(rng, height, width, ends)
-        puzzle = cls(height, width, regions, tuple(map(told.get, blank.cells)))
-        return puzzle, Solution((cell, chosen[cell]) for cell in puzzle.circles)
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("numbers", i) for i, number in enumerate(self.numbers) if number not in (None, UNKNOWN)]]
 
     def without_clue(self, clue: tuple[str, int]) -> Self:
         return self.with_place(*clue, UNKNOWN)
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        far = {cell: len(self.moves[cell][str(solution[cell])]) - 1 for cell in self.circles}
-        return {"numbers": [far.get(cell) for cell in self.cells]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number; or gives a cell in which only one of the solutions has a circle in the end to a room beside
-        it, and keeps the other solution."""
-        if added := GridPuzzle.excluding(self, rng, solution, other):
-            return added
-        for kept, barred in rng.sample(((solution, other), (other, solution)), 2):
-            mine, theirs = (
-                {self.moves[circle][str(held[circle])][-1] for circle in self.circles} for held in (kept, barred)
-            )
-            for cell in rng.sample(sorted(theirs - mine), len(theirs - mine)):
-                for beside in self.around[cell]:
-                    changed = {**self.area_at, cell: self.area_at[beside]}
-                    puzzle = replace(self, regions=numbered(list(changed.values())))
-                    if not puzzle.flaw() and puzzle.check(barred):
-                        return puzzle, kept
-        return None

@@ -22,11 +22,11 @@ Slots are the white cells, the value is `.` for a cell that stays white, or the 
 `se`. The text has `F`, `7`, `L`, `J` for these, and black cells as they are.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.black_boards import BlackPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
@@ -34,19 +34,15 @@ from .common.geometry import Cell, cells
 from .common.places import place_text
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
-from .common.solution import Solution, Value
+from .common.solution import Value
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
 PLAIN, BLACK = ".", "#"
 CORNERS = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
-SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
-OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 MEETING = (((-1, -1), "se"), ((-1, 0), "ws"), ((0, 0), "nw"), ((0, -1), "en"))
 """The four cells around a point, clockwise: the step to each from the cell below and right of the point, and the sides
 of the cell that end in the point, clockwise."""
@@ -100,50 +96,6 @@ class Shakashaka(BlackPuzzle):
 
     # ── making new puzzles ──
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, UNKNOWN, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)))
-        yield from cls.each_board((None, 0, 2, 4), sizes=((3, 2), (2, 3)), least=1, most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of black cells with a number (default 0.6)."""
-        values = _quilt(rng, height, width)
-        puzzle = cls(height, width, tuple(None if cell in values else UNKNOWN for cell in cells(height, width)))
-        solution = Solution({cell: values[cell] for cell in puzzle.white})
-        for i, number in enumerate(puzzle.clues_of(solution)["black"]):
-            if number is not None and rng.random() < clues:
-                puzzle = puzzle.with_place("black", i, number)
-        return puzzle, solution
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[int | None]]:
-        """How many triangles are beside each black cell."""
-        beside = (sum(solution.get(near, PLAIN) != PLAIN for near in self.around[cell]) for cell in self.cells)
-        return {"black": [None if old is None else new for old, new in zip(self.black, beside, strict=True)]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number. If all numbers agree, a white area in which the two solutions differ becomes black."""
-        if changed := super().excluding(rng, solution, other):
-            return changed
-        first: Any = rng.choice(solution.differing(other))
-        area = [first]
-        for cell in area:
-            for side, neighbour in _beside(cell).items():
-                if _is_white(solution, cell, side) and neighbour in solution and neighbour not in area:
-                    area.append(neighbour)
-        remaining = Solution({cell: value for cell, value in solution.items() if cell not in area})
-        darker = replace(self, black=tuple(None if cell in remaining else UNKNOWN for cell in self.cells))
-        return replace(darker, black=tuple(darker.clues_of(remaining)["black"])), remaining
-
-
-def _beside(cell: Cell) -> dict[str, Cell]:
-    return {side: Cell(cell.r + dr, cell.c + dc) for side, (dr, dc) in SIDES.items()}
-
-
-def _is_white(values: Mapping[Any, Any], cell: Cell, side: str) -> bool:
-    """Is a cell white along one of its sides? Cells without a value are black."""
-    return side not in values.get(cell, BLACK + "nesw")
-
 
 @lru_cache(16)
 def _allowed(white: tuple[bool, ...]) -> frozenset[tuple[str, ...]]:
@@ -163,32 +115,3 @@ def _allowed(white: tuple[bool, ...]) -> frozenset[tuple[str, ...]]:
         if all(len(run) in (0, 2, 4) for run in runs):
             allowed.add(row)
     return frozenset(allowed)
-
-
-def _quilt(rng: "Random", height: int, width: int) -> dict[Cell, str]:
-    """The values of cells for white rectangles, turned ones first, laid at random until few more fit."""
-    values: dict[Cell, str] = {}
-    board = set(cells(height, width))
-    for attempt in range(12 * height * width):
-        length, breadth = (min(rng.randint(1, 3), rng.randint(1, 4)) for _ in range(2))
-        r, c = rng.randrange(height), rng.randrange(width)
-        if attempt < 8 * height * width:
-            laid = _turned(r, c, length, breadth)
-        else:
-            laid = {Cell(r + i, c + k): PLAIN for i in range(length) for k in range(breadth)}
-        beside = ((near, side) for cell in laid for side, near in _beside(cell).items() if _is_white(laid, cell, side))
-        joins = any(near not in laid and _is_white(values, near, OPPOSITE[side]) for near, side in beside)
-        if board.issuperset(laid) and values.keys().isdisjoint(laid) and not joins:
-            values |= laid
-    return values
-
-
-def _turned(r: int, c: int, right: int, left: int) -> dict[Cell, str]:
-    """A turned rectangle below the point (r, c): so many triangles down to the right and down to the left."""
-    patch = {Cell(r + i, c + i): "ne" for i in range(right)} | {Cell(r + i, c - 1 - i): "nw" for i in range(left)}
-    patch |= {Cell(r + right + i, c + right - 1 - i): "se" for i in range(left)}
-    patch |= {Cell(r + left + i, c - left + i): "sw" for i in range(right)}
-    for row in range(r, r + right + left):
-        columns = [cell.c for cell in patch if cell.r == row]
-        patch |= {Cell(row, column): PLAIN for column in range(min(columns) + 1, max(columns))}
-    return patch

@@ -18,21 +18,19 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell, parted
 from .common.group_boards import GroupPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.rectangle_boards import Rectangle, corner_rules, random_rectangles
+from .common.rectangle_boards import corner_rules
 from .common.region_boards import RegionPuzzle
 from .common.solution import Solution
 from .common.tatham import LetterRuns, Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 NUMBERS = range(1, 10_001)
@@ -62,19 +60,3 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     def groups(self, solution: Solution) -> Iterable[Sequence[Cell]]:
         regions = self.regions(solution)
         return () if regions is None else parted(self.height, self.width, regions)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, 1, 2, 3, 4, UNKNOWN), least=1, most=2)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, known: float = 1.0, largest: int = 12
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area that is
-        not cut any further (default 12)."""
-        rectangles = list(random_rectangles(rng, Rectangle(0, 0, height, width), largest))
-        region = {cell: k for k, rectangle in enumerate(rectangles) for cell in rectangle.cells()}
-        blank = cls.blank(height, width)
-        solution = blank.solution_of([region[cell] for cell in blank.cells])
-        return blank.with_clues(rng, solution, known), solution

@@ -17,9 +17,9 @@ Formats, the first written: puzz.link addresses of `simpleloop`; rows of `#` for
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar
 
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell
@@ -29,8 +29,6 @@ from .common.puzzlink_marks import Bits
 from .common.solution import Slot, Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -58,19 +56,3 @@ class Simpleloop(LoopPuzzle):
         for cell in self.by_cell(self.shaded):
             drawing.shade(cell)
         super().draw(drawing, solution, unsure)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, 1), sizes=((1, 1), (3, 1), (2, 2), (3, 2), (2, 3)))
-        yield from cls.each_board((None, 1), sizes=((3, 3), (4, 3)), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more."""
-        blank = cls.blank(height, width)
-        lines = cls.random_loop(rng, blank)
-        return blank.with_loop(rng, lines), lines
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        passed = self.passed(solution)
-        return {"shaded": [None if cell in passed else 1 for cell in self.cells]}

@@ -20,24 +20,19 @@ and the cells in reading order: a number, `a`–`z` for 1–26 open cells, `_` b
 Slots are cells, values are heights.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import LatinPuzzle
 from .common.formats import SIDES, UNKNOWN, Cells, Outside, Rows, Signs
 from .common.geometry import Cell
 from .common.puzzlink import PuzzLink, Trailing
 from .common.puzzlink_numbers import Number16, Outer16
-from .common.sampling import latin_square, some
-from .common.solution import Solution
 from .common.tatham import Clues, LetterRuns, Optional, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 HEIGHTS = range(1, 100)
@@ -88,28 +83,3 @@ class Skyscrapers(LatinPuzzle):
         """The lines that are seen from a side, the nearest cell of each first."""
         lines = self.lines[self.height :] if side in ("top", "bottom") else self.lines[: self.height]
         return [line.cells if side in ("top", "left") else line.cells[::-1] for line in lines]
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield cls(1, 1, (1,), *[(None,)] * 4)
-        for clues in product((None, 1, 2), repeat=4):
-            yield cls(1, 1, (None,), *((clue,) for clue in clues))
-            yield cls(2, 2, (None,) * 4, *((clue, None) for clue in clues))
-        for clues in product((None, 1, 2, 3), repeat=3):
-            yield cls(3, 3, (None,) * 9, clues, (None,) * 3, clues[::-1], (None,) * 3)
-
-    @classmethod
-    def random(cls, rng: "Random", side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Self, Solution]:
-        """`side`; `clues`, the share of given clues (default 0.8); `given`, the share of given cells (default 0)."""
-        heights = latin_square(rng, side)
-        blank = cls.blank(side, side)
-        shown: dict[str, Any] = {
-            name: some(rng, (_seen([heights[cell] for cell in line]) for line in blank.seen_from(name)), clues)
-            for name in SIDES
-        }
-        return replace(blank, given=some(rng, heights.values(), given), **shown), Solution(heights)
-
-
-def _seen(line: Sequence[int]) -> int:
-    """How many towers are seen: those that are higher than all before them."""
-    return len({max(line[: i + 1]) for i in range(len(line))})

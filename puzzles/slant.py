@@ -21,21 +21,18 @@ Slots are cells, the values are `\\` and `/`; text and JSON value are rows of th
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import CellPuzzle
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell, cells
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Four
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 from .common.tatham import LetterRuns, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -104,39 +101,3 @@ class Slant(CellPuzzle):
         for point, number in zip(cells(self.height + 1, self.width + 1), self.numbers, strict=True):
             if number is not None:
                 drawing.clue_at_corner(point, str(number))
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):
-            points = range((width + 1) * (height + 1))
-            for first, second in combinations((None, *product(points, NUMBERS)), 2):
-                numbers = dict(filter(None, (first, second)))
-                if first is None or len(numbers) == 2:
-                    yield cls(height, width, tuple(map(numbers.get, points)))
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.7) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of corner points with a number (default 0.7)."""
-        signs: dict[Cell, str] = {}
-        joined = {point: {point} for point in cells(height + 1, width + 1)}
-        for cell in rng.sample(cells(height, width), width * height):
-            sign = rng.choice((FALLING, RISING))
-            start, end = ends(cell, sign)
-            if joined[start] is joined[end]:  # a loop, which would part the ends of the other diagonal
-                sign = RISING if sign == FALLING else FALLING
-                start, end = ends(cell, sign)
-            smaller, larger = sorted((joined[start], joined[end]), key=len)
-            larger |= smaller
-            joined |= dict.fromkeys(smaller, larger)
-            signs[cell] = sign
-        blank = cls(height, width, (None,) * len(joined))
-        numbers = (blank.number_at(point, signs) if rng.random() < clues else None for point in joined)
-        return cls(height, width, tuple(numbers)), Solution({cell: signs[cell] for cell in blank.cells})
-
-    def number_at(self, point: Cell, signs: Mapping[Any, Value]) -> int:
-        """How many of these diagonals end in a point."""
-        return sum(signs[cell] == sign for cell, sign in self.around_point(point).items())
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
-        points = cells(self.height + 1, self.width + 1)
-        return {"numbers": [self.number_at(point, solution) for point in points]}

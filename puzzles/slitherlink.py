@@ -31,7 +31,6 @@ with its middle in (r, c) has corners in (r ± 1, c ± 1) and (r, c ± 2); the f
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.edge_boards import EdgePuzzle
@@ -41,25 +40,13 @@ from .common.mesh import Mesh
 from .common.puzzle import Setting
 from .common.puzzlink import PuzzLink
 from .common.reading import Text
-from .common.sampling import random_patch
-from .common.solution import Solution
 from .common.wording import count_words
 from .parts.slitherlink.formats import InRows, Loopy, OnSquares
 from .parts.slitherlink.grids import GRIDS, mesh_on
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
-
-TINY = {
-    "squares": ((1, 1), (2, 1), (1, 3), (2, 2)),
-    "triangles": ((1, 1), (2, 1)),
-    "honeycomb": ((1, 1), (2, 1)),
-    "old-triangles": ((1, 1),),
-}
-"""The width and height of the tiniest boards of each grid."""
 
 
 @dataclass(frozen=True)
@@ -140,27 +127,6 @@ class Slitherlink(EdgePuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, clue in self.held.items():
             drawing.write_amid(self.mesh.corners[cell], str(clue))
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for grid, (width, height) in ((grid, size) for grid, sizes in TINY.items() for size in sizes):
-            cells = mesh_on(grid, height, width).corners
-            for clues in product((None, *GRIDS[grid].numbers), repeat=len(cells)):
-                yield cls(height, width, clues, grid)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.6, grid: str = "squares"
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`, `grid`; `clues`, the share of cells with a number (default 0.6)."""
-        blank = cls(height, width, (), grid)
-        solution = blank.border(random_patch(rng, blank.mesh))
-        counts = (blank.count(cell, solution) for cell in blank.cells)
-        numbers = tuple(count if rng.random() < clues else None for count in counts)
-        return cls(height, width, numbers, grid), solution
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
-        return {"numbers": [self.count(cell, solution) for cell in self.cells]}
 
     def count(self, cell: Cell, lines: Mapping[Any, Any]) -> int:
         """How many of a cell's edges are on the loop."""

@@ -24,23 +24,18 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
-from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Cells, Outside, Rows, Signs
-from .common.geometry import Cell, Line, cells, neighbours, squares, surroundings
+from .common.geometry import Cell, Line, squares
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Ternary
 from .common.puzzlink_numbers import Outer16
-from .common.sampling import some
 from .common.shading import connected_rule
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Blocks, Rule
 
@@ -113,49 +108,3 @@ class Snake(ShadingPuzzle):
         super().draw_clues(drawing)
         for cell, sign in self.by_cell(self.circles).items():
             drawing.stone(cell, black=sign == "b", radius=0.3)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
-            circles = product((None, "w", "b"), repeat=width * height)
-            for layer, number in product(circles, (None, 0, 2)):
-                if sum(circle is not None for circle in layer) < 3:
-                    yield cls(height, width, layer, (number, *[None] * (width - 1)), (None,) * (height - 1) + (number,))
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.8, circles: float = 0.15
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`, not both 1; `clues`, the share of lines with a number (default 0.8); `circles`, the share
-        of the snake's cells with a circle (default 0.15)."""
-        if width * height == 1:
-            raise PuzzleError("no snake fits on 1x1: it has two cells or more")
-        snake = max((_path(rng, height, width) for _ in range(6)), key=len)
-        solution = Solution({cell: int(cell in snake) for cell in cells(height, width)})
-        told = cls.blank(height, width).clues_of(solution)
-        top, left = (some(rng, told[side], clues) for side in SIDES)
-        return cls(height, width, some(rng, told["circles"], circles), top, left), solution
-
-    def clues_of(self, solution: Solution) -> dict[str, list[Any]]:
-        counts = [sum(solution[cell] == 1 for cell in line.cells) for line in self.lines]
-        near = {
-            cell: sum(solution[beside] == 1 for beside in self.around[cell]) for cell in self.cells if solution[cell]
-        }
-        circles = ["b" if near.get(cell) == 1 else "w" if cell in near else None for cell in self.cells]
-        return {"left": counts[: self.height], "top": counts[self.height :], "circles": circles}
-
-
-def _path(rng: "Random", height: int, width: int) -> set[Cell]:
-    """A random path that touches itself nowhere, and cannot grow at its ends."""
-    around, near = neighbours(height, width), surroundings(height, width)
-    ends = [rng.choice([*around])] * 2
-    path, stuck = {ends[0]}, 0
-    while stuck < 2:
-        end = ends.pop(0 if stuck else rng.randrange(2))
-        beside = {end, *around[end]}
-        free = [cell for cell in around[end] if cell not in path and path.intersection(near[cell]) <= beside]
-        free = [cell for cell in free if path.intersection(around[cell]) == {end}]
-        stuck = 0 if free else stuck + 1
-        ends.append(rng.choice(free) if free else end)
-        path.add(ends[-1])
-    return path

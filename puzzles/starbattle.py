@@ -17,12 +17,9 @@ Slots are cells, the value is 1 for a star and 0 for none.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
-from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import AreaPuzzle
-from .common.errors import PuzzleError
 from .common.formats import Areas, Rows
 from .common.geometry import Cell, squares
 from .common.places import line_text
@@ -30,8 +27,7 @@ from .common.puzzle import whole_number
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import DecimalCount
-from .common.sampling import joined_regions, random_regions
-from .common.solution import Solution, Value
+from .common.solution import Value
 from .common.wording import count_words
 
 if TYPE_CHECKING:
@@ -84,42 +80,3 @@ class StarBattle(AreaPuzzle):
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value:
             drawing.star(cell)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield cls(1, 1, (0,))
-        yield cls(1, 1, (0,), 2)
-        seen = set()
-        for seed, side in product(range(60), (3, 4, 5)):
-            rng = Random(seed)
-            seeds = [Cell(*divmod(i, side)) for i in rng.sample(range(side**2), side)]
-            puzzle = cls(side, side, random_regions(rng, side, side, seeds))
-            if puzzle not in seen and not puzzle.flaw():
-                seen.add(puzzle)
-                yield puzzle
-
-    @classmethod
-    def random(cls, rng: "Random", side: int, stars: int = 1) -> tuple[Self, Solution]:
-        """`side`, 1 or at least 4 for one star, at least 8 for two; `stars` in each line (default 1)."""
-        for _ in range(200):
-            if not (places := _random_stars(rng, side, stars)):
-                continue
-            if regions := joined_regions(rng, side, side, random_regions(rng, side, side, sorted(places)), stars):
-                puzzle = cls(side, side, regions, stars)
-                return puzzle, Solution({cell: int(cell in places) for cell in puzzle.cells})
-        raise PuzzleError(f"no random board of side {side} with {stars} stars a line was found")
-
-
-def _random_stars(rng: "Random", side: int, stars: int) -> set[Cell]:
-    """The places of stars, chosen row by row; the empty set if no column is free for a star."""
-    places: set[Cell] = set()
-    missing = [stars] * side
-    for r, _ in product(range(side), range(stars)):
-        free = [c for c in range(side) if missing[c] and places.isdisjoint(product((r - 1, r), (c - 1, c, c + 1)))]
-        if not free:
-            return set()
-        # Columns that still need many stars go first, the others in random order.
-        c = max(free, key=lambda column: (missing[column] > (side - r) // 2, rng.random()))
-        missing[c] -= 1
-        places.add(Cell(r, c))
-    return places

@@ -19,23 +19,20 @@ stitches is a setting. A number `?` says nothing.
 Slots are the edges between cells of different rooms, the value is 1 for a stitch and 0 for none.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.edge_boards import EdgePuzzle
 from .common.formats import UNKNOWN, Areas, Outside, Rows, Signs
-from .common.geometry import Cell, Edge, Line, connected_regions, divisions, numbered, parted
+from .common.geometry import Cell, Edge, Line, connected_regions, parted
 from .common.puzzle import whole_number
-from .common.sampling import random_regions, some
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 from .common.wording import count_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from random import Random
 
     from .common.drawing import Drawing
     from .common.rules import Rule
@@ -137,49 +134,3 @@ class Stitches(EdgePuzzle):
             drawing.path([edge])
             for end in edge.ends:
                 drawing.circle(end, filled=True, colour=SOLVED, radius=0.16)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for (width, height), stitches in product(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (1, 2)):
-            for regions, top, left in product(divisions(height, width), (None, 0, 1, UNKNOWN), (None, 2)):
-                if top != UNKNOWN or left is None:
-                    above, beside = (None,) * (width - 1), (None,) * (height - 1)
-                    yield cls(height, width, regions, (top, *above), (*beside, left), stitches)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 1.0, room: int = 7, stitches: int = 1
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of numbers that are given (default 1); `room`, about how many cells a
-        room has at least (default 7); `stitches`, as the setting.
-
-        Rooms are drawn at random. Two rooms that the stitches drawn so far leave no place to join become one.
-        """
-        board = cls.blank(height, width, (0,) * (height * width), stitches=stitches)
-        seeds = rng.sample(board.cells, max(1, len(board.cells) // max(1, room)))
-        board = replace(board, regions=random_regions(rng, height, width, seeds))
-        while isinstance(drawn := board._random_stitches(rng), tuple):
-            merged = [drawn[0] if k == drawn[1] else k for k in board.regions]
-            board = replace(board, regions=numbered(merged))
-        solution = Solution({edge: int(edge in drawn) for edge in board.borders})
-        shown = {side: some(rng, numbers, clues) for side, numbers in board.clues_of(solution).items()}
-        return replace(board, **shown), solution  # type: ignore[arg-type]
-
-    def _random_stitches(self, rng: "Random") -> set[Edge] | tuple[int, int]:
-        """Random stitches for all rooms; or two rooms that were not joined."""
-        drawn, taken = set[Edge](), set[Cell]()
-        for rooms in sorted(self.shared, key=lambda rooms: (len(self.shared[rooms]), rng.random())):
-            missing = self.stitches
-            for edge in rng.sample(self.shared[rooms], len(self.shared[rooms])):
-                if missing and taken.isdisjoint(edge.ends):
-                    drawn.add(edge)
-                    taken.update(edge.ends)
-                    missing -= 1
-            if missing:
-                return rooms
-        return drawn
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        ends = {end for edge in self.borders if solution[edge] == 1 for end in edge.ends}
-        sums = [len(ends.intersection(line.cells)) for line in self.lines]
-        return {"top": sums[self.height :], "left": sums[: self.height]}

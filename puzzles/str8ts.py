@@ -25,12 +25,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from .common.cell_boards import CellPuzzle
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Cell, Line
-from .common.solution import Slot, Solution, Value
-from .parts.str8ts.streets import consecutive_streets
+from .common.solution import Slot, Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -133,27 +130,8 @@ class Str8ts(CellPuzzle):
             drawing.write(cell, str(number))
         drawing.frame()
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, 1, "#", "#2"), sizes=((2, 2),))
-
-    @classmethod
-    def random(cls, rng: "Random", side: int, given: float = 0.35, told: float = 0.4) -> tuple[Self, Solution]:
-        """`side`; `given`, the share of white cells with a given number (default 0.35); `told`, the share of black
-        cells with a number (default 0.4)."""
-        board = cls.blank(side, side)
-        number, black = consecutive_streets(rng, board)
-        signs = {cell: f"{BLACK}{number[cell] if rng.random() < told else ''}" for cell in black}
-        shown = {cell: number[cell] for cell in board.cells if rng.random() < given} | signs
-        puzzle = cls(side, side, tuple(shown.get(cell) for cell in board.cells))
-        return puzzle, Solution((cell, number[cell]) for cell in puzzle.white)
-
     def without_clue(self, clue: tuple[str, int]) -> Self:
         return self.with_place(*clue, BLACK if str(self.given[clue[1]])[0] == BLACK else None)
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("given", i) for i, clue in enumerate(self.given) if clue not in (None, BLACK)]]
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        pairs = zip(self.cells, self.given, strict=True)
-        return {"given": [clue if cell in self.black else solution[cell] for cell, clue in pairs]}

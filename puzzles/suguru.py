@@ -22,7 +22,7 @@ Slots are cells, the value is the number.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from .common.geometry import squares
 from .common.puzzle import yes_or_no
@@ -30,10 +30,6 @@ from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Number16
 from .common.room_boards import ROOMS, Pair, RoomPuzzle
-from .common.solution import Solution
-
-if TYPE_CHECKING:
-    from random import Random
 
 
 @dataclass(frozen=True)
@@ -59,17 +55,3 @@ class Suguru(RoomPuzzle):
         for a, b, c, d in squares(self.height, self.width) if self.diagonal else ():
             yield Pair(a, d)
             yield Pair(b, c)
-
-    @classmethod
-    def random(
-        cls,
-        rng: "Random",
-        width: int,
-        height: int,
-        given: float = 0.25,
-        largest: int = 5,
-        diagonal: bool = True,
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.25); `largest`, cells of the largest
-        room (default 5); `diagonal`, whether equal numbers do not touch at a corner."""
-        return cls.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

@@ -26,10 +26,10 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Board, Cells, Rows, Signs
@@ -38,13 +38,9 @@ from .common.puzzle import written, yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import TapaClues as Codec
 from .common.reading import Scanner
-from .common.sampling import random_sea, some, thin_out
 from .common.shading import connected_rule, square_rules
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -132,32 +128,6 @@ class Tapa(ShadingPuzzle):
             x, y = drawing.middle(cell)
             for (right, down), number in zip(PLACES[len(clue) - 1], clue, strict=True):
                 drawing.picture.write(x + right, y + down, str(number), 20 if len(clue) == 1 else 15)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        clues = (None, (0,), (1,), (UNKNOWN,), (1, 1), (2, UNKNOWN))
-        for zero in (False, True):
-            for board in cls.each_board(clues, sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), most=2, zero=zero):
-                long = any(clue is not None and len(clue) > 1 for clue in board.numbers)
-                if board.width > 1 or not long or zero == ((UNKNOWN,) in board.numbers):  # else no text holds it
-                    yield board
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.4, zero: bool = False
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`, `zero`; `clues`, the share of unshaded cells with a clue (default 0.4)."""
-        wall, blank = random_sea(rng, height, width, largest=height * width), cls.blank(height, width, zero=zero)
-        sample = rng.sample(blank.cells, len(blank.cells) * 2 // 3)
-        thin_out(wall, sample, blank.around, lambda cell: True)
-        solution = Solution({cell: int(cell in wall) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
-
-    def clues_of(self, solution: Solution) -> dict[str, list[Clue | None]]:
-        return {"numbers": [None if solution[cell] else self._lengths(cell, solution) or (0,) for cell in self.cells]}
-
-    def _lengths(self, cell: Cell, solution: Solution) -> Clue:
-        return lengths([neighbour is not None and bool(solution[neighbour]) for neighbour in self.rings[cell]])
 
 
 def lengths(ring: Sequence[bool]) -> tuple[int, ...]:

@@ -17,22 +17,16 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from .common.boards import GridPuzzle
-from .common.formats import UNKNOWN
-from .common.geometry import Cell, components
+from .common.geometry import Cell
 from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
-from .common.sampling import some
 from .common.shading import connected_rule, rectangle_rules
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Blocks, Rule
 
@@ -65,34 +59,6 @@ class Tasquare(JoinedPuzzle):
         for cell in self.circles:
             drawing.plate(cell, cell, PAPER)
         super().draw_clues(drawing)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, UNKNOWN, 0, 1, 2, 4), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of unshaded cells beside a square with a number (default 0.5)."""
-        blank = cls.blank(height, width)
-        shaded = set[Cell]()
-        for first in rng.sample(blank.cells, len(blank.cells)):
-            side = rng.choice((1, 1, 2, 2, 2, 3))
-            square = {Cell(first.r + r, first.c + c) for r in range(side) for c in range(side)}
-            beside = {near for cell in square for near in (cell, *blank.around.get(cell, ()))}
-            if square <= blank.around.keys() and shaded.isdisjoint(beside):
-                rest = [cell for cell in blank.cells if cell not in shaded and cell not in square]
-                if len(components(rest, blank.around)) == 1:
-                    shaded |= square
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, blank.clues_of(solution)["numbers"], clues)), solution
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
-        return {"numbers": [number or None for number in super().clues_of(solution)["numbers"]]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number that excludes the other solution, or else this one."""
-        added = GridPuzzle.excluding(self, rng, solution, other)
-        return added or GridPuzzle.excluding(self, rng, other, solution)
 
 
 def _unequal_sides(blocks: "Blocks") -> Iterator[tuple[str, tuple[Cell, ...]]]:

@@ -21,18 +21,15 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import UNKNOWN, Cells, Rows, Signs
 from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number10
 from .common.rectangle_boards import Rectangle, RectanglePuzzle, straight_from
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -83,22 +80,6 @@ class Tatamibari(RectanglePuzzle):
                 drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke_width=3)
             if sign == UNKNOWN:
                 drawing.write(cell, UNKNOWN)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, *SIGNS, UNKNOWN), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
-        yield from cls.each_board((None, *SIGNS, UNKNOWN), sizes=((3, 2), (3, 3)), most=2)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, known: float = 1.0, largest: int = 8
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `known`, the share of signs other than `?` (default 1); `largest`, the largest area that
-        is not cut any further (default 8)."""
-        blank = cls.blank(height, width)
-        borders = [edges for _, edges in blank.corners()]
-        fits = lambda solution: all(sum(solution[e] for e in edges) < 4 for edges in borders)  # noqa: E731
-        return cls.random_boxes(rng, width, height, known, largest, fits)
 
 
 def _fits(sign: str, lengths: tuple[int, ...]) -> bool:

@@ -19,21 +19,18 @@ and `-` for a cell without thermometer; before them the numbers, in lines `top:`
 Slots are the cells of thermometers, the value is 1 for filled and 0 for empty.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
 from .common.formats import UNKNOWN, Cells, Outside, Rows, Signs
 from .common.geometry import Cell, Line
-from .common.sampling import random_paths, some
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -128,55 +125,3 @@ class Thermometers(ShadingPuzzle):
         else:
             before = drawing.middle(Cell(cell.r + STEPS[sign][0], cell.c + STEPS[sign][1]))
             drawing.picture.line(*before, x, y, stroke=colour, stroke_width=width, stroke_linecap="round")
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for text in ("o<o", "o-o", ">>o"):
-            tubes = tuple(None if token == "-" else token for token in text)
-            for top, left in product(product((None, 0, 1), repeat=3), (None, 2)):
-                yield cls(1, 3, tubes, top, (left,))
-        for clues in product((None, 0, 1, UNKNOWN), repeat=2):
-            yield cls(1, 1, ("o",), clues[:1], clues[1:])
-            yield cls(2, 2, ("o", "<", ">", "^"), clues, (None, 2))
-            yield cls(2, 2, ("o", "o", "^", None), (None, None), clues)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.9, longest: int = 6
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of numbers that are given (default 0.9); `longest`, the most cells of a
-        thermometer (default 6)."""
-        blank = cls.blank(height, width)
-        paths = random_paths(rng, blank.around, longest)
-        levels = [rng.randint(0, len(path)) for path in paths]
-        filled = {cell for path, level in zip(paths, levels, strict=True) for cell in path[:level]}
-        solution = Solution((cell, int(cell in filled)) for cell in blank.cells)
-        board = blank._with(paths)
-        shown = {side: some(rng, numbers, clues) for side, numbers in board.clues_of(solution).items()}
-        return replace(board, **shown), solution  # type: ignore[arg-type]
-
-    def _with(self, paths: Sequence[Sequence[Cell]]) -> Self:
-        """The board with these thermometers."""
-        signs = {step: sign for sign, step in STEPS.items()}
-        at = {path[0]: BULB for path in paths}
-        at |= {b: signs[a.r - b.r, a.c - b.c] for path in paths for a, b in pairwise(path)}
-        return replace(self, tubes=tuple(at.get(cell) for cell in self.cells))
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        sums = [sum(solution.get(cell) == 1 for cell in line.cells) for line in self.lines]
-        return {"top": sums[self.height :], "left": sums[: self.height]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a number. If none can be added, turns a part of a thermometer round that only one solution fills in
-        part, and keeps either solution."""
-        if added := super().excluding(rng, solution, other):
-            return added
-        for kept, barred in rng.sample(((solution, other), (other, solution)), 2):
-            for i in rng.sample(range(len(self.paths)), len(self.paths)):
-                path = self.paths[i]
-                full = sum(kept[cell] == 1 for cell in path)
-                for part, rest in ((path[:full], path[full:]), (path[full:], path[:full])):
-                    if 0 < sum(barred[cell] == 1 for cell in part) < len(part):
-                        paths = [*self.paths[:i], *filter(None, (part[::-1], rest)), *self.paths[i + 1 :]]
-                        return self._with(paths), kept
-        return None

@@ -25,9 +25,9 @@ Slots are cells, the value is a hex digit: the sides that a piece joins, or 0.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import permutations, product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from itertools import permutations
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.formats import SIDES, Board, Cells, Codec, Outside, Rows, Signs, Token
 from .common.geometry import Cell, Line
@@ -43,17 +43,14 @@ from .common.side_boards import (
     STEPS,
     SidePuzzle,
     closed,
-    digits_of,
     sides_of,
     steps_of,
 )
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 from .common.tatham import LetterRuns, Tatham, number_refusal
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
     from .common.surface import PlayBoard
@@ -224,58 +221,7 @@ class Tracks(SidePuzzle):
         drawing.outside("left", self.entry, "A")
         drawing.outside("bottom", self.exit, "B")
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):
-            numbers = product(product(range(height + 1), repeat=width), product(range(width + 1), repeat=height))
-            none = (None,) * (width * height)
-            for (top, right), *ends in product(numbers, range(height), range(width)):
-                for first in (None, *PIECES[:: width * height]):
-                    yield cls(height, width, (first, *none[1:]), top, right, *ends)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, given: float = 0.25, length: float = 0.5
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of given pieces, not counting the two ends (default 0.25); `length`,
-        the share of cells that the track should pass (default 0.5)."""
-        blank = cls(height, width, (None,) * (width * height), (0,) * width, (0,) * height, 0, 0)
-        drawn = []
-        for _ in range(8):
-            puzzle = replace(blank, entry=rng.randrange(height), exit=rng.randrange(width))
-            drawn.append((puzzle, puzzle.random_track(rng)))
-        puzzle, values = max(drawn, key=lambda pair: pair[0].charm(pair[1], length))
-        numbers = [sum(values[cell] != BLANK for cell in line.cells) for line in puzzle.lines]
-        ends = [cell for cell, _ in puzzle.ends.values()]
-        shown = (values[cell] != BLANK and (cell in ends or rng.random() < given) for cell in puzzle.cells)
-        pieces = tuple(values[cell] if is_shown else None for cell, is_shown in zip(puzzle.cells, shown, strict=True))
-        return replace(puzzle, given=pieces, top=tuple(numbers[height:]), right=tuple(numbers[:height])), Solution(
-            values
-        )
-
-    def random_track(self, rng: "Random") -> dict[Cell, str]:
-        """The path between the two ends in a random tree, which winds through the grid."""
-        (entry, _), (cell, _) = self.ends.values()
-        above, path = self.random_tree(rng, entry, bushy=False), []
-        while cell != entry:
-            path.append(above[cell])
-            cell = above[cell].one if above[cell].other == cell else above[cell].other
-        values = digits_of(self.height, self.width, path)
-        for end, side in self.ends.values():
-            values[end] = DIGITS[int(values[end], 16) | side]
-        return values
-
-    def charm(self, values: Mapping[Cell, str], length: float) -> tuple[int, float]:
-        """How good a random track is: the number of lines that it passes, and how near it is to the wanted length."""
-        used = {cell for cell, value in values.items() if value != BLANK}
-        return sum(not used.isdisjoint(line.cells) for line in self.lines), -abs(len(used) - length * len(values))
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """All given pieces except those at the ends, which the game always shows."""
         kept = {cell.r * self.width + cell.c for cell, _ in self.ends.values()}
         return [[clue for clue in group if clue[1] not in kept] for group in super().spare_clues()]
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Gives a piece that the other solution does not have."""
-        cell: Any = rng.choice([cell for cell in solution.differing(other) if solution[cell] != BLANK])
-        return self.with_place("given", cell.r * self.width + cell.c, solution[cell]), solution

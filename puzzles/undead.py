@@ -23,25 +23,23 @@ Slots are the cells without mirror, the values are `G`, `V` and `Z`; in the text
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .common.cell_boards import CellPuzzle
-from .common.errors import PuzzleError, cut
+from .common.errors import cut
 from .common.formats import SIDES, Cells, Outside, Rows, Signs
-from .common.geometry import Cell, cells
+from .common.geometry import Cell
 from .common.places import line_text
 from .common.puzzle import Setting
-from .common.solution import Slot, Solution, Value
+from .common.solution import Slot, Value
 from .common.tatham import Tatham
 from .common.wording import count_words
 from .parts.undead.ids import Haunted
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -182,55 +180,6 @@ class Undead(CellPuzzle):
 
     def caption(self) -> str:
         return ", ".join(f"{plural}: {total}" for _, plural, total in self.totals)
-
-    @classmethod
-    def haunted(cls, width: int, height: int, grid: Sequence[str | None], monsters: Mapping[Any, Value]) -> Self:
-        """The puzzle with all numbers outside that these monsters make."""
-        numbers: dict[str, Any] = dict.fromkeys(SIDES, ())
-        for (side, _), look in cls.blank(height, width, grid).looks.items():
-            numbers[side] += (sum(monsters[cell] != hidden for cell, hidden in look.passes),)
-        return cls.blank(height, width, grid, **numbers)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        made = dict[Self, None]()
-        for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):
-            for grid in product((None, *MIRRORS), repeat=width * height):
-                free = [cell for cell, sign in zip(cells(height, width), grid, strict=True) if sign is None]
-                for kinds in product(MONSTERS, repeat=min(2, len(free))):
-                    puzzle = cls.haunted(width, height, grid, dict(zip(free, kinds * 2, strict=False)))
-                    made[replace(puzzle, bottom=(None,) * width, ghosts=kinds.count(GHOST))] = None
-                    made[replace(puzzle, left=(None,) * height, vampires=len(kinds))] = None
-        yield from made
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, mirrors: float = 0.4, clues: float = 1.0,
-        ghosts: int | None = None, vampires: int | None = None, zombies: int | None = None,
-    ) -> tuple[Self, Solution]:  # fmt: skip
-        """`width`, `height`; `mirrors`, the share of cells with a mirror (default 0.4); `clues`, the share of given
-        numbers (default 1); how many `ghosts`, `vampires` and `zombies` there are.
-        """
-        wanted = dict(zip(MONSTERS, (ghosts, vampires, zombies), strict=True))
-        numbers = [number for number in wanted.values() if number is not None]
-        if sum(numbers) > width * height or min(numbers, default=0) < 0:
-            raise PuzzleError(f"so many monsters do not fit into {width}x{height} cells")
-        kinds = [kind for kind, number in wanted.items() for _ in range(number or 0)]
-        if free := [kind for kind, number in wanted.items() if number is None]:
-            places = sum(rng.random() >= mirrors for _ in range(width * height))
-            kinds += rng.choices(free, k=max(0, places - len(kinds)))
-        held = dict(zip(rng.sample(cells(height, width), len(kinds)), kinds, strict=True))
-        grid = [None if cell in held else rng.choice(MIRRORS) for cell in cells(height, width)]
-        full = cls.haunted(width, height, grid, held)
-        fields: dict[str, Any] = {plural: kinds.count(kind) for kind, plural in zip(MONSTERS, TOTALS, strict=True)}
-        for side in SIDES:
-            fields[side] = tuple(number if rng.random() < clues else None for number in getattr(full, side))
-        return replace(full, **fields), Solution((cell, held[cell]) for cell in full.monsters)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
-        """Gives a monster in which the two solutions differ."""
-        cell: Any = rng.choice(solution.differing(other))
-        return self.with_place("grid", self.cells.index(cell), solution[cell]), solution
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The given monsters. The numbers outside stay, because an ID has all of them."""

@@ -26,23 +26,18 @@ Slots are cells, values are numbers.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from operator import gt
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import LatinPuzzle
 from .common.formats import Board, Codec, Lattice, Rows, Signs
-from .common.geometry import Cell, Edge, edges
+from .common.geometry import Cell, Edge
 from .common.places import line_text
 from .common.puzzle import yes_or_no
 from .common.reading import Scanner
-from .common.sampling import latin_square
-from .common.solution import Solution
 from .common.tatham import Tatham
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -177,38 +172,8 @@ class Unequal(LatinPuzzle):
                 with drawing.picture.symbol(x, y, sign):
                     drawing.picture.curve([ends[0], (x + dx, y + dy), ends[1]], 0, stroke_width=2.6)
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for adjacent, number in product((False, True), (None, 1)):
-            yield cls(1, 1, (number,), adjacent)
-            across, down = ((None, "|"), (None, "_")) if adjacent else ((None, "<", ">"), (None, "^", "v"))
-            for a, b, c, d in product(across, across, down, down):
-                yield cls(2, 2, (number, a, None, c, None, d, None, b, None), adjacent)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", side: int, signs: float = 0.35, given: float = 0.15, adjacent: bool = False
-    ) -> tuple[Self, Solution]:
-        """`side`; `signs`, the share of given signs (default 0.35; bars are all given); `given`, the share of given
-        cells (default 0.15); `adjacent`, whether rule 3 holds."""
-        numbers = latin_square(rng, side)
-        lattice: dict[Place, Any] = {(2 * r, 2 * c): n for (r, c), n in numbers.items() if rng.random() < given}
-        for edge in edges(side, side):
-            difference = numbers[edge.ends[0]] - numbers[edge.ends[1]]
-            place = edge.r1 + edge.r2, edge.c1 + edge.c2
-            if adjacent and abs(difference) == 1:
-                lattice[place] = BARS[place[0] % 2]
-            elif not adjacent and rng.random() < signs:
-                lattice[place] = ("<>" if edge.flat else "^v")[difference > 0]
-        return cls(side, side, tuple(map(lattice.get, _places(side))), adjacent), Solution(numbers)
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """Numbers first, then signs. Bars stay, because a missing bar is a clue, too."""
         (clues,) = super().spare_clues()
         numbers = [(field, i) for field, i in clues if isinstance(self.lattice[i], int)]
         return [numbers] if self.adjacent else [numbers, [clue for clue in clues if clue not in numbers]]
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution]:
-        """Gives the number of a cell in which the two solutions differ."""
-        cell: Any = rng.choice(solution.differing(other))
-        return self.with_place("lattice", 2 * cell.r * (2 * self.width - 1) + 2 * cell.c, solution[cell]), solution

@@ -22,23 +22,19 @@ Slots are cells, the value is 1 for black and 0 for white; text and JSON value a
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
-from .common.errors import PuzzleError
 from .common.formats import Cells, Rows, Signs
 from .common.geometry import Line
 from .common.puzzle import yes_or_no
-from .common.sampling import mix_rows, some
-from .common.solution import Solution, Value
+from .common.solution import Value
 from .common.tatham import Switches, Tatham
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.rules import Rule
 
 
@@ -91,35 +87,3 @@ class Unruly(ShadingPuzzle):
         """The pairs of lines that rule 4 is about."""
         pairs = combinations(self.lines, 2) if self.unique else ()
         return (pair for pair in pairs if pair[0].kind == pair[1].kind)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for unique in (False, True):
-            yield from cls.each_board((None, 0, 1), sizes=((2, 2), (4, 2), (2, 4)), most=3, unique=unique)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, given: float = 0.35, unique: bool = False
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.35); `unique`, whether rule 4 holds."""
-        blank = cls.blank(height, width, unique=unique)
-        for _ in range(20):
-            rows = _random_rows(rng, width, height)
-            if not unique or (len({*map(bytes, rows)}) == height and len({*zip(*rows, strict=True)}) == width):
-                solution = Solution(zip(blank.cells, (colour for row in rows for colour in row), strict=True))
-                return replace(blank, given=some(rng, solution.values(), given)), solution
-        raise PuzzleError(f"no {width}x{height} with rows and columns that all differ was found")
-
-
-def _random_rows(rng: "Random", width: int, height: int) -> list[bytearray]:
-    """A chessboard on which neighbouring rows swap colours at random; no three equal neighbours may arise."""
-    rows = [bytearray((r + c) % 2 for c in range(width)) for r in range(height)]
-    pairs = ((r, r + 1) for r in rng.choices(range(height - 1), k=5 * height * width))
-    mix_rows(rng, rows, pairs, lambda changed: not any(_three(rows, r, c) for r, c in changed))
-    return rows
-
-
-def _three(rows: list[bytearray], r: int, c: int) -> bool:
-    """Is the cell part of three equal neighbours?"""
-    across, down = rows[r][max(0, c - 2) : c + 3], bytes(row[c] for row in rows[max(0, r - 2) : r + 3])
-    return any(three in window for three in (b"\0\0\0", b"\1\1\1") for window in (across, down))

@@ -22,25 +22,19 @@ rooms' names, any sign or word.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import AreaPuzzle, ShadingPuzzle
-from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell, divisions
+from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_marks import Borders
 from .common.puzzlink_numbers import Four
-from .common.sampling import random_regions, random_shading
 from .common.shading import connected_rule, touch_rules
-from .common.solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -89,44 +83,3 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.outlines(self.regions)
         self.write_numbers(drawing)
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for regions, first, last in product(divisions(height, width), (None, 0, 1, UNKNOWN), (None, 0, 2)):
-                if width * height > 1 or last is None:
-                    yield cls(height, width, regions, (first, *[None] * (width * height - 2), last)[: width * height])
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6, room: int = 8) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of unshaded cells with a right number (default 0.6); `room`, about how
-        many cells a room has (default 8)."""
-        blank = cls.blank(height, width, (0,) * (height * width), numbers=(None,) * (height * width))
-        seeds = max(1, len(blank.cells) // max(2, room))
-        for _ in range(200):
-            shaded = random_shading(rng, height, width)
-            solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-            board = replace(blank, regions=random_regions(rng, height, width, rng.sample(blank.cells, seeds)))
-            places = [[cell for cell in area if not solution[cell]] for area in board.areas]
-            if all(places):
-                liars = {rng.choice(cells) for cells in places}
-                right = zip(board.cells, board.clues_of(solution)["numbers"], strict=True)
-                told = {cell: n for cell, n in right if cell in liars or rng.random() < clues}
-                false = {cell: rng.choice([n for n in range(5) if n != told[cell]]) for cell in sorted(liars)}
-                return replace(board, numbers=tuple(map({**told, **false}.get, board.cells))), solution
-            seeds = max(1, seeds - 1)
-        raise PuzzleError(f"no random board of {width}x{height} was found")
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The right numbers."""
-        count = {cell: sum(solution[place] == 1 for place in self.around[cell]) for cell in self.cells}
-        return {"numbers": [None if solution[cell] else number for cell, number in count.items()]}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a right number that is false in the other solution, or stands in a cell that it shades."""
-        ours, theirs = self.clues_of(solution)["numbers"], self.clues_of(other)["numbers"]
-        places = [i for i, n in enumerate(self.numbers) if n is None and ours[i] not in (None, theirs[i])]
-        if places:
-            i = rng.choice(places)
-            return self.with_place("numbers", i, ours[i]), solution
-        return None

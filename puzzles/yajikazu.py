@@ -21,9 +21,8 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
 from .common.cell_boards import ShadingPuzzle
@@ -31,14 +30,10 @@ from .common.formats import UNKNOWN, Cells, Rows
 from .common.geometry import Cell, ray
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Arrow, Arrow16
-from .common.sampling import random_shading
 from .common.shading import connected_rule, touch_rules
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -86,41 +81,3 @@ class Yajikazu(ShadingPuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         draw_arrows(drawing, self.by_cell(self.arrows))
         drawing.frame()
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        arrows = [None, Arrow(None), Arrow(UNKNOWN), Arrow(2), Arrow(UNKNOWN, "<")]
-        arrows += [Arrow(number, arrow) for arrow in DIRECTIONS for number in range(3)]
-        for (width, height), arrow in product(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), arrows):
-            blank = cls.blank(height, width)
-            for i in range(width * height if arrow else 1):
-                yield blank.with_place("arrows", i, arrow)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.3) -> tuple[Self, Solution]:
-        """`width`, `height`; `clues`, the share of cells with a clue (default 0.3). Shaded cells have random clues."""
-        blank = cls.blank(height, width)
-        shaded = random_shading(rng, height, width)
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        arrows = [blank._clue(rng, cell, solution) if rng.random() < clues else None for cell in blank.cells]
-        return replace(blank, arrows=tuple(arrows)), solution
-
-    def _clue(self, rng: "Random", cell: Cell, solution: Solution) -> Arrow:
-        """A clue for a cell: right if the cell is unshaded, random otherwise."""
-        arrow = rng.choice(list(DIRECTIONS))
-        seen = self.seen(cell, arrow)
-        return Arrow(rng.randint(0, (len(seen) + 1) // 2) if solution[cell] else _shaded(seen, solution), arrow)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Puts a clue that excludes the other solution into a cell that neither shades, rather one without clue."""
-        free = [(i, cell) for i, cell in enumerate(self.cells) if not solution[cell] and not other[cell]]
-        for i, cell in sorted(rng.sample(free, len(free)), key=lambda place: self.arrows[place[0]] is not None):
-            for arrow in rng.sample(list(DIRECTIONS), 4):
-                seen = self.seen(cell, arrow)
-                if _shaded(seen, solution) != _shaded(seen, other):
-                    return self.with_place("arrows", i, Arrow(_shaded(seen, solution), arrow)), solution
-        return None
-
-
-def _shaded(cells: list[Cell], solution: Solution) -> int:
-    return sum(solution[cell] == 1 for cell in cells)

@@ -24,25 +24,19 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
-from .common.errors import PuzzleError
 from .common.formats import UNKNOWN, Cells, Rows
 from .common.geometry import Cell, ray
 from .common.loop_boards import GapPuzzle
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Arrow, Arrow16
-from .common.sampling import changed_patch, winding_patch
-from .common.solution import Solution
 from .common.wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -96,70 +90,3 @@ class Yajilin(GapPuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         draw_arrows(drawing, self.held)
         drawing.frame()
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2)):
-            yield cls.blank(height, width)
-        arrows = [Arrow(None), Arrow(UNKNOWN), *(Arrow(n, arrow) for arrow in DIRECTIONS for n in range(2))]
-        for (width, height), arrow in product(((2, 2), (3, 2), (2, 3), (3, 3)), arrows):
-            blank = cls.blank(height, width)
-            for i in range(width * height):
-                puzzle = blank.with_place("arrows", i, arrow)
-                yield puzzle
-                yield from (puzzle.with_place("arrows", j, Arrow(1, "<")) for j in range(i))
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, clues: float = 0.1, told: float = 1.0
-    ) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop that get a clue (default 0.1;
-        cells that would touch a shaded cell also get one); `told`, the share of clues with a number (default 1).
-        """
-        if min(height, width) < 2:
-            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
-        blank = cls.blank(height, width)
-        lines = blank.border(winding_patch(rng, blank.mesh))
-        clue_cells = {cell: "" for cell in blank.shaded(lines) if rng.random() < clues}
-        puzzle = blank.around_loop(rng, lines, clue_cells)
-        arrows = (clue and (clue if rng.random() < told else Arrow(UNKNOWN)) for clue in puzzle.arrows)
-        return replace(puzzle, arrows=tuple(arrows)), lines
-
-    def around_loop(self, rng: "Random", lines: Solution, arrows: Mapping[Cell, str]) -> Self:
-        """The puzzle with clues in these cells off the loop, and in other cells off it that would touch a shaded cell.
-
-        A clue whose arrow is empty gets a random arrow. All numbers are given.
-        """
-        cells, dark = self.random_gaps(rng, lines, arrows)
-        chosen = {cell: arrows.get(cell, "") for cell in cells}
-        held = {cell: self._arrow(rng, cell, arrow, dark) for cell, arrow in chosen.items()}
-        return replace(self, arrows=tuple(held.get(cell) for cell in self.cells))
-
-    def _arrow(self, rng: "Random", cell: Cell, arrow: str, dark: set[Cell]) -> Arrow:
-        """A clue with its number. An empty arrow becomes a random arrow, which more likely points to shaded cells."""
-        counts = {sign: sum(place in dark for place in self._ray(cell, sign)) for sign in DIRECTIONS}
-        if not arrow:
-            weights = [bool(self._ray(cell, sign)) * (1 + 2 * count) for sign, count in counts.items()]
-            arrow = rng.choices(list(counts), weights)[0]
-        return Arrow(counts[arrow], arrow)
-
-    def _ray(self, cell: Cell, arrow: str) -> list[Cell]:
-        return [self.cells[i] for i in ray(cell, DIRECTIONS[arrow], self.height, self.width)]
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Turns an arrow to where the two solutions have different numbers, or puts a clue into a shaded cell that the
-        other loop passes. If both shade the same cells, changes the loop where they differ."""
-        ours, theirs = set(self.shaded(solution)), set(self.shaded(other))
-        arrows = {cell: clue.direction for cell, clue in self.held.items()}
-        turned = [
-            (cell, arrow)
-            for cell, arrow in product(self.held, DIRECTIONS)
-            if len(ours.intersection(self.seen(cell, arrow))) != len(theirs.intersection(self.seen(cell, arrow)))
-        ]
-        new = [(cell, "") for cell in sorted(ours - theirs)]
-        if turned or new:
-            cell, arrow = rng.choice(turned if turned and (not new or rng.random() < 0.7) else new)
-            return self.around_loop(rng, solution, {**arrows, cell: arrow}), solution
-        faces = [face for edge in solution.differing(other) for face in self.mesh.beside[edge]]  # type: ignore[index]
-        changed = self.border(changed_patch(rng, self.mesh, self.inside(solution), faces))
-        return self.around_loop(rng, changed, arrows), changed

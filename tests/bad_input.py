@@ -21,6 +21,7 @@ from cluewise.making.random_puzzles import read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import decode_bytes
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.sources import read_puzzle
 from cluewise.trust.checking import check_files
 from cluewise.trust.content import FORMULA, MANIFEST, PROOF, SOLUTIONS, files
@@ -184,7 +185,7 @@ def readers() -> Iterator[Reader]:
 @cache
 def _drawn(name: str) -> tuple[Puzzle, Any]:
     cls = puzzle_class(name)
-    return cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    return maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
 
 
 def _puzzle_samples(name: str) -> list[str]:

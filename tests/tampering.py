@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import cluewise
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.trust.certificate import content
 from cluewise.trust.content import (
     BY_PROPAGATION,
@@ -94,7 +95,7 @@ def without_clues(puzzle: Puzzle) -> Puzzle:
 
 def blank_boards(name: str) -> list[Puzzle]:
     """The tiny puzzles of every size without their clues, each once."""
-    smallest = {len(puzzle.slots()): puzzle for puzzle in puzzle_class(name).tiny()}
+    smallest = {len(puzzle.slots()): puzzle for puzzle in maker(puzzle_class(name)).tiny()}
     return list(dict.fromkeys(without_clues(puzzle) for puzzle in smallest.values()))
 
 

@@ -269,7 +269,7 @@ BROKEN = [
     ("puzzles", "@dataclass(frozen=True)\n", "", "line", "write @dataclass(frozen=True) above it"),
     ("puzzles", 'name = "mine"', 'name = "yours"', "line", "write name = 'mine' in it"),
     ("puzzles", "    formats = (", "    shapes = (", "line", "has no `formats`"),
-    ("puzzles", "def random(", "def rndm(", "line", "does not define random"),
+    ("puzzles", "def rules(", "def roles(", "line", "does not define rules"),
     ("encodings", "model = Model()", "model = Modell()", "line 24", "NameError: name 'Modell' is not defined"),
     ("encodings", "ENCODINGS = (counts,)", "ENCODINGS = ()", "mine.py", "expected ENCODINGS"),
     ("encodings", "def counts", "def counts(", "line", "SyntaxError: "),

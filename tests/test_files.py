@@ -23,6 +23,7 @@ from cluewise.exchange import decode_text
 from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.common import Status
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, command, solution_set
@@ -240,7 +241,7 @@ def test_a_file_is_decoded_without_its_encoding(
     """The encoding is renamed, changed or removed, as a later version may do."""
     cls, to = puzzle_class(name), "lp" if encoding.targets == (ILP,) else "dimacs"
     for size in cls.small_sizes[:3]:
-        puzzle = cls.random(random.Random(1), **cls.size(size))[0]
+        puzzle = maker(cls).random(random.Random(1), **cls.size(size))[0]
         text = exported(puzzle, to, encoding=encoding.name)
         answer = solved(text, to, tmp_path)
         with monkeypatch.context() as later:

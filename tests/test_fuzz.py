@@ -21,6 +21,7 @@ from cluewise.finding.foreign import load
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
+from cluewise.puzzles.making.common.maker import maker
 from tests import fuzzing, fuzzing_ways
 from tests.common import INSTANCES, ROOT
 from tests.kinds import each_kind, each_of
@@ -68,7 +69,7 @@ def _reads_puzzles(name: str, data: st.DataObject) -> None:
 
 
 def _reads_solutions(name: str, data: st.DataObject) -> None:
-    puzzle, solution = puzzle_class(name).random(
+    puzzle, solution = maker(puzzle_class(name)).random(
         random.Random(1), **puzzle_class(name).size(puzzle_class(name).small_sizes[0])
     )
     samples = (puzzle.text(solution), json.dumps(puzzle.value(solution)))

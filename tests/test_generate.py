@@ -22,6 +22,7 @@ from cluewise.puzzles.common.geometry import cells, components, neighbours, reac
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.sampling import changed_patch, mix_rows, random_patch, stays_connected
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.assumed import AssumedClues
@@ -196,7 +197,7 @@ def test_square_boards_have_one_side() -> None:
 @pytest.mark.parametrize("grid", GRIDS)
 def test_patches_have_one_loop_around_them(grid: str) -> None:
     rng = random.Random(2)
-    blank: Any = puzzle_class("slitherlink").random(rng, width=3, height=4, clues=0.0, grid=grid)[0]
+    blank: Any = maker(puzzle_class("slitherlink")).random(rng, width=3, height=4, clues=0.0, grid=grid)[0]
     for _ in range(100):
         patch = random_patch(rng, blank.mesh)
         assert blank.check(blank.border(patch)) == []
@@ -394,7 +395,7 @@ def test_plain_puzzles_have_a_limit_of_time_each() -> None:
 def test_statues_that_find_no_place_become_fewer() -> None:
     """Four sets of pentominoes hardly fit into 24 × 24 cells."""
     cls = puzzle_class("statuepark")
-    puzzle, solution = cls.random(random.Random(1), 24, 24)
+    puzzle, solution = maker(cls).random(random.Random(1), 24, 24)
     assert not puzzle.check(solution)
     assert 0.2 < sum(solution.values()) / 24**2 < 0.42
 

@@ -12,6 +12,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.laboratory.contract.subject import spread
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from tests.common import INSTANCES
 from tests.kinds import each_of
 
@@ -23,10 +24,10 @@ NEAR = 30
 
 def puzzles(name: str) -> Iterator[Puzzle]:
     cls = puzzle_class(name)
-    yield from islice(cls.tiny(), 0, 400, 20)
+    yield from islice(maker(cls).tiny(), 0, 400, 20)
     for size, seed in product(cls.small_sizes, range(3)):
-        yield cls.random(Random(seed), **cls.size(size))[0]
-        yield cls.random(Random(seed), **cls.size(size), **cls.few_clues)[0]
+        yield maker(cls).random(Random(seed), **cls.size(size))[0]
+        yield maker(cls).random(Random(seed), **cls.size(size), **cls.few_clues)[0]
     for file in sorted((INSTANCES / name).glob("*.txt")):
         yield from cluewise.read(name, file)
 

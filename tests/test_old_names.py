@@ -6,6 +6,7 @@ import cluewise
 from cluewise.encodings.common.encoding import choose, find
 from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.errors import Refused, UnknownName
+from cluewise.puzzles.making.common.maker import maker
 
 LOOPS = {"tree": "edges/tree", "flow": "edges/flow"}
 BARRIERS = {"chains": "cells/chains", "components": "cells/cuts", "forest": "cells/tree", "flow": "cells/flow"}
@@ -55,7 +56,7 @@ def test_an_old_name_stands_for_an_encoding_and_a_lowering(name: str, old: str, 
 
 
 def test_an_old_name_solves() -> None:
-    puzzle = next(iter(puzzle_class("nurikabe").tiny()))
+    puzzle = next(iter(maker(puzzle_class("nurikabe")).tiny()))
     answer = cluewise.solve(puzzle, encoding="tree")
     assert answer.status == cluewise.solve(puzzle, encoding="islands", globals="tree").status
     assert answer.stats.cuts is None
@@ -63,7 +64,7 @@ def test_an_old_name_solves() -> None:
 
 
 def test_choices_that_do_not_fit_are_refused() -> None:
-    puzzle = next(iter(puzzle_class("nurikabe").tiny()))
+    puzzle = next(iter(maker(puzzle_class("nurikabe")).tiny()))
     with pytest.raises(Refused, match="'tree' is the old name of 'islands' with --globals tree, not flow"):
         cluewise.solve(puzzle, encoding="tree", globals="flow")
     with pytest.raises(
@@ -74,7 +75,7 @@ def test_choices_that_do_not_fit_are_refused() -> None:
         cluewise.solve(puzzle, globals="chains")
     with pytest.raises(UnknownName, match="no lowering of global constraints 'trees'"):
         cluewise.solve(puzzle, globals="trees")
-    sudoku = next(iter(puzzle_class("sudoku").tiny()))
+    sudoku = next(iter(maker(puzzle_class("sudoku")).tiny()))
     with pytest.raises(Refused, match="there are no global constraints"):
         cluewise.solve(sudoku, globals="cuts")
     with pytest.raises(Refused, match="leave out globals"):

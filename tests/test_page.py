@@ -17,6 +17,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes import runner, system
 from cluewise.trust.checking import check_files
@@ -50,7 +51,7 @@ def moves_of(board: dict[str, Any], target: dict[str, Any], choice: int) -> list
 def test_each_kind_is_opened_drawn_and_solved(name: str) -> None:
     """A solution is entered through the JSON of the board: then it is solved, and with one wrong value it is not."""
     cls = puzzle_class(name)
-    puzzle, solution = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    puzzle, solution = maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
     opened = asked("open", name=name, text=puzzle.format())
     board, place = opened["board"], {"name": name, "text": opened["text"]}
     again = cls.parse(opened["text"])

@@ -8,6 +8,7 @@ import pytest
 from cluewise.finding.loading import puzzle_class
 from cluewise.page.setting import Setter
 from cluewise.puzzles.common.errors import CluewiseError, Refused
+from cluewise.puzzles.making.common.maker import maker
 from tests.kinds import each_kind
 from tests.test_page import asked, refused
 
@@ -22,7 +23,7 @@ TOGETHER = {"numberlink", "thermometers"}
 def test_clues_are_set_place_by_place(name: str) -> None:
     """What is set is what the places show; an empty board, and each clue put back, is read from its own text."""
     cls = puzzle_class(name)
-    puzzle, _ = cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    puzzle, _ = maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
     puzzle = cls.parse(puzzle.read_back())
     try:
         setter = Setter(puzzle)

@@ -12,6 +12,7 @@ from cluewise.puzzles.common.geometry import Cell, Edge, lines
 from cluewise.puzzles.common.places import line_text, place_text, read_place, sentence_start
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.hashi import Hashi
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.maze import Maze
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.slitherlink import Slitherlink
@@ -23,7 +24,7 @@ PAIR = re.compile(r"\(\d+, ?\d+\)|\br\d+c0\b|\br0c\d+\b|\b(?:row|column|box|diag
 
 def drawn(name: str) -> Puzzle:
     cls = puzzle_class(name)
-    return cls.random(Random(name), **cls.size(getattr(cls, "small_sizes", ("4x4", "4"))[0]))[0]
+    return maker(cls).random(Random(name), **cls.size(getattr(cls, "small_sizes", ("4x4", "4"))[0]))[0]
 
 
 @pytest.mark.parametrize("place", [(0, 0), (2, 3), (11, 0), (999, 12)])

@@ -8,12 +8,13 @@ import cluewise
 from cluewise.encodings.common.model import Model
 from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, silently
+from cluewise.puzzles.making.common.maker import maker
 
 
 @pytest.mark.parametrize("name", puzzle_names())
 def test_the_constraints_are_those_with_reasons(name: str) -> None:
     cls, rng = puzzle_class(name), Random(name)
-    puzzle = cls.random(rng, **cls.size(cls.small_sizes[0]))[0]
+    puzzle = maker(cls).random(rng, **cls.size(cls.small_sizes[0]))[0]
     for encoding in encodings(name):
         for variant in encoding.variants:
             plain, worded = variant.plain(cls.parse(puzzle.format())), variant.build(puzzle)

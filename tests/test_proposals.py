@@ -11,6 +11,7 @@ import cluewise
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.as_json import explanation_json
 from cluewise.why.engines import Clock
 from cluewise.why.explanation import explain
@@ -25,7 +26,7 @@ BOARDS, MOST = 2, 60
 def boards(name: str) -> Iterator[tuple[Puzzle, list[Solution]]]:
     cls = puzzle_class(name)
     for seed, size in enumerate(cls.small_sizes[:BOARDS]):
-        puzzle = cls.random(random.Random(seed), **cls.size(size), **cls.few_clues)[0]
+        puzzle = maker(cls).random(random.Random(seed), **cls.size(size), **cls.few_clues)[0]
         answer = cluewise.solve(puzzle, limit=MOST)
         if answer.complete and len(answer.solutions) > 1:
             yield puzzle, list(answer.solutions)

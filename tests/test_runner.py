@@ -23,6 +23,7 @@ import pytest
 import cluewise
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, SolverFailure
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import milp, sat
@@ -473,7 +474,7 @@ def test_without_a_limit_nothing_is_forked(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_solved_puzzle_is_sent_to_another_process(name: str) -> None:
     """Without the rules that the check made of it, which have no Reasons and cannot be sent."""
     cls = puzzle_class(name)
-    puzzle, _ = cls.random(random.Random(1), **cls.size("2x2" if name == "sudoku" else "4x4"))
+    puzzle, _ = maker(cls).random(random.Random(1), **cls.size("2x2" if name == "sudoku" else "4x4"))
     assert cluewise.solve(puzzle).status is Status.SOLVED
     sent = pickle.loads(pickle.dumps(puzzle))
     assert sent == puzzle

@@ -12,6 +12,7 @@ from cluewise.puzzles.common.geometry import cells
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Path
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.making.common.maker import maker
 from tests.common import INSTANCES
 
 NAMES = ("pattern", "signpost", "sudoku")
@@ -21,8 +22,8 @@ with_rules = pytest.mark.parametrize("name", NAMES)
 def small(name: str) -> list[Puzzle]:
     """Tiny and random puzzles that have at most 300 assignments."""
     cls, rng = puzzle_class(name), random.Random(name)
-    drawn = [cls.random(rng, **cls.size(size))[0] for size in cls.small_sizes for _ in range(6)]
-    tiny = [puzzle for puzzle in cls.tiny() if _assignments(puzzle) <= 300]
+    drawn = [maker(cls).random(rng, **cls.size(size))[0] for size in cls.small_sizes for _ in range(6)]
+    tiny = [puzzle for puzzle in maker(cls).tiny() if _assignments(puzzle) <= 300]
     return rng.sample(tiny, 60) + [item for item in drawn if _assignments(item) <= 300]
 
 

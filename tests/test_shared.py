@@ -17,6 +17,7 @@ from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Clue, Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
@@ -45,7 +46,7 @@ def corpus(name: str) -> list[Puzzle]:
     """Small random puzzles of all sizes, with many clues and with few, in no order."""
     cls, rng = puzzle_class(name), random.Random(f"shared {name}")
     puzzles = [
-        cls.random(rng, **cls.size(size), **options)[0]
+        maker(cls).random(rng, **cls.size(size), **options)[0]
         for options in ({}, cls.few_clues)
         for size in cls.small_sizes
         for _ in range(3)
@@ -85,7 +86,7 @@ def test_solution_sets_are_those_of_the_oracle(name: str, encoding: Encoding) ->
 
 @every_sharing
 def test_on_all_of_the_tiniest(name: str, encoding: Encoding) -> None:
-    puzzles = list(puzzle_class(name).tiny())[::3]
+    puzzles = list(maker(puzzle_class(name)).tiny())[::3]
     for puzzle, solutions in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
         assert solutions == solution_set(puzzle, solver="backtrack"), puzzle.format()
 
@@ -415,11 +416,11 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
     yes = 0
     for size in cls.small_sizes:
         for _ in range(6):
-            puzzle, solution = cls.random(rng, **cls.size(size), **(cls.few_clues if rng.random() < 0.5 else {}))
+            puzzle, solution = maker(cls).random(rng, **cls.size(size), **(cls.few_clues if rng.random() < 0.5 else {}))
             others = [solution]
             others += [Solution({**solution, a: solution[b], b: solution[a]}) for a, b in pairwise(solution)]
-            others += [cls.random(rng, **cls.size(size))[1] for _ in range(3)]  # to other clues and cages
-            others += solution_set(cls.random(rng, **cls.size(size))[0], solver="backtrack")
+            others += [maker(cls).random(rng, **cls.size(size))[1] for _ in range(3)]  # to other clues and cages
+            others += solution_set(maker(cls).random(rng, **cls.size(size))[0], solver="backtrack")
             first = next(iter(solution), "no slot")  # a board of one cell has no border
             others += [Solution({**solution, first: value}) for value in (None, True, 1.0, "1", 0, -1, 10**9, (1, 2))]
             others += [Solution({**solution, "stray": 1}), Solution([*solution.items()][1:]), Solution({})]

@@ -10,6 +10,7 @@ import pytest
 import cluewise
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.sheets.door import item_of, sheet
 from cluewise.sheets.layout import MARGIN, PAPERS, SheetItem, Style, pages
 from cluewise.sheets.words import name_of, printable, rules_of
@@ -20,7 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def item(name: str, size: str = "5x5", level: int | None = 1) -> SheetItem:
     cls = puzzle_class(name)
-    return SheetItem(*cls.random(Random(1), **cls.size(size)), level)
+    return SheetItem(*maker(cls).random(Random(1), **cls.size(size)), level)
 
 
 def texts(page: Any) -> list[str]:
@@ -76,7 +77,7 @@ def test_a_board_too_large_for_the_page_is_refused_or_scaled() -> None:
 def test_every_kind_has_a_name_and_rules_in_words() -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
-        puzzle = cls.random(Random(1), **cls.size(next(iter(cls.small_sizes))))[0]
+        puzzle = maker(cls).random(Random(1), **cls.size(next(iter(cls.small_sizes))))[0]
         assert name_of(puzzle)[0].isupper()
         rules = rules_of(puzzle)
         assert rules[0].isupper()

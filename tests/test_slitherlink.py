@@ -11,6 +11,7 @@ import cluewise
 from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.mesh import squares_between
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS, mesh_on
 from cluewise.puzzles.slitherlink import Slitherlink
 from tests.common import ROOT, command, solution_set
@@ -25,7 +26,7 @@ every_grid = pytest.mark.parametrize("grid", GRIDS)
 def some(grid: str, seed: int, **options: Any) -> Slitherlink:
     """A random puzzle, small enough for every search."""
     width, height = SIZES[grid]
-    return Slitherlink.random(random.Random(seed), width=width, height=height, grid=grid, **options)[0]
+    return maker(Slitherlink).random(random.Random(seed), width=width, height=height, grid=grid, **options)[0]
 
 
 # ── meshes ──

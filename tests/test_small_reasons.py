@@ -9,6 +9,7 @@ from cluewise.encodings.common.graphs.held import NO, YES, no_values
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.completion import Completions, ReasonShape
 from cluewise.why.engines import Clock, SmallEngine
 from cluewise.why.grounds import Grounds
@@ -28,7 +29,7 @@ def board(name: str) -> Puzzle:
     cls = puzzle_class(name)
     for size in (SIZES.get(name, "6x5"), "6x4", "6x6", "5x5", *cls.small_sizes):
         with suppress(PuzzleError):
-            return cls.random(random.Random(f"small {name}"), **cls.size(size))[0]
+            return maker(cls).random(random.Random(f"small {name}"), **cls.size(size))[0]
     raise AssertionError(f"{name} has no board of these sizes")
 
 

@@ -26,6 +26,8 @@ LINKED = ("encodings", "solvers", "puzzles", "instances")
 MAY_IMPORT = {
     "puzzles/common": ("puzzles.common",),
     "puzzles": ("puzzles.common", "puzzles.parts"),
+    "puzzles/making/common": ("puzzles.common", "puzzles.making.common"),
+    "puzzles/making": ("puzzles",),
     "encodings/common": ("puzzles.common", "encodings.common"),
     "encodings": ("puzzles", "encodings.common", "encodings.parts"),
     "solvers/backtrack": ("puzzles", "solvers.common", "solvers.backtrack.common"),
@@ -95,6 +97,9 @@ def test_an_arrow_that_points_the_wrong_way_is_seen() -> None:
     assert not _allowed("solvers", "puzzles.signpost")
     assert not _allowed("encodings/common", "puzzles.parts.regex.patterns")
     assert not _allowed("puzzles/common", "puzzles.parts.regex.patterns")
+    assert not _allowed("puzzles", "puzzles.making.common.maker")
+    assert not _allowed("puzzles/parts/sudoku", "puzzles.making.creek")
+    assert not _allowed("puzzles/making", "encodings.common.model")
     assert _allowed("solvers", "puzzles.common.errors")
 
 

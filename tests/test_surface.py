@@ -11,12 +11,13 @@ from cluewise.puzzles.common.geometry import Edge
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.common.surface import Moves, PlayBoard
+from cluewise.puzzles.making.common.maker import maker
 from tests.kinds import each_kind
 
 
 def drawn(name: str) -> tuple[Puzzle, Solution]:
     cls = puzzle_class(name)
-    return cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    return maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
 
 
 @each_kind

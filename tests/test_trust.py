@@ -18,6 +18,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.laboratory.contract.subject import spread
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.solvers import sat
 from cluewise.solvers.common import Status
 from cluewise.trust import certificate, checking, proofs, rup, second
@@ -125,14 +126,14 @@ def test_a_proof_without_its_end_proves_nothing(name: str) -> None:
 
 @each_kind
 def test_no_false_claim_about_a_blank_or_a_tiny_board_holds(name: str) -> None:
-    boards = [*blank_boards(name), *spread(list(puzzle_class(name).tiny()), 300)]
+    boards = [*blank_boards(name), *spread(list(maker(puzzle_class(name)).tiny()), 300)]
     _refuses_false_claims(islice((puzzle for puzzle in boards if cluewise.solve(puzzle).solutions), 8))
 
 
 @pytest.mark.slow
 @each_kind
 def test_no_false_claim_about_any_tiny_board_holds(name: str) -> None:
-    _refuses_false_claims([*blank_boards(name), *puzzle_class(name).tiny()])
+    _refuses_false_claims([*blank_boards(name), *maker(puzzle_class(name)).tiny()])
 
 
 def _refuses_false_claims(puzzles: Iterable[Puzzle]) -> None:

@@ -22,6 +22,7 @@ from cluewise.making.spare_clues import without
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why import as_json, findings, grounds, pictures, sentences
 from cluewise.why.checking import check_step
 from cluewise.why.clashes import clashes, smallest
@@ -48,10 +49,10 @@ def small(name: str) -> tuple[Puzzle, ...]:
 
 def _small(name: str) -> Iterator[Puzzle]:
     cls = puzzle_class(name)
-    yield from islice(cls.tiny(), 5, 300, 37)
+    yield from islice(maker(cls).tiny(), 5, 300, 37)
     for seed, size in enumerate(cls.small_sizes):
-        yield cls.random(Random(seed), **cls.size(size))[0]
-        yield cls.random(Random(seed), **cls.size(size), **cls.few_clues)[0]
+        yield maker(cls).random(Random(seed), **cls.size(size))[0]
+        yield maker(cls).random(Random(seed), **cls.size(size), **cls.few_clues)[0]
     for file in sorted((INSTANCES / name).glob("*.txt")):
         yield from cluewise.read(name, file)
 
@@ -535,7 +536,7 @@ def test_candidates_are_pencilled_into_the_picture(name: str) -> None:
 
 @pytest.mark.parametrize("grid", ["squares", "triangles", "honeycomb"])
 def test_steps_mark_edges_and_faces_of_any_grid(grid: str) -> None:
-    puzzle, _ = puzzle_class("slitherlink").random(Random(1), width=3, height=3, clues=1.0, grid=grid)
+    puzzle, _ = maker(puzzle_class("slitherlink")).random(Random(1), width=3, height=3, clues=1.0, grid=grid)
     explanation = explain(puzzle, steps=True)
     assert explanation.steps
     svg = pictures.explained(explanation).svg()
@@ -561,7 +562,7 @@ def test_one_of_a_thing_is_singular() -> None:
 @each_kind
 def test_order_codes_follow_the_order_of_the_values(name: str) -> None:
     """Facts such as "at least v" are told by the values of the puzzle."""
-    for puzzle in islice(puzzle_class(name).tiny(), 5):
+    for puzzle in islice(maker(puzzle_class(name)).tiny(), 5):
         for encoding in encodings(name):
             for slot, code in encoding.build(puzzle).slots.items():
                 if isinstance(code, Order):

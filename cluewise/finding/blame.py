@@ -11,7 +11,7 @@ from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError
 
 from . import discovery
 
-_MODULE = re.compile(r"cluewise\.(?:puzzles|encodings|solvers\.backtrack)\.(?:parts\.)?(\w+)")
+_MODULE = re.compile(r"cluewise\.(?:puzzles|encodings|solvers\.backtrack)\.(?:parts\.|making\.)?(\w+)")
 """The modules of a puzzle; the group is its name (or `common`)."""
 
 

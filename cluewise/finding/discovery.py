@@ -1,8 +1,9 @@
 """Finds puzzles: in the project, in the folders of CLUEWISE_PATH, in installed packages.
 
 A folder of your own has the project's layout: `puzzles/NAME.py` and `encodings/NAME.py`, and if needed
-`instances/NAME/`, `solvers/backtrack/NAME.py`, `puzzles/parts/NAME/` and `encodings/parts/NAME/`. An installed package
-names itself in an entry point (`packages`); packages are searched only for `list` and for unknown names.
+`puzzles/making/NAME.py`, `instances/NAME/`, `solvers/backtrack/NAME.py`, `puzzles/parts/NAME/` and
+`encodings/parts/NAME/`. An installed package names itself in an entry point (`packages`); packages are searched only
+for `list` and for unknown names.
 
 The modules are imported as if they were in the project (`cluewise.puzzles.NAME`), so all verbs and all processes find
 them in the same way: a finder at the end of `sys.meta_path` calls `find_spec` (see `cluewise/__init__.py`). It finds
@@ -55,7 +56,7 @@ def find_spec(module: str) -> ModuleSpec | None:
     if outside is None:
         return None
     place = os.path.join(outside, *parts)
-    if folders in (["puzzles"], ["encodings"], ["solvers", "backtrack"]):
+    if folders in (["puzzles"], ["puzzles", "making"], ["encodings"], ["solvers", "backtrack"]):
         from importlib.util import spec_from_file_location
 
         return spec_from_file_location(module, f"{place}.py") if os.path.isfile(f"{place}.py") else None

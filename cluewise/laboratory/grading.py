@@ -9,6 +9,7 @@ from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
 from cluewise.finding.blame import blaming
 from cluewise.finding.loading import encodings_with, puzzle_class
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route, set_out
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Limits
@@ -42,10 +43,10 @@ class Grade(NamedTuple):
 def candidates(puzzle: str, number: int, seed: int) -> list[Sample]:
     """All tiny puzzles, and `number` random ones of every small size with few and with many clues, smallest first."""
     cls, rng = puzzle_class(puzzle), random.Random(seed)
-    puzzles = [*cls.tiny()]
+    puzzles = [*maker(cls).tiny()]
     for size in cls.small_sizes:
         for options in ({}, cls.few_clues):
-            puzzles += (cls.random(rng, **cls.size(size), **options)[0] for _ in range(number))
+            puzzles += (maker(cls).random(rng, **cls.size(size), **options)[0] for _ in range(number))
     sizes = {candidate.format(): len(candidate.slots()) for candidate in puzzles}
     ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))
     return [Sample(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.checking import check_rules
 from cluewise.why.closure import EASY, MEDIUM, SHORT, Closure, goal_of
 from cluewise.why.engines import Clock
@@ -96,9 +97,9 @@ class Board:
         return Solution({**self.solution, slot: value})
 
     def changed(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
-        """A changed puzzle that excludes `other`, and its solution (`Puzzle.excluding`); None if no change helps."""
+        """A changed puzzle that excludes `other`, and its solution (`Maker.excluding`); None if no change helps."""
         try:
-            return self.puzzle.excluding(rng, self.solution, other)
+            return maker(type(self.puzzle)).excluding(self.puzzle, rng, self.solution, other)
         except (KeyError, IndexError, ValueError, StopIteration, AssertionError):
             return None  # this kind needs a whole other solution
 

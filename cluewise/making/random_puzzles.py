@@ -11,6 +11,7 @@ from cluewise.finding.blame import blaming
 from cluewise.puzzles.common.errors import LimitReached, UnknownName
 from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, yes_or_no
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 
 MOST = 1000
 """The largest whole number as an argument of `random`: drawing with a larger number would take too long."""
@@ -22,7 +23,7 @@ def random_arguments(cls: type[Puzzle], size: str) -> dict[str, Setting]:
     Raises PuzzleError for an impossible size.
     """
     sized = cls.size(size)
-    parameters = list(inspect.signature(cls.random).parameters.values())[1:]
+    parameters = list(inspect.signature(maker(cls).random).parameters.values())[1:]
     extra = {item.name: _setting(item) for item in parameters if item.name not in (*sized, *cls.all_settings())}
     return {**cls.all_settings(), **{name: setting for name, setting in extra.items() if setting is not None}}
 
@@ -113,7 +114,7 @@ def _emit(
 def random_pair(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
     """As `random_puzzle`, with the solution from which the clues were taken."""
     of_random = {key: value for key, value in arguments.items() if key != DISTINCT}
-    made, solution = cls.random(rng, **of_random)
+    made, solution = maker(cls).random(rng, **of_random)
     if DISTINCT in arguments:
-        made = replace(made, distinct=arguments[DISTINCT])  # type: ignore[type-var]  # puzzles are dataclasses
+        made = replace(made, distinct=arguments[DISTINCT])  # puzzles are dataclasses
     return made, solution

@@ -36,7 +36,7 @@ def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
 def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Random, clock: Clock) -> Board | None:
     """A board with these clues, or with changed ones, that the level solves; None if no change helps.
 
-    A change excludes another solution, or the solution with one open slot changed (`Puzzle.excluding`). It is kept if
+    A change excludes another solution, or the solution with one open slot changed (`Maker.excluding`). It is kept if
     no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
     """
     board = Board(puzzle, solution, wish.rules, clock)

@@ -1,7 +1,7 @@
 """Random puzzles with one solution, where no clue can be left out.
 
 A puzzle is drawn with as many clues as `random` can give (`Puzzle.many_clues`). While it has a second solution, it is
-changed where that solution differs (`Puzzle.excluding`), or given up for a new drawing. Then clues are taken away in
+changed where that solution differs (`Maker.excluding`), or given up for a new drawing. Then clues are taken away in
 random order, as long as there is no other solution (`spare_clues.py`).
 """
 
@@ -16,6 +16,7 @@ from cluewise.many import Many
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route
 from cluewise.solvers.common import Limits
 from cluewise.solvers.sat import giving_up
@@ -123,7 +124,7 @@ def _changed(puzzle: Puzzle, solution: Solution, rng: Random, many: Many) -> Sol
         second = next(
             (candidate for candidate in answer.solutions if puzzle.image(candidate, puzzle.view) != known), None
         )
-        pair = second and puzzle.excluding(rng, solution, second)
+        pair = second and maker(type(puzzle)).excluding(puzzle, rng, solution, second)
         if not pair:
             return None
         puzzle, solution = pair

@@ -17,6 +17,7 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import Point
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.surface import Shape, Surface, place_name
+from cluewise.puzzles.making.common.maker import maker
 
 from .data import opened, puzzle_json
 
@@ -175,7 +176,7 @@ def suggest(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
         raise Refused("only a puzzle with several solutions needs another clue")
     seed = asked.get("seed")
     rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
-    changed = puzzle.excluding(rng, *answer.solutions)
+    changed = maker(type(puzzle)).excluding(puzzle, rng, *answer.solutions)
     if changed is None:
         raise Refused("no single clue excludes a solution here")
     before, after = Setter(puzzle), Setter(changed[0])

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route, set_out
 
 from .engines import Clock
@@ -51,8 +52,7 @@ def proposals(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> It
     `solutions`: the known ones, one or more. Nothing is yielded for a puzzle to which no clues can be added. Raises
     Stopped.
     """
-    clues_of = getattr(puzzle, "clues_of", None)
-    if clues_of is None or not clues_of(solutions[0]):
+    if not maker(type(puzzle)).clues_of(puzzle, solutions[0]):
         return
     clues = [_clues(puzzle, solution) for solution in solutions]
     most, kept = MOST_CLUES, 0
@@ -69,7 +69,7 @@ def proposals(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> It
 
 
 def _clues(puzzle: Puzzle, solution: Solution) -> Clues:
-    layers: Mapping[str, Sequence[Any]] = puzzle.clues_of(solution)  # type: ignore[attr-defined]
+    layers = maker(type(puzzle)).clues_of(puzzle, solution)
     return {
         (field, i): clue
         for field, layer in layers.items()

@@ -15,8 +15,6 @@ from .reading import Text, as_text, header_end, is_header, natural, normalised, 
 from .solution import Clue, Reason, Slot, Solution, Value, Violation, missing, strays
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .picture import Picture
     from .rules import Rule
     from .surface import PlayBoard
@@ -519,15 +517,6 @@ class Puzzle(ABC):
 
     # ── making new ones ──
 
-    @classmethod
-    @abstractmethod
-    def random(cls, rng: "Random", *args: Any, **size: Any) -> tuple[Self, Solution]:
-        """Makes a random solution and takes the clues from it. The puzzle may have further solutions.
-
-        Every puzzle has its own named arguments: those that `size` returns, and others with defaults, which include all
-        its settings. Raises PuzzleError for a size at which no puzzle exists.
-        """
-
     def spare_clues(self) -> Sequence[Sequence[Any]]:
         """The clues that can be removed, in groups; clues of the first group are removed first."""
         return ()
@@ -556,23 +545,10 @@ class Puzzle(ABC):
             if reason not in same and (reason.kind == "clue" or reason.place not in places)
         )
 
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """A changed puzzle and a solution of it; the change is at a place where two solutions of this puzzle differ.
-
-        The change keeps `solution` (or one near it) and excludes `other`. `generate --unique` repeats it until the
-        puzzle has no second solution. None means that no change helps, and a new random puzzle is needed.
-        """
-        return None
-
-    @classmethod
-    def tiny(cls) -> Iterable[Self]:
-        """Puzzles of the smallest sizes, each once, 21 to 3 999 of them. Every encoding is tested on these first."""
-        return ()
-
     @classmethod
     @abstractmethod
     def size(cls, text: str) -> dict[str, Any]:
-        """The size arguments of `random` from the text of a command line (`8x6`). Raises PuzzleError."""
+        """The size arguments of `Maker.random` from the text of a command line (`8x6`). Raises PuzzleError."""
 
 
 def expect_puzzle(puzzle: object) -> None:

@@ -9,6 +9,7 @@ import pytest
 import cluewise
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from tests.common import INSTANCES
 from tests.kinds import each_kind
 from tests.page.driving import Page, asked, choices_of
@@ -150,7 +151,7 @@ def test_targets_are_large_enough_for_a_finger(name: str, phone: Page) -> None:
     """On a screen of 360 px: no sideways scrolling, and targets of boards up to 10×10 are 24 px apart."""
     cls = puzzle_class(name)
     size = next(size for size in ("10x10", "8x8", "8", "6", *cls.small_sizes) if _is_drawn(cls, size))
-    puzzle, _ = cls.random(random.Random(name), **cls.size(size))
+    puzzle, _ = maker(cls).random(random.Random(name), **cls.size(size))
     with phone.unjudged():
         board = phone.open(puzzle.format(), name)
     assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 360
@@ -175,7 +176,7 @@ NEAREST = {"stitches": 23}
 
 def _is_drawn(cls: Any, size: str) -> bool:
     try:
-        cls.random(random.Random(cls.name), **cls.size(size))
+        maker(cls).random(random.Random(cls.name), **cls.size(size))
     except Exception:
         return False
     return True

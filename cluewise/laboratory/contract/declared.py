@@ -10,6 +10,7 @@ from cluewise.finding.loading import encodings
 from cluewise.finding.names import clashes, stated_aliases
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.making.common.maker import maker
 
 from .checks import Broken, message_of, of_puzzle
 from .subject import Subject, shallow
@@ -79,14 +80,14 @@ def random_is_reproducible(subject: Subject) -> None:
     """`random` draws only from its generator, so the same seed gives the same puzzle."""
     cls = subject.cls
     size = cls.size(cls.small_sizes[0])
-    if cls.random(random.Random(7), **size) != cls.random(random.Random(7), **size):
+    if maker(cls).random(random.Random(7), **size) != maker(cls).random(random.Random(7), **size):
         raise Broken("two generators with one seed gave two puzzles", "draw from `rng` only, and walk over no set")
 
 
 @of_puzzle
 def settings_are_arguments_of_random(subject: Subject) -> None:
     """Every setting is an argument of `random`, which makes puzzles with it (`generate --set`)."""
-    parameters = inspect.signature(subject.cls.random).parameters
+    parameters = inspect.signature(maker(subject.cls).random).parameters
     missing = sorted(subject.cls.settings.keys() - parameters.keys())
     if missing:
         raise Broken(

@@ -7,6 +7,7 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 
 from .checks import Broken, message_of, of_puzzle
 from .subject import NODES, Subject, changed_places, filled_places, spread
@@ -24,7 +25,7 @@ def sizes_without_boards_are_refused(subject: Subject) -> None:
     cls = subject.cls
     for size in SIZES:
         try:
-            puzzle, _ = cls.random(random.Random(size), **cls.size(size))
+            puzzle, _ = maker(cls).random(random.Random(size), **cls.size(size))
         except CluewiseError:
             continue
         try:

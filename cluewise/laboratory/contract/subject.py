@@ -16,6 +16,7 @@ from cluewise.finding.loading import encodings, puzzle_class, searches
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route, along, choose_route, travel
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Figures
@@ -182,7 +183,7 @@ class Subject:
 
     def _draw(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Draw:
         try:
-            return Draw(size, options, *self.cls.random(rng, **self.cls.size(size), **options))
+            return Draw(size, options, *maker(self.cls).random(rng, **self.cls.size(size), **options))
         except Exception as error:  # the check `random-draws` reports it; the other sizes are still judged
             return Draw(size, options, None, None, error)
 
@@ -199,7 +200,7 @@ class Subject:
 
     @cached_property
     def tiny(self) -> list[Puzzle]:
-        return list(self.cls.tiny())
+        return list(maker(self.cls).tiny())
 
     @property
     def sample(self) -> list[Puzzle]:

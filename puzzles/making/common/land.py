@@ -1,16 +1,13 @@
-"""Random land: connected cells such that every 2×2 square has cells of the land and other cells."""
+"""Makes random land: connected cells such that every 2×2 square has cells of the land and other cells."""
 
 from itertools import product
-from typing import TYPE_CHECKING
+from random import Random
 
-from .geometry import Cell, neighbours
-from .sampling import stays_connected
-
-if TYPE_CHECKING:
-    from random import Random
+from ...common.geometry import Cell, neighbours
+from ...common.sampling import stays_connected
 
 
-def random_land(rng: "Random", height: int, width: int) -> set[Cell]:
+def random_land(rng: Random, height: int, width: int) -> set[Cell]:
     """Random connected cells; every 2×2 square has cells of the land and other cells.
 
     They begin as the halls and corridors of a maze, which have this shape. Then cells are added and removed at random.

@@ -1,0 +1,45 @@
+"""Makes Aquarium puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..aquarium import Aquarium
+from ..common.geometry import cells, divisions
+from ..common.inner_walls import walled_divisions
+from ..common.sampling import random_regions, some
+from ..common.solution import Solution
+from .common.cell_boards import AreaMaker
+
+
+class AquariumMaker(AreaMaker[Aquarium]):
+    def tiny(self) -> Iterator[Aquarium]:
+        for (width, height), level in product(((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), (False, True)):
+            for regions, top, left in product(divisions(height, width), (None, 0, 1, 2), (None, 1)):
+                above, beside = (None,) * (width - 1), (None,) * (height - 1)
+                yield self.kind(height, width, regions, (*above, top), (left, *beside), level)
+        for (width, height), level in product(((2, 2), (2, 3)), (False, True)):
+            for regions, walls in walled_divisions(height, width):
+                yield self.kind(height, width, regions, (None,) * (width - 1) + (1,), (None,) * height, level, walls)
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.8, tank: int = 6, level: bool = False
+    ) -> tuple[Aquarium, Solution]:
+        """`width`, `height`; `clues`, the share of numbers that are given (default 0.8); `tank`, about how many cells a
+        tank has (default 6); `level`, whether all water of a tank has one level."""
+        board = cells(height, width)
+        regions = random_regions(rng, height, width, rng.sample(board, max(1, len(board) // max(1, tank))))
+        blank = self.kind.blank(height, width, regions, level=level)
+        water: dict[Any, Any] = {}
+        for row, below in reversed(blank.layers):  # from above
+            filled = water.get(row[0]) or int(rng.random() < 0.35)
+            water.update(dict.fromkeys((*row, *below), filled))
+        solution = Solution((cell, water[cell]) for cell in board)
+        kept = {side: some(rng, numbers, clues) for side, numbers in self.clues_of(blank, solution).items()}
+        return replace(blank, **kept), solution  # type: ignore[arg-type]
+
+    def clues_of(self, puzzle: Aquarium, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        counts = [sum(solution[cell] == 1 for cell in line.cells) for line in puzzle.lines]
+        return {"top": counts[puzzle.height :], "left": counts[: puzzle.height]}

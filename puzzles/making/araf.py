@@ -1,0 +1,101 @@
+"""Makes Araf puzzles."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from ..araf import Araf
+from ..common.errors import PuzzleError
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell, cells, components, parted
+from ..common.sampling import random_regions
+from ..common.solution import Solution
+from .common.boards import GridMaker
+
+MOVES = 0.4
+"""How often `excluding` moves numbers before it cuts a region."""
+
+
+TRIES = 1000
+"""The number of random divisions that are tried."""
+
+
+class ArafMaker(GridMaker[Araf]):
+    def tiny(self) -> Iterator[Araf]:
+        yield from self.each_board((None, UNKNOWN, 1, 3), sizes=((1, 1), (2, 1), (1, 3)))
+        yield from self.each_board((None, UNKNOWN, 7), sizes=((3, 2),), least=2, most=2)
+
+    def random(self, rng: Random, width: int, height: int, size: int = 5, spread: int = 2) -> tuple[Araf, Solution]:
+        """`width`, `height`, at least 2 cells; `size`, about how many cells a region has (default 5); `spread`, how far
+        numbers lie from the size of their region at most (default 2)."""
+        board = cells(height, width)
+        for _ in range(TRIES):
+            seeds = rng.sample(board, max(1, round(len(board) / max(1, size))))
+            regions = parted(height, width, random_regions(rng, height, width, seeds))
+            if min(map(len, regions)) > 1:
+                break
+        else:
+            raise PuzzleError(f"no regions of two cells or more were found on {width}x{height}")
+        numbers, region_of = dict[Cell, int](), dict[Cell, int]()
+        for k, region in enumerate(regions):
+            numbers |= self._clues(rng, region, spread)
+            region_of |= dict.fromkeys(region, k)
+        puzzle = self.kind(height, width, tuple(map(numbers.get, board)))
+        return puzzle, puzzle.solution_of([region_of[cell] for cell in board])
+
+    @staticmethod
+    def _clues(rng: Random, region: Sequence[Cell], spread: int) -> dict[Cell, int]:
+        """Two numbers in random cells of a region."""
+        low, high = rng.sample(list(region), 2)
+        return {
+            low: max(0, len(region) - rng.randint(1, max(1, spread))),
+            high: len(region) + rng.randint(1, max(1, spread)),
+        }
+
+    def excluding(self, puzzle: Araf, rng: Random, solution: Solution, other: Solution) -> tuple[Araf, Solution] | None:
+        """Puts the numbers of some region into other cells, close to its size, so that `other` breaks a rule; or cuts a
+        region in two, now and then and if nothing else helps: `other` then has a region too few."""
+        regions = parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())
+        steps = [self._told_anew, self._cut]
+        for step in steps if rng.random() < MOVES else reversed(steps):
+            changed = step(puzzle, rng, regions, solution, other)
+            if changed:
+                return changed
+        return None
+
+    def _told_anew(
+        self, puzzle: Araf, rng: Random, regions: Sequence[Sequence[Cell]], solution: Solution, other: Solution
+    ) -> tuple[Araf, Solution] | None:
+        for region in rng.sample(regions, len(regions)):
+            for _ in range(len(region)):
+                changed = self._with(puzzle, self._clues(rng, region, 1), region)
+                if changed.check(other):
+                    return changed, solution
+        return None
+
+    def _cut(
+        self, puzzle: Araf, rng: Random, regions: Sequence[Sequence[Cell]], solution: Solution, other: Solution
+    ) -> tuple[Araf, Solution] | None:
+        differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
+        large = [region for region in regions if len(region) > 3 and not differing.isdisjoint(region)]
+        for region in rng.sample(large, len(large)):
+            for _ in region:
+                half = self._half(puzzle, rng, region)
+                rest = [cell for cell in region if cell not in half]
+                if len(rest) > 1 and len(components(rest, puzzle.around)) == 1:
+                    parts = [*(part for part in regions if part != region), half, rest]
+                    owner = {cell: k for k, part in enumerate(parts) for cell in part}
+                    changed = self._with(puzzle, self._clues(rng, half, 1) | self._clues(rng, rest, 1), region)
+                    return changed, puzzle.solution_of([owner[cell] for cell in puzzle.cells])
+        return None
+
+    def _half(self, puzzle: Araf, rng: Random, region: Sequence[Cell]) -> list[Cell]:
+        """Half of the cells of a region, connected."""
+        half = [rng.choice(region)]
+        while len(half) < len(region) // 2:
+            half.append(rng.choice([c for cell in half for c in puzzle.around[cell] if c in region and c not in half]))
+        return half
+
+    def _with(self, puzzle: Araf, told: dict[Cell, int], region: Sequence[Cell]) -> Araf:
+        """The puzzle with these numbers in a region instead of its own."""
+        kept = {cell: number for cell, number in puzzle.clued.items() if cell not in region}
+        return type(puzzle)(puzzle.height, puzzle.width, tuple(map((kept | told).get, puzzle.cells)))

@@ -1,0 +1,48 @@
+"""Makes Barns puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..barns import Barns
+from ..common.geometry import Cell, edges
+from ..common.sampling import some
+from ..common.solution import Solution
+from .common.crossing_boards import CrossingMaker
+
+
+class BarnsMaker(CrossingMaker[Barns]):
+    def clues_of(self, puzzle: Barns, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"stops": [None if solution.get(edge) else 1 for edge in puzzle.touching]}
+
+    def with_loop(self, puzzle: Barns, rng: Random, lines: Solution) -> Barns:
+        crossed = puzzle.crossed(lines)
+        straight = {cell for cell in puzzle.cells if not puzzle.turns(cell, lines)} | crossed
+        ice = (1 if cell in crossed or (old and cell in straight) else None for cell, old in self._ice(puzzle))
+        return replace(puzzle, ice=tuple(ice), stops=tuple(self.clues_of(puzzle, lines)["stops"]))
+
+    def _ice(self, puzzle: Barns) -> Iterator[tuple[Cell, int | None]]:
+        return zip(puzzle.cells, puzzle.ice, strict=True)
+
+    def tiny(self) -> Iterator[Barns]:
+        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
+            borders = len(edges(height, width))
+            for ice, stop in product(range(-1, width * height), range(-1, borders)):
+                marks = (
+                    tuple(1 if i == at else None for i in range(n))
+                    for at, n in ((ice, width * height), (stop, borders))
+                )
+                yield self.kind(height, width, *marks)
+
+    def random(
+        self, rng: Random, width: int, height: int, walls: float = 0.3, ice: float = 0.5
+    ) -> tuple[Barns, Solution]:
+        """`width`, `height`, both 2 or more, one of them even; `walls`, the share of possible walls that are set
+        (default 0.3); `ice`, the share of straight pieces on ice (default 0.5; crossings are always on ice)."""
+        frozen = tuple(1 if rng.random() < ice else None for _ in range(width * height))
+        blank = self.kind(height, width, frozen, (None,) * len(edges(height, width)))
+        lines = self.random_crossings(blank, rng, 2)
+        puzzle = self.with_loop(blank, rng, lines)
+        return replace(puzzle, stops=some(rng, puzzle.stops, walls)), lines

@@ -1,0 +1,43 @@
+"""Makes Bosanowa puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from ..bosanowa import HIGHEST, HOLE, Bosanowa
+from ..common.errors import PuzzleError
+from ..common.solution import Solution
+from .common.cell_boards import CellMaker
+
+if TYPE_CHECKING:
+    from ..common.geometry import Cell
+
+
+class BosanowaMaker(CellMaker[Bosanowa]):
+    def tiny(self) -> Iterator[Bosanowa]:
+        sizes = ((1, 1), (3, 1), (1, 2), (2, 2))
+        yield from self.each_board((None, 1, 2, HOLE), sizes=sizes)
+
+    def random(
+        self, rng: Random, width: int, height: int, given: float = 0.4, largest: int = 9
+    ) -> tuple[Bosanowa, Solution]:
+        """`width`, `height`; `given`, the share of numbers that are given (default 0.4); `largest`, the largest number
+        (default 9)."""
+        from ..parts.bosanowa.tiles import numbers_in_pieces
+
+        if max(width, height) < 3 or not 2 <= largest <= HIGHEST:
+            raise PuzzleError(f"no random numbers up to {largest} for {width}x{height} cells")
+        board = self.kind.blank(height, width, (1,) * (height * width))
+        number: dict[Cell, int] = {}
+        while not number:
+            number = numbers_in_pieces(rng, board, largest)
+        told = {cell for cell in number if rng.random() < given}
+        while True:
+            shown = {cell: value if cell in told else None for cell, value in number.items()}
+            puzzle = self.kind(height, width, tuple(shown.get(cell, HOLE) for cell in board.cells))
+            if not (far := [cell for cell in number if cell not in puzzle.most]):
+                return puzzle, Solution(number)
+            told.add(rng.choice(far))
+
+    def clues_of(self, puzzle: Bosanowa, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"circles": [solution.get(cell, HOLE) for cell in puzzle.cells]}

@@ -1,0 +1,33 @@
+"""Makes Canal View puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import takewhile
+from random import Random
+
+from ..canal import Canal
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell
+from ..common.sampling import random_sea, some
+from ..common.solution import Solution
+from .common.sight_boards import SightMaker
+
+
+class CanalMaker(SightMaker[Canal]):
+    def tiny(self) -> Iterator[Canal]:
+        return self.each_board((None, UNKNOWN, 0, 1, 2, 3), most=2)
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Canal, Solution]:
+        """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.4)."""
+        blank = self.kind.blank(height, width)
+        canal = random_sea(rng, height, width, largest=8)
+        solution = Solution({cell: int(cell in canal) for cell in blank.cells})
+        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+
+    def clues_of(self, puzzle: Canal, solution: Solution) -> dict[str, list[int | None]]:
+        return {
+            "numbers": [None if solution[cell] else self._adjoining(puzzle, cell, solution) for cell in puzzle.cells]
+        }
+
+    def _adjoining(self, puzzle: Canal, cell: Cell, solution: Solution) -> int:
+        return sum(1 for arm in puzzle.arms(cell) for _ in takewhile(lambda place: solution[place] == 1, arm))

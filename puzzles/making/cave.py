@@ -1,0 +1,22 @@
+"""Makes Cave puzzles."""
+
+from random import Random
+
+from ..cave import Cave
+from ..common.mesh import squares_between
+from ..common.sampling import random_patch
+from ..common.solution import Solution
+from .common.sight_boards import SightMaker
+
+
+class CaveMaker(SightMaker[Cave]):
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[Cave, Solution]:
+        """`width`, `height`; `clues`, the share of the cave's cells with a number, at least one (default 0.3)."""
+        cave = random_patch(rng, squares_between(height + 1, width + 1), share=0.65)
+        blank = self.kind.blank(height, width)
+        solution = Solution({cell: int(cell not in cave) for cell in blank.cells})
+        puzzle = self.with_clues(blank, rng, solution, clues)
+        if not any(puzzle.numbers):
+            cell = rng.choice(sorted(cave))
+            puzzle = puzzle.with_place("numbers", blank.cells.index(cell), blank.seen(cell, solution))
+        return puzzle, solution

@@ -1,0 +1,38 @@
+"""Makes Choco Banana puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from ..cbanana import Cbanana, _is_box
+from ..common.formats import UNKNOWN
+from ..common.sampling import some
+from ..common.solution import Solution
+from .common.cell_boards import CellMaker
+from .common.shading import more_parts, random_rectangles
+
+
+class CbananaMaker(CellMaker[Cbanana]):
+    def tiny(self) -> Iterator[Cbanana]:
+        return self.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Cbanana, Solution]:
+        """`width`, `height`; `clues`, the share of cells with a number (default 0.5)."""
+        blank = self.kind.blank(height, width)
+        drawn = random_rectangles(rng, height, width, share=0.2)
+        shaded = {cell for cell in blank.cells if drawn[cell]}
+        while boxes := [block for block in blank.blocks(shaded) if block[0] not in shaded and _is_box(block)]:
+            near = sorted({cell for place in boxes[0] for cell in blank.around[place]} & shaded)
+            if not near:  # the whole board is unshaded
+                shaded = {*blank.cells}
+                break
+            shaded -= {*next(block for block in blank.blocks(shaded) if near[0] in block)}
+        if len(shaded) < len(blank.cells):
+            shaded = more_parts(rng, blank.around, shaded, blank.fits, 8)
+        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+
+    def clues_of(self, puzzle: Cbanana, solution: Solution) -> dict[str, list[int]]:
+        blocks = puzzle.blocks({cell for cell in puzzle.cells if solution[cell]})
+        size = {cell: len(block) for block in blocks for cell in block}
+        return {"numbers": [size[cell] for cell in puzzle.cells]}

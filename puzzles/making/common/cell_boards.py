@@ -1,0 +1,71 @@
+"""Makes puzzles with one value in each cell: numbers, objects, shading, Latin squares, boards divided into areas."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, TypeVar
+
+from ...common.cell_boards import AreaPuzzle, CellPuzzle, ShadedAreas
+from ...common.geometry import numbered
+from ...common.solution import Solution
+from .boards import GridMaker
+
+GIVEN_UP = 1 / 30
+"""The probability that a board is given up if none of its differing cells can move."""
+
+
+CP = TypeVar("CP", bound=CellPuzzle)
+
+
+AP = TypeVar("AP", bound=AreaPuzzle)
+
+
+SA = TypeVar("SA", bound=ShadedAreas)
+
+
+class CellMaker(GridMaker[CP]):
+    def clues_of(self, puzzle: CP, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The values themselves, if the puzzle has a layer `given`."""
+        has_given = any("given" in layers for layers in puzzle.clue_layers)
+        return {"given": [solution.get(cell) for cell in puzzle.cells]} if has_given else {}
+
+
+class AreaMaker(CellMaker[AP]):
+    def excluding(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> tuple[AP, Solution] | None:
+        """Adds a clue. If none can be added, moves a cell in which the solutions differ to a neighbouring area, so that
+        `solution` stays a solution and `other` does not."""
+        if changed := super().excluding(puzzle, rng, solution, other):
+            return changed
+        area = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        differing: list[Any] = solution.differing(other)
+        for cell in rng.sample(differing, len(differing)):
+            areas_beside = [area[beside] for beside in puzzle.around[cell] if area[beside] != area[cell]]
+            if areas_beside:
+                moved = replace(puzzle, regions=numbered(list({**area, cell: rng.choice(areas_beside)}.values())))
+                if not moved.flaw() and not moved.check(solution) and moved.check(other):
+                    return moved, solution
+        return None
+
+
+class ShadedAreasMaker(AreaMaker[SA]):
+    def excluding(self, puzzle: SA, rng: Random, solution: Solution, other: Solution) -> tuple[SA, Solution] | None:
+        """Moves a cell with different values in the two solutions to a neighbouring area, and keeps either solution.
+
+        Large areas are preferred, because small areas restrict most. If no such cell can move, a cell beside such a
+        cell is moved. These moves may undo each other for ever, so the board is sometimes given up.
+        """
+        area = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        differing: list[Any] = solution.differing(other)
+        cells_beside = [beside for cell in differing for beside in puzzle.around[cell]]
+        first, second = rng.sample((solution, other), 2)
+        for kept, cells in ((first, differing), (second, differing), (other, cells_beside)):
+            if cells is cells_beside and rng.random() < GIVEN_UP:
+                return None
+            free = [cell for cell in cells if kept[cell] != puzzle.ruled]
+            moves = {(cell, area[beside]) for cell in free for beside in puzzle.around[cell]}
+            gain = {(cell, to): len(puzzle.areas[to]) - len(puzzle.areas[area[cell]]) for cell, to in sorted(moves)}
+            for cell, to in sorted(gain, key=lambda move: 10 * rng.random() - gain[move]):
+                moved = replace(puzzle, regions=numbered(list({**area, cell: to}.values())))
+                if to != area[cell] and not moved.flaw():
+                    return moved, kept
+        return None

@@ -1,0 +1,51 @@
+"""Makes puzzles with a single loop that may cross itself in some cells."""
+
+from random import Random
+from typing import TypeVar
+
+from ...common.crossing_boards import CrossingPuzzle
+from ...common.geometry import Cell, Edge
+from ...common.sampling import full_loop
+from ...common.solution import Solution
+from .loop_boards import LoopMaker
+
+P = TypeVar("P", bound=CrossingPuzzle)
+
+
+class CrossingMaker(LoopMaker[P]):
+    loops = None
+
+    def random_crossings(self, puzzle: P, rng: Random, changes: int = 4) -> Solution:
+        """A random loop through all cells that crosses itself: a loop without crossings, changed face by face."""
+        drawn = full_loop(rng, puzzle.height, puzzle.width)
+        for _ in range(changes * len(puzzle.cells)):
+            drawn = self._flipped(puzzle, drawn, rng.choice(list(puzzle.mesh.corners)))
+        return self._as_lines(puzzle, drawn)
+
+    def _flipped(self, puzzle: P, drawn: set[Edge], face: Cell) -> set[Edge]:
+        """The loop with the edges of a face exchanged if it stays a loop through all cells, else the loop itself."""
+        changed = drawn ^ set(puzzle.mesh.sides[face])
+        corners = ([edge in changed for edge in puzzle.edges_at[c]] for c in puzzle.mesh.corners[face])
+        return changed if all(sum(on) in (2, 4) for on in corners) and self._is_single(puzzle, changed) else drawn
+
+    def _is_single(self, puzzle: P, drawn: set[Edge]) -> bool:
+        """Does a walk along these lines, straight on at crossings, pass all of them?"""
+        start = edge = min(drawn)
+        cell, count = edge.ends[1], 0
+        while True:
+            count += 1
+            meeting = [near for near in puzzle.edges_at[cell] if near in drawn and near != edge]
+            edge = meeting[0] if len(meeting) == 1 else next(near for near in meeting if near.flat == edge.flat)
+            cell = edge.ends[0] if edge.ends[1] == cell else edge.ends[1]
+            if edge == start and cell == start.ends[1]:
+                return count == len(drawn)
+
+    def changed_loop(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> Solution:
+        differing = solution.differing(other)
+        drawn = {edge for edge in puzzle.edges if solution[edge]}
+        for _ in range(20):
+            edge: Edge = rng.choice(differing)  # type: ignore[assignment]
+            changed = self._flipped(puzzle, drawn, rng.choice(puzzle.mesh.beside[edge]))
+            if changed != drawn:
+                return self._as_lines(puzzle, changed)
+        return self._as_lines(puzzle, full_loop(rng, puzzle.height, puzzle.width))

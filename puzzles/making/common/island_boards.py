@@ -1,0 +1,30 @@
+"""Makes puzzles whose unshaded cells form islands: each holds one clue, its size."""
+
+from random import Random
+from typing import Any, TypeVar
+
+from ...common.island_boards import IslandPuzzle
+from ...common.solution import Solution
+from .cell_boards import CellMaker
+from .group_boards import GroupMaker
+
+P = TypeVar("P", bound=IslandPuzzle)
+
+
+class IslandMaker(GroupMaker[P], CellMaker[P]):
+    def excluding(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Moves the number of an island, or changes the shading where the two solutions differ.
+
+        The number of islands does not decrease, because fewer and larger islands give fewer clues.
+        """
+        moved = super().excluding(board, rng, solution, other)
+        if moved and rng.random() < 0.6:
+            return moved
+        differing: list[Any] = solution.differing(other)
+        candidates = list(dict.fromkeys(candidate for cell in differing for candidate in (cell, *board.around[cell])))
+        for cell in rng.sample(candidates, len(candidates)):
+            changed = Solution({**solution, cell: int(not solution[cell])})
+            puzzle = self.with_clues(board, rng, changed)
+            if len(puzzle.sizes) >= len(board.sizes) and not puzzle.check(changed):
+                return puzzle, changed
+        return moved

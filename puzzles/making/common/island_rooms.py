@@ -1,0 +1,40 @@
+"""Makes puzzles with one block of shaded cells in each room, its island, which touches no other."""
+
+from random import Random
+from typing import TypeVar
+
+from ...common.geometry import Cell, numbered
+from ...common.island_rooms import IslandRooms
+from ...common.sampling import random_regions
+from ...common.solution import Solution
+from .boards import GridMaker
+from .shading import CountedRoomsMaker
+
+P = TypeVar("P", bound=IslandRooms)
+
+
+class IslandRoomsMaker(CountedRoomsMaker[P]):
+    def stays(self, puzzle: P, solution: Solution) -> bool:
+        return not puzzle.check(solution)
+
+    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Adds a number. If none can be added, moves a cell that only one of the solutions shades to another room, and
+        keeps the other one."""
+        if added := GridMaker.excluding(self, puzzle, rng, solution, other):
+            return added
+        room = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        for kept, barred in ((solution, other), (other, solution)):
+            free = [cell for cell in puzzle.cells if barred[cell] and not kept[cell]]
+            moves = [(cell, to) for cell in free for to in sorted({room[beside] for beside in puzzle.around[cell]})]
+            for cell, to in rng.sample(moves, len(moves)):
+                moved = self.regrouped(puzzle, {**room, cell: to}, kept)
+                if to != room[cell] and not moved.flaw() and self.stays(moved, kept) and moved.check(barred):
+                    return moved, kept
+        return None
+
+
+def rooms_around(rng: Random, height: int, width: int, island: dict[Cell, int]) -> tuple[int, ...]:
+    """The regions of random rooms with one island each; `island` has the number of each shaded cell's island."""
+    seeds = random_regions(rng, height, width, sorted(island))
+    owner = {seeds[cell.r * width + cell.c]: number for cell, number in island.items()}
+    return numbered([owner[seed] for seed in seeds])

@@ -1,0 +1,18 @@
+"""Makes latin squares with blank cells."""
+
+from random import Random
+from typing import TypeVar
+
+from ...common.latin_boards import BlankedLatin
+from ...common.sampling import latin_square
+from ...common.solution import Solution
+from .cell_boards import CellMaker
+
+P = TypeVar("P", bound=BlankedLatin)
+
+
+class BlankedLatinMaker(CellMaker[P]):
+    def filled(self, rng: Random, board: P) -> Solution:
+        """Random values for a board: a Latin square without its highest numbers."""
+        square = latin_square(rng, board.width)
+        return Solution({cell: value if value <= board.highest else 0 for cell, value in square.items()})

@@ -1,0 +1,204 @@
+"""Makes puzzles in which a single loop runs through the middles of cells, on plain boards and on boards with rooms."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any, ClassVar, TypeVar
+
+from ...common.errors import PuzzleError
+from ...common.geometry import Cell, Edge, components, divisions, numbered, trails
+from ...common.loop_boards import GapPuzzle, Lines, LoopPuzzle, RoomLoopPuzzle
+from ...common.mesh import Mesh
+from ...common.sampling import (
+    changed_patch,
+    filled_patch,
+    full_loop,
+    gapped_patch,
+    other_full_loop,
+    random_patch,
+    random_regions,
+    some,
+    winding_patch,
+)
+from ...common.solution import Solution
+from .boards import GridMaker
+
+MOVES = 60
+"""The number of cells that are tried when a cell moves to another room."""
+
+
+LP = TypeVar("LP", bound=LoopPuzzle)
+
+
+GP = TypeVar("GP", bound=GapPuzzle)
+
+
+RLP = TypeVar("RLP", bound=RoomLoopPuzzle)
+
+
+class LoopMaker(GridMaker[LP]):
+    """`loops` draws the loops of random puzzles: a function of a generator and a Mesh that returns the faces inside the
+    loop. If it is None, the loop passes all cells.
+    """
+
+    loops: ClassVar[Callable[[Random, Mesh], set[Cell]] | None] = winding_patch
+
+    def with_loop(self, puzzle: LP, rng: Random, lines: Solution) -> LP:
+        """The puzzle with the clues of this loop instead of its own."""
+        fields: dict[str, Any] = {field: tuple(layer) for field, layer in self.clues_of(puzzle, lines).items()}
+        return replace(puzzle, **fields)
+
+    def random_clues(self, rng: Random, width: int, height: int, share: float) -> tuple[LP, Solution]:
+        """A random loop, and about this share of the clues that it allows, in a single layer."""
+        blank = self.kind.blank(height, width)
+        lines = self.random_loop(rng, blank)
+        ((field, layer),) = self.clues_of(self.with_loop(blank, rng, lines), lines).items()
+        fields: dict[str, Any] = {field: some(rng, layer, share)}
+        return replace(blank, **fields), lines
+
+    def random_loop(self, rng: Random, blank: LP) -> Solution:
+        """A random loop on a board. Raises PuzzleError if the board is too small."""
+        if min(blank.height, blank.width) < 2:
+            raise PuzzleError(f"no loop fits into {blank.width}x{blank.height}: both sides have to be 2 or more")
+        if (loops := type(self).loops) is not None:
+            return blank.border(loops(rng, blank.mesh))
+        return self._as_lines(blank, full_loop(rng, blank.height, blank.width))
+
+    def _as_lines(self, puzzle: LP, drawn: set[Edge]) -> Solution:
+        return Solution({edge: int(edge in drawn) for edge in puzzle.edges})
+
+    def changed_loop(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> Solution:
+        """The loop changed a little where it differs from the other loop."""
+        differing: list[Any] = solution.differing(other)
+        if type(self).loops is not None:
+            faces = [face for edge in differing for face in puzzle.mesh.beside[edge]]
+            patch = changed_patch(rng, puzzle.mesh, puzzle.inside(solution), faces)
+            if type(self).loops is filling:
+                patch = filled_patch(puzzle.mesh, gapped_patch(rng, puzzle.mesh, patch, 8, 0.7))
+            return puzzle.border(patch)
+        return self._as_lines(
+            puzzle, other_full_loop(rng, {edge for edge in puzzle.edges if solution[edge]}, differing)
+        )
+
+    def excluding(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> tuple[LP, Solution] | None:
+        """Adds a clue. If none can be added, returns the puzzle of a loop that is changed where the two differ."""
+        if added := super().excluding(puzzle, rng, solution, other):
+            return added
+        changed = self.changed_loop(puzzle, rng, solution, other)
+        return self.with_loop(puzzle, rng, changed), changed
+
+
+class GapMaker(LoopMaker[GP]):
+    def random_gaps(
+        self, puzzle: GP, rng: Random, lines: Solution, chosen: Collection[Cell]
+    ) -> tuple[list[Cell], set[Cell]]:
+        """The cells off the loop in two parts: these and others that would touch a shaded cell; the shaded cells."""
+        free = [cell for cell in puzzle.cells if all(lines[edge] == 0 for edge in puzzle.edges_at[cell])]
+        clues, dark = [cell for cell in free if cell in chosen], set[Cell]()
+        for cell in rng.sample(free, len(free)):
+            if cell not in chosen:
+                if dark.isdisjoint(puzzle.around[cell]):
+                    dark.add(cell)
+                else:
+                    clues.append(cell)
+        return clues, dark
+
+
+class RoomLoopMaker(LoopMaker[RLP]):
+    def counted_cells(self, puzzle: RLP, lines: Lines) -> set[Cell]:
+        """The cells that the number of a room counts, under a loop."""
+        return puzzle.passed(lines)
+
+    def clues_of(self, puzzle: RLP, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        counted = self.counted_cells(puzzle, solution)
+        return {"numbers": [sum(cell in counted for cell in cells) for cells in puzzle.areas]}
+
+    @staticmethod
+    def random_rooms(rng: Random, height: int, width: int, size: int) -> tuple[int, ...]:
+        """Random rooms of about `size` cells."""
+        seeds = [Cell(i // width, i % width) for i in range(height * width)]
+        return random_regions(rng, height, width, rng.sample(seeds, max(1, round(len(seeds) / max(1, size)))))
+
+    def each_division(
+        self, numbers: Iterable[Any] = (None,), sizes: Iterable[tuple[int, int]] = ((1, 1), (2, 2), (3, 2), (2, 3))
+    ) -> Iterator[RLP]:
+        """For `tiny`: every division of these sizes (width, height), with each number in the first room."""
+        for (width, height), first in product(sizes, numbers):
+            for regions in divisions(height, width):
+                yield self.kind(height, width, regions, (first, *(None,) * max(regions)))  # type: ignore[call-arg]
+
+    def with_rooms(self, puzzle: RLP, rng: Random, regions: tuple[int, ...], lines: Solution) -> RLP:
+        """The puzzle with these rooms and the clues of this loop in them."""
+        return self.with_loop(replace(puzzle, regions=regions), rng, lines)
+
+    def excluding(self, puzzle: RLP, rng: Random, solution: Solution, other: Solution) -> tuple[RLP, Solution] | None:
+        """Adds a clue; else divides a room or moves a cell to another room, so that `other` is no solution; else
+        changes the loop."""
+        if added := GridMaker.excluding(self, puzzle, rng, solution, other):
+            return added
+        differing = self.telling(puzzle, solution, other)
+        for _ in range(MOVES if differing else 0):
+            cell = rng.choice(differing)
+            room_of = self._divided(puzzle, rng, cell) if rng.random() < 0.6 else self._moved(puzzle, rng, cell)
+            changed = replace(puzzle, regions=numbered([room_of[place] for place in puzzle.cells]))
+            changed = self.with_loop(changed, rng, solution)
+            if not changed.flaw() and changed.check(other) and not changed.check(solution):
+                return changed, solution
+        for _ in range(MOVES):
+            lines = self.changed_loop(puzzle, rng, solution, other)
+            changed = self.with_loop(puzzle, rng, lines)
+            if lines != solution and not changed.check(lines):
+                return changed, lines
+        return None
+
+    def telling(self, puzzle: RLP, solution: Solution, other: Solution) -> list[Cell]:
+        """The cells that may tell two loops apart by the rooms to which they belong."""
+        return sorted(self.counted_cells(puzzle, solution) ^ self.counted_cells(puzzle, other))
+
+    def rooms_along(self, puzzle: RLP, rng: Random, lines: Solution, count: int) -> dict[Cell, int]:
+        """The loop cut into this many stretches at random; other cells belong to a stretch beside them."""
+        (path,) = trails(edge for edge, line in lines.items() if line)  # type: ignore[misc]
+        cuts = sorted(rng.sample(range(1, len(path)), min(count, len(path) - 1)))
+        room_of = {cell: sum(cut <= i for cut in cuts) % len(cuts) for i, cell in enumerate(path[:-1])}
+        for component in components([cell for cell in puzzle.cells if cell not in room_of], puzzle.around):
+            near = [room_of[place] for cell in component for place in puzzle.around[cell] if place in room_of]
+            room_of |= dict.fromkeys(component, rng.choice(near))
+        return room_of
+
+    def _moved(self, puzzle: RLP, rng: Random, cell: Cell) -> dict[Cell, int]:
+        """The rooms with this cell in the room of a random neighbour."""
+        return {**puzzle.room_of, cell: puzzle.room_of[rng.choice(puzzle.around[cell])]}
+
+    def _divided(self, puzzle: RLP, rng: Random, cell: Cell) -> dict[Cell, int]:
+        """The rooms with the room of this cell cut in two at random; the cell and a random other grow in turns."""
+        cells = puzzle.areas[puzzle.room_of[cell]]
+        part = {cell: 0, rng.choice(cells): 1}
+        border = list(part)
+        for place in border:
+            for near in rng.sample(puzzle.around[place], len(puzzle.around[place])):
+                if puzzle.room_of[near] == puzzle.room_of[cell] and near not in part:
+                    part[near] = part[place]
+                    border.append(near)
+        return puzzle.room_of | {place: len(puzzle.areas) for place, half in part.items() if half}
+
+
+def sparse(rng: Random, mesh: Mesh) -> set[Cell]:
+    """For `LoopMaker.loops`: loops that leave many cells unvisited."""
+    return random_patch(rng, mesh)
+
+
+def filling(rng: Random, mesh: Mesh) -> set[Cell]:
+    """For `LoopMaker.loops`: loops without two unvisited cells that share an edge, if one is found soon."""
+    for _ in range(300):
+        patch = filled_patch(mesh, gapped_patch(rng, mesh, winding_patch(rng, mesh), 100))
+        off = set(mesh.points) - {
+            end for edge, beside in mesh.beside.items() if _parts(beside, patch) for end in edge.ends
+        }
+        if all(not off.issuperset(edge.ends) for edge in mesh.edges):
+            break
+    return patch
+
+
+def _parts(beside: Iterable[Cell], patch: set[Cell]) -> bool:
+    return sum(face in patch for face in beside) == 1

@@ -1,0 +1,107 @@
+"""Makes rules of shading that several puzzles have, and rooms whose numbers count shaded cells."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, TypeVar
+
+from ...common.geometry import Cell, components, numbered, reached
+from ...common.sampling import random_regions, some
+from ...common.shading import CountedRooms
+from ...common.solution import Solution
+from .boards import GridMaker
+from .cell_boards import AreaMaker
+
+P = TypeVar("P", bound=CountedRooms)
+
+
+class CountedRoomsMaker(AreaMaker[P]):
+    def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"numbers": [sum(solution[cell] == 1 for cell in cells) for cells in puzzle.areas]}
+
+    def in_rooms(self, rng: Random, solution: Solution, size: tuple[int, int], clues: float, room: int) -> P:
+        """A board of this height and width with random rooms of about `room` cells, and numbers for a solution."""
+        cells = list(solution)
+        seeds: Any = rng.sample(cells, max(1, len(cells) // max(1, room)))
+        board = self.without_numbers(*size, random_regions(rng, *size, seeds))
+        return replace(board, numbers=some(rng, self.clues_of(board, solution)["numbers"], clues))
+
+    def without_numbers(self, height: int, width: int, regions: tuple[int, ...]) -> P:
+        return self.kind(height, width, regions, (None,) * (max(regions) + 1))
+
+    def excluding(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Adds a number. If none can be added, cuts a room in two, so that a number excludes the other solution."""
+        if added := GridMaker.excluding(self, board, rng, solution, other):
+            return added
+        room = dict(zip(board.cells, board.regions, strict=True))
+        differing: list[Any] = solution.differing(other)
+        cuts = [self._cut(board, rng, cell, solution, other) for cell in rng.choices(differing, k=30)]
+        even = {part: min(len(part), len(board.areas[room[part[0]]]) - len(part)) for part in map(tuple, cuts) if part}
+        for part in sorted(even, key=even.__getitem__, reverse=True):
+            puzzle = self.regrouped(board, {**room, **dict.fromkeys(part, len(board.numbers))}, solution)
+            if self.stays(puzzle, solution):
+                return puzzle, solution
+        return None
+
+    def _cut(self, puzzle: P, rng: Random, cell: Cell, solution: Solution, other: Solution) -> list[Cell]:
+        """Random cells that can be cut off a cell's room, such that the two solutions shade different counts of them.
+        The empty list if there are none."""
+        area = next(area for area in puzzle.areas if cell in area)
+        best, part, balance = list[Cell](), [cell], 0
+        while part and len(part) < len(area):
+            rest = [other_cell for other_cell in area if other_cell not in part]
+            last = part[-1]
+            balance += int(solution[last] == 1) - int(other[last] == 1)
+            whole = len(reached(rest[0], rest.__contains__, puzzle.around)) == len(rest)
+            if balance and whole and min(len(part), len(rest)) >= min(len(best), len(area) - len(best)):
+                best = part[:]
+            beside = [new for new in rest if any(member in puzzle.around[new] for member in part)]
+            part.append(rng.choice(beside))
+        return best
+
+    def stays(self, puzzle: P, solution: Solution) -> bool:
+        """Is a solution of other rooms, with the right numbers, a solution of these?"""
+        return True
+
+    def regrouped(self, puzzle: P, room: Mapping[Cell, int], solution: Solution) -> P:
+        """The puzzle with other rooms, given by their old numbers. Rooms with a number get that of the solution."""
+        board = self.without_numbers(puzzle.height, puzzle.width, numbered(list(room.values())))
+        counts = zip(board.areas, self.clues_of(board, solution)["numbers"], strict=True)
+        told = {k for k, number in enumerate(puzzle.numbers) if number is not None} | {len(puzzle.numbers)}
+        numbers = tuple(count if room[cells[0]] in told else None for cells, count in counts)
+        return replace(puzzle, regions=board.regions, numbers=numbers)
+
+
+def random_rectangles(rng: Random, height: int, width: int, largest: int = 4, share: float = 0.9) -> Solution:
+    """Random shaded rectangles with sides up to `largest` that do not share an edge, on most of the board."""
+    shaded = set[Cell]()
+    board = [Cell(r, c) for r in range(height) for c in range(width)]
+    for first in rng.sample(board, round(share * len(board))):
+        sides = rng.choice(((1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1), (2, 3), (3, 2), (largest, 2), (1, largest)))
+        block = {Cell(first.r + r, first.c + c) for r in range(sides[0]) for c in range(sides[1])}
+        near = {Cell(r + dr, c + dc) for r, c in block for dr, dc in ((0, 0), (0, 1), (1, 0), (0, -1), (-1, 0))}
+        if block <= {*board} and shaded.isdisjoint(near):
+            shaded |= block
+    return Solution({cell: int(cell in shaded) for cell in board})
+
+
+def more_parts(
+    rng: Random,
+    around: Mapping[Cell, Sequence[Cell]],
+    shaded: set[Cell],
+    fits: Callable[[set[Cell], Cell], bool],
+    rounds: int = 20,
+) -> set[Cell]:
+    """The shaded cells, changed one at a time so that the others form more and smaller connected parts.
+
+    A change is kept if `fits(changed, cell)`. Each cell is tried about `rounds` times.
+    """
+    board, worth = list(around), 0.0
+    for cell in rng.choices(board, k=rounds * len(board)):
+        changed = shaded ^ {cell}
+        if fits(changed, cell):
+            rest = [place for place in board if place not in changed]
+            now = sum(len(part) ** -0.5 for part in components(rest, around))
+            if now >= worth - 0.05:
+                shaded, worth = changed, now
+    return shaded

@@ -1,0 +1,26 @@
+"""Makes shading puzzles whose numbers count the cells that are seen from them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import TypeVar
+
+from ...common.formats import UNKNOWN
+from ...common.sight_boards import SightPuzzle
+from ...common.solution import Solution
+from .cell_boards import CellMaker
+
+P = TypeVar("P", bound=SightPuzzle)
+
+
+class SightMaker(CellMaker[P]):
+    def tiny(self) -> Iterator[P]:
+        return self.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
+
+    def clues_of(self, puzzle: P, solution: Solution) -> dict[str, list[int | None]]:
+        return {"numbers": [puzzle.seen(cell, solution) or None for cell in puzzle.cells]}
+
+    def with_clues(self, puzzle: P, rng: Random, solution: Solution, clues: float) -> P:
+        """This puzzle with numbers in about the share `clues` of a solution's unshaded cells."""
+        counts = self.clues_of(puzzle, solution)["numbers"]
+        return replace(puzzle, numbers=tuple(count if count and rng.random() < clues else None for count in counts))

@@ -1,0 +1,63 @@
+"""Makes Compass puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell, cells, parted
+from ..common.sampling import random_regions
+from ..common.solution import Solution
+from ..compass import Compass
+from .common.boards import GridMaker
+
+
+class CompassMaker(GridMaker[Compass]):
+    def tiny(self) -> Iterator[Compass]:
+        compasses = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
+        yield from self.each_board((None, *compasses), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
+        yield from self.each_board((None, *compasses), sizes=((3, 2),), most=1)
+
+    def random(
+        self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 6
+    ) -> tuple[Compass, Solution]:
+        """`width`, `height`; `told`, the share of the numbers of compasses that are given (default 0.8); `size`, about
+        how many cells a region has (default 6)."""
+        puzzle, solution = self._random_regions(rng, width, height, size)
+        known = (
+            compass and ",".join(n if rng.random() < told else UNKNOWN for n in compass.split(","))
+            for compass in puzzle.needles
+        )
+        return replace(puzzle, needles=tuple(known)), solution
+
+    def _random_regions(self, rng: Random, width: int, height: int, size: int) -> tuple[Compass, Solution]:
+        """Random regions of about `size` cells, with full clues in random cells."""
+        blank, board = self.kind.blank(height, width), cells(height, width)
+        seeds = rng.sample(board, max(1, round(len(board) / max(1, size))))
+        regions = random_regions(rng, height, width, seeds)
+        places = {rng.choice(region): region for region in parted(height, width, regions)}
+        return self._with_clues(blank, places), blank.solution_of(regions)
+
+    def _with_clues(self, puzzle: Compass, places: Mapping[Cell, Sequence[Cell]]) -> Compass:
+        """The puzzle with the full clues of these cells in their regions."""
+        held = {
+            cell: ",".join(str(len(set(region).intersection(beyond))) for beyond in puzzle.beyond(cell))
+            for cell, region in places.items()
+        }
+        return replace(puzzle, needles=tuple(map(held.get, puzzle.cells)))
+
+    def excluding(
+        self, puzzle: Compass, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Compass, Solution] | None:
+        """Gives all numbers, or moves a clue within its region to a cell where the other solution breaks it."""
+        region_of = {cell: region for region in puzzle.groups(solution) for cell in region}
+        places = {cell: region_of[cell] for cell in puzzle.clued}
+        full = self._with_clues(puzzle, places)
+        if full.check(other):
+            return full, solution
+        moves = [(old, new) for old, region in places.items() for new in region if new != old]
+        for old, new in rng.sample(moves, len(moves)):
+            moved = self._with_clues(puzzle, {new if cell == old else cell: region for cell, region in places.items()})
+            if moved.check(other):
+                return moved, solution
+        return None

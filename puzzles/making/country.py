@@ -1,0 +1,129 @@
+"""Makes Country Road puzzles."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.geometry import Cell, components, edges, numbered, reached, regions_of, trails, walls_of
+from ..common.inner_walls import walled_divisions
+from ..common.sampling import changed_patch, winding_patch
+from ..common.solution import Solution
+from ..country import Country
+from .common.boards import GridMaker
+
+TRIES = 300
+"""The number of changes that `excluding` tries."""
+
+
+class CountryMaker(GridMaker[Country]):
+    def tiny(self) -> Iterator[Country]:
+        for width, height in ((1, 1), (2, 2), (3, 2), (2, 3)):
+            for drawn in product((0, 1), repeat=len(edges(height, width))):
+                walls = {edge for edge, wall in zip(edges(height, width), drawn, strict=True) if wall}
+                regions = regions_of(height, width, walls)
+                if walls == walls_of(height, width, regions):
+                    count = max(regions) + 1
+                    for first in (None, 1, 2, 4)[: 5 - min(count, 3)]:
+                        yield self.kind(height, width, regions, (first, *(None,) * (count - 1)))
+        for width, height in ((2, 2), (3, 2)):
+            for regions, walls_in in walled_divisions(height, width):
+                yield self.kind(height, width, regions, (None,) * (max(regions) + 1), walls_in)
+
+    def random(
+        self, rng: Random, width: int, height: int, told: float = 0.5, length: int = 5
+    ) -> tuple[Country, Solution]:
+        """`width`, `height`, both 2 or more; `told`, the share of regions with a number (default 0.5); `length`, how
+        many cells the loop should pass in a region, at least 1 (default 5)."""
+        if length < 1:
+            raise PuzzleError("the loop has to pass at least 1 cell in a region")
+        if min(height, width) < 2:
+            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
+        blank = self.kind(height, width, (0,) * (width * height), (None,))
+        lines = blank.border(winding_patch(rng, blank.mesh))
+        (path,) = trails(edge for edge, line in lines.items() if line)  # type: ignore[misc]
+        cuts = set(rng.sample(range(1, len(path) - 1), min(len(path) - 2, round(len(path) / length))))
+        region_of = {cell: sum(cut <= i for cut in cuts) for i, cell in enumerate(path[:-1])}
+        region_of = {cell: region % max(len(cuts), 1) for cell, region in region_of.items()}  # the last joins the first
+        puzzle = self.with_regions(blank, rng, lines, region_of)
+        counts = self.clues_of(puzzle, lines)["numbers"]
+        return replace(puzzle, numbers=tuple(n if rng.random() < told else None for n in counts)), lines
+
+    def with_regions(self, puzzle: Country, rng: Random, lines: Solution, on_loop: Mapping[Cell, int]) -> Country:
+        """The puzzle with these regions on the loop. Other cells join a region beside them. No region has a number."""
+        region_of = dict(on_loop)
+        for component in components([cell for cell in puzzle.cells if cell not in on_loop], puzzle.around):
+            beside = [
+                on_loop[neighbour] for cell in component for neighbour in puzzle.around[cell] if neighbour in on_loop
+            ]
+            region_of.update(dict.fromkeys(component, rng.choice(beside)))
+        regions = numbered([region_of[cell] for cell in puzzle.cells])
+        return replace(puzzle, regions=regions, numbers=(None,) * (max(regions) + 1))
+
+    def clues_of(self, puzzle: Country, solution: Solution) -> dict[str, Sequence[int]]:
+        at = puzzle.edges_at
+        return {"numbers": [sum(any(solution[e] for e in at[cell]) for cell in cells) for cells in puzzle.areas]}
+
+    def excluding(
+        self, puzzle: Country, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Country, Solution] | None:
+        """Adds a number where the two solutions differ. If none can be added, moves a cell there to another region,
+        divides its region, or changes the loop there, so that `other` is no solution."""
+        if added := super().excluding(puzzle, rng, solution, other):
+            return added
+        differing = solution.differing(other)
+        for _ in range(TRIES):
+            edge: Any = rng.choice(differing)
+            cell, kind = rng.choice(edge.ends), rng.random()
+            lines = solution
+            if kind < 0.6:
+                changed = self._moved(puzzle, rng, cell)
+            elif kind < 0.8:
+                changed = self._divided(puzzle, rng, solution, cell)
+            else:
+                faces = puzzle.mesh.beside[edge]
+                changed, lines = puzzle, puzzle.border(changed_patch(rng, puzzle.mesh, puzzle.inside(solution), faces))
+            if changed.flaw() or not self._passes_once(changed, lines):
+                continue
+            counts, other_counts = self.clues_of(changed, lines)["numbers"], self.clues_of(changed, other)["numbers"]
+            excluded = not self._passes_once(changed, other)
+            if excluded or counts != other_counts:
+                all_given, pairs = None not in puzzle.numbers, zip(counts, other_counts, strict=True)
+                numbers = (n if all_given or (n != m and not excluded) else None for n, m in pairs)
+                return replace(changed, numbers=tuple(numbers)), lines
+        return None
+
+    def _passes_once(self, puzzle: Country, lines: Solution) -> bool:
+        """Does a loop keep rules 3 and 5?"""
+        passed = {end for edge, line in lines.items() if line for end in edge.ends}  # type: ignore[attr-defined]
+        region_of = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        crossed = Counter(region_of[end] for edge in puzzle.walls if lines[edge] for end in edge.ends)
+        once = not puzzle.walls or all(crossed[region] == 2 for region in range(len(puzzle.areas)))
+        return once and all(any(end in passed for end in edge.ends) for edge in puzzle.walls)
+
+    def _moved(self, puzzle: Country, rng: Random, cell: Cell) -> Country:
+        """The puzzle with this cell in the region of a random neighbour."""
+        region_of = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        beside = [region_of[neighbour] for neighbour in puzzle.around[cell]]
+        return replace(puzzle, regions=numbered(list({**region_of, cell: rng.choice(beside)}.values())))
+
+    def _divided(self, puzzle: Country, rng: Random, lines: Solution, cell: Cell) -> Country:
+        """Cuts the loop in this cell's region at a random edge: the cells on one side become a new region."""
+        cells = puzzle.areas[puzzle.regions[puzzle.cells.index(cell)]]
+        inner = [
+            edge for member in cells for edge in puzzle.edges_at[member] if lines[edge] and edge not in puzzle.walls
+        ]
+        if not inner:
+            return puzzle
+        cut = rng.choice(inner)
+        along = {
+            member: [end for edge in puzzle.edges_at[member] if lines[edge] and edge != cut for end in edge.ends]
+            for member in cells
+        }
+        part = set(reached(cut.ends[0], cells.__contains__, along))
+        new = len(puzzle.areas)
+        region_of = zip(puzzle.cells, puzzle.regions, strict=True)
+        return replace(puzzle, regions=numbered([new if member in part else region for member, region in region_of]))

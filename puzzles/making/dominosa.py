@@ -1,0 +1,65 @@
+"""Makes Dominosa puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+from ..common.geometry import Cell, Edge, squares
+from ..common.solution import Solution
+from ..dominosa import Dominosa, Pair
+from .common.boards import GridMaker
+
+
+class DominosaMaker(GridMaker[Dominosa]):
+    def tiny(self) -> Iterator[Dominosa]:
+        for width, height in ((3, 2), (2, 3), (6, 1)):
+            for zeros in combinations(range(6), 3):
+                yield self.kind(height, width, tuple(int(i not in zeros) for i in range(6)))
+
+    def random(self, rng: Random, highest: int) -> tuple[Dominosa, Solution]:
+        """`highest`, the highest number n: the board has n + 2 columns and n + 1 rows."""
+        width, height = highest + 2, highest + 1
+        blank = self.kind(height, width, (0,) * (width * height))
+        return self.with_dominoes(blank, rng, _tiling(rng, blank), list(blank.places))
+
+    def with_dominoes(
+        self, board: Dominosa, rng: Random, tiling: list[Edge], pairs: list[Pair]
+    ) -> tuple[Dominosa, Solution]:
+        """The puzzle, and its solution, whose dominoes cover the edges of `tiling` and hold `pairs` in random order."""
+        number: dict[Cell, int] = {}
+        for edge, pair in zip(tiling, rng.sample(pairs, len(pairs)), strict=True):
+            number |= zip(edge.ends, rng.sample(pair, 2), strict=True)
+        puzzle = type(board)(board.height, board.width, tuple(number[cell] for cell in board.cells))
+        covered = set(tiling)
+        return puzzle, Solution({edge: int(edge not in covered) for edge in puzzle.touching})
+
+    def excluding(
+        self, board: Dominosa, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Dominosa, Solution] | None:
+        """Swaps the numbers of a domino that `other` cuts with the numbers of another domino."""
+        tiling = [edge for edge in board.touching if not solution[edge]]
+        for _ in range(100):
+            number = board.by_cell(board.numbers)
+            cut, domino = rng.choice([edge for edge in tiling if other[edge]]), rng.choice(tiling)
+            for a, b in zip(cut.ends, domino.ends[:: rng.choice((1, -1))], strict=True):
+                number[a], number[b] = number[b], number[a]
+            puzzle = replace(board, numbers=tuple(number.values()))
+            if puzzle.check(other):
+                return puzzle, solution
+        return None
+
+
+def _tiling(rng: Random, board: Dominosa) -> list[Edge]:
+    """A random tiling: all dominoes start parallel, then random squares of two dominoes are turned."""
+    across = board.width % 2 == 0
+    starts = [cell for cell in board.cells if not (cell.c if across else cell.r) % 2]
+    tiling = {Edge(*cell, cell.r + (not across), cell.c + across) for cell in starts}
+    all_squares = squares(board.height, board.width)
+    for a, b, c, d in rng.choices(all_squares, k=20 * len(all_squares)):
+        flat, upright = {Edge(*a, *b), Edge(*c, *d)}, {Edge(*a, *c), Edge(*b, *d)}
+        for present, turned in ((flat, upright), (upright, flat)):
+            if present <= tiling:
+                tiling = tiling - present | turned
+                break
+    return sorted(tiling)

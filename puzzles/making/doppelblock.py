@@ -1,0 +1,34 @@
+"""Makes Doppelblock puzzles."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.sampling import some
+from ..common.solution import Solution
+from ..doppelblock import Doppelblock, between
+from .common.latin_boards import BlankedLatinMaker
+
+
+class DoppelblockMaker(BlankedLatinMaker[Doppelblock]):
+    def tiny(self) -> Iterator[Doppelblock]:
+        for clues in product((None, 0, 1), repeat=2):
+            yield self.kind(2, 2, (None,) * 4, clues, clues[::-1])
+            for given in (None, 1):
+                yield self.kind(3, 3, (given, *[None] * 8), (*clues, None), (clues[0], None, clues[1]))
+        yield self.kind(3, 3, (None,) * 9, ("?", 1, "?"), (None, "?", None))
+
+    def random(self, rng: Random, side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Doppelblock, Solution]:
+        """`side`; `clues`, the share of sums that are given (default 0.8); `given`, the share of given numbers (default
+        0)."""
+        blank = self.kind.blank(side, side)
+        solution = self.filled(rng, blank)
+        sums = [between([solution[cell] for cell in line.cells]) for line in blank.lines]
+        shown: dict[str, Any] = {"left": some(rng, sums[:side], clues), "top": some(rng, sums[side:], clues)}
+        inside = (value or None for value in solution.values())
+        return replace(blank, given=some(rng, inside, given), **shown), solution
+
+    def clues_of(self, puzzle: Doppelblock, solution: Solution) -> Mapping[str, list[Any]]:
+        return {"given": [solution[cell] or None for cell in puzzle.cells]}

@@ -1,0 +1,41 @@
+"""Makes Dotchi Loop puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ..common.geometry import Cell, divisions
+from ..common.sampling import some
+from ..common.solution import Solution
+from ..dotchi import Dotchi
+from .common.loop_boards import RoomLoopMaker
+
+
+class DotchiMaker(RoomLoopMaker[Dotchi]):
+    def telling(self, puzzle: Dotchi, solution: Solution, other: Solution) -> list[Cell]:
+        return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
+
+    def clues_of(self, puzzle: Dotchi, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """White circles where the loop does what it does most often in the room, black ones where it is not."""
+        on, marks = puzzle.passed(solution), dict[Cell, str]()
+        for cells in puzzle.areas:
+            turns = {cell: puzzle.turns(cell, solution) for cell in cells if cell in on}
+            most = 2 * sum(turns.values()) > len(turns)
+            marks |= {cell: "b" if cell not in on else "w" for cell in cells if turns.get(cell, most) == most}
+        return {"circles": [marks.get(cell) for cell in puzzle.cells]}
+
+    def tiny(self) -> Iterator[Dotchi]:
+        for width, height in ((1, 1), (2, 2), (3, 2), (2, 3)):
+            for regions in divisions(height, width):
+                for marks in ((None, None), ("w", None), ("w", "w"), (None, "b")) if width > 1 else ((None,),):
+                    yield self.kind(height, width, regions, (*marks, *(None,) * (width * height))[: width * height])
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.7, size: int = 6
+    ) -> tuple[Dotchi, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.7); `size`,
+        about how many cells a room has (default 6)."""
+        regions = self.random_rooms(rng, height, width, size)
+        blank = self.kind(height, width, regions, (None,) * (width * height))
+        lines = self.random_loop(rng, blank)
+        return self.kind(height, width, regions, some(rng, self.clues_of(blank, lines)["circles"], clues)), lines

@@ -1,0 +1,67 @@
+"""Makes Double Back puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.geometry import Cell, divisions, numbered
+from ..common.solution import Solution
+from ..doubleback import Doubleback
+from .common.loop_boards import RoomLoopMaker
+
+TRIES = 200
+"""The number of times that the stretches of a loop are joined in pairs at random."""
+
+
+class DoublebackMaker(RoomLoopMaker[Doubleback]):
+    def telling(self, puzzle: Doubleback, solution: Solution, other: Solution) -> list[Cell]:
+        return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
+
+    def clues_of(self, puzzle: Doubleback, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        on = puzzle.passed(solution)
+        return {"shaded": [None if cell in on else 1 for cell in puzzle.cells]}
+
+    def tiny(self) -> Iterator[Doubleback]:
+        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
+            for regions in divisions(height, width):
+                for first in (None, 1):
+                    yield self.kind(height, width, regions, (first, *(None,) * (width * height - 1)))
+        rooms, nothing = (0, 0, 1, 0, 1, 1, 0, 0, 0), (None,) * 9
+        for i in (6, 7):  # the first has a solution
+            yield self.kind(3, 3, rooms, (*nothing[:i], 1, *nothing[i + 1 :]))
+
+    def random(self, rng: Random, width: int, height: int, size: int = 10) -> tuple[Doubleback, Solution]:
+        """`width`, `height`, both 2 or more; `size`, about how many cells a room has (default 10)."""
+        blank = self.kind(height, width, (0,) * (width * height), (None,) * (width * height))
+        for number in range(TRIES):  # fewer rooms from the middle of the tries on: they are found more easily
+            lines = self.random_loop(rng, blank)
+            rooms = max(2, round(width * height / max(1, size) * min(1, 2 - 2 * number / TRIES)))
+            regions = self.paired(blank, rng, self.rooms_along(blank, rng, lines, 2 * rooms))
+            if regions:
+                puzzle = self.with_loop(self.kind(height, width, regions, ()), rng, lines)
+                if not puzzle.check(lines):
+                    return puzzle, lines
+        raise PuzzleError(f"no rooms that a loop visits twice were found on {width}x{height}")
+
+    def paired(self, puzzle: Doubleback, rng: Random, part_of: Mapping[Cell, int]) -> tuple[int, ...]:
+        """The regions in which parts that touch are joined in pairs at random; empty if some part remains."""
+        count = max(part_of.values()) + 1
+        joints = {
+            (min(part_of[a], part_of[b]), max(part_of[a], part_of[b]))
+            for a, b in (edge.ends for edge in puzzle.touching)
+        }
+        room_of: dict[int, int] = {}
+        far = [pair for pair in sorted(joints) if (pair[1] - pair[0]) % count not in (0, 1, count - 1)]
+        while len(room_of) < count:  # the part with the fewest partners left is joined first
+            partners: dict[int, list[int]] = {part: [] for part in range(count) if part not in room_of}
+            for one, other in far:
+                if one in partners and other in partners:
+                    partners[one].append(other)
+                    partners[other].append(one)
+            part = min(partners, key=lambda part: (len(partners[part]), rng.random()))
+            if not partners[part]:
+                return ()
+            other = min(partners[part], key=lambda other: (len(partners[other]), rng.random()))
+            room_of[part] = room_of[other] = part
+        return numbered([room_of[part_of[cell]] for cell in puzzle.cells])

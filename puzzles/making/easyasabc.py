@@ -1,0 +1,45 @@
+"""Makes Easy as ABC puzzles."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.formats import SIDES
+from ..common.sampling import some
+from ..common.solution import Solution
+from ..easyasabc import EasyAsAbc
+from .common.latin_boards import BlankedLatinMaker
+
+
+class EasyAsAbcMaker(BlankedLatinMaker[EasyAsAbc]):
+    def tiny(self) -> Iterator[EasyAsAbc]:
+        for letters, clues in product((1, 2), product((None, 1, 2), repeat=3)):
+            if all(clue is None or clue <= letters for clue in clues):
+                a, b, c = clues
+                yield self.kind(2, 2, (c, *[None] * 3), (a, b), (None, c), (b, None), (None, a), letters)
+                yield self.kind(3, 3, (None,) * 9, (a, b, c), (None, b, c), (c, None, a), (None,) * 3, letters)
+        for clue in (None, 1, "?"):
+            yield self.kind(1, 1, (None,), (clue,), (None,), (None,), (clue,), 1)
+
+    def random(
+        self, rng: Random, side: int, clues: float = 0.7, given: float = 0.0, letters: int = 3
+    ) -> tuple[EasyAsAbc, Solution]:
+        """`side`; `clues`, the share of given clues (default 0.7); `given`, the share of letters inside that are given
+        (default 0); `letters`, how many letters there are (default 3)."""
+        if letters > side:
+            raise PuzzleError(f"{letters} letters need a side of at least {letters}, not {side}")
+        blank = self.kind.blank(side, side, letters=letters)
+        solution = self.filled(rng, blank)
+        every = replace(blank, **dict.fromkeys(SIDES, (0,) * side))  # type: ignore[arg-type]
+        seen: dict[str, list[Any]] = {name: [] for name in SIDES}
+        for name, _, _, cells in every.looks(*SIDES):
+            seen[name].append(next(solution[cell] for cell in cells if solution[cell]))
+        shown: dict[str, Any] = {name: some(rng, firsts, clues) for name, firsts in seen.items()}
+        inside = (value or None for value in solution.values())
+        return replace(blank, given=some(rng, inside, given), **shown), solution
+
+    def clues_of(self, puzzle: EasyAsAbc, solution: Solution) -> Mapping[str, list[Any]]:
+        return {"given": [solution[cell] or None for cell in puzzle.cells]}

@@ -1,0 +1,57 @@
+"""Makes Galaxies puzzles."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+from ..common.geometry import Cell, cells
+from ..common.solution import Solution
+from ..galaxies import Galaxies
+from ..parts.galaxies.codecs import BLACK, MISSING, WHITE
+from ..parts.galaxies.dots import random_galaxies, regrown, touched
+from .common.boards import GridMaker
+
+
+class GalaxiesMaker(GridMaker[Galaxies]):
+    def tiny(self) -> Iterator[Galaxies]:
+        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
+            places = range((2 * height - 1) * (2 * width - 1))
+            for dots in (dots for count in range(4) for dots in combinations(places, count)):
+                yield self.kind(height, width, tuple(WHITE if i in dots else None for i in places))
+        with_holes = (lattice for lattice in product((None, BLACK, MISSING), repeat=5) if MISSING in lattice)
+        puzzles = (self.kind(*size, lattice) for lattice in with_holes for size in ((1, 3), (3, 1)))
+        yield from (puzzle for puzzle in puzzles if not puzzle.flaw())
+
+    def random(
+        self, rng: Random, width: int, height: int, largest: int = 8, black: float = 0.0, missing: float = 0.0
+    ) -> tuple[Galaxies, Solution]:
+        """`width`, `height`; `largest`, about the most cells of a galaxy (default 8); `black`, the share of black dots
+        (default 0); `missing`, the share of missing cells (default 0)."""
+        blank = self.kind(height, width, (None,) * (2 * height - 1) * (2 * width - 1))
+        free = {cell for cell in blank.cells if rng.random() >= missing}
+        galaxies = dict(random_galaxies(rng, free, largest))
+        marks = {Cell(2 * cell.r, 2 * cell.c): MISSING for cell in blank.cells if cell not in free}
+        marks |= {dot: BLACK if rng.random() < black else WHITE for dot in galaxies}
+        return self._with_dots(blank, galaxies, marks)
+
+    def _with_dots(
+        self, board: Galaxies, galaxies: Mapping[Cell, Iterable[Cell]], marks: Mapping[Cell, str]
+    ) -> tuple[Galaxies, Solution]:
+        """The puzzle with these marks on its lattice, and its solution: `galaxies` are the cells of each dot."""
+        puzzle = replace(board, lattice=tuple(map(marks.get, cells(2 * board.height - 1, 2 * board.width - 1))))
+        region = {cell: i for i, galaxy in enumerate(galaxies.values()) for cell in galaxy}
+        return puzzle, puzzle.solution_of([region.get(cell, len(galaxies)) for cell in board.cells])
+
+    def excluding(
+        self, puzzle: Galaxies, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Galaxies, Solution] | None:
+        """Replaces the galaxies beside a border where the two solutions differ."""
+        region = dict(zip(puzzle.cells, puzzle.regions(solution) or (), strict=True))
+        edge: Any = rng.choice(solution.differing(other))
+        galaxies = {dot: {cell for cell in region if region[cell] == region[touched(dot)[0]]} for dot in puzzle.dots}
+        kept, new = regrown(rng, galaxies, edge.ends)
+        marks = {place: mark for place, mark in puzzle.marks.items() if place in kept or mark == MISSING}
+        colours = [puzzle.dots[dot] for dot in galaxies if dot not in kept]
+        return self._with_dots(puzzle, kept | new, marks | {dot: rng.choice(colours) for dot in new})

@@ -1,0 +1,39 @@
+"""Makes Hakoiri puzzles."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from ..common.errors import PuzzleError
+from ..common.formats import UNKNOWN
+from ..common.geometry import divisions, numbered
+from ..common.sampling import random_regions, some
+from ..common.solution import Solution
+from ..hakoiri import EMPTY, SYMBOLS, Hakoiri
+from ..parts.hakoiri.rooms import exchanged, three_in_each
+from .common.cell_boards import AreaMaker
+
+
+class HakoiriMaker(AreaMaker[Hakoiri]):
+    def tiny(self) -> Iterator[Hakoiri]:
+        for width, height in ((1, 1), (3, 1), (2, 2), (3, 2)):
+            for regions, first in product(divisions(height, width), (None, *SYMBOLS, UNKNOWN)):
+                if width * height < 6 or max(regions) < 2:
+                    yield self.kind(height, width, regions, (first, *[None] * (width * height - 1)))
+
+    def random(
+        self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7
+    ) -> tuple[Hakoiri, Solution]:
+        """`width`, `height`; `given`, the share of symbols that are given (default 0.3); `largest`, about how many
+        cells a room has (default 7)."""
+        blank = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
+        if len(blank.cells) < 3:
+            raise PuzzleError(f"a room has three symbols, and {width}x{height} cells do not hold them")
+        count = max(1, len(blank.cells) // max(3, largest))
+        rooms = max((three_in_each(rng, blank, SYMBOLS, count) for _ in range(8)), key=len)
+        held = {cell: symbol for room in rooms for cell, symbol in room.items()}
+        part = random_regions(rng, height, width, list(held))
+        rooms_of = exchanged(rng, blank, rooms, dict(zip(blank.cells, part, strict=True)))
+        solution = Solution((cell, held.get(cell, EMPTY)) for cell in blank.cells)
+        shown = some(rng, (held.get(cell) for cell in blank.cells), given)
+        return self.kind(height, width, numbered([rooms_of[k] for k in part]), shown), solution

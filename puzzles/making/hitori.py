@@ -1,0 +1,49 @@
+"""Makes Hitori puzzles."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from ..common.geometry import Cell
+from ..common.sampling import random_shading
+from ..common.solution import Solution
+from ..hitori import Hitori
+from .common.cell_boards import CellMaker
+
+
+class HitoriMaker(CellMaker[Hitori]):
+    def tiny(self) -> Iterator[Hitori]:
+        return self.each_board((1, 2, 3))
+
+    def random(self, rng: Random, width: int, height: int, repeats: float = 1.0) -> tuple[Hitori, Solution]:
+        """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1)."""
+        shaded = random_shading(rng, height, width)
+        # A cyclic latin square with shuffled rows, columns and numbers: no number stands twice in a line.
+        side = max(width, height)
+        rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
+        number = {Cell(r, c): digits[(rows[r] + columns[c]) % side] + 1 for r in range(height) for c in range(width)}
+        blank = self.kind.blank(height, width)
+        for cell in sorted(shaded):
+            lines = (line for line in blank.lines if cell in (line.cells[cell.c if line.kind == "row" else cell.r],))
+            unshaded = [twin for line in lines for twin in line.cells if twin not in shaded]
+            if unshaded and rng.random() < repeats:
+                number[cell] = number[rng.choice(unshaded)]
+        puzzle = self.kind(height, width, tuple(number[cell] for cell in blank.cells))
+        return puzzle, Solution({cell: int(cell in shaded) for cell in puzzle.cells})
+
+    def excluding(
+        self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Hitori, Solution] | None:
+        """Copies a number to a cell that only `solution` shades, from a cell in its line that neither shades."""
+        unshaded = {cell for cell in puzzle.cells if not solution[cell] and not other[cell]}
+        pairs = [
+            (cell, twin)
+            for line in puzzle.lines
+            for cell, twin in product(line.cells, repeat=2)
+            if solution[cell] and not other[cell] and twin in unshaded
+        ]
+        if not pairs:
+            return None
+        cell, twin = rng.choice(pairs)
+        number = puzzle.numbers[twin.r * puzzle.width + twin.c]
+        return puzzle.with_place("numbers", cell.r * puzzle.width + cell.c, number), solution

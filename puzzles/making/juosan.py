@@ -1,0 +1,76 @@
+"""Makes Juosan puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.geometry import Cell, cells, divisions
+from ..common.sampling import random_joined, some
+from ..common.solution import Solution
+from ..juosan import Juosan, Three, threes
+from .common.boards import GridMaker
+from .common.shading import CountedRoomsMaker
+
+LARGEST = 9
+"""The most cells of a room to which `excluding` adds cells."""
+
+
+LOOSENED = 0.05
+"""How often a random bar changes although rule 3 then determines fewer bars."""
+
+
+class JuosanMaker(CountedRoomsMaker[Juosan]):
+    def clues_of(self, puzzle: Juosan, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        counts = [sum(solution[cell] == 1 for cell in area) for area in puzzle.areas]
+        return {"numbers": [max(n, len(area) - n) for n, area in zip(counts, puzzle.areas, strict=True)]}
+
+    def excluding(
+        self, puzzle: Juosan, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Juosan, Solution] | None:
+        """Adds a number; or gives a cell in which the solutions differ, or its whole room, to a room beside it, so that
+        a number excludes the other solution; or cuts a room."""
+        if added := GridMaker.excluding(self, puzzle, rng, solution, other):
+            return added
+        differing: list[Any] = solution.differing(other)
+        moves = [(cell, beside) for cell in differing for beside in puzzle.around[cell]]
+        for cell, beside in rng.sample(moves, len(moves)):
+            old, new = puzzle.area_at[cell], puzzle.area_at[beside]
+            for part in ((cell,), puzzle.areas[old]) if old != new else ():
+                if len(part) + len(puzzle.areas[new]) <= LARGEST:
+                    changed = self.regrouped(puzzle, {**puzzle.area_at, **dict.fromkeys(part, new)}, solution)
+                    if not changed.flaw() and changed.check(other):
+                        return changed, solution
+        return super().excluding(puzzle, rng, solution, other)
+
+    def tiny(self) -> Iterator[Juosan]:
+        for width, height in ((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)):
+            for regions, number in product(divisions(height, width), (None, 1, 2, 4)):
+                yield self.kind(height, width, regions, (number, *[None] * max(regions)))
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 4
+    ) -> tuple[Juosan, Solution]:
+        """`width`, `height`; `clues`, the share of rooms with a number (default 1); `room`, how many cells a room has
+        at most (default 4); its bars are alike."""
+        bars = {cell: (cell.r + cell.c) % 2 for cell in cells(height, width)}
+        through: dict[Cell, list[Three]] = {cell: [] for cell in bars}
+        for value, three in threes(height, width):
+            for cell in three:
+                through[cell].append((value, three))
+        for cell in rng.choices(list(bars), k=20 * len(bars)):
+            before = _pairs(bars, through[cell])
+            bars[cell] ^= 1
+            after = _pairs(bars, through[cell])
+            if after is None or (after < (before or 0) and rng.random() > LOOSENED):
+                bars[cell] ^= 1
+        regions = random_joined(rng, height, width, lambda part: len(part) <= room and len({*map(bars.get, part)}) == 1)
+        board, solution = self.without_numbers(height, width, regions), Solution(bars)
+        return replace(board, numbers=some(rng, self.clues_of(board, solution)["numbers"], clues)), solution
+
+
+def _pairs(bars: Mapping[Cell, int], through: Sequence[Three]) -> int | None:
+    """How many of these threes forbid the value of one of their cells; None if one of them is broken."""
+    counts = [sum(bars[cell] == value for cell in three) for value, three in through]
+    return None if 3 in counts else counts.count(2)

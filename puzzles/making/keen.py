@@ -1,0 +1,62 @@
+"""Makes Keen puzzles."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.geometry import cells, edges, numbered, parted, regions_of, walls_of
+from ..common.sampling import latin_square
+from ..common.solution import Solution
+from ..keen import Keen, clues_of
+from .common.cell_boards import CellMaker
+
+
+class KeenMaker(CellMaker[Keen]):
+    def tiny(self) -> Iterator[Keen]:
+        options = {1: (None, "1+", "2*"), 2: ("3+", "2*", "1-", "2/"), 3: ("4+", "2*"), 4: ("6+", "4*")}
+        for side in (1, 2):
+            for drawn in product((False, True), repeat=len(edges(side, side))):
+                walls = {edge for edge, wall in zip(edges(side, side), drawn, strict=True) if wall}
+                cages = regions_of(side, side, walls)
+                if walls == walls_of(side, side, cages):
+                    for labels in product(*(options[len(area)] for area in parted(side, side, cages))):
+                        yield self.kind(side, side, cages, labels)
+
+    def random(self, rng: Random, side: int, largest: int = 4, products: bool = False) -> tuple[Keen, Solution]:
+        """`side`; `largest`, the most cells of a cage (default 4); `products`, whether all clues are products."""
+        solution = Solution(latin_square(rng, side))
+        blank = self.kind(side, side, _random_cages(rng, side, largest), ())
+        return self.with_clues(blank, rng, solution, "*" if products else "+-*/"), solution
+
+    def with_clues(self, puzzle: Keen, rng: Random, solution: Mapping[Any, Any], operations: Collection[str]) -> Keen:
+        """The puzzle with clues for this solution, by these operations where they fit."""
+        labels = []
+        for area in puzzle.areas:
+            fitting = clues_of([solution[cell] for cell in area])
+            labels.append(rng.choice([clue for clue in fitting if clue[-1] in operations] or fitting))
+        return replace(puzzle, labels=tuple(labels))
+
+    def excluding(self, puzzle: Keen, rng: Random, solution: Solution, other: Solution) -> tuple[Keen, Solution]:
+        """Cuts a cell where the two solutions differ off its cage. The parts get clues by operations of the puzzle."""
+        cell: Any = rng.choice(solution.differing(other))
+        walls = walls_of(puzzle.height, puzzle.width, puzzle.cages) | {
+            edge for edge in puzzle.touching if cell in edge.ends
+        }
+        parts = replace(puzzle, cages=regions_of(puzzle.height, puzzle.width, walls))
+        parts = self.with_clues(parts, rng, solution, {operation for *_, operation in puzzle.told()})
+        known = dict(zip(puzzle.areas, puzzle.labels, strict=True))
+        labels = (known.get(area, new) for area, new in zip(parts.areas, parts.labels, strict=True))
+        return replace(parts, labels=tuple(labels)), solution
+
+
+def _random_cages(rng: Random, side: int, largest: int) -> tuple[int, ...]:
+    """Random cages: neighbouring cages are joined, in random order, as long as they stay small."""
+    cage = {cell: [cell] for cell in cells(side, side)}
+    for edge in rng.sample(edges(side, side), len(edges(side, side))):
+        first, second = (cage[end] for end in edge.ends)
+        if first is not second and len(first) + len(second) <= rng.randint(min(2, largest), largest):
+            first += second
+            cage |= dict.fromkeys(second, first)
+    return numbered([cage[cell][0] for cell in cells(side, side)])

@@ -1,0 +1,30 @@
+"""Makes Kropki puzzles."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from ..common.geometry import edges
+from ..common.sampling import latin_square
+from ..common.solution import Solution
+from ..kropki import BLACK, WHITE, Kropki, beside
+from .common.cell_boards import CellMaker
+
+
+class KropkiMaker(CellMaker[Kropki]):
+    def tiny(self) -> Iterator[Kropki]:
+        for number in (None, 1):
+            yield self.kind(1, 1, (), (number,))
+            for dots in product((None, WHITE, BLACK), repeat=4):
+                if number is None or dots.count(None) < 2:
+                    yield self.kind(2, 2, dots, (number, None, None, None))
+
+    def random(self, rng: Random, side: int, given: float = 0.0) -> tuple[Kropki, Solution]:
+        """`side`; `given`, the share of numbers that are given (default 0)."""
+        numbers = latin_square(rng, side)
+        dots = []
+        for edge in edges(side, side):
+            fitting = [dot for dot in (WHITE, BLACK, None) if beside(dot, *(numbers[end] for end in edge.ends))]
+            dots.append(rng.choice(fitting))
+        shown = (number if rng.random() < given else None for number in numbers.values())
+        return self.kind(side, side, tuple(dots), tuple(shown)), Solution(numbers)

@@ -1,0 +1,44 @@
+"""Makes Kurochute puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from ..common.formats import UNKNOWN
+from ..common.sampling import random_shading
+from ..common.solution import Solution
+from ..kurochute import Kurochute
+from .common.cell_boards import CellMaker
+
+
+class KurochuteMaker(CellMaker[Kurochute]):
+    def tiny(self) -> Iterator[Kurochute]:
+        return self.each_board((None, UNKNOWN, 1, 2, 3), most=2)
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Kurochute, Solution]:
+        """`width`, `height`; `clues`, the share of cells with a number, where one is possible (default 0.5)."""
+        blank = self.kind.blank(height, width)
+        shaded = random_shading(rng, height, width)
+        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+        numbers = []
+        for cell in blank.cells:
+            options = blank.distances(cell, solution)
+            numbers.append(rng.choice(options) if options and rng.random() < clues else None)
+        return replace(blank, numbers=tuple(numbers)), solution
+
+    def excluding(
+        self, puzzle: Kurochute, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Kurochute, Solution] | None:
+        """Gives a cell another number, or a number, such that the other solution is excluded."""
+        for i in rng.sample(range(len(puzzle.cells)), len(puzzle.cells)):
+            cell = puzzle.cells[i]
+            if puzzle.numbers[i] is None:
+                telling = {*puzzle.distances(cell, solution)}.difference(puzzle.distances(cell, other))
+                if telling:
+                    return puzzle.with_place("numbers", i, rng.choice(sorted(telling))), solution
+        for i in rng.sample(range(len(puzzle.cells)), len(puzzle.cells)):
+            cell = puzzle.cells[i]
+            telling = {*puzzle.distances(cell, solution)}.difference(puzzle.distances(cell, other))
+            if telling:
+                return puzzle.with_place("numbers", i, rng.choice(sorted(telling))), solution
+        return None

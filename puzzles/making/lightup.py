@@ -1,0 +1,45 @@
+"""Makes Light Up puzzles."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell
+from ..common.solution import Solution
+from ..lightup import Lightup
+from .common.cell_boards import CellMaker
+
+
+class LightupMaker(CellMaker[Lightup]):
+    def tiny(self) -> Iterator[Lightup]:
+        return self.each_board((None, UNKNOWN, 0, 1, 2), most=3)
+
+    def random(
+        self, rng: Random, width: int, height: int, black: float = 0.2, clues: float = 0.6
+    ) -> tuple[Lightup, Solution]:
+        """`width`, `height`; `black`, the share of black cells (default 0.2); `clues`, the share of them with a number
+        (default 0.6).
+        """
+        shares = ((rng.random() < black, rng.random() < clues) for _ in range(width * height))
+        places = tuple((0 if has_number else UNKNOWN) if is_black else None for is_black, has_number in shares)
+        return self.lit_up(self.kind(height, width, places), rng, ())
+
+    def lit_up(self, puzzle: Lightup, rng: Random, lamps: Collection[Cell]) -> tuple[Lightup, Solution]:
+        """Adds random lamps until every cell is lit; the puzzle that counts these lamps, and its solution."""
+        standing = set(lamps)
+        for cell in rng.sample(puzzle.white, len(puzzle.white)):
+            if standing.isdisjoint(puzzle.seen(cell)):
+                standing.add(cell)
+        counts = {cell: sum(neighbour in standing for neighbour in puzzle.around[cell]) for cell in puzzle.numbers}
+        black = tuple(counts.get(cell, black) for cell, black in zip(puzzle.cells, puzzle.black, strict=True))
+        return replace(puzzle, black=black), Solution({cell: int(cell in standing) for cell in puzzle.white})
+
+    def excluding(
+        self, puzzle: Lightup, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Lightup, Solution] | None:
+        """A cell in which the two differ becomes black, with a number; what is not lit then gets lamps."""
+        chosen: Any = rng.choice(solution.differing(other))
+        lamps = [cell for cell in puzzle.white if solution[cell] and cell != chosen]
+        return self.lit_up(puzzle.with_place("black", chosen.r * puzzle.width + chosen.c, 0), rng, lamps)

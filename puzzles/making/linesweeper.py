@@ -1,0 +1,26 @@
+"""Makes Linesweeper puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ..common.solution import Solution
+from ..linesweeper import Linesweeper
+from .common.loop_boards import LoopMaker, sparse
+
+
+class LinesweeperMaker(LoopMaker[Linesweeper]):
+    loops = sparse
+
+    def clues_of(self, puzzle: Linesweeper, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        on = puzzle.passed(solution)
+        counts = {cell: sum(place in on for place in puzzle.eight(cell)) for cell in puzzle.cells}
+        return {"numbers": [None if cell in on else counts[cell] for cell in puzzle.cells]}
+
+    def tiny(self) -> Iterator[Linesweeper]:
+        yield from self.each_board((None, 0, 3, 5), sizes=((1, 1), (2, 1), (2, 2)))
+        yield from self.each_board((None, 3, 5, 7, 8), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[Linesweeper, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a number (default 0.6)."""
+        return self.random_clues(rng, width, height, clues)

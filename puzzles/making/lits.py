@@ -1,0 +1,61 @@
+"""Makes LITS puzzles."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.geometry import Cell, cells, divisions, neighbours, numbered, squares
+from ..common.inner_walls import walled_divisions
+from ..common.sampling import random_regions
+from ..common.solution import Solution
+from ..lits import Lits
+from .common.cell_boards import ShadedAreasMaker
+
+
+class LitsMaker(ShadedAreasMaker[Lits]):
+    def tiny(self) -> Iterator[Lits]:
+        for width, height in ((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)):
+            for regions in divisions(height, width):
+                yield self.kind(height, width, regions)
+        for regions, walls in walled_divisions(2, 3):
+            yield self.kind(2, 3, regions, walls)
+
+    def random(self, rng: Random, width: int, height: int) -> tuple[Lits, Solution]:
+        """`width`, `height`: the board needs room for a tetromino that is no square."""
+        piece = _random_pieces(rng, height, width)
+        if not piece:
+            raise PuzzleError(f"{width}x{height} has no room for a tetromino that is no square")
+        seeds = random_regions(rng, height, width, sorted(piece))
+        owner = {seeds[cell.r * width + cell.c]: k for cell, k in piece.items()}
+        puzzle = self.kind(height, width, numbered([owner[seed] for seed in seeds]))
+        return puzzle, Solution({cell: int(cell in piece) for cell in puzzle.cells})
+
+
+def _random_pieces(rng: Random, height: int, width: int) -> dict[Cell, int]:
+    """The cells of random tetrominoes, and the index of each cell's tetromino. Adds tetrominoes until none fits."""
+    board, around = cells(height, width), neighbours(height, width)
+    squares_at: dict[Cell, list[tuple[Cell, ...]]] = {cell: [] for cell in board}
+    for square in squares(height, width):
+        for cell in square:
+            squares_at[cell].append(square)
+    places = [(first, turned, shape) for first in board for turned, shape in Lits.shapes.items()]
+    piece, shapes = dict[Cell, int](), list[str]()
+    waiting: list[Any] = rng.sample(places, len(places))
+    while waiting:
+        later = []
+        for first, turned, shape in waiting:
+            place = [Cell(first.r + r, first.c + c) for r, c in turned]
+            if any(cell not in squares_at or cell in piece for cell in place):
+                continue
+            beside = {shapes[piece[neighbour]] for cell in place for neighbour in around[cell] if neighbour in piece}
+            full = {*piece, *place}
+            if shape in beside or any(full.issuperset(square) for cell in place for square in squares_at[cell]):
+                continue
+            if beside or not piece:
+                piece.update(dict.fromkeys(place, len(shapes)))
+                shapes.append(shape)
+            else:
+                later.append((first, turned, shape))
+        waiting = later if len(later) < len(waiting) else []
+    return piece

@@ -1,0 +1,70 @@
+"""Makes Magnets puzzles."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.formats import SIDES
+from ..common.geometry import numbered
+from ..common.sampling import random_dominoes
+from ..common.solution import Solution, Value
+from ..magnets import COUNTED, EMPTY, OPPOSITE, Magnets
+from ..parts.magnets.formats import MINUS, PLUS
+from .common.cell_boards import CellMaker
+
+
+class MagnetsMaker(CellMaker[Magnets]):
+    def tiny(self) -> Iterator[Magnets]:
+        for (width, height), anti in product(((1, 1), (2, 1), (1, 2), (2, 2)), (False, True)):
+            size, bottom, left = width * height, (None,) * width, (None,) * height
+            for regions in (r for r in product(range(size), repeat=size) if r == numbered(r)):
+                lines = product((None, 0, 1), repeat=width), product((None, 0, 1), repeat=height)
+                for top, right, pole in product(*lines, (None, PLUS)):
+                    given = (pole, *(None,) * (size - 1)) if pole else ()
+                    puzzle = self.kind(height, width, regions, top, bottom, left, right, anti, given)
+                    if not puzzle.flaw():
+                        yield puzzle
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False
+    ) -> tuple[Magnets, Solution]:
+        """`clues`, the share of given numbers (default 1); `empty`, the share of plates that are left empty at random
+        (default 0.25); `anti`, whether poles that touch are equal.
+        """
+        places = zip(SIDES, (width, width, height, height), strict=True)
+        numbers: Any = {side: tuple(0 if rng.random() < clues else None for _ in range(n)) for side, n in places}
+        blank = self.kind(height, width, random_dominoes(rng, height, width), anti=anti, **numbers)
+        poles: dict[Any, Any] = dict.fromkeys(blank.cells, EMPTY)
+        for cell, half in rng.sample(blank.plates, len(blank.plates)):
+            fitting = [pole for pole in (PLUS, MINUS) if blank.fits(poles, cell, pole)]
+            if fitting and rng.random() >= empty:
+                poles[cell] = rng.choice(fitting)
+                poles[half] = OPPOSITE[poles[cell]]
+        return self.with_numbers(blank, poles), Solution(poles)
+
+    def with_numbers(self, puzzle: Magnets, poles: Mapping[Any, Value]) -> Magnets:
+        """The puzzle in which every given number is the count of these poles."""
+        numbers: dict[str, Any] = {}
+        for side, (kind, pole) in COUNTED.items():
+            lines = [line.cells for line in puzzle.lines if line.kind == kind]
+            old = zip(lines, getattr(puzzle, side), strict=True)
+            numbers[side] = tuple(None if n is None else sum(poles[cell] == pole for cell in line) for line, n in old)
+        return replace(puzzle, **numbers)
+
+    def excluding(
+        self, puzzle: Magnets, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Magnets, Solution] | None:
+        """Fills a plate on which the two solutions differ in another way, and adapts the given numbers."""
+        differing: list[Any] = solution.differing(other)
+        for cell in rng.sample(differing, len(differing)):
+            half = puzzle.other_half[cell]
+            poles: dict[Any, Any] = {**solution, cell: EMPTY, half: EMPTY}
+            options = [EMPTY, *(pole for pole in (PLUS, MINUS) if puzzle.fits(poles, cell, pole))]
+            options.remove(solution[cell])  # type: ignore[arg-type]
+            if options:
+                poles[cell] = rng.choice(options)
+                poles[half] = OPPOSITE[poles[cell]]
+                return self.with_numbers(puzzle, poles), Solution(poles)
+        return None

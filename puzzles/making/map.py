@@ -1,0 +1,42 @@
+"""Makes Map puzzles."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.geometry import Cell, numbered, regions_of, walls_of
+from ..common.sampling import random_regions
+from ..common.solution import Solution
+from ..map import COLOURS, Map
+from .common.boards import GridMaker
+
+
+class MapMaker(GridMaker[Map]):
+    def tiny(self) -> Iterator[Map]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
+            for names in sorted(set(map(numbered, product(range(4), repeat=width * height)))):
+                regions = regions_of(height, width, walls_of(height, width, names))
+                if regions == names:
+                    for given in product((None, 0, 3), repeat=max(names) + 1):
+                        yield self.kind(height, width, names, given)
+
+    def random(
+        self, rng: Random, width: int, height: int, regions: int = 0, given: float = 0.5
+    ) -> tuple[Map, Solution]:
+        """`width`, `height`; `regions`, about how many (default: a tenth of the cells); `given`, the share of regions
+        with a given colour (default 0.5)."""
+        size = width * height
+        seeds = rng.sample(range(size), min(2 * (regions or max(size // 10, 4)), size))
+        pieces = random_regions(rng, height, width, [Cell(*divmod(i, width)) for i in seeds])
+        chosen = [rng.choice(COLOURS) for _ in seeds]  # pieces of one colour that share an edge are one region
+        colours = [chosen[piece] for piece in pieces]
+        areas = regions_of(height, width, walls_of(height, width, colours))
+        of_area = dict(zip(areas, colours, strict=True)).values()
+        puzzle = self.kind(height, width, areas, tuple(colour if rng.random() < given else None for colour in of_area))
+        return puzzle, Solution(zip(puzzle.areas, of_area, strict=True))
+
+    def excluding(self, puzzle: Map, rng: Random, solution: Solution, other: Solution) -> tuple[Map, Solution]:
+        """Gives the colour of a region in which the two solutions differ."""
+        slot: Any = rng.choice(solution.differing(other))
+        return puzzle.with_place("given", list(puzzle.areas).index(slot), solution[slot]), solution

@@ -1,0 +1,63 @@
+"""Makes Masyu puzzles."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.geometry import Cell
+from ..common.sampling import changed_patch, random_patch
+from ..common.solution import Solution
+from ..masyu import BLACK, WHITE, Masyu
+from .common.boards import GridMaker
+
+
+class MasyuMaker(GridMaker[Masyu]):
+    def tiny(self) -> Iterator[Masyu]:
+        for width, height in ((2, 2), (3, 2), (2, 3)):
+            for pearls in product((None, BLACK, WHITE), repeat=width * height):
+                yield self.kind(height, width, pearls)
+        for black, white in product(range(9), repeat=2):
+            pearls = tuple(BLACK if i == black else WHITE if i == white else None for i in range(9))
+            yield self.kind(3, 3, pearls) if black != white else self.kind(3, 3, tuple(p and WHITE for p in pearls))
+
+    def random(self, rng: Random, width: int, height: int, pearls: float = 1.0) -> tuple[Masyu, Solution]:
+        """`width`, `height`, both 2 or more; `pearls`, the share of possible pearls that are set (default 1)."""
+        if min(height, width) < 2:
+            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
+        blank = self.kind(height, width, (None,) * (width * height))
+        solution = blank.border(random_patch(rng, blank.mesh))
+        kept = (pearl if rng.random() < pearls else None for pearl in self.with_pearls(blank, solution).pearls)
+        return replace(blank, pearls=tuple(kept)), solution
+
+    def with_pearls(self, puzzle: Masyu, solution: Solution) -> Masyu:
+        """The puzzle with all the pearls that this loop allows."""
+        return replace(puzzle, pearls=tuple(self.pearl_at(puzzle, cell, solution) for cell in puzzle.cells))
+
+    def excluding(
+        self, puzzle: Masyu, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Masyu, Solution] | None:
+        """Returns the puzzle of the other loop, with all the pearls that it allows.
+
+        If this puzzle has all these pearls already, changes the loop where the two differ. The pearls of this puzzle
+        are among the pearls of the other loop, so each step of the first kind adds pearls.
+        """
+        fuller = self.with_pearls(puzzle, other)
+        if fuller != puzzle:
+            return fuller, other
+        differing = (edge for edge in puzzle.edges if solution[edge] != other[edge])
+        squares = [square for edge in differing for square in puzzle.mesh.beside[edge]]
+        changed = puzzle.border(changed_patch(rng, puzzle.mesh, puzzle.inside(solution), squares))
+        return self.with_pearls(puzzle, changed), changed
+
+    def pearl_at(self, puzzle: Masyu, cell: Cell, lines: Mapping[Any, Any]) -> str | None:
+        """The pearl that a loop allows in a cell."""
+        near = [lines.get(edge, 0) for edge, _ in puzzle.arms(cell)]
+        far = [lines.get(edge, 0) for _, edge in puzzle.arms(cell)]
+        if sum(near) != 2:
+            return None
+        if near[0] == near[2]:
+            return WHITE if not all(far[k] for k in range(4) if near[k]) else None
+        return BLACK if all(far[k] for k in range(4) if near[k]) else None

@@ -1,0 +1,63 @@
+"""Makes Minesweeper puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from ..common.formats import UNKNOWN
+from ..common.sampling import some
+from ..common.solution import Solution
+from ..minesweeper import Minesweeper
+from .common.cell_boards import CellMaker
+
+
+class MinesweeperMaker(CellMaker[Minesweeper]):
+    def tiny(self) -> Iterator[Minesweeper]:
+        for anywhere in (False, True):
+            yield from self.each_board((None, 0, 1, 2), most=3, anywhere=anywhere)
+            yield from self.each_board((UNKNOWN, 3), sizes=((1, 1), (2, 1), (1, 3), (2, 2)), anywhere=anywhere)
+        for total in range(4):
+            yield from self.each_board((None, 1, UNKNOWN), sizes=((1, 3), (2, 2), (3, 1)), total=total)
+
+    def random(
+        self,
+        rng: Random,
+        width: int,
+        height: int,
+        mines: float = 0.2,
+        clues: float = 0.6,
+        anywhere: bool = False,
+        total: int | None = None,
+    ) -> tuple[Minesweeper, Solution]:
+        """`width`, `height`; `mines`, the share of cells with a mine (default 0.2); `clues`, the share of numbers given
+        (default 0.6); `anywhere`, whether cells with a mine have numbers too; `total`, how many mines there are (then
+        `mines` does not count, and the puzzle says it).
+        """
+        blank = self.kind.blank(height, width, anywhere=anywhere, total=total)
+        if total is None:
+            solution = Solution({cell: int(rng.random() < mines) for cell in blank.cells})
+        else:
+            chosen = set(rng.sample(blank.cells, total))
+            solution = Solution({cell: int(cell in chosen) for cell in blank.cells})
+        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+
+    def clues_of(self, puzzle: Minesweeper, solution: Solution) -> dict[str, list[int | None]]:
+        mines = {cell: sum(solution[neighbour] == 1 for neighbour in puzzle.near(cell)) for cell in puzzle.cells}
+        return {"numbers": [mines[cell] if puzzle.anywhere or not solution[cell] else None for cell in puzzle.cells]}
+
+    def excluding(
+        self, puzzle: Minesweeper, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Minesweeper, Solution] | None:
+        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ, or with
+        `total` two, so that there are as many mines as before.
+        """
+        if added := super().excluding(puzzle, rng, solution, other):
+            return added
+        changed: Any = rng.choice(solution.differing(other))
+        field = Solution({**solution, changed: other[changed]})
+        if puzzle.total is not None:
+            back = rng.choice([cell for cell in solution.differing(other) if solution[cell] == other[changed]])
+            field = Solution({**field, back: other[back]})
+        counts = zip(puzzle.numbers, self.clues_of(puzzle, field)["numbers"], strict=True)
+        return replace(puzzle, numbers=tuple(None if old is None else new for old, new in counts)), field

@@ -1,0 +1,42 @@
+"""Makes Mosaic puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from ..common.sampling import some
+from ..common.solution import Solution
+from ..mosaic import Mosaic
+from .common.cell_boards import CellMaker
+
+
+class MosaicMaker(CellMaker[Mosaic]):
+    def tiny(self) -> Iterator[Mosaic]:
+        return self.each_board((None, 1, 2, 4, 9), most=3)
+
+    def random(
+        self, rng: Random, width: int, height: int, shaded: float = 0.5, clues: float = 0.6
+    ) -> tuple[Mosaic, Solution]:
+        """`width`, `height`; `shaded`, the share of shaded cells (default 0.5); `clues`, the share of cells
+        with a number (default 0.6).
+        """
+        blank = self.kind.blank(height, width)
+        solution = Solution({cell: int(rng.random() < shaded) for cell in blank.cells})
+        numbers = some(rng, self.clues_of(blank, solution)["numbers"], clues)
+        return replace(blank, numbers=numbers), solution
+
+    def clues_of(self, puzzle: Mosaic, solution: Solution) -> dict[str, list[int]]:
+        counts = [sum(solution[neighbour] == 1 for neighbour in puzzle.square(cell)) for cell in puzzle.cells]
+        return {"numbers": counts}
+
+    def excluding(
+        self, puzzle: Mosaic, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Mosaic, Solution] | None:
+        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ."""
+        if added := super().excluding(puzzle, rng, solution, other):
+            return added
+        changed: Any = rng.choice(solution.differing(other))
+        picture = Solution({**solution, changed: other[changed]})
+        counts = zip(puzzle.numbers, self.clues_of(puzzle, picture)["numbers"], strict=True)
+        return replace(puzzle, numbers=tuple(None if old is None else new for old, new in counts)), picture

@@ -1,0 +1,43 @@
+"""Makes Norinori puzzles."""
+
+from collections.abc import Iterator
+from random import Random
+
+from ..common.errors import PuzzleError
+from ..common.geometry import Cell, cells, divisions, edges, neighbours
+from ..common.sampling import joined_regions, random_regions
+from ..common.solution import Solution
+from ..norinori import Norinori
+from .common.cell_boards import ShadedAreasMaker
+
+
+class NorinoriMaker(ShadedAreasMaker[Norinori]):
+    def tiny(self) -> Iterator[Norinori]:
+        for width, height in ((1, 1), (2, 1), (1, 4), (2, 2), (3, 2)):
+            for regions in divisions(height, width):
+                yield self.kind(height, width, regions)
+
+    def random(self, rng: Random, width: int, height: int) -> tuple[Norinori, Solution]:
+        """`width`, `height`, at least two cells."""
+        for _ in range(1000):
+            shaded = _random_dominoes(rng, height, width)
+            single = random_regions(rng, height, width, sorted(shaded)) if shaded else ()
+            if regions := joined_regions(rng, height, width, single, 2) if single else ():
+                puzzle = self.kind(height, width, regions)
+                solution = Solution({cell: int(cell in shaded) for cell in puzzle.cells})
+                return puzzle, solution
+        raise PuzzleError(f"no random {width}x{height} board was found")
+
+
+def _random_dominoes(rng: Random, height: int, width: int) -> set[Cell]:
+    """The cells of random dominoes, no two of which share an edge: from a few free places, each step takes the place
+    that blocks the fewest free cells, until no place is free."""
+    around, free, shaded = neighbours(height, width), set(cells(height, width)), set[Cell]()
+    places = list(edges(height, width))
+    while places:
+        sample = rng.sample(places, min(len(places), 16))
+        best = min(sample, key=lambda edge: len(free.intersection(around[edge.ends[0]] + around[edge.ends[1]])))
+        shaded.update(best.ends)
+        free.difference_update(*((end, *around[end]) for end in best.ends))
+        places = [edge for edge in places if free.issuperset(edge.ends)]
+    return shaded

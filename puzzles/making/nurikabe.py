@@ -1,0 +1,22 @@
+"""Makes Nurikabe puzzles."""
+
+from collections.abc import Iterator
+from random import Random
+
+from ..common.formats import UNKNOWN
+from ..common.sampling import random_sea
+from ..common.solution import Solution
+from ..nurikabe import Nurikabe
+from .common.island_boards import IslandMaker
+
+
+class NurikabeMaker(IslandMaker[Nurikabe]):
+    def tiny(self) -> Iterator[Nurikabe]:
+        return self.each_board((None, 1, 2, 3, UNKNOWN), most=3)
+
+    def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Nurikabe, Solution]:
+        """`width`, `height`; `known`, the share of clues with a number (default 1)."""
+        blank = self.kind.blank(height, width)
+        sea = random_sea(rng, height, width, largest=8)
+        solution = Solution({cell: int(cell in sea) for cell in blank.cells})
+        return self.with_clues(blank, rng, solution, known), solution

@@ -1,0 +1,55 @@
+"""Makes Paintarea puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.formats import UNKNOWN
+from ..common.geometry import divisions, numbered, regions_of, walls_of
+from ..common.sampling import random_regions, some
+from ..common.solution import Solution
+from ..paintarea import Paintarea
+from .common.boards import GridMaker
+from .common.cell_boards import AreaMaker
+from .common.land import random_land
+
+
+class PaintareaMaker(AreaMaker[Paintarea]):
+    def tiny(self) -> Iterator[Paintarea]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
+            for regions, number in product(divisions(height, width), (None, 0, 1, 2, UNKNOWN)):
+                yield self.kind(height, width, regions, (number, *[None] * (width * height - 1)))
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.3, tile: int = 5
+    ) -> tuple[Paintarea, Solution]:
+        """`width`, `height`; `clues`, the share of cells with a number (default 0.3); `tile`, about how many cells a
+        tile has at most (default 5)."""
+        shaded = random_land(rng, height, width)
+        blank = self.kind.blank(height, width, (0,) * (height * width), numbers=(None,) * (height * width))
+        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+        seeds = rng.sample(blank.cells, max(1, len(blank.cells) // max(1, tile)))
+        walls = walls_of(height, width, random_regions(rng, height, width, seeds))
+        borders = {edge for edge in blank.touching if len({solution[end] for end in edge.ends}) == 2}
+        board = replace(blank, regions=regions_of(height, width, walls | borders))
+        return replace(board, numbers=some(rng, self.clues_of(board, solution)["numbers"], clues)), solution
+
+    def clues_of(self, puzzle: Paintarea, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"numbers": [sum(solution[place] == 1 for place in puzzle.around[cell]) for cell in puzzle.cells]}
+
+    def excluding(
+        self, puzzle: Paintarea, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Paintarea, Solution] | None:
+        """Adds a number. If none can be added, joins two tiles that only the other solution shades differently."""
+        if added := GridMaker.excluding(self, puzzle, rng, solution, other):
+            return added
+        tile = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        pairs = [[(solution[end], other[end]) for end in edge.ends] for edge in puzzle.touching]
+        edges = [edge for edge, (a, b) in zip(puzzle.touching, pairs, strict=True) if a[0] == b[0] and a[1] != b[1]]
+        if not edges:
+            return None
+        first, second = (tile[end] for end in rng.choice(edges).ends)
+        joined = numbered([first if k == second else k for k in puzzle.regions])
+        return replace(puzzle, regions=joined), solution

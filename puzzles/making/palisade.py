@@ -1,0 +1,78 @@
+"""Makes Palisade puzzles."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.geometry import cells, neighbours, numbered
+from ..common.sampling import random_regions, stays_connected
+from ..common.solution import Solution
+from ..palisade import HOLE, Palisade
+from .common.boards import GridMaker
+
+
+class PalisadeMaker(GridMaker[Palisade]):
+    def clues_of(self, puzzle: Palisade, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The numbers of all cells under a solution."""
+        sides = {cell: 4 - len(edges) + sum(map(solution.get, edges)) for cell, edges in puzzle.borders_of.items()}
+        return {"numbers": [sides.get(cell, HOLE) for cell in puzzle.cells]}
+
+    def excluding(
+        self, puzzle: Palisade, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Palisade, Solution] | None:
+        """Adds the number of a cell whose number differs in the other division."""
+        ours, theirs = (self.clues_of(puzzle, division)["numbers"] for division in (solution, other))
+        places = [i for i, number in enumerate(ours) if number != theirs[i]]
+        return (puzzle.with_place("numbers", i := rng.choice(places), ours[i]), solution) if places else None
+
+    def tiny(self) -> Iterator[Palisade]:
+        for width, height, size in ((1, 1, 1), (2, 1, 1), (1, 3, 2), (1, 3, 3), (2, 2, 2), (2, 2, 3), (2, 3, 3)):
+            for numbers in product((None, 1, 2, 3, HOLE), repeat=width * height):
+                if sum(number is not None for number in numbers) < 4:
+                    yield self.kind(height, width, numbers, size)
+
+    def random(
+        self, rng: Random, width: int, height: int, size: int = 5, clues: float = 0.6
+    ) -> tuple[Palisade, Solution]:
+        """`width`, `height`; `size` of the regions (default 5), where remaining cells become holes; `clues`, the share
+        of cells with a number (default 0.6)."""
+        regions = _random_division(rng, height, width, size)
+        holes = {region for region, count in Counter(regions).items() if count < size}
+        board = self.kind(height, width, tuple(HOLE if region in holes else None for region in regions), size)
+        solution = board.solution_of(regions)
+        numbers = (
+            clue if clue == HOLE or rng.random() < clues else None for clue in self.clues_of(board, solution)["numbers"]
+        )
+        return replace(board, numbers=tuple(numbers)), solution
+
+
+def _random_division(rng: Random, height: int, width: int, size: int) -> tuple[int, ...]:
+    """Random regions of `size` cells; the remaining cells become regions of a single cell.
+
+    Regions grow at random from random cells. Then single cells move to a neighbouring region whose surplus of cells is
+    smaller than the surplus of their own region. The surplus wanders in this way until it fills a gap.
+    """
+    board, around = cells(height, width), neighbours(height, width)
+    count, remainder = divmod(len(board), size)
+    while True:
+        region = list(random_regions(rng, height, width, rng.sample(board, count + remainder)))
+        members = [
+            {cell for cell, k in zip(board, region, strict=True) if k == number} for number in range(count + remainder)
+        ]
+        small = sorted(range(count + remainder), key=lambda k: len(members[k]))[:remainder]
+        surplus = [len(cells) - (1 if k in small else size) for k, cells in enumerate(members)]
+        for _ in range(100 * len(board)):
+            if not any(surplus):
+                return numbered(region)
+            i = rng.randrange(len(board))
+            neighbour = rng.choice(around[board[i]])
+            old, new = region[i], region[neighbour.r * width + neighbour.c]
+            if surplus[old] > surplus[new] and stays_connected(members[old], board[i], around):
+                region[i] = new
+                members[old].discard(board[i])
+                members[new].add(board[i])
+                surplus[old] -= 1
+                surplus[new] += 1

@@ -1,0 +1,31 @@
+"""Makes Pipelink puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ..common.geometry import Cell
+from ..common.sampling import some
+from ..common.solution import Solution
+from ..pipelink import PIECES, SIDES, Pipelink
+from .common.crossing_boards import CrossingMaker
+
+
+class PipelinkMaker(CrossingMaker[Pipelink]):
+    def clues_of(self, puzzle: Pipelink, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"pieces": [self._piece(puzzle, cell, solution) for cell in puzzle.cells]}
+
+    def _piece(self, puzzle: Pipelink, cell: Cell, solution: Solution) -> str | None:
+        sides = tuple(i for i, edge in enumerate(puzzle.beside(cell)) if edge and solution.get(edge))
+        return next((piece for piece, held in SIDES.items() if held == sides), None)
+
+    def tiny(self) -> Iterator[Pipelink]:
+        yield from self.each_board((None, *"┼│┌┘"), sizes=((1, 1), (2, 1), (2, 2)), most=2)
+        yield from self.each_board((None, *PIECES), sizes=((3, 2), (2, 3)), most=1)
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Pipelink, Solution]:
+        """`width`, `height`, both 2 or more, one of them even; `clues`, the share of cells whose piece is given
+        (default 0.4)."""
+        blank = self.kind.blank(height, width)
+        lines = self.random_crossings(blank, rng)
+        return self.kind(height, width, some(rng, self.clues_of(blank, lines)["pieces"], clues)), lines

@@ -1,0 +1,22 @@
+"""Makes Ripple Effect puzzles."""
+
+from random import Random
+
+from ..common.solution import Solution
+from ..ripple import Ripple
+from .common.room_boards import RoomMaker
+
+
+class RippleMaker(RoomMaker[Ripple]):
+    def random(
+        self,
+        rng: Random,
+        width: int,
+        height: int,
+        given: float = 0.2,
+        largest: int = 6,
+        diagonal: bool = False,
+    ) -> tuple[Ripple, Solution]:
+        """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of the largest
+        room (default 6); `diagonal`, whether equal numbers do not touch at a corner."""
+        return self.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

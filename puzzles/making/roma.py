@@ -1,0 +1,46 @@
+"""Makes Roma puzzles."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.geometry import Cell, divisions
+from ..common.sampling import random_forest, random_joined
+from ..common.solution import Solution
+from ..roma import GOAL, Roma
+from .common.cell_boards import AreaMaker
+
+
+class RomaMaker(AreaMaker[Roma]):
+    def tiny(self) -> Iterator[Roma]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
+            for regions, first, last in product(divisions(height, width), (None, GOAL, "v"), (None, GOAL, "<")):
+                if width * height > 1 or last is None:
+                    yield self.kind(
+                        height, width, regions, (first, *[None] * (width * height - 2), last)[: width * height]
+                    )
+
+    def random(
+        self, rng: Random, width: int, height: int, given: float = 0.2, goals: float = 0.05
+    ) -> tuple[Roma, Solution]:
+        """`width`, `height`; `given`, the share of arrows that are given (default 0.2); `goals`, the share of cells
+        with a goal (default 0.05)."""
+        board = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
+        count = min(len(board.cells), max(1, round(goals * len(board.cells))))
+        onward = random_forest(rng, board.around, rng.sample(board.cells, count))
+        arrows = dict.fromkeys(board.cells, GOAL)
+        for cell, end in onward.items():
+            arrows[cell] = next(str(sign) for sign, to in board.onward(cell).items() if to == end)
+
+        def differ(cells: Iterable[Cell]) -> bool:
+            held = [arrows[cell] for cell in cells if cell in onward]
+            return len(set(held)) == len(held)
+
+        regions = random_joined(rng, height, width, differ)
+        told = tuple(arrows[cell] if arrows[cell] == GOAL or rng.random() < given else None for cell in board.cells)
+        puzzle = self.kind(height, width, regions, told)
+        return puzzle, Solution((cell, arrows[cell]) for cell in puzzle.free)
+
+    def clues_of(self, puzzle: Roma, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"given": [solution.get(cell, GOAL) for cell in puzzle.cells]}

@@ -1,0 +1,66 @@
+"""Makes Satogaeri puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell, divisions, numbered
+from ..common.sampling import random_regions
+from ..common.solution import Solution
+from ..satogaeri import Satogaeri
+from .common.boards import GridMaker
+from .common.cell_boards import AreaMaker
+
+
+class SatogaeriMaker(AreaMaker[Satogaeri]):
+    def tiny(self) -> Iterator[Satogaeri]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
+            values = product((None, 0, 1), (None, UNKNOWN), (None, 2, UNKNOWN))
+            layers = dict.fromkeys((*numbers, None)[: width * height] for numbers in values)
+            yield from (self.kind(height, width, *board) for board in product(divisions(height, width), layers))
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.7, circles: float = 0.2
+    ) -> tuple[Satogaeri, Solution]:
+        """`width`, `height`; `clues`, the share of circles with a number (default 0.7); `circles`, their share of the
+        cells (default 0.2)."""
+        blank = self.kind.blank(height, width, (0,) * (height * width), numbers=(UNKNOWN,) * (height * width))
+        free, chosen = set(blank.cells), dict[Cell, str]()
+        count = max(1, round(circles * len(blank.cells)))
+        for cell in rng.sample(blank.cells, len(blank.cells)):
+            if len(chosen) < count and cell in free:
+                fitting = [move for move, path in blank.moves[cell].items() if free.issuperset(path)]
+                chosen[cell] = rng.choice(fitting)
+                free.difference_update(blank.moves[cell][chosen[cell]])
+        ends = [blank.moves[cell][move][-1] for cell, move in chosen.items()]
+        lengths = {cell: len(blank.moves[cell][move]) - 1 for cell, move in chosen.items()}
+        told = {cell: length if rng.random() < clues else UNKNOWN for cell, length in lengths.items()}
+        regions = random_regions(rng, height, width, ends)
+        puzzle = self.kind(height, width, regions, tuple(map(told.get, blank.cells)))
+        return puzzle, Solution((cell, chosen[cell]) for cell in puzzle.circles)
+
+    def clues_of(self, puzzle: Satogaeri, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        far = {cell: len(puzzle.moves[cell][str(solution[cell])]) - 1 for cell in puzzle.circles}
+        return {"numbers": [far.get(cell) for cell in puzzle.cells]}
+
+    def excluding(
+        self, board: Satogaeri, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Satogaeri, Solution] | None:
+        """Adds a number; or gives a cell in which only one of the solutions has a circle in the end to a room beside
+        it, and keeps the other solution."""
+        if added := GridMaker.excluding(self, board, rng, solution, other):
+            return added
+        for kept, barred in rng.sample(((solution, other), (other, solution)), 2):
+            mine, theirs = (
+                {board.moves[circle][str(held[circle])][-1] for circle in board.circles} for held in (kept, barred)
+            )
+            for cell in rng.sample(sorted(theirs - mine), len(theirs - mine)):
+                for beside in board.around[cell]:
+                    changed = {**board.area_at, cell: board.area_at[beside]}
+                    puzzle = replace(board, regions=numbered(list(changed.values())))
+                    if not puzzle.flaw() and puzzle.check(barred):
+                        return puzzle, kept
+        return None

@@ -1,0 +1,92 @@
+"""Makes Shakashaka puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell, cells
+from ..common.solution import Solution
+from ..shakashaka import BLACK, PLAIN, Shakashaka
+from .common.cell_boards import CellMaker
+
+SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
+
+
+OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
+
+
+class ShakashakaMaker(CellMaker[Shakashaka]):
+    def tiny(self) -> Iterator[Shakashaka]:
+        yield from self.each_board((None, UNKNOWN, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)))
+        yield from self.each_board((None, 0, 2, 4), sizes=((3, 2), (2, 3)), least=1, most=2)
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[Shakashaka, Solution]:
+        """`width`, `height`; `clues`, the share of black cells with a number (default 0.6)."""
+        values = _quilt(rng, height, width)
+        puzzle = self.kind(height, width, tuple(None if cell in values else UNKNOWN for cell in cells(height, width)))
+        solution = Solution({cell: values[cell] for cell in puzzle.white})
+        for i, number in enumerate(self.clues_of(puzzle, solution)["black"]):
+            if number is not None and rng.random() < clues:
+                puzzle = puzzle.with_place("black", i, number)
+        return puzzle, solution
+
+    def clues_of(self, puzzle: Shakashaka, solution: Solution) -> Mapping[str, Sequence[int | None]]:
+        """How many triangles are beside each black cell."""
+        beside = (sum(solution.get(near, PLAIN) != PLAIN for near in puzzle.around[cell]) for cell in puzzle.cells)
+        return {"black": [None if old is None else new for old, new in zip(puzzle.black, beside, strict=True)]}
+
+    def excluding(
+        self, puzzle: Shakashaka, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Shakashaka, Solution] | None:
+        """Adds a number. If all numbers agree, a white area in which the two solutions differ becomes black."""
+        if changed := super().excluding(puzzle, rng, solution, other):
+            return changed
+        first: Any = rng.choice(solution.differing(other))
+        area = [first]
+        for cell in area:
+            for side, neighbour in _beside(cell).items():
+                if _is_white(solution, cell, side) and neighbour in solution and neighbour not in area:
+                    area.append(neighbour)
+        remaining = Solution({cell: value for cell, value in solution.items() if cell not in area})
+        darker = replace(puzzle, black=tuple(None if cell in remaining else UNKNOWN for cell in puzzle.cells))
+        return replace(darker, black=tuple(self.clues_of(darker, remaining)["black"])), remaining
+
+
+def _beside(cell: Cell) -> dict[str, Cell]:
+    return {side: Cell(cell.r + dr, cell.c + dc) for side, (dr, dc) in SIDES.items()}
+
+
+def _is_white(values: Mapping[Any, Any], cell: Cell, side: str) -> bool:
+    """Is a cell white along one of its sides? Cells without a value are black."""
+    return side not in values.get(cell, BLACK + "nesw")
+
+
+def _quilt(rng: Random, height: int, width: int) -> dict[Cell, str]:
+    """The values of cells for white rectangles, turned ones first, laid at random until few more fit."""
+    values: dict[Cell, str] = {}
+    board = set(cells(height, width))
+    for attempt in range(12 * height * width):
+        length, breadth = (min(rng.randint(1, 3), rng.randint(1, 4)) for _ in range(2))
+        r, c = rng.randrange(height), rng.randrange(width)
+        if attempt < 8 * height * width:
+            laid = _turned(r, c, length, breadth)
+        else:
+            laid = {Cell(r + i, c + k): PLAIN for i in range(length) for k in range(breadth)}
+        beside = ((near, side) for cell in laid for side, near in _beside(cell).items() if _is_white(laid, cell, side))
+        joins = any(near not in laid and _is_white(values, near, OPPOSITE[side]) for near, side in beside)
+        if board.issuperset(laid) and values.keys().isdisjoint(laid) and not joins:
+            values |= laid
+    return values
+
+
+def _turned(r: int, c: int, right: int, left: int) -> dict[Cell, str]:
+    """A turned rectangle below the point (r, c): so many triangles down to the right and down to the left."""
+    patch = {Cell(r + i, c + i): "ne" for i in range(right)} | {Cell(r + i, c - 1 - i): "nw" for i in range(left)}
+    patch |= {Cell(r + right + i, c + right - 1 - i): "se" for i in range(left)}
+    patch |= {Cell(r + left + i, c - left + i): "sw" for i in range(right)}
+    for row in range(r, r + right + left):
+        columns = [cell.c for cell in patch if cell.r == row]
+        patch |= {Cell(row, column): PLAIN for column in range(min(columns) + 1, max(columns))}
+    return patch

@@ -1,0 +1,104 @@
+"""Makes Shimaguni puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.geometry import Cell, cells, divisions, neighbours
+from ..common.sampling import some, stays_connected
+from ..common.solution import Solution
+from ..shimaguni import Shimaguni
+from .common.island_rooms import IslandRoomsMaker, rooms_around
+
+
+class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
+    def excluding(
+        self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Shimaguni, Solution] | None:
+        """Adds a number, moves a cell to another room, or changes an island."""
+        return super().excluding(puzzle, rng, solution, other) or self._reshaped(puzzle, rng, solution, other)
+
+    def _reshaped(
+        self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Shimaguni, Solution] | None:
+        """Grows an island, or shrinks one, in a room where the solutions differ."""
+        room = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        differing: list[Any] = solution.differing(other)
+        shaded = {cell for cell in puzzle.cells if solution[cell]}
+        places = [cell for k in {room[cell] for cell in differing} for cell in puzzle.areas[k]]
+        for cell in sorted(rng.sample(places, len(places)), key=lambda cell: cell in shaded):
+            if self._may_change(puzzle, {member for member in shaded if room[member] == room[cell]}, cell, shaded):
+                changed = self.mended(puzzle, rng, Solution({**solution, cell: int(cell not in shaded)}))
+                if self.stays(self.regrouped(puzzle, room, changed), changed):
+                    return self.regrouped(puzzle, room, changed), changed
+        return None
+
+    def mended(self, puzzle: Shimaguni, rng: Random, solution: Solution) -> Solution:
+        """The solution with islands that are grown or shrunk by single cells until neighbours differ in size."""
+        room = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        shaded = {cell for cell in puzzle.cells if solution[cell]}
+        size = [sum(room[cell] == k for cell in shaded) for k in range(len(puzzle.areas))]
+        near: list[set[int]] = [
+            {a + b - k for a, b in puzzle.borders.values() if k in (a, b)} for k in range(len(size))
+        ]
+        for _ in range(20 * len(size)):
+            alike = [k for k in range(len(size)) if any(size[k] == size[other] for other in near[k])]
+            if not alike:
+                break
+            k = rng.choice(alike)
+            island = {cell for cell in shaded if room[cell] == k}
+            options = [cell for cell in puzzle.areas[k] if self._may_change(puzzle, island, cell, shaded)]
+            if options:
+                cell = rng.choice(options)
+                size[k] += -1 if cell in shaded else 1
+                shaded ^= {cell}
+        return Solution({cell: int(cell in shaded) for cell in puzzle.cells})
+
+    def _may_change(self, puzzle: Shimaguni, island: set[Cell], cell: Cell, shaded: set[Cell]) -> bool:
+        """Does the island of a room stay one, apart from others, if this cell of the room changes?"""
+        if cell in island:
+            return stays_connected(island, cell, puzzle.around)
+        beside = {other for other in puzzle.around[cell] if other in shaded}
+        return bool(beside) and beside <= island
+
+    def tiny(self) -> Iterator[Shimaguni]:
+        for width, height in ((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)):
+            for regions, number in product(divisions(height, width), (None, 1, 2)):
+                yield self.kind(height, width, regions, (number, *[None] * max(regions)))
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 7
+    ) -> tuple[Shimaguni, Solution]:
+        """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, about how many cells a
+        room has (default 7)."""
+        for _ in range(60):
+            shaded = _islands(rng, height, width, max(1, height * width // max(1, room)))
+            if not shaded:
+                continue
+            solution = Solution({cell: int(cell in shaded) for cell in cells(height, width)})
+            board = self.without_numbers(height, width, rooms_around(rng, height, width, shaded))
+            solution = self.mended(board, rng, solution)
+            if self.stays(board, solution):
+                return replace(board, numbers=some(rng, self.clues_of(board, solution)["numbers"], clues)), solution
+        raise PuzzleError(f"no random islands were found on {width}x{height}")
+
+
+def _islands(rng: Random, height: int, width: int, count: int) -> dict[Cell, int]:
+    """The cells of random islands that do not touch, and the number of each cell's island."""
+    around = neighbours(height, width)
+    island: dict[Cell, int] = {}
+    for k, first in enumerate(rng.sample(list(around), len(around))):
+        taken = {near for cell in island for near in (cell, *around[cell])}
+        if first in taken or len({*island.values()}) == count:
+            continue
+        size, members = rng.randint(1, 6), [first]
+        while len(members) < size:
+            free = [near for cell in members for near in around[cell] if near not in taken and near not in members]
+            if not free:
+                break
+            members.append(rng.choice(free))
+        island |= dict.fromkeys(members, k)
+    return island

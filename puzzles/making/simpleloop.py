@@ -1,0 +1,25 @@
+"""Makes Simple Loop puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ..common.solution import Solution
+from ..simpleloop import Simpleloop
+from .common.loop_boards import LoopMaker
+
+
+class SimpleloopMaker(LoopMaker[Simpleloop]):
+    def tiny(self) -> Iterator[Simpleloop]:
+        yield from self.each_board((None, 1), sizes=((1, 1), (3, 1), (2, 2), (3, 2), (2, 3)))
+        yield from self.each_board((None, 1), sizes=((3, 3), (4, 3)), most=2)
+
+    def random(self, rng: Random, width: int, height: int) -> tuple[Simpleloop, Solution]:
+        """`width`, `height`, both 2 or more."""
+        blank = self.kind.blank(height, width)
+        lines = self.random_loop(rng, blank)
+        return self.with_loop(blank, rng, lines), lines
+
+    def clues_of(self, puzzle: Simpleloop, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        passed = puzzle.passed(solution)
+        return {"shaded": [None if cell in passed else 1 for cell in puzzle.cells]}

@@ -1,0 +1,38 @@
+"""Makes Skyscrapers puzzles."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.formats import SIDES
+from ..common.sampling import latin_square, some
+from ..common.solution import Solution
+from ..skyscrapers import Skyscrapers
+from .common.cell_boards import CellMaker
+
+
+class SkyscrapersMaker(CellMaker[Skyscrapers]):
+    def tiny(self) -> Iterator[Skyscrapers]:
+        yield self.kind(1, 1, (1,), *[(None,)] * 4)
+        for clues in product((None, 1, 2), repeat=4):
+            yield self.kind(1, 1, (None,), *((clue,) for clue in clues))
+            yield self.kind(2, 2, (None,) * 4, *((clue, None) for clue in clues))
+        for clues in product((None, 1, 2, 3), repeat=3):
+            yield self.kind(3, 3, (None,) * 9, clues, (None,) * 3, clues[::-1], (None,) * 3)
+
+    def random(self, rng: Random, side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Skyscrapers, Solution]:
+        """`side`; `clues`, the share of given clues (default 0.8); `given`, the share of given cells (default 0)."""
+        heights = latin_square(rng, side)
+        blank = self.kind.blank(side, side)
+        shown: dict[str, Any] = {
+            name: some(rng, (_seen([heights[cell] for cell in line]) for line in blank.seen_from(name)), clues)
+            for name in SIDES
+        }
+        return replace(blank, given=some(rng, heights.values(), given), **shown), Solution(heights)
+
+
+def _seen(line: Sequence[int]) -> int:
+    """How many towers are seen: those that are higher than all before them."""
+    return len({max(line[: i + 1]) for i in range(len(line))})

@@ -1,0 +1,40 @@
+"""Makes Slitherlink puzzles."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from ..common.sampling import random_patch
+from ..common.solution import Solution
+from ..parts.slitherlink.grids import GRIDS, mesh_on
+from ..slitherlink import Slitherlink
+from .common.boards import GridMaker
+
+TINY = {
+    "squares": ((1, 1), (2, 1), (1, 3), (2, 2)),
+    "triangles": ((1, 1), (2, 1)),
+    "honeycomb": ((1, 1), (2, 1)),
+    "old-triangles": ((1, 1),),
+}
+"""The width and height of the tiniest boards of each grid."""
+
+
+class SlitherlinkMaker(GridMaker[Slitherlink]):
+    def tiny(self) -> Iterator[Slitherlink]:
+        for grid, (width, height) in ((grid, size) for grid, sizes in TINY.items() for size in sizes):
+            cells = mesh_on(grid, height, width).corners
+            for clues in product((None, *GRIDS[grid].numbers), repeat=len(cells)):
+                yield self.kind(height, width, clues, grid)
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.6, grid: str = "squares"
+    ) -> tuple[Slitherlink, Solution]:
+        """`width`, `height`, `grid`; `clues`, the share of cells with a number (default 0.6)."""
+        blank = self.kind(height, width, (), grid)
+        solution = blank.border(random_patch(rng, blank.mesh))
+        counts = (blank.count(cell, solution) for cell in blank.cells)
+        numbers = tuple(count if rng.random() < clues else None for count in counts)
+        return self.kind(height, width, numbers, grid), solution
+
+    def clues_of(self, puzzle: Slitherlink, solution: Solution) -> dict[str, list[int]]:
+        return {"numbers": [puzzle.count(cell, solution) for cell in puzzle.cells]}

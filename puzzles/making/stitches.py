@@ -1,0 +1,60 @@
+"""Makes Stitches puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell, Edge, divisions, numbered
+from ..common.sampling import random_regions, some
+from ..common.solution import Solution
+from ..stitches import Stitches
+from .common.boards import GridMaker
+
+
+class StitchesMaker(GridMaker[Stitches]):
+    def tiny(self) -> Iterator[Stitches]:
+        for (width, height), stitches in product(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (1, 2)):
+            for regions, top, left in product(divisions(height, width), (None, 0, 1, UNKNOWN), (None, 2)):
+                if top != UNKNOWN or left is None:
+                    above, beside = (None,) * (width - 1), (None,) * (height - 1)
+                    yield self.kind(height, width, regions, (top, *above), (*beside, left), stitches)
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 7, stitches: int = 1
+    ) -> tuple[Stitches, Solution]:
+        """`width`, `height`; `clues`, the share of numbers that are given (default 1); `room`, about how many cells a
+        room has at least (default 7); `stitches`, as the setting.
+
+        Rooms are drawn at random. Two rooms that the stitches drawn so far leave no place to join become one.
+        """
+        board = self.kind.blank(height, width, (0,) * (height * width), stitches=stitches)
+        seeds = rng.sample(board.cells, max(1, len(board.cells) // max(1, room)))
+        board = replace(board, regions=random_regions(rng, height, width, seeds))
+        while isinstance(drawn := self._random_stitches(board, rng), tuple):
+            merged = [drawn[0] if k == drawn[1] else k for k in board.regions]
+            board = replace(board, regions=numbered(merged))
+        solution = Solution({edge: int(edge in drawn) for edge in board.borders})
+        shown = {side: some(rng, numbers, clues) for side, numbers in self.clues_of(board, solution).items()}
+        return replace(board, **shown), solution  # type: ignore[arg-type]
+
+    def _random_stitches(self, puzzle: Stitches, rng: Random) -> set[Edge] | tuple[int, int]:
+        """Random stitches for all rooms; or two rooms that were not joined."""
+        drawn, taken = set[Edge](), set[Cell]()
+        for rooms in sorted(puzzle.shared, key=lambda rooms: (len(puzzle.shared[rooms]), rng.random())):
+            missing = puzzle.stitches
+            for edge in rng.sample(puzzle.shared[rooms], len(puzzle.shared[rooms])):
+                if missing and taken.isdisjoint(edge.ends):
+                    drawn.add(edge)
+                    taken.update(edge.ends)
+                    missing -= 1
+            if missing:
+                return rooms
+        return drawn
+
+    def clues_of(self, puzzle: Stitches, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        ends = {end for edge in puzzle.borders if solution[edge] == 1 for end in edge.ends}
+        sums = [len(ends.intersection(line.cells)) for line in puzzle.lines]
+        return {"top": sums[puzzle.height :], "left": sums[: puzzle.height]}

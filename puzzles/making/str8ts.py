@@ -1,0 +1,29 @@
+"""Makes Str8ts puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ..common.solution import Solution
+from ..parts.str8ts.streets import consecutive_streets
+from ..str8ts import BLACK, Str8ts
+from .common.cell_boards import CellMaker
+
+
+class Str8tsMaker(CellMaker[Str8ts]):
+    def tiny(self) -> Iterator[Str8ts]:
+        yield from self.each_board((None, 1, "#", "#2"), sizes=((2, 2),))
+
+    def random(self, rng: Random, side: int, given: float = 0.35, told: float = 0.4) -> tuple[Str8ts, Solution]:
+        """`side`; `given`, the share of white cells with a given number (default 0.35); `told`, the share of black
+        cells with a number (default 0.4)."""
+        board = self.kind.blank(side, side)
+        number, black = consecutive_streets(rng, board)
+        signs = {cell: f"{BLACK}{number[cell] if rng.random() < told else ''}" for cell in black}
+        shown = {cell: number[cell] for cell in board.cells if rng.random() < given} | signs
+        puzzle = self.kind(side, side, tuple(shown.get(cell) for cell in board.cells))
+        return puzzle, Solution((cell, number[cell]) for cell in puzzle.white)
+
+    def clues_of(self, puzzle: Str8ts, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        pairs = zip(puzzle.cells, puzzle.given, strict=True)
+        return {"given": [clue if cell in puzzle.black else solution[cell] for cell, clue in pairs]}

@@ -1,0 +1,22 @@
+"""Makes Suguru puzzles."""
+
+from random import Random
+
+from ..common.solution import Solution
+from ..suguru import Suguru
+from .common.room_boards import RoomMaker
+
+
+class SuguruMaker(RoomMaker[Suguru]):
+    def random(
+        self,
+        rng: Random,
+        width: int,
+        height: int,
+        given: float = 0.25,
+        largest: int = 5,
+        diagonal: bool = True,
+    ) -> tuple[Suguru, Solution]:
+        """`width`, `height`; `given`, the share of cells given (default 0.25); `largest`, cells of the largest
+        room (default 5); `diagonal`, whether equal numbers do not touch at a corner."""
+        return self.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

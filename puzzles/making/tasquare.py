@@ -1,0 +1,43 @@
+"""Makes Tasquare puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell, components
+from ..common.sampling import some
+from ..common.solution import Solution
+from ..tasquare import Tasquare
+from .common.boards import GridMaker
+from .common.joined_boards import JoinedMaker
+
+
+class TasquareMaker(JoinedMaker[Tasquare]):
+    def tiny(self) -> Iterator[Tasquare]:
+        return self.each_board((None, UNKNOWN, 0, 1, 2, 4), most=2)
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Tasquare, Solution]:
+        """`width`, `height`; `clues`, the share of unshaded cells beside a square with a number (default 0.5)."""
+        blank = self.kind.blank(height, width)
+        shaded = set[Cell]()
+        for first in rng.sample(blank.cells, len(blank.cells)):
+            side = rng.choice((1, 1, 2, 2, 2, 3))
+            square = {Cell(first.r + r, first.c + c) for r in range(side) for c in range(side)}
+            beside = {near for cell in square for near in (cell, *blank.around.get(cell, ()))}
+            if square <= blank.around.keys() and shaded.isdisjoint(beside):
+                rest = [cell for cell in blank.cells if cell not in shaded and cell not in square]
+                if len(components(rest, blank.around)) == 1:
+                    shaded |= square
+        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+
+    def clues_of(self, puzzle: Tasquare, solution: Solution) -> dict[str, list[int | None]]:
+        return {"numbers": [number or None for number in super().clues_of(puzzle, solution)["numbers"]]}
+
+    def excluding(
+        self, puzzle: Tasquare, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Tasquare, Solution] | None:
+        """Adds a number that excludes the other solution, or else this one."""
+        added = GridMaker.excluding(self, puzzle, rng, solution, other)
+        return added or GridMaker.excluding(self, puzzle, rng, other, solution)

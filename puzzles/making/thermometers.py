@@ -1,0 +1,68 @@
+"""Makes Thermometers puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise, product
+from random import Random
+from typing import Any
+
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell
+from ..common.sampling import random_paths, some
+from ..common.solution import Solution
+from ..thermometers import BULB, STEPS, Thermometers
+from .common.cell_boards import CellMaker
+
+
+class ThermometersMaker(CellMaker[Thermometers]):
+    def tiny(self) -> Iterator[Thermometers]:
+        for text in ("o<o", "o-o", ">>o"):
+            tubes = tuple(None if token == "-" else token for token in text)
+            for top, left in product(product((None, 0, 1), repeat=3), (None, 2)):
+                yield self.kind(1, 3, tubes, top, (left,))
+        for clues in product((None, 0, 1, UNKNOWN), repeat=2):
+            yield self.kind(1, 1, ("o",), clues[:1], clues[1:])
+            yield self.kind(2, 2, ("o", "<", ">", "^"), clues, (None, 2))
+            yield self.kind(2, 2, ("o", "o", "^", None), (None, None), clues)
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.9, longest: int = 6
+    ) -> tuple[Thermometers, Solution]:
+        """`width`, `height`; `clues`, the share of numbers that are given (default 0.9); `longest`, the most cells of a
+        thermometer (default 6)."""
+        blank = self.kind.blank(height, width)
+        paths = random_paths(rng, blank.around, longest)
+        levels = [rng.randint(0, len(path)) for path in paths]
+        filled = {cell for path, level in zip(paths, levels, strict=True) for cell in path[:level]}
+        solution = Solution((cell, int(cell in filled)) for cell in blank.cells)
+        board = self._with(blank, paths)
+        shown = {side: some(rng, numbers, clues) for side, numbers in self.clues_of(board, solution).items()}
+        return replace(board, **shown), solution  # type: ignore[arg-type]
+
+    def _with(self, puzzle: Thermometers, paths: Sequence[Sequence[Cell]]) -> Thermometers:
+        """The board with these thermometers."""
+        signs = {step: sign for sign, step in STEPS.items()}
+        at = {path[0]: BULB for path in paths}
+        at |= {b: signs[a.r - b.r, a.c - b.c] for path in paths for a, b in pairwise(path)}
+        return replace(puzzle, tubes=tuple(at.get(cell) for cell in puzzle.cells))
+
+    def clues_of(self, puzzle: Thermometers, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        sums = [sum(solution.get(cell) == 1 for cell in line.cells) for line in puzzle.lines]
+        return {"top": sums[puzzle.height :], "left": sums[: puzzle.height]}
+
+    def excluding(
+        self, puzzle: Thermometers, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Thermometers, Solution] | None:
+        """Adds a number. If none can be added, turns a part of a thermometer round that only one solution fills in
+        part, and keeps either solution."""
+        if added := super().excluding(puzzle, rng, solution, other):
+            return added
+        for kept, barred in rng.sample(((solution, other), (other, solution)), 2):
+            for i in rng.sample(range(len(puzzle.paths)), len(puzzle.paths)):
+                path = puzzle.paths[i]
+                full = sum(kept[cell] == 1 for cell in path)
+                for part, rest in ((path[:full], path[full:]), (path[full:], path[:full])):
+                    if 0 < sum(barred[cell] == 1 for cell in part) < len(part):
+                        paths = [*puzzle.paths[:i], *filter(None, (part[::-1], rest)), *puzzle.paths[i + 1 :]]
+                        return self._with(puzzle, paths), kept
+        return None

@@ -1,0 +1,66 @@
+"""Makes Tracks puzzles."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.geometry import Cell
+from ..common.side_boards import BLANK, DIGITS
+from ..common.solution import Solution
+from ..tracks import PIECES, Tracks
+from .common.side_boards import SideMaker, digits_of
+
+
+class TracksMaker(SideMaker[Tracks]):
+    def tiny(self) -> Iterator[Tracks]:
+        for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):
+            numbers = product(product(range(height + 1), repeat=width), product(range(width + 1), repeat=height))
+            none = (None,) * (width * height)
+            for (top, right), *ends in product(numbers, range(height), range(width)):
+                for first in (None, *PIECES[:: width * height]):
+                    yield self.kind(height, width, (first, *none[1:]), top, right, *ends)
+
+    def random(
+        self, rng: Random, width: int, height: int, given: float = 0.25, length: float = 0.5
+    ) -> tuple[Tracks, Solution]:
+        """`width`, `height`; `given`, the share of given pieces, not counting the two ends (default 0.25); `length`,
+        the share of cells that the track should pass (default 0.5)."""
+        blank = self.kind(height, width, (None,) * (width * height), (0,) * width, (0,) * height, 0, 0)
+        drawn = []
+        for _ in range(8):
+            puzzle = replace(blank, entry=rng.randrange(height), exit=rng.randrange(width))
+            drawn.append((puzzle, self.random_track(puzzle, rng)))
+        puzzle, values = max(drawn, key=lambda pair: self.charm(pair[0], pair[1], length))
+        numbers = [sum(values[cell] != BLANK for cell in line.cells) for line in puzzle.lines]
+        ends = [cell for cell, _ in puzzle.ends.values()]
+        shown = (values[cell] != BLANK and (cell in ends or rng.random() < given) for cell in puzzle.cells)
+        pieces = tuple(values[cell] if is_shown else None for cell, is_shown in zip(puzzle.cells, shown, strict=True))
+        return replace(puzzle, given=pieces, top=tuple(numbers[height:]), right=tuple(numbers[:height])), Solution(
+            values
+        )
+
+    def random_track(self, puzzle: Tracks, rng: Random) -> dict[Cell, str]:
+        """The path between the two ends in a random tree, which winds through the grid."""
+        (entry, _), (cell, _) = puzzle.ends.values()
+        above, path = self.random_tree(puzzle, rng, entry, bushy=False), []
+        while cell != entry:
+            path.append(above[cell])
+            cell = above[cell].one if above[cell].other == cell else above[cell].other
+        values = digits_of(puzzle.height, puzzle.width, path)
+        for end, side in puzzle.ends.values():
+            values[end] = DIGITS[int(values[end], 16) | side]
+        return values
+
+    def charm(self, puzzle: Tracks, values: Mapping[Cell, str], length: float) -> tuple[int, float]:
+        """How good a random track is: the number of lines that it passes, and how near it is to the wanted length."""
+        used = {cell for cell, value in values.items() if value != BLANK}
+        return sum(not used.isdisjoint(line.cells) for line in puzzle.lines), -abs(len(used) - length * len(values))
+
+    def excluding(
+        self, puzzle: Tracks, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Tracks, Solution] | None:
+        """Gives a piece that the other solution does not have."""
+        cell: Any = rng.choice([cell for cell in solution.differing(other) if solution[cell] != BLANK])
+        return puzzle.with_place("given", cell.r * puzzle.width + cell.c, solution[cell]), solution

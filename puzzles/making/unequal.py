@@ -1,0 +1,42 @@
+"""Makes Unequal puzzles."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.geometry import edges
+from ..common.sampling import latin_square
+from ..common.solution import Solution
+from ..unequal import BARS, Place, Unequal, _places
+from .common.cell_boards import CellMaker
+
+
+class UnequalMaker(CellMaker[Unequal]):
+    def tiny(self) -> Iterator[Unequal]:
+        for adjacent, number in product((False, True), (None, 1)):
+            yield self.kind(1, 1, (number,), adjacent)
+            across, down = ((None, "|"), (None, "_")) if adjacent else ((None, "<", ">"), (None, "^", "v"))
+            for a, b, c, d in product(across, across, down, down):
+                yield self.kind(2, 2, (number, a, None, c, None, d, None, b, None), adjacent)
+
+    def random(
+        self, rng: Random, side: int, signs: float = 0.35, given: float = 0.15, adjacent: bool = False
+    ) -> tuple[Unequal, Solution]:
+        """`side`; `signs`, the share of given signs (default 0.35; bars are all given); `given`, the share of given
+        cells (default 0.15); `adjacent`, whether rule 3 holds."""
+        numbers = latin_square(rng, side)
+        lattice: dict[Place, Any] = {(2 * r, 2 * c): n for (r, c), n in numbers.items() if rng.random() < given}
+        for edge in edges(side, side):
+            difference = numbers[edge.ends[0]] - numbers[edge.ends[1]]
+            place = edge.r1 + edge.r2, edge.c1 + edge.c2
+            if adjacent and abs(difference) == 1:
+                lattice[place] = BARS[place[0] % 2]
+            elif not adjacent and rng.random() < signs:
+                lattice[place] = ("<>" if edge.flat else "^v")[difference > 0]
+        return self.kind(side, side, tuple(map(lattice.get, _places(side))), adjacent), Solution(numbers)
+
+    def excluding(self, puzzle: Unequal, rng: Random, solution: Solution, other: Solution) -> tuple[Unequal, Solution]:
+        """Gives the number of a cell in which the two solutions differ."""
+        cell: Any = rng.choice(solution.differing(other))
+        return puzzle.with_place("lattice", 2 * cell.r * (2 * puzzle.width - 1) + 2 * cell.c, solution[cell]), solution

@@ -1,0 +1,62 @@
+"""Makes Uso-one puzzles."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.formats import UNKNOWN
+from ..common.geometry import divisions
+from ..common.sampling import random_regions, random_shading
+from ..common.solution import Solution
+from ..usoone import Usoone
+from .common.cell_boards import AreaMaker
+
+
+class UsooneMaker(AreaMaker[Usoone]):
+    def tiny(self) -> Iterator[Usoone]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
+            for regions, first, last in product(divisions(height, width), (None, 0, 1, UNKNOWN), (None, 0, 2)):
+                if width * height > 1 or last is None:
+                    yield self.kind(
+                        height, width, regions, (first, *[None] * (width * height - 2), last)[: width * height]
+                    )
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.6, room: int = 8
+    ) -> tuple[Usoone, Solution]:
+        """`width`, `height`; `clues`, the share of unshaded cells with a right number (default 0.6); `room`, about how
+        many cells a room has (default 8)."""
+        blank = self.kind.blank(height, width, (0,) * (height * width), numbers=(None,) * (height * width))
+        seeds = max(1, len(blank.cells) // max(2, room))
+        for _ in range(200):
+            shaded = random_shading(rng, height, width)
+            solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+            board = replace(blank, regions=random_regions(rng, height, width, rng.sample(blank.cells, seeds)))
+            places = [[cell for cell in area if not solution[cell]] for area in board.areas]
+            if all(places):
+                liars = {rng.choice(cells) for cells in places}
+                right = zip(board.cells, self.clues_of(board, solution)["numbers"], strict=True)
+                told = {cell: n for cell, n in right if cell in liars or rng.random() < clues}
+                false = {cell: rng.choice([n for n in range(5) if n != told[cell]]) for cell in sorted(liars)}
+                return replace(board, numbers=tuple(map({**told, **false}.get, board.cells))), solution
+            seeds = max(1, seeds - 1)
+        raise PuzzleError(f"no random board of {width}x{height} was found")
+
+    def clues_of(self, puzzle: Usoone, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The right numbers."""
+        count = {cell: sum(solution[place] == 1 for place in puzzle.around[cell]) for cell in puzzle.cells}
+        return {"numbers": [None if solution[cell] else number for cell, number in count.items()]}
+
+    def excluding(
+        self, puzzle: Usoone, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Usoone, Solution] | None:
+        """Adds a right number that is false in the other solution, or stands in a cell that it shades."""
+        ours, theirs = self.clues_of(puzzle, solution)["numbers"], self.clues_of(puzzle, other)["numbers"]
+        places = [i for i, n in enumerate(puzzle.numbers) if n is None and ours[i] not in (None, theirs[i])]
+        if places:
+            i = rng.choice(places)
+            return puzzle.with_place("numbers", i, ours[i]), solution
+        return None

@@ -1,0 +1,55 @@
+"""Makes Yajikazu puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+from ..common.arrows import DIRECTIONS
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell
+from ..common.puzzlink_numbers import Arrow
+from ..common.sampling import random_shading
+from ..common.solution import Solution
+from ..yajikazu import Yajikazu
+from .common.cell_boards import CellMaker
+
+
+class YajikazuMaker(CellMaker[Yajikazu]):
+    def tiny(self) -> Iterator[Yajikazu]:
+        arrows = [None, Arrow(None), Arrow(UNKNOWN), Arrow(2), Arrow(UNKNOWN, "<")]
+        arrows += [Arrow(number, arrow) for arrow in DIRECTIONS for number in range(3)]
+        for (width, height), arrow in product(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), arrows):
+            blank = self.kind.blank(height, width)
+            for i in range(width * height if arrow else 1):
+                yield blank.with_place("arrows", i, arrow)
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[Yajikazu, Solution]:
+        """`width`, `height`; `clues`, the share of cells with a clue (default 0.3). Shaded cells have random clues."""
+        blank = self.kind.blank(height, width)
+        shaded = random_shading(rng, height, width)
+        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
+        arrows = [self._clue(blank, rng, cell, solution) if rng.random() < clues else None for cell in blank.cells]
+        return replace(blank, arrows=tuple(arrows)), solution
+
+    def _clue(self, puzzle: Yajikazu, rng: Random, cell: Cell, solution: Solution) -> Arrow:
+        """A clue for a cell: right if the cell is unshaded, random otherwise."""
+        arrow = rng.choice(list(DIRECTIONS))
+        seen = puzzle.seen(cell, arrow)
+        return Arrow(rng.randint(0, (len(seen) + 1) // 2) if solution[cell] else _shaded(seen, solution), arrow)
+
+    def excluding(
+        self, puzzle: Yajikazu, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Yajikazu, Solution] | None:
+        """Puts a clue that excludes the other solution into a cell that neither shades, rather one without clue."""
+        free = [(i, cell) for i, cell in enumerate(puzzle.cells) if not solution[cell] and not other[cell]]
+        for i, cell in sorted(rng.sample(free, len(free)), key=lambda place: puzzle.arrows[place[0]] is not None):
+            for arrow in rng.sample(list(DIRECTIONS), 4):
+                seen = puzzle.seen(cell, arrow)
+                if _shaded(seen, solution) != _shaded(seen, other):
+                    return puzzle.with_place("arrows", i, Arrow(_shaded(seen, solution), arrow)), solution
+        return None
+
+
+def _shaded(cells: list[Cell], solution: Solution) -> int:
+    return sum(solution[cell] == 1 for cell in cells)

@@ -1,0 +1,85 @@
+"""Makes Yajilin puzzles."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+from ..common.arrows import DIRECTIONS
+from ..common.errors import PuzzleError
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell, ray
+from ..common.puzzlink_numbers import Arrow
+from ..common.sampling import changed_patch, winding_patch
+from ..common.solution import Solution
+from ..yajilin import Yajilin
+from .common.loop_boards import GapMaker
+
+
+class YajilinMaker(GapMaker[Yajilin]):
+    def tiny(self) -> Iterator[Yajilin]:
+        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2)):
+            yield self.kind.blank(height, width)
+        arrows = [Arrow(None), Arrow(UNKNOWN), *(Arrow(n, arrow) for arrow in DIRECTIONS for n in range(2))]
+        for (width, height), arrow in product(((2, 2), (3, 2), (2, 3), (3, 3)), arrows):
+            blank = self.kind.blank(height, width)
+            for i in range(width * height):
+                puzzle = blank.with_place("arrows", i, arrow)
+                yield puzzle
+                yield from (puzzle.with_place("arrows", j, Arrow(1, "<")) for j in range(i))
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.1, told: float = 1.0
+    ) -> tuple[Yajilin, Solution]:
+        """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop that get a clue (default 0.1;
+        cells that would touch a shaded cell also get one); `told`, the share of clues with a number (default 1).
+        """
+        if min(height, width) < 2:
+            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
+        blank = self.kind.blank(height, width)
+        lines = blank.border(winding_patch(rng, blank.mesh))
+        clue_cells = {cell: "" for cell in blank.shaded(lines) if rng.random() < clues}
+        puzzle = self.around_loop(blank, rng, lines, clue_cells)
+        arrows = (clue and (clue if rng.random() < told else Arrow(UNKNOWN)) for clue in puzzle.arrows)
+        return replace(puzzle, arrows=tuple(arrows)), lines
+
+    def around_loop(self, puzzle: Yajilin, rng: Random, lines: Solution, arrows: Mapping[Cell, str]) -> Yajilin:
+        """The puzzle with clues in these cells off the loop, and in other cells off it that would touch a shaded cell.
+
+        A clue whose arrow is empty gets a random arrow. All numbers are given.
+        """
+        cells, dark = self.random_gaps(puzzle, rng, lines, arrows)
+        chosen = {cell: arrows.get(cell, "") for cell in cells}
+        held = {cell: self._arrow(puzzle, rng, cell, arrow, dark) for cell, arrow in chosen.items()}
+        return replace(puzzle, arrows=tuple(held.get(cell) for cell in puzzle.cells))
+
+    def _arrow(self, puzzle: Yajilin, rng: Random, cell: Cell, arrow: str, dark: set[Cell]) -> Arrow:
+        """A clue with its number. An empty arrow becomes a random arrow, which more likely points to shaded cells."""
+        counts = {sign: sum(place in dark for place in self._ray(puzzle, cell, sign)) for sign in DIRECTIONS}
+        if not arrow:
+            weights = [bool(self._ray(puzzle, cell, sign)) * (1 + 2 * count) for sign, count in counts.items()]
+            arrow = rng.choices(list(counts), weights)[0]
+        return Arrow(counts[arrow], arrow)
+
+    def _ray(self, puzzle: Yajilin, cell: Cell, arrow: str) -> list[Cell]:
+        return [puzzle.cells[i] for i in ray(cell, DIRECTIONS[arrow], puzzle.height, puzzle.width)]
+
+    def excluding(
+        self, puzzle: Yajilin, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Yajilin, Solution] | None:
+        """Turns an arrow to where the two solutions have different numbers, or puts a clue into a shaded cell that the
+        other loop passes. If both shade the same cells, changes the loop where they differ."""
+        ours, theirs = set(puzzle.shaded(solution)), set(puzzle.shaded(other))
+        arrows = {cell: clue.direction for cell, clue in puzzle.held.items()}
+        turned = [
+            (cell, arrow)
+            for cell, arrow in product(puzzle.held, DIRECTIONS)
+            if len(ours.intersection(puzzle.seen(cell, arrow))) != len(theirs.intersection(puzzle.seen(cell, arrow)))
+        ]
+        new = [(cell, "") for cell in sorted(ours - theirs)]
+        if turned or new:
+            cell, arrow = rng.choice(turned if turned and (not new or rng.random() < 0.7) else new)
+            return self.around_loop(puzzle, rng, solution, {**arrows, cell: arrow}), solution
+        faces = [face for edge in solution.differing(other) for face in puzzle.mesh.beside[edge]]  # type: ignore[index]
+        changed = puzzle.border(changed_patch(rng, puzzle.mesh, puzzle.inside(solution), faces))
+        return self.around_loop(puzzle, rng, changed, arrows), changed

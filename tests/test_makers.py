@@ -1,0 +1,95 @@
+"""What makes puzzles: found by names, by bases, on the class itself; and not imported by who only reads and solves."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from inspect import signature
+from random import Random
+from typing import Self
+
+import pytest
+
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.creek import Creek
+from cluewise.puzzles.making.common.boards import GridMaker
+from cluewise.puzzles.making.common.loop_boards import LoopMaker
+from cluewise.puzzles.making.common.maker import Maker, maker
+from cluewise.puzzles.making.creek import CreekMaker
+from tests.common import ROOT
+
+
+def test_a_maker_is_found_by_the_name_of_its_class() -> None:
+    assert type(maker(Creek)) is CreekMaker
+    assert maker(Creek) is maker(Creek)
+    assert maker(Creek).kind is Creek
+    assert isinstance(maker(puzzle_class("geradeweg")), LoopMaker)
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+def test_every_kind_makes_random_puzzles_of_its_own_class(name: str) -> None:
+    cls = puzzle_class(name)
+    made, _ = maker(cls).random(Random(1), **cls.size(cls.small_sizes[0]))
+    assert type(made) is cls
+    assert type(next(iter(maker(cls).tiny()))) is cls
+
+
+@dataclass(frozen=True)
+class Brook(Creek):
+    """A kind of one's own that changes one thing on its class."""
+
+    name = "brook"
+
+    @classmethod
+    def random(cls, rng: Random, width: int, height: int, wet: bool = False) -> tuple[Self, Solution]:
+        blank = cls(height, width, (None,) * ((height + 1) * (width + 1)))
+        return blank, Solution(dict.fromkeys(blank.cells, int(wet)))
+
+
+@dataclass(frozen=True)
+class Pond(Creek):
+    """A kind of one's own with a maker beside it."""
+
+    name = "pond"
+
+
+class PondMaker(GridMaker[Pond]):
+    def tiny(self) -> list[Pond]:
+        return [self.kind(1, 1, (None,) * 4)]
+
+
+def test_methods_of_the_class_come_first() -> None:
+    made, solution = maker(Brook).random(Random(1), 2, 1, wet=True)
+    assert type(made) is Brook
+    assert set(solution.values()) == {1}
+    assert list(signature(maker(Brook).random).parameters) == ["rng", "width", "height", "wet"]
+    assert len(list(maker(Brook).tiny())) == len(list(maker(Creek).tiny()))
+    assert type(next(iter(maker(Brook).tiny()))) is Brook
+
+
+def test_a_maker_may_stand_beside_its_class() -> None:
+    assert type(maker(Pond)) is PondMaker
+    with pytest.raises(Refused, match="pond has no random puzzles"):
+        maker(Pond).random(Random(1))
+
+
+def test_a_class_without_a_maker_has_that_of_its_base() -> None:
+    class Puddle(Creek):
+        name = "puddle"
+
+    made = maker(Puddle)
+    assert type(made) is CreekMaker
+    assert made.kind is Puddle
+    assert issubclass(CreekMaker, Maker)
+
+
+def test_who_reads_and_solves_imports_no_maker() -> None:
+    program = (
+        "import sys, cluewise; from cluewise.finding.loading import puzzle_class; "
+        "texts = {'creek': '-1-\\n-?-', 'geradeweg': '2-\\n--', 'ripple': '1-\\n\\nAA'}; "
+        "print(*(cluewise.solve(puzzle_class(name).parse(text)).verdict for name, text in texts.items())); "
+        "print([name for name in sys.modules if 'puzzles.making' in name])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout.splitlines()[-1] == "[]", done.stdout

@@ -23,7 +23,7 @@ def dominoes(count: int) -> Pattern:
     """Side 2n + 1: every other row is 3 and 1, every other column 1 and 3; lines between them have one black cell."""
     rows = ((3,), *((1,), (3, 1)) * (count - 1), (1,), (1,))
     columns = ((1,), (1,), *((1, 3), (1,)) * (count - 1), (3,))
-    return Pattern(columns, rows)
+    return Pattern(len(rows), len(columns), columns, rows, (None,) * len(rows) * len(columns))
 
 
 def drawn(size: str, **options: float) -> list[Puzzle]:

@@ -19,12 +19,20 @@ from .common.papers import COTE_2007, PESANT_2004, QUIMPER_2006, TAMURA_2009
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.solution import Reason
-    from cluewise.puzzles.pattern import BlockLine, Pattern
+    from cluewise.puzzles.parts.pattern.formats import Blocks
+    from cluewise.puzzles.pattern import Pattern
 
 
-def slack(line: "BlockLine") -> int:
-    """The number of cells that stay free when the blocks are packed; below 0 if the blocks do not fit."""
-    return len(line.cells) - sum(line.blocks) - max(0, len(line.blocks) - 1)
+class BlockLine(NamedTuple):
+    """A row or a column: the lengths of its blocks, and the literals of its cells."""
+
+    blocks: "Blocks"
+    black: Sequence[Literal]
+
+
+def slack(blocks: "Blocks", count: int) -> int:
+    """How many of a line's cells stay free when the blocks are packed; below 0 if the blocks do not fit."""
+    return count - sum(blocks) - max(0, len(blocks) - 1)
 
 
 def _packed(blocks: Sequence[int]) -> list[int]:
@@ -35,19 +43,28 @@ def _packed(blocks: Sequence[int]) -> list[int]:
 def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:
     """Rule 1: a slot with a variable per cell. Rule 4: the known cells as units."""
     black = [model.boolean(cell, 0, 1).variable for cell in puzzle.cells]
-    for i, value in puzzle.known:
-        model.family("known").clause((black[i] if value else -black[i],), puzzle.known_reason(i, value))
+    for i, value in enumerate(puzzle.given):
+        if value is not None:
+            reason = puzzle.why["given", puzzle.cells[i]]
+            model.family("known").clause((black[i] if value else -black[i],), reason)
     return black
 
 
-def _fitting(puzzle: "Pattern", model: Model) -> Iterator[tuple["BlockLine", "Reason"]]:
+def _block_lines(puzzle: "Pattern", black: Sequence[Literal]) -> Iterator[BlockLine]:
+    """The rows, then the columns, from the literals of all cells in reading order."""
+    width = puzzle.width
+    yield from (BlockLine(blocks, black[r * width : (r + 1) * width]) for r, blocks in enumerate(puzzle.rows))
+    yield from (BlockLine(blocks, black[c::width]) for c, blocks in enumerate(puzzle.columns))
+
+
+def _fitting(puzzle: "Pattern", model: Model, black: Sequence[Literal]) -> Iterator[tuple[BlockLine, "Reason"]]:
     """Yields the lines that can hold their blocks, with their Reasons. States the empty clause for any other line."""
-    for line in puzzle.lines:
-        reason = puzzle.line_reason(line)
-        if slack(line) < 0:
+    for line, block_line in zip(puzzle.lines, _block_lines(puzzle, black), strict=True):
+        reason = puzzle.why[line.kind, line.number]
+        if slack(block_line.blocks, len(line.cells)) < 0:
             model.family("length").clause((), reason)
         else:
-            yield line, reason
+            yield block_line, reason
 
 
 # ── starts: how far is each block moved? ──
@@ -80,10 +97,10 @@ def starts(puzzle: "Pattern") -> Model:
     """
     model = Model()
     black = _cells(puzzle, model)
-    for line, reason in _fitting(puzzle, model):
-        high = slack(line)
+    for line, reason in _fitting(puzzle, model, black):
+        high = slack(line.blocks, len(line.black))
         at_least = [[TRUE, *(model.new() for _ in range(high)), FALSE] for _ in line.blocks]
-        _state_moves(model, Moves(line.blocks, at_least, [black[i] for i in line.cells]), reason)
+        _state_moves(model, Moves(line.blocks, at_least, line.black), reason)
     return model
 
 
@@ -221,12 +238,12 @@ def line_solved(puzzle: "Pattern") -> list[Settled] | None:
 
     None if a line has no placement left.
     """
-    lines, height = puzzle.lines, puzzle.height
-    if any(slack(line) < 0 for line in lines):
+    lines, height = puzzle.blocks, puzzle.height
+    counts = [puzzle.width] * height + [height] * puzzle.width
+    if any(map((0).__gt__, map(slack, lines, counts))):
         return None
     colours = [[0] * len(lines), [0] * len(lines)]  # per line the white cells, the black cells
-    for i, value in puzzle.known:
-        r, c = divmod(i, puzzle.width)
+    for (r, c), value in puzzle.known.items():
         colours[value][r] |= 1 << c
         colours[value][height + c] |= 1 << r
     white, black = colours
@@ -235,7 +252,7 @@ def line_solved(puzzle: "Pattern") -> list[Settled] | None:
     while pending:
         i = next(iter(pending))
         del pending[i]
-        line = settled[i] = settle(lines[i].blocks, len(lines[i].cells), black[i], white[i])
+        line = settled[i] = settle(lines[i], counts[i], black[i], white[i])
         if line is None:
             return None
         across, bit = (height, 1 << i) if i < height else (0, 1 << i - height)
@@ -266,10 +283,10 @@ def pruned(puzzle: "Pattern") -> Model:
         model.family("line").clause(())
         return model
     black = [literal for r in range(puzzle.height) for literal in _open_cells(puzzle, model, r, settled[r])]
-    for line, solved in zip(puzzle.lines, settled, strict=True):
-        if (solved.black | solved.white).bit_count() < len(line.cells):
+    for line, solved in zip(_block_lines(puzzle, black), settled, strict=True):
+        if (solved.black | solved.white).bit_count() < len(line.black):
             at_least = _moves_left(model, line, solved)
-            _state_moves(model, Moves(line.blocks, at_least, [black[i] for i in line.cells]), None)
+            _state_moves(model, Moves(line.blocks, at_least, line.black), None)
     return model
 
 
@@ -285,12 +302,12 @@ def _open_cells(puzzle: "Pattern", model: Model, r: int, solved: Settled) -> Ite
             yield model.boolean(cell, 0, 1).variable
 
 
-def _moves_left(model: Model, line: "BlockLine", solved: Settled) -> list[list[Literal]]:
+def _moves_left(model: Model, line: BlockLine, solved: Settled) -> list[list[Literal]]:
     at_least = []
     for first, starts_left in zip(_packed(line.blocks), solved.starts, strict=True):
         low = (starts_left & -starts_left).bit_length() - 1 - first
         high = starts_left.bit_length() - 1 - first
-        never = [FALSE] * (slack(line) + 1 - high)
+        never = [FALSE] * (slack(line.blocks, len(line.black)) + 1 - high)
         at_least.append([TRUE] * (low + 1) + [model.new() for _ in range(high - low)] + never)
     return at_least
 
@@ -298,13 +315,13 @@ def _moves_left(model: Model, line: "BlockLine", solved: Settled) -> list[list[L
 # ── automaton ──
 
 
-def _layers(line: "BlockLine", black: Sequence[Literal]) -> list[list[Transition]]:
+def _layers(line: BlockLine) -> list[list[Transition]]:
     """The automaton of a line, unrolled. In state i it has read the first i of the cells that the blocks and the white
     cells between them need. Outside of blocks it may stay in its state and read one more white cell."""
     wanted = [1 - white for length in line.blocks for white in (*[0] * length, 1)][:-1]
-    free = slack(line)
+    free = slack(line.blocks, len(line.black))
     layers = []
-    for p, x in enumerate(black):
+    for p, x in enumerate(line.black):
         layer = []
         for i in range(max(0, p - free), min(p, len(wanted)) + 1):
             if i < len(wanted):
@@ -319,9 +336,9 @@ def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
     """A Model in which the automaton of every line accepts it; `write` states the automaton."""
     model = Model()
     black = _cells(puzzle, model)
-    for line, reason in _fitting(puzzle, model):
-        layers = _layers(line, [black[i] for i in line.cells])
-        write(model.family("line"), layers, 0, {len(line.cells) - slack(line)}, reason)
+    for line, reason in _fitting(puzzle, model, black):
+        last = len(line.black) - slack(line.blocks, len(line.black))
+        write(model.family("line"), _layers(line), 0, {last}, reason)
     return model
 
 
@@ -367,15 +384,15 @@ def positions(puzzle: "Pattern") -> Model:
     """
     model = Model()
     black = _cells(puzzle, model)
-    for line, reason in _fitting(puzzle, model):
-        moved = [[model.new() for _ in range(slack(line) + 1)] for _ in line.blocks]
-        covering: dict[Literal, list[Literal]] = {black[i]: [] for i in line.cells}
+    for line, reason in _fitting(puzzle, model, black):
+        moved = [[model.new() for _ in range(slack(line.blocks, len(line.black)) + 1)] for _ in line.blocks]
+        covering: dict[Literal, list[Literal]] = {x: [] for x in line.black}
         for first, length, options in zip(_packed(line.blocks), line.blocks, moved, strict=True):
             model.family("block").exactly(1, options, reason)
             for d, option in enumerate(options):
-                for i in line.cells[first + d : first + d + length]:
-                    model.family("black").clause((-option, black[i]), reason)
-                    covering[black[i]].append(option)
+                for x in line.black[first + d : first + d + length]:
+                    model.family("black").clause((-option, x), reason)
+                    covering[x].append(option)
         for options, following in pairwise(moved):
             for d, option in enumerate(options[1:], 1):
                 model.family("order").clause((-option, *following[d:]), reason)

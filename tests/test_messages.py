@@ -146,7 +146,7 @@ PUZZLES: dict[str, list[Case]] = {
         ("3x1:1/1/1/3,b0", "expected a letter for cell 3 of 3, found '0'", 1, 14),
         ("1x1:1/,", "expected a letter for cell 1 of 1, found the end of the line", 1, 8),
         ("3x1:1/1/1/3,bx", "this leads beyond the 3 cells", 1, 14),
-        ("1x1:/,b6x5", "expected the end after 1 cell, found '6'", 1, 8),
+        ("1x1:/,b6x5", "expected the end of the ID, found '6'", 1, 8),
         ("c:", "expected a game ID (5x5:…), a .non file, or lines of numbers, found 'c:'", 1, 1),
         ("1", "expected two blocks of number lines, rows and columns, found 1", 1, 1),
         ("width 1\nheight 1\nrows\n1\n", "expected a line 'columns'", 1, 1),
@@ -201,8 +201,8 @@ SOLUTIONS: dict[str, tuple[str, list[Case]]] = {
     ]),
     "pattern": ("2x1:1//1", [
         ("#", "expected 1 row of 2 cells, found 1 row of 1", 1, 1),
-        ("#x", "expected # for black, . for white or ?, found 'x'", 1, 2),
-        ('[[1, "0"]]', "expected rows of 0 and 1, [[1, 0], [0, 1]], as JSON", 1, 1),
+        ("#x", "expected one of '.', '#', 'X', '1', '-', '0' or '?', found 'x'", 1, 2),
+        ('[[1, "0"]]', "expected values of a pattern puzzle (0, 1), found '0'", 1, 1),
     ]),
 }
 # fmt: on

@@ -1,7 +1,6 @@
 """Pattern: formats, lines solved by themselves, all tiny puzzles against all pictures, dominoes, sizes."""
 
 import random
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -14,7 +13,8 @@ from cluewise.encodings.pattern import ENCODINGS, line_solved, settle
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.pattern import Blocks, Pattern
+from cluewise.puzzles.parts.pattern.formats import Blocks
+from cluewise.puzzles.pattern import Pattern
 from cluewise.solvers.backtrack.pattern import OPEN, solve_line
 from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set
@@ -56,15 +56,21 @@ def expected(puzzle: Pattern) -> set[Solution]:
     return {
         Solution(zip(puzzle.cells, cells, strict=True))
         for cells in matching
-        if all(cells[i] == v for i, v in puzzle.known)
+        if all(given in (None, colour) for given, colour in zip(puzzle.given, cells, strict=True))
     }
+
+
+def board(columns: tuple[Blocks, ...], rows: tuple[Blocks, ...], known: tuple[tuple[int, int], ...] = ()) -> Pattern:
+    """A puzzle with these known cells, each as its index and its colour."""
+    height, width, given = len(rows), len(columns), dict(known)
+    return Pattern(height, width, columns, rows, tuple(map(given.get, range(height * width))))
 
 
 def dominoes(count: int) -> Pattern:
     """Josh Greifer's Domino Logic III (webpbn 8098, with 9 dominoes) with any number: line solving says nothing."""
     rows = ((3,), *((1,), (3, 1)) * (count - 1), (1,), (1,))
     columns = ((1,), (1,), *((1, 3), (1,)) * (count - 1), (3,))
-    return Pattern(columns, rows)
+    return board(columns, rows)
 
 
 # ── text ──
@@ -116,7 +122,7 @@ def test_known_cells(size: str, letters: str, known: tuple[tuple[int, int], ...]
     """All of these were shown to Tatham's own program, which accepts them and draws the same."""
     width, height = map(int, size.split("x"))
     puzzle = Pattern.parse(f"{size}:{'/' * (width + height - 1)},{letters}")
-    assert puzzle.known == known
+    assert tuple((i, value) for i, value in enumerate(puzzle.given) if value is not None) == known
     assert Pattern.parse(puzzle.format()) == puzzle
 
 
@@ -145,14 +151,14 @@ def test_known_cells_are_read_back() -> None:
         ("0x3:///", "expected a width, found 0", (1, 1)),
         ("3x0:///", "expected a height, found 0", (1, 3)),
         ("401x1:", "401x1 is too large: at most 40000 cells, and 400 a side", (1, 1)),
-        (" 201x200:", "too large", (1, 2)),
+        (" 201x200:", "too large", (1, 1)),
         ("2x1:1/1/2,", "expected a letter for cell 1 of 2, found the end of the line", (1, 11)),
         ("2x1:1/1/2,a", "expected a letter for cell 2 of 2", (1, 12)),
         ("2x1:1/1/2,a1", "found '1'", (1, 12)),
         ("2x1:1/1/2,aé", "found 'é'", (1, 12)),
         ("2x1:1/1/2,d", "beyond the 2 cells", (1, 11)),
         ("2x1:1/1/2,z", "beyond the 2 cells", (1, 11)),
-        ("2x1:1/1/2,aAa", "expected the end after 2 cells, found 'a'", (1, 13)),
+        ("2x1:1/1/2,aAa", "expected the end of the ID, found 'a'", (1, 13)),
         ("1 1\n1", "expected two blocks of number lines, rows and columns, found 1", (1, 1)),
         ("1\n\n1\n\n1", "found 3", (1, 1)),
         ("1 1\n1\n\n1\nx", "expected a game ID .*, found 'x'", (5, 1)),
@@ -206,13 +212,13 @@ def test_solutions_are_read_in_several_forms() -> None:
 
 
 def test_check_names_the_line() -> None:
-    puzzle = replace(Pattern.parse(ID), known=((3, 0),))
+    puzzle = Pattern.parse(f"{ID},di")
     broken = puzzle.check(puzzle.read_solution("##.#\n..#.\n#..#"))
-    assert [violation.rule for violation in broken] == ["column", "column", "known"]
+    assert [violation.rule for violation in broken] == ["column", "column", "given"]
     assert [violation.text for violation in broken] == [
-        "column 3 has block 1, not no block",
-        "column 4 has blocks 1 1, not block 3",
-        "r1c4 is black, but given white",
+        "column 3 has no block: found 1",
+        "column 4 has block 3: found 1 1",
+        "r1c4 is white: found 1",
     ]
     assert broken[1].cells == (Cell(0, 3), Cell(1, 3), Cell(2, 3))
     assert {violation.reason for violation in broken} <= set(puzzle.reasons())
@@ -223,15 +229,17 @@ def test_check_judges_any_value() -> None:
     solved = puzzle.read_solution(SOLVED)
     for wild in (2, -1, "1", True, 1.0, Cell(0, 0), (1,)):
         broken = puzzle.check(Solution({**solved, Cell(0, 0): wild}))
-        assert [violation.rule for violation in broken] == ["cell"], wild
+        assert [violation.rule for violation in broken] == ["value"], wild
 
 
-def test_a_line_with_open_cells_is_not_judged() -> None:
+def test_a_line_with_open_cells_is_broken_only_if_no_arrangement_is_left() -> None:
     puzzle = Pattern.parse(ID)
-    assert [violation.rule for violation in puzzle.check(puzzle.read_solution("?###\n...#\n#..#"))] == [
-        "missing",
-        "column",
+    broken = puzzle.check(puzzle.read_solution("?###\n...#\n#..#"))
+    assert [violation.text for violation in broken[1:]] == [
+        "row 1 has blocks 2 1: no arrangement is left",
+        "column 3 has no block: found 1",
     ]
+    assert list(puzzle.broken(puzzle.read_solution("?#??\n...?\n#??#"))) == []
 
 
 # ── lines ──
@@ -279,7 +287,7 @@ def test_every_tiny_puzzle(encoding: str, width: int, height: int) -> None:
     """All clues that fit, and blocks that do not; against all pictures."""
     lengths = {n: [*{runs(cells) for cells in product((0, 1), repeat=n)}, (1,) * n] for n in (width, height)}
     for clues in product(*[lengths[height]] * width, *[lengths[width]] * height):
-        puzzle = Pattern(clues[:width], clues[width:])
+        puzzle = board(clues[:width], clues[width:])
         assert solution_set(puzzle, encoding=encoding) == expected(puzzle), puzzle.format()
 
 
@@ -288,16 +296,16 @@ def test_every_tiny_puzzle(encoding: str, width: int, height: int) -> None:
 def test_every_tiny_puzzle_by_search(search: str, width: int, height: int) -> None:
     lengths = {n: [*{runs(cells) for cells in product((0, 1), repeat=n)}, (1,) * n] for n in (width, height)}
     for clues in product(*[lengths[height]] * width, *[lengths[width]] * height):
-        puzzle = Pattern(clues[:width], clues[width:])
+        puzzle = board(clues[:width], clues[width:])
         assert solution_set(puzzle, solver=f"backtrack:{search}") == expected(puzzle), puzzle.format()
 
 
 @every_encoding
 def test_known_cells_on_every_picture(encoding: str) -> None:
-    """One black cell a line, 3 × 3, and every way to know two cells, right or wrong or the same cell twice."""
+    """One black cell a line, 3 × 3, and every way to know two cells, right or wrong."""
     for i, j in product(range(0, 9, 2), range(1, 9, 3)):
         for values in product((0, 1), repeat=2):
-            puzzle = Pattern(((1,),) * 3, ((1,),) * 3, ((i, values[0]), (j, values[1])))
+            puzzle = board(((1,),) * 3, ((1,),) * 3, ((i, values[0]), (j, values[1])))
             assert solution_set(puzzle, encoding=encoding) == expected(puzzle), puzzle.format()
             assert solution_set(puzzle, solver="backtrack:lines") == expected(puzzle)
 
@@ -309,7 +317,7 @@ def test_against_the_search(encoding: str, size: str) -> None:
     for density, known in ((0.3, 0.05), (0.45, 0.0), (0.6, 0.1)):
         puzzle, _ = Pattern.random(rng, **Pattern.size(size), density=density, smooth=0, known=known)
         i = rng.randrange(len(puzzle.cells))
-        for variant in (puzzle, replace(puzzle, known=((i, rng.randrange(2)),))):
+        for variant in (puzzle, board(puzzle.columns, puzzle.rows, ((i, rng.randrange(2)),))):
             assert solution_set(variant, encoding=encoding) == solution_set(variant, solver="backtrack:lines"), (
                 variant.format()
             )
@@ -333,7 +341,7 @@ def test_what_a_line_knows_the_lines_across_it_know() -> None:
         rows, columns = settled[: puzzle.height], settled[puzzle.height :]
         for (r, row), (c, column) in product(enumerate(rows), enumerate(columns)):
             assert (row.black >> c & 1, row.white >> c & 1) == (column.black >> r & 1, column.white >> r & 1)
-        assert all(rows[i // 9].black >> i % 9 & 1 == value for i, value in puzzle.known)
+        assert all(rows[r].black >> c & 1 == value for (r, c), value in puzzle.known.items())
 
 
 def test_lines_say_nothing_of_dominoes() -> None:

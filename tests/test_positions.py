@@ -25,7 +25,6 @@ from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.nanro import Nanro
-from cluewise.puzzles.pattern import Pattern
 from cluewise.puzzles.satogaeri import Satogaeri
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
@@ -631,7 +630,7 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
             )
             yield bridge, lines.get(beside, 0)
         return
-    if isinstance(puzzle, (CellPuzzle, Pattern, Sudoku)):
+    if isinstance(puzzle, (CellPuzzle, Sudoku)):
         at = {(item["y"] // 2, item["x"] // 2): item for item in board["cell"]}
         for cell in puzzle.slots():
             item = at.get(tuple(cell), {})  # type: ignore[arg-type]

@@ -111,6 +111,7 @@ class GridPuzzle(Puzzle):
 
     formats: ClassVar[tuple[Format, ...]]
     most_cells: ClassVar[int] = 10_000
+    most_side: ClassVar[int | None] = None
     least_side: ClassVar[int] = 1
     is_square: ClassVar[bool] = False
     outside: ClassVar[tuple[str, ...]] = ()
@@ -152,7 +153,7 @@ class GridPuzzle(Puzzle):
     @classmethod
     def check_size(cls, text: Text, height: int, width: int) -> None:
         """Raises PuzzleError for a size that is not allowed, before memory is allocated for it."""
-        check_size(text, width, height, cls.most_cells)
+        check_size(text, width, height, cls.most_cells, cls.most_side)
         if problem := cls._problem_of_size(height, width):
             raise text.error(problem)
 
@@ -344,7 +345,7 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
-        sides = read_width_height(text, cls.most_cells)
+        sides = read_width_height(text, cls.most_cells, cls.most_side)
         if not cls.is_square:
             return sides
         if sides["height"] != sides["width"]:

@@ -7,6 +7,7 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .boards import OPEN, GridPuzzle
+from .errors import quote
 from .formats import UNKNOWN
 from .geometry import Cell, connected_regions, numbered, parted
 from .inner_walls import walls_inside
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class CellPuzzle(GridPuzzle):
     """The slots are cells. `signs` maps values to their signs in a solution's text; `str` writes the other values.
-    `phrases` maps values to their words in a sentence, such as "is shaded".
+    `phrases` maps values to their words in a sentence, such as "is shaded"; `read_signs` has other signs that are read.
 
     A cell can take the values that have a sign, unless the subclass overrides `values`.
 
@@ -34,6 +35,7 @@ class CellPuzzle(GridPuzzle):
 
     signs: ClassVar[Mapping[Value, str]] = {}
     phrases: ClassVar[Mapping[Value, str]] = {}
+    read_signs: ClassVar[Mapping[str, Value]] = {}
 
     def slots(self) -> Collection[Slot]:
         return self.cells
@@ -89,10 +91,11 @@ class CellPuzzle(GridPuzzle):
         text = as_text(text)
         if text.body.lstrip().startswith("["):
             rows = read_json_rows(text, self.height, self.width, "rows of values")
-            known = set(self._all_values())
+            known = self._all_values()
             for value in (value for row in rows for value in row):
                 if isinstance(value, (list, dict)) or (value is not None and value not in known):
-                    raise text.error(f"expected values of a {self.name} puzzle, found {str(value)[:40]}")
+                    some = ", ".join(map(repr, list(known)[:12]))
+                    raise text.error(f"expected values of a {self.name} puzzle ({some}), found {quote(value)}")
         else:
             rows = self._read_words(text)
         slots = set(self.slots())
@@ -100,7 +103,7 @@ class CellPuzzle(GridPuzzle):
         return Solution((cell, value) for cell, value in pairs if value is not None and cell in slots)
 
     def _read_words(self, text: Text) -> list[list[Any]]:
-        values = {self._word(value): value for value in self._all_values()}
+        values = {**{self._word(value): value for value in self._all_values()}, **self.read_signs}
         spaced = max(map(len, values), default=1) > 1
         lines = (line.split() for line in text.body.split("\n") if line.strip())
         per_line = [len(tokens) if spaced else sum(map(len, tokens)) for tokens in lines]

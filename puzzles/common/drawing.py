@@ -46,7 +46,8 @@ def pencilled(unsure: Collection[Slot]) -> Mapping[Slot, Sequence[Value]]:
 
 
 class Drawing:
-    """A canvas with the board in the middle; `outside` are sides that need room for clues, `caption` stands below.
+    """A canvas with the board in the middle; `outside` are sides that need room for clues, or maps them to this room.
+    `caption` stands below.
 
     `candidates` has the known candidates of unsure slots; they are drawn small, as pencil marks. With `notes`, the
     drawing also marks edges that have no line (a cross) and cells that stay empty (a dot).
@@ -60,12 +61,13 @@ class Drawing:
         height: int,
         width: int,
         title: str,
-        outside: Iterable[str] = (),
+        outside: Iterable[str] | Mapping[str, float] = (),
         caption: str = "",
         step: tuple[float, float] = (SIDE, SIDE),
     ) -> None:
         self.height, self.width, self.step = height, width, step
-        room = {side: (0.8 * SIDE if side in set(outside) else 10.0) for side in ("top", "bottom", "left", "right")}
+        rooms = outside if isinstance(outside, Mapping) else dict.fromkeys(outside, 0.8 * SIDE)
+        room = {side: rooms.get(side, 10.0) for side in ("top", "bottom", "left", "right")}
         self.left, self.top = room["left"], room["top"]
         self._written: set[Cell] = set()
         self.candidates: Mapping[Slot, Sequence[Value]] = {}
@@ -387,12 +389,15 @@ class Drawing:
             if clue is not None:
                 self.outside(side, i, str(clue), colour)
 
-    def outside(self, side: str, number: int, text: str, colour: str = INK) -> None:
-        """Draws one clue outside the grid. `number` is its column (top or bottom side) or row (left or right side)."""
+    def outside(self, side: str, number: int, text: str, colour: str = INK, away: float = 0.4 * SIDE) -> None:
+        """Draws one clue outside the grid, its middle `away` from the grid. Long text is smaller.
+
+        `number` is its column (top or bottom side) or row (left or right side).
+        """
         down = side in ("top", "bottom")
         x, y = self.middle(Cell(0, number) if down else Cell(number, 0))
         if down:
-            y = self.top - 0.4 * SIDE if side == "top" else self.top + (self.height + 0.4) * SIDE
+            y = self.top - away if side == "top" else self.top + self.height * SIDE + away
         else:
-            x = self.left - 0.4 * SIDE if side == "left" else self.left + (self.width + 0.4) * SIDE
-        self.picture.write(x, y, text, 18, fill=colour)
+            x = self.left - away if side == "left" else self.left + self.width * SIDE + away
+        self.picture.write(x, y, text, min(18, 72 / len(text)), fill=colour)

@@ -132,17 +132,17 @@ Runs = LetterRuns
 class Switches(Codec):
     """Cells with one of two values: `a`–`y` are 0–24 blanks and the first value, `A`–`Y` 0–24 blanks and the second.
 
-    `z` and `Z` are 25 blanks. The text ends one place past the last cell, with the first value.
+    `z` and `Z` are 25 blanks. With `past`, the text ends one place past the last cell, with the first value.
     """
 
-    def __init__(self, field: str, values: tuple[Any, Any] = (0, 1)) -> None:
-        self.fields, self.values = (field,), values
+    def __init__(self, field: str, values: tuple[Any, Any] = (0, 1), *, past: bool = True) -> None:
+        self.fields, self.values, self.past = (field,), values, past
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        board[self.fields[0]] = tuple(read_switches(scanner, count_places("cells", board), self.values))
+        board[self.fields[0]] = tuple(read_switches(scanner, count_places("cells", board), self.values, past=self.past))
 
     def write(self, puzzle: "GridPuzzle") -> str:
-        return write_switches(getattr(puzzle, self.fields[0]), self.values)
+        return write_switches(getattr(puzzle, self.fields[0]), self.values, past=self.past)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         fits = all(value is None or value in self.values for value in getattr(puzzle, self.fields[0]))

@@ -14,7 +14,8 @@ from cluewise.solvers.common import Figures
 from .common import Search, tree_search
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.pattern import Blocks, Pattern
+    from cluewise.puzzles.parts.pattern.formats import Blocks
+    from cluewise.puzzles.pattern import Pattern
 
 WHITE, BLACK, OPEN = 0, 1, 2
 REMEMBERED = 1 << 14
@@ -70,7 +71,7 @@ def solve_line(blocks: "Blocks", cells: GridBytes) -> GridBytes | None:
 def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     """Searches over grids that line solving cannot extend. The first open cell is tried black, then white."""
     width, height = puzzle.width, puzzle.height
-    blocks = (*puzzle.rows, *puzzle.columns)
+    blocks = puzzle.blocks
     places = [slice(r * width, r * width + width) for r in range(height)]
     places += [slice(c, None, width) for c in range(width)]
     solved = lru_cache(REMEMBERED)(solve_line)
@@ -99,19 +100,13 @@ def lines(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     def solution(grid: GridBytes) -> Solution | None:
         return None if OPEN in grid else Solution(zip(puzzle.cells, grid, strict=True))
 
-    known_cells = _known_cells(puzzle)
-    roots = settled(bytearray(known_cells), dict.fromkeys(range(len(blocks)))) if known_cells else ()
+    roots = settled(bytearray(_known_cells(puzzle)), dict.fromkeys(range(len(blocks))))
     return tree_search(roots, expand, solution, figures)
 
 
-def _known_cells(puzzle: "Pattern") -> GridBytes | None:
-    """The grid with the known cells; None if they clash."""
-    grid = bytearray([OPEN]) * (puzzle.width * puzzle.height)
-    for i, colour in puzzle.known:
-        if grid[i] not in (OPEN, colour):
-            return None
-        grid[i] = colour
-    return bytes(grid)
+def _known_cells(puzzle: "Pattern") -> GridBytes:
+    """The grid with the known cells."""
+    return bytes(OPEN if colour is None else colour for colour in puzzle.given)
 
 
 # ── cells: one after the other ──
@@ -139,10 +134,9 @@ class Colours(NamedTuple):
 def cells(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
     """Searches cell by cell in reading order, black first. A line must have room for its remaining blocks."""
     width, height = puzzle.width, puzzle.height
-    known_cells = _known_cells(puzzle)
-    if known_cells is None or any(_too_long(line.blocks, len(line.cells)) for line in puzzle.lines):
+    if any(_too_long(blocks, len(line.cells)) for blocks, line in zip(puzzle.blocks, puzzle.lines, strict=True)):
         return tree_search([], lambda _: (), lambda _: None, figures)
-    grid = known_cells
+    grid = _known_cells(puzzle)
     rows, columns = [[_read(blocks) for blocks in side] for side in (puzzle.rows, puzzle.columns)]
 
     def follow(states: list[dict[int, int]], state: int, colour: int, room: int) -> int | None:

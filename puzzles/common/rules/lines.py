@@ -1,7 +1,7 @@
 """Rules about a line of slots, in its order: runs, and what is seen along it."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from operator import or_
 
 from ..solution import Reason, Slot, Value, Violation
@@ -13,11 +13,25 @@ class Runs(Rule):
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], lengths: Iterable[int], value: Value) -> None:
         super().__init__(reason, slots)
-        self.value = value
-        # An automaton with one transition for each sign: 1 for a slot of a run, 0 for the gap after it.
-        self.signs = [sign for length in lengths for sign in (1,) * length + (0,)][:-1]
+        self.value, self.lengths = value, list(lengths)
+
+    @cached_property
+    def signs(self) -> list[int]:
+        """An automaton with one transition for each sign: 1 for a slot of a run, 0 for the gap after it."""
+        return [sign for length in self.lengths for sign in (1,) * length + (0,)][:-1]
 
     def judge(self, held: Held) -> Violation | None:
+        if None not in held:
+            wanted = self.value
+            found = [len(run) for run in bytes([value == wanted for value in held]).split(b"\0") if run]
+            if found == self.lengths:
+                return None
+            return self.violation(f"found {' '.join(map(str, found)) or 'none'}")
+        if sum(self.lengths) + len(self.lengths) - 1 > len(held) or not self._can_be_filled(held):
+            return self.violation("no arrangement is left")
+        return None
+
+    def _can_be_filled(self, held: Held) -> bool:
         signs = [0, *self.signs, 0]
         last = len(signs) - 1
         states = {0}  # the number of signs that have been read; the sign of a gap may repeat
@@ -25,10 +39,7 @@ class Runs(Rule):
             wanted = (0, 1) if value is None else (int(value == self.value),)
             repeated = {state for state in states if signs[state] == 0 and 0 in wanted}
             states = repeated | {state + 1 for state in states if state < last and signs[state + 1] in wanted}
-        ends = {last, last - 1} if self.signs else {0, last}
-        if states & ends:
-            return None
-        return self.violation("no arrangement is left" if None in held else "found other runs")
+        return not states.isdisjoint({last, last - 1} if self.signs else {0, last})
 
 
 class Visible(Rule):

@@ -1,0 +1,211 @@
+"""The texts of Pattern: the lines of a game ID and of an address, `.non` files, blocks of number lines."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Any
+
+from ...common.errors import quote
+from ...common.formats import UNKNOWN, Board, Codec, Format, SizedPuzzle, any_clue
+from ...common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
+from ...common.reading import Scanner, Text, lines_of, natural
+from ...common.wording import count_words
+
+Blocks = tuple[int, ...]
+"""The lengths of a line's blocks, in order."""
+
+MOST_SIDE = 400
+_KEYS = ("width", "height", "rows", "columns")
+_SIDES = {"columns": "width", "rows": "height"}
+_NON = re.compile(rf"^[ \t]*(?:{'|'.join(_KEYS)})\b", re.IGNORECASE | re.MULTILINE)
+_SECTION = re.compile(r"^[ \t]*([A-Za-z]+)\b[ \t]*(.*)((?:\n(?![ \t]*[A-Za-z]).*)*)", re.MULTILINE)
+
+Word = tuple[int, str]
+"""The offset of a piece of the text, and the piece."""
+
+
+class Lines(Codec):
+    """The numbers of a game ID: columns, then rows. `/` separates lines, `.` separates numbers."""
+
+    fields = ("columns", "rows")
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        text, at, height, width = scanner.text, scanner.at, board["height"], board["width"]
+        clues = text.body[at:].rstrip().partition(",")[0]
+        if clues.count("/") != width + height - 1:
+            sides = f"{count_words(width, 'column')}, {count_words(height, 'row')}"
+            expected = f"expected {width + height} lines separated by '/' ({sides})"
+            raise text.error(f"{expected}, found {clues.count('/') + 1}", at)
+        lines = [_read_blocks(text, _split(line, ".", start) if line else ()) for start, line in _split(clues, "/", at)]
+        board["columns"], board["rows"] = tuple(lines[:width]), tuple(lines[width:])
+        scanner.at = at + len(clues)
+
+    def write(self, puzzle: Any) -> str:
+        return "/".join(".".join(map(str, blocks)) for blocks in (*puzzle.columns, *puzzle.rows))
+
+
+class Outwards(Codec):
+    """The numbers of an address, columns first: each line has places for half its cells, from the grid outwards."""
+
+    fields = ("columns", "rows")
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        start, height, width = scanner.at, board["height"], board["width"]
+        most = [(height + 1) // 2] * width + [(width + 1) // 2] * height
+        places = iter(read_skipping(scanner, sum(most), read_number16))
+        lines = [tuple(number for number in islice(places, room) if number is not None)[::-1] for room in most]
+        if any(number in (0, UNKNOWN) for line in lines for number in line):
+            raise scanner.error("expected numbers from 1 on, found 0 or '?'", start)
+        board["columns"], board["rows"] = tuple(lines[:width]), tuple(lines[width:])
+
+    def write(self, puzzle: Any) -> str:
+        places = ((*line[::-1], *[None] * (room - len(line))) for line, room in self._rooms(puzzle))
+        return write_skipping([number for line in places for number in line], write_number16)
+
+    def _rooms(self, puzzle: Any) -> Iterator[tuple[Blocks, int]]:
+        for lines, side in ((puzzle.columns, puzzle.height), (puzzle.rows, puzzle.width)):
+            yield from ((line, (side + 1) // 2) for line in lines)
+
+    def refusal(self, puzzle: Any) -> str:
+        fits = all(len(line) <= room for line, room in self._rooms(puzzle))
+        return "" if fits else "an address has no room for more numbers than blocks that fit into a line"
+
+
+class NoneGiven(Codec):
+    """Stands for the layer `given` in a text that has no given cells. `where` names the text, for a refusal."""
+
+    fields = ("given",)
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def read(self, scanner: Scanner, board: Board) -> None:
+        board["given"] = (None,) * (board["height"] * board["width"])
+
+    def write(self, puzzle: Any) -> str:
+        return ""
+
+    def refusal(self, puzzle: Any) -> str:
+        return f"{self.where} cannot hold known cells" if any_clue(puzzle.given) else ""
+
+
+class NumberLines(Format):
+    """Two blocks of number lines with a blank line between them: the rows, then the columns."""
+
+    name, kind = "two blocks of number lines", "rows"
+
+    def __init__(self) -> None:
+        self.codecs: tuple[Codec, ...] = (NoneGiven("number lines"),)
+
+    @property
+    def holds(self) -> frozenset[str]:
+        return super().holds | {"columns", "rows"}
+
+    def fits(self, body: str) -> bool:
+        return True
+
+    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
+        columns, rows = self.sides(text, cls)
+        return {
+            "height": len(rows),
+            "width": len(columns),
+            "columns": tuple(_read_number_line(text, at, line) for at, line in columns),
+            "rows": tuple(_read_number_line(text, at, line) for at, line in rows),
+            "given": (None,) * (len(rows) * len(columns)),
+        }
+
+    def sides(self, text: Text, cls: type[SizedPuzzle]) -> tuple[list[Word], list[Word]]:
+        """The lines of the columns and of the rows."""
+        blocks: list[list[Word]] = [[]]
+        for at, line in lines_of(text.body):
+            if not line.strip():
+                blocks += [[]] if blocks[-1] else []
+            elif line.strip()[0].isdigit():
+                blocks[-1].append((at, line))
+                if len(blocks[-1]) > MOST_SIDE:
+                    raise text.error(f"too many lines: at most {MOST_SIDE} rows and {MOST_SIDE} columns", at)
+            else:
+                expected = "expected a game ID (5x5:…), a .non file, or lines of numbers"
+                raise text.error(f"{expected}, found {quote(line.strip())}", at)
+        sides = [block for block in blocks if block]
+        if len(sides) != 2:
+            raise text.error(f"expected two blocks of number lines, rows and columns, found {len(sides)}")
+        cls.check_size(text, *map(len, sides))
+        return sides[1], sides[0]
+
+    def write(self, puzzle: Any) -> str:
+        sides = (puzzle.rows, puzzle.columns)
+        return "\n\n".join("\n".join(" ".join(map(str, blocks)) or "0" for blocks in lines) for lines in sides)
+
+
+class NonFile(NumberLines):
+    """A `.non` file: width and height, and the numbers below `rows` and `columns`. It is only read."""
+
+    name = ".non"
+
+    def fits(self, body: str) -> bool:
+        return _NON.search(body) is not None
+
+    def sides(self, text: Text, cls: type[SizedPuzzle]) -> tuple[list[Word], list[Word]]:
+        sections: dict[str, re.Match[str]] = {}
+        for section in _SECTION.finditer(text.body):
+            key = section[1].lower()
+            if section[2].strip():
+                key = _SIDES.get(key, key)
+            if key in _KEYS and key in sections:
+                raise text.error(f"'{key}' stands here a second time", section.start(1))
+            sections[key] = section
+        for key in _KEYS:
+            if key not in sections:
+                raise text.error(f"expected a line '{key}'")
+        width, height = (_read_side(text, sections[side]) for side in ("width", "height"))
+        cls.check_size(text, height, width)
+        return _lines_below(text, sections["columns"], width), _lines_below(text, sections["rows"], height)
+
+    def refusal(self, puzzle: Any) -> str:
+        return ".non is only read"
+
+
+def _split(line: str, sign: str, at: int = 0) -> Iterator[Word]:
+    for part in line.split(sign):
+        yield at, part
+        at += len(part) + 1
+
+
+def _read_blocks(text: Text, numbers: Iterable[Word]) -> Blocks:
+    """The blocks of one line from its numbers."""
+    words = list(islice(numbers, MOST_SIDE + 1))
+    if len(words) > MOST_SIDE:
+        raise text.error(f"too many numbers for a line: at most {MOST_SIDE}", words[0][0])
+    for at, word in words:
+        if not (word.isascii() and word.isdigit()):
+            raise text.error(f"expected a number, found {quote(word)}", at)
+        if len(word) > 9:
+            raise text.error("this number is too large: at most 9 digits are allowed", at)
+        if int(word) == 0 and len(words) > 1:
+            raise text.error("0 must stand alone: it is a line without blocks", at)
+    return tuple(int(word) for _, word in words if int(word))
+
+
+def _read_number_line(text: Text, at: int, line: str) -> Blocks:
+    """Numbers separated by commas or blanks."""
+    return _read_blocks(text, ((at + word.start(), word[0]) for word in re.finditer(r"[^\s,]+", line)))
+
+
+def _read_side(text: Text, section: re.Match[str]) -> int:
+    number = natural(section[2].strip())
+    if not number:
+        raise text.error(f"expected a {section[1]} from 1, found {quote(section[2].strip())}", section.start(2))
+    return number
+
+
+def _lines_below(text: Text, section: re.Match[str], count: int) -> list[Word]:
+    """The lines below `rows` or `columns`. If there are too few, blank lines count as lines without blocks."""
+    below = list(_split(section[3][1:], "\n", section.start(3) + 1))
+    lines = [(at, line) for at, line in below if line.strip()]
+    if len(lines) < count and not any(line.strip() for _, line in below[count:]):
+        lines = below[:count]
+    if len(lines) != count:
+        expected = f"expected {count_words(count, 'line')} of numbers below '{section[1]}'"
+        raise text.error(f"{expected}, found {len(lines)}", section.start(1))
+    return lines

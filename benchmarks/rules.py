@@ -2,7 +2,7 @@
 
     python benchmarks/rules.py [PUZZLE…]
 
-Finds all solutions of every tiny puzzle (`Puzzle.tiny`) and of random puzzles of the small sizes, as the contract draws
+Finds all solutions of every tiny puzzle (`Maker.tiny`) and of random puzzles of the small sizes, as the contract draws
 them: six of each size with the usual clues and six with few. Prints the processor seconds of `backtrack:rules`, and the
 nodes of both searches; the last line adds the seconds up. Fails if the two searches find different solutions.
 """

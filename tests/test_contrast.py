@@ -10,6 +10,7 @@ import pytest
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.surface import is_inside
+from cluewise.puzzles.making.common.maker import maker
 from tests.kinds import each_kind
 from tests.test_colours import contrast
 
@@ -71,6 +72,6 @@ def faint_shapes(puzzle: Puzzle, svg: str, scheme: int) -> Iterator[str]:
 def test_clues_and_values_are_seen_on_their_ground(name: str, scheme: int) -> None:
     cls = puzzle_class(name)
     for size in cls.small_sizes[:3]:
-        puzzle, solution = cls.random(random.Random(name), **cls.size(size))
+        puzzle, solution = maker(cls).random(random.Random(name), **cls.size(size))
         for picture in (puzzle.picture(), puzzle.picture(solution)):
             assert list(faint_shapes(puzzle, picture.themed_svg(), scheme)) == []

@@ -6,6 +6,7 @@ import pytest
 
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.dominosa import Dominosa
+from cluewise.puzzles.making.common.maker import maker
 
 
 @pytest.mark.parametrize(
@@ -39,6 +40,6 @@ def test_a_board_higher_than_wide_has_no_id() -> None:
 
 
 def test_numbers_beyond_nine() -> None:
-    board = Dominosa.random(Random(1), 11)[0]
+    board = maker(Dominosa).random(Random(1), 11)[0]
     assert "[11]" in board.format()
     assert Dominosa.parse(board.format()) == board

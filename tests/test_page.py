@@ -169,7 +169,7 @@ def test_buttons_show_what_values_draw() -> None:
 
 def random_text(name: str) -> str:
     cls = puzzle_class(name)
-    return cls.random(random.Random(name), **cls.size(cls.small_sizes[0]))[0].read_back()
+    return maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))[0].read_back()
 
 
 def test_wrong_entries_are_found_and_the_last_right_state() -> None:

@@ -34,7 +34,7 @@ def boards(name: str) -> Iterator[tuple[Puzzle, list[Solution]]]:
 
 def with_clues(puzzle: Puzzle, solution: Solution, number: int) -> Iterator[Puzzle]:
     """The puzzle with so many clues of a solution more."""
-    layers = puzzle.clues_of(solution)  # type: ignore[attr-defined]
+    layers = maker(type(puzzle)).clues_of(puzzle, solution)  # type: ignore[attr-defined]
     spots = [
         (field, i, clue)
         for field, layer in layers.items()

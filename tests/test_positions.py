@@ -623,11 +623,7 @@ def _values(puzzle: Puzzle, board: Mapping[str, Any]) -> Iterator[tuple[Slot, Va
     if isinstance(puzzle, Hashi):
         lines = {(item["y"], item["x"]): item.get("line", 0) for item in board["border"]}
         for bridge in puzzle.edges:
-            beside = (
-                (2 * bridge.top + 1, 2 * bridge.left + 2)
-                if bridge.across
-                else (2 * bridge.top + 2, 2 * bridge.left + 1)
-            )
+            beside = (2 * bridge.r1 + 1, 2 * bridge.c1 + 2) if bridge.flat else (2 * bridge.r1 + 2, 2 * bridge.c1 + 1)
             yield bridge, lines.get(beside, 0)
         return
     if isinstance(puzzle, (CellPuzzle, Sudoku)):

@@ -17,19 +17,19 @@ from functools import cached_property, wraps
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
-from .errors import PuzzleError, Refused
+from .errors import PuzzleError, Refused, cut
 from .formats import SIDES, Cells, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
 from .puzzle import Place, Puzzle, middle_of
 from .reading import Text, check_size, read_width_height
-from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Violation, is_silent, silently
+from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Value, Violation, is_silent, silently
 
 if TYPE_CHECKING:
     from random import Random
 
     from .drawing import Drawing
     from .picture import Picture
-    from .rules import Rule
+    from .rules import OneOf, Rule
 
 OPEN = "?"
 """The sign of a slot without a value in the text of a solution."""
@@ -217,14 +217,18 @@ class GridPuzzle(Puzzle):
     def rules(self) -> Iterable["Rule"]:
         """Every rule, including the clues. Import the module `rules` only here: reading a puzzle does not need it."""
 
+    def domains(self) -> Iterable["OneOf"]:
+        """The rules that a slot has one of its `values`, for kinds whose encodings blame them."""
+        return ()
+
     @cached_property
     def all_rules(self) -> tuple["Rule", ...]:
-        return tuple(self.rules())
+        return (*self.domains(), *self.rules())
 
     @cached_property
     def _silent_rules(self) -> tuple["Rule", ...]:
-        """The rules to judge by; without Reasons if none have been made yet. Raises ReasonRead if a rule needs its
-        Reason."""
+        """The rules to judge values by that slots can have; without Reasons if none have been made yet. Raises
+        ReasonRead if a rule needs its Reason."""
         if "all_rules" in self.__dict__:
             return self.all_rules
         with silently():
@@ -289,7 +293,7 @@ class GridPuzzle(Puzzle):
         )
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
-        held: dict[Slot, Any] = {}
+        held, strange = dict[Slot, Any](), dict[Slot, Value]()
         values, possible = None, set[tuple[type, Any]]()
         for slot in self.slots():
             known, value = self.values(slot), solution.get(slot)
@@ -297,7 +301,13 @@ class GridPuzzle(Puzzle):
                 values, possible = known, {(type(value), value) for value in known}
             held[slot] = value if value in known and (type(value), value) in possible else None
             if value is not None and held[slot] is None:
-                yield Violation("value", f"{slot} cannot be {value!r}", self.cells_of(slot))
+                strange[slot] = value
+        domains = {rule.slots[0]: rule for rule in self.domains()} if strange else {}
+        for slot, value in strange.items():
+            if slot in domains:
+                yield domains[slot].violation(f"found {cut(value)}")
+            else:
+                yield Violation("value", f"{slot} cannot be {cut(repr(value))}", self.cells_of(slot))
         for rule in self.all_rules:
             yield from rule.blame(list(map(held.__getitem__, rule.slots)))
 

@@ -110,7 +110,7 @@ class Format(ABC):
         """Does this text look like the format?"""
 
     def named_in(self, body: str) -> bool:
-        """Does this text, which fits, name this format? An address names its type, and a puzzle may have several."""
+        """Is this text, which fits, of this format and no other? An address names its type, a game ID has a head."""
         return False
 
     def knows(self, token: str) -> bool:
@@ -133,6 +133,21 @@ class Format(ABC):
             if not stated and getattr(puzzle, field.name) != default:
                 return f"{self.name} cannot hold '{field.name}'"
         return next(filter(None, (codec.refusal(puzzle) for codec in self.codecs)), "")
+
+
+class OnlyRead(Format):
+    """A format that can be read but not written."""
+
+    codecs = ()
+
+    def named_in(self, body: str) -> bool:
+        return True
+
+    def refusal(self, puzzle: Any) -> str:
+        return f"{self.name} is only read"
+
+    def write(self, puzzle: Any) -> str:
+        raise NotImplementedError(self.refusal(puzzle))
 
 
 class OwnFormat(Format):
@@ -502,10 +517,25 @@ class Rows(Format):
         return "\n\n".join(["\n".join([*outside, blocks[0]]), *blocks[1:]])
 
 
-def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[list[Token]]]:
-    """The clues of each side with the index where they start, and the blocks, each a list of lines."""
+class _Lines(Sequence[Token]):
+    """Some lines of a text, by the indices where they start: a text may have far too many of them."""
+
+    def __init__(self, body: str) -> None:
+        self.body, self.starts = body, list[int]()
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def __getitem__(self, i: Any) -> Any:
+        start = self.starts[i]
+        end = self.body.find("\n", start)
+        return Token(self.body[start : None if end < 0 else end], start)
+
+
+def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[_Lines]]:
+    """The clues of each side with the index where they start, and the blocks."""
     outside: dict[str, tuple[str, int]] = {}
-    blocks: list[list[Token]] = [[]]
+    blocks = [_Lines(text.body)]
     at = 0
     for line in text.body.split("\n"):
         side = _SIDE.fullmatch(line)
@@ -514,9 +544,9 @@ def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[list[Token]]]:
                 raise text.error(f"'{side[1]}:' must stand once, before the grid", at)
             outside[side[1]] = (side[2], at + side.start(2))
         elif line.strip():
-            blocks[-1].append(Token(line, at))
+            blocks[-1].starts.append(at)
         elif blocks[-1]:
-            blocks.append([])
+            blocks.append(_Lines(text.body))
         at += len(line) + 1
     blocks = [block for block in blocks if block]
     if not blocks:

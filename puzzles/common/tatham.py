@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class Tatham(Format):
     """A game ID of Simon Tatham's collection: `WxH` or `N` for a square, parameters, a colon, the codecs in turn.
 
-    - `flags` maps a letter to the field that it sets; without the letter, the settings or the default decide.
+    - `flags` maps a letter to the field that it sets, or to `not FIELD` for one that it clears; without the letter, the
+      settings or the default decide.
     - `numbers` maps a letter to a field with a number. Flags and numbers change the rules.
     - `derived` maps a letter to a property with a number. If the ID has it, codecs find it on the board.
     - `skipped` are letters that only the generator uses: they and their values are ignored.
@@ -41,26 +42,34 @@ class Tatham(Format):
     ) -> None:
         self.codecs, self.beyond, self.skipped = codecs, (0, 0) if square else beyond, skipped
         self.lone_height, self.derived = lone_height, derived or {}
-        self.flags, self.numbers = flags or {}, {**(numbers or {}), **self.derived}
+        self.flags = {letter: (name.removeprefix("not "), name[:4] != "not ") for letter, name in (flags or {}).items()}
+        self.numbers = {**(numbers or {}), **self.derived}
         patterns = [*map(re.escape, self.flags), *(f"{re.escape(letter)}[0-9]{{1,9}}" for letter in self.numbers)]
         self.known = "|".join(patterns)
 
     @property
     def holds(self) -> frozenset[str]:
-        return super().holds | {*self.flags.values(), *self.numbers.values()} - {*self.derived.values()}
+        return super().holds | {*dict(self.flags.values()), *self.numbers.values()} - {*self.derived.values()}
 
     @property
     def ignored(self) -> str:
         """A pattern of the parameters that are ignored."""
         return f"[{self.skipped}](?:[0-9.]+|[a-z]|)" if self.skipped else ""
 
+    @property
+    def parameters(self) -> str:
+        """The letters before the colon, for errors."""
+        return ", ".join((*self.flags, *self.numbers, *self.skipped))
+
     def fits(self, body: str) -> bool:
         return is_id(body)
 
+    def named_in(self, body: str) -> bool:
+        return True
+
     def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         scanner = Scanner(text)
-        names = ", ".join((*self.flags, *self.numbers, *self.skipped))
-        head = read_head(scanner, known=self.known, skipped=self.ignored, names=names)
+        head = read_head(scanner, known=self.known, skipped=self.ignored, names=self.parameters)
         if self.beyond == (0, 0) and head.width != head.height:
             raise text.error(f"a {cls.name} puzzle is square: expected one size", 0)
         if self.beyond not in (None, (0, 0)) and not head.square:
@@ -70,7 +79,8 @@ class Tatham(Format):
         board: Board = {"height": height + more_height, "width": head.width + more_width}
         cls.check_size(text, **board)
         for letter, number in ((parameter[0], parameter[1:]) for parameter in head.parameters):
-            board[self.numbers[letter] if number else self.flags[letter]] = int(number) if number else True
+            field, value = (self.numbers[letter], int(number)) if number else self.flags[letter]
+            board[field] = value
         for codec in self.codecs:
             codec.read(scanner, board)
         scanner.end()
@@ -84,7 +94,7 @@ class Tatham(Format):
     def write(self, puzzle: "GridPuzzle") -> str:
         size = f"{puzzle.width}x{puzzle.height}" if self.beyond is None else str(puzzle.width - self.beyond[0])
         numbers = "".join(f"{letter}{getattr(puzzle, field)}" for letter, field in self.numbers.items())
-        flags = "".join(letter for letter, field in self.flags.items() if getattr(puzzle, field))
+        flags = "".join(letter for letter, (field, value) in self.flags.items() if getattr(puzzle, field) == value)
         return f"{size}{numbers}{flags}:" + "".join(codec.write(puzzle) for codec in self.codecs)
 
 

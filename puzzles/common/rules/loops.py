@@ -118,7 +118,10 @@ class NoLoop(Rule):
         loops: dict[int, list[int]] = {}
         for i, (node, _) in remaining.items():
             loops.setdefault(root[node], []).append(i)
-        return [self.violation("found a loop", cells_of(self.slots[i] for i in loop)) for loop in loops.values()]
+        return [self._found(cells_of(self.slots[i] for i in loop)) for loop in loops.values()]
+
+    def _found(self, cells: Sequence[Cell]) -> Violation:
+        return self.violation(f"found a loop: {_listed(cells)}", cells)
 
 
 Joint = tuple[Slot, Container[Value], Slot, Container[Value]]
@@ -165,8 +168,12 @@ class Network(Rule):
 
     def _narrowed(self, finding: str, places: Iterable[int]) -> Violation:
         cells = cells_of(self.slots[i] for i in places)
-        shown = ", ".join(map(str, cells[:4])) + (", …" if len(cells) > 4 else "")
-        return self.violation(f"{finding}: {shown}", cells)
+        return self.violation(f"{finding}: {_listed(cells)}", cells)
+
+
+def _listed(cells: Sequence[Cell]) -> str:
+    """The first of some cells, for a sentence."""
+    return ", ".join(map(str, cells[:4])) + (", …" if len(cells) > 4 else "")
 
 
 def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:

@@ -1,0 +1,41 @@
+"""The rule of Hashi about all islands."""
+
+from collections.abc import Iterator, Sequence
+
+from ...common.geometry import Cell, Edge
+from ...common.rules import Held, Rule, component_numbers
+from ...common.solution import Reason, Violation
+from ...common.wording import count_words
+
+
+class AllJoined(Rule):
+    """A walk leads from each island to all others, over edges with values other than 0.
+
+    `links` has the indices of the islands at both ends of each edge. An open edge may still join them.
+    """
+
+    is_global = True
+
+    def __init__(
+        self, reason: Reason, edges: Sequence[Edge], islands: Sequence[Cell], links: Sequence[tuple[int, int]]
+    ) -> None:
+        super().__init__(reason, edges)
+        self.islands, self.links = islands, links
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._wrong(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._wrong(held))
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        """One violation for each group of islands that no walk reaches from the first island."""
+        root = component_numbers(len(self.islands), (link for link, n in zip(self.links, held, strict=True) if n != 0))
+        if not any(root):
+            return
+        groups: dict[int, list[Cell]] = {}
+        for island, group in zip(self.islands, root, strict=True):
+            groups.setdefault(group, []).append(island)
+        for cells in list(groups.values())[1:]:
+            size = count_words(len(cells), "island")
+            yield self.violation(f"no walk leads from {self.islands[0]} to {cells[0]} ({size} there)", cells)

@@ -123,9 +123,18 @@ class Stitches(EdgePuzzle):
     def value_word(self, slot: Slot, value: Value) -> str:
         return "stitch" if value else "no stitch"
 
+    def canvas(self) -> "Drawing":
+        """With narrow margins: on a phone the places of stitches would be too near each other."""
+        from .common.drawing import Drawing
+
+        return Drawing(self.height, self.width, self.name, {"top": 20, "left": 20, "bottom": 4, "right": 4})
+
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.outlines(self.regions)
-        self.draw_outside(drawing)
+        for side in SIDES:
+            for i, clue in enumerate(getattr(self, side)):
+                if clue is not None:
+                    drawing.outside(side, i, str(clue), away=10)
 
     def draw_lines(self, drawing: "Drawing", lines: "Iterable[Edge]") -> None:
         from .common.drawing import SOLVED

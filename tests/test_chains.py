@@ -195,6 +195,7 @@ def test_long_arguments_are_folded() -> None:
     wide = Step(facts * 3, (), tuple(puzzle.reasons())[:1])
     assert "and so on (" in told(puzzle, wide, announced, full=False)
     for step in (long, many, wide):
+        assert "--full" not in told(puzzle, step, announced, full=False, by="")
         assert len(told(puzzle, step, announced, full=False)) <= (LINES + 1) * WIDTH
         assert len(sentence(puzzle, step, announced)) > LINES * WIDTH
 

@@ -11,6 +11,7 @@ from cluewise.puzzles.common.colours import darkened, variable
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import BLACK, INK, MARK_INK, PAPER, WHITE, Picture
 from cluewise.puzzles.making.common.maker import maker
+from cluewise.why.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
 from tests.kinds import each_kind
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -56,6 +57,18 @@ def test_a_themed_picture_has_the_shapes_of_the_file(name: str) -> None:
         for key in ("fill", "stroke"):
             assert "#" not in shape.get(key, "") or re.search(r"light-dark\(#\w{6}, #\w{6}\)", shape.get(key, ""))
     assert picture.svg() == before
+
+
+def test_marks_differ_without_their_colours() -> None:
+    """By the width or the dashes of their outlines, in cells and around points."""
+    for marked in (Picture.mark, Picture.mark_points):
+        outlines = set()
+        for colour in (CLASH, CONCLUSION, PREMISE, TRIAL):
+            picture: Picture = puzzle_class("slitherlink").parse("5x5t0:2b1b2b1b2b3b3b0b3").picture()
+            marked(picture, [Cell(1, 1)], colour)
+            (group,) = (shape for shape in ElementTree.fromstring(picture.svg()) if shape.get("class") == "marks")
+            outlines.add((group[0].get("stroke-width"), group[0].get("stroke-dasharray")))
+        assert len(outlines) == 4
 
 
 def test_marks_lie_below_the_clues() -> None:

@@ -7,27 +7,22 @@ Operations on a puzzle take its `name` and `text` as `open` returned them, and t
 
 import json
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.finding.names import aliases
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure
-from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Slot, Solution, Value, Violation
+from cluewise.puzzles.common.solution import Solution, Violation
 
 from .certificates import certify
-from .data import JsonMarks, Opened, about, opened, put_marks, puzzle_json
+from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
+from .hinting import before, hint
 from .learning import rules, steps
 from .listing import judge
 from .making import generate, sheet
 from .opening import PuzzleInText, find_puzzle, is_unique
 from .setting import blank, set_clues, setting, spare, suggest
-
-if TYPE_CHECKING:
-    from cluewise.why.pictures import Notes
-    from cluewise.why.steps import Step
 
 Tell = Callable[[Any], None]
 """Takes each result so far of a question that goes on."""
@@ -151,97 +146,6 @@ def _violation(violation: Violation) -> dict[str, Any]:
     return {"rule": violation.rule, "text": violation.text, "marks": [["cells", places, "clash"]]}
 
 
-def _hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """The next step in words, its marks, what it enters, and the marks that only show where it is.
-
-    A step that only crosses out enters nothing: the steps from there to the next value are then added. With
-    `check_only`, only whether the entries lead to a solution.
-    """
-    from cluewise.why.as_json import hint_json
-    from cluewise.why.explanation import hint
-    from cluewise.why.findings import hinted
-    from cluewise.why.pictures import Notes, mark_hint
-
-    board, seconds = _board(asked), asked.get("seconds", SECONDS)
-    given, only = board.with_given(asked.get("entries", ())), bool(asked.get("check_only"))
-    found = hint(board.puzzle, given, check_only=only, timeout=seconds)
-    marks, lines = JsonMarks(), list(hinted(found))
-    mark_hint(found, marks)
-    moves = board.moves(_values_of(found.step, Notes(board.puzzle))) if found.step else []
-    where = [[kind, places, "premise"] for kind, places, _ in marks.kept]
-    if found.step and not moves:
-        sentences, values = _further(board.puzzle, given, seconds)
-        lines, moves = lines + sentences, board.moves(values)
-    return {
-        "right": found.right,
-        "stopped": found.stopped,
-        "lines": lines,
-        "marks": marks.kept,
-        "where": where,
-        "moves": moves,
-        "hint": hint_json(found, ""),
-    }
-
-
-def _values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:
-    """The values that a step settles, after what was noted before."""
-    for fact in (*step.facts, *step.conclusions):
-        if not fact.view:
-            notes.learn(fact)
-    slots = dict.fromkeys(fact.slot for fact in step.conclusions if not fact.view)
-    return [(slot, notes.values[slot]) for slot in slots if slot in notes.values]
-
-
-def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[str], list[tuple[Slot, Value]]]:
-    """The steps after the next one that lead to a value, as sentences, and the value; empty if time is short."""
-    from cluewise.why.deduction import Deduction
-    from cluewise.why.engines import Clock, Stopped
-    from cluewise.why.grounds import Grounds
-    from cluewise.why.pictures import Notes
-    from cluewise.why.sentences import reader, sentence
-
-    steps: list[Step] = []
-    notes = Notes(puzzle)
-    with Grounds(puzzle, Clock(seconds)) as grounds, suppress(Stopped):
-        entered, _ = grounds.entered(given)
-        grounds.solve(entered)
-        goal = grounds.true_facts()
-        grounds.second(grounds.solution())  # finds the cuts
-        announced = frozenset(puzzle.reasons())
-        deduction = Deduction(grounds, goal, entered, reader=reader(puzzle, announced))
-        while (step := deduction.next()) is not None:
-            steps.append(step)
-            if values := [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]:
-                return [sentence(puzzle, each, announced) for each in _leading_to(values, steps)], values
-    return [], []
-
-
-def _leading_to(values: Sequence[tuple[Slot, Value]], steps: Sequence["Step"]) -> list["Step"]:
-    """The last step and those before it that these values need, without the first one, which is told already."""
-    slots, facts, kept = {slot for slot, _ in values}, set[Any](), list["Step"]()
-    for step in reversed(steps):
-        if not kept or any(fact in facts or fact.slot in slots for fact in step.conclusions):
-            kept.append(step)
-            facts.update(step.facts)
-    return [step for step in reversed(kept) if step is not steps[0]]
-
-
-def _before(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """The index of the last of some `states` (lists of entries, oldest first) before the first mistake.
-
-    A state after a mistake counts as wrong, although the person may have mended it since: the search halves.
-    """
-    states, right, wrong = asked["states"], 0, len(asked["states"])
-    while wrong - right > 1:
-        middle = (right + wrong) // 2
-        question = {**asked, "entries": states[middle], "check_only": True}
-        if _hint(question, lambda _: None)["right"]:
-            right = middle
-        else:
-            wrong = middle
-    return {"state": right}
-
-
 # ── asking ──
 
 
@@ -289,8 +193,8 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Tell], Any]] = {
     "draw": _draw,
     "faces": lambda asked, _: faces(asked, _board(asked)),
     "check": _check,
-    "hint": _hint,
-    "before": _before,
+    "hint": hint,
+    "before": before,
     "verdict": _verdict,
     "steps": steps,
     "rules": rules,

@@ -28,20 +28,21 @@ def steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
     `rules`: the names of the rules that the steps may use; without it, all. The level is that of these rules.
     """
     from cluewise.why.explanation import Explanation, explain
+    from cluewise.why.folding import told
     from cluewise.why.pictures import Notes
-    from cluewise.why.sentences import sentence
 
-    puzzle, told = opened(asked["name"], asked["text"]).puzzle, 0
+    puzzle, count = opened(asked["name"], asked["text"]).puzzle, 0
     notes, allowed = Notes(puzzle), _with_clues(puzzle, asked.get("rules"))
 
     def watch(so_far: Explanation, activity: str) -> None:
-        nonlocal told
-        for step in (so_far.steps or [])[told:]:
-            told += 1
+        nonlocal count
+        for step in (so_far.steps or [])[count:]:
+            count += 1
             if picture := notes.after(step):
                 tell(
                     {
-                        "text": sentence(puzzle, step, so_far.announced),
+                        "text": told(puzzle, step, so_far.announced, full=True),
+                        "short": told(puzzle, step, so_far.announced, full=False, by=""),
                         "kind": step.kind,
                         "svg": picture.themed_svg(),
                     }
@@ -51,7 +52,7 @@ def steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
     found = explain(puzzle, steps=True, rules=allowed, timeout=seconds, watch=watch)
     watch(found, "")
     level = _level(puzzle, allowed, seconds) if found.verdict == "unique" else None
-    return {"verdict": found.verdict, "solved": found.solved, "stopped": found.stopped, "count": told, **(level or {})}
+    return {"verdict": found.verdict, "solved": found.solved, "stopped": found.stopped, "count": count, **(level or {})}
 
 
 def _with_clues(puzzle: Puzzle, allowed: list[str] | None) -> list[str] | None:

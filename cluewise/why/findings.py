@@ -205,8 +205,8 @@ def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
     return (f"- {listed(reason.text for reason in clue)}" for clue in clues)
 
 
-def hinted(hint: HintFields, *, full: bool = True) -> Iterator[str]:
-    """A hint as lines of text. Unless `full`, a step of more than eight lines is folded."""
+def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterator[str]:
+    """A hint as lines of text. Unless `full`, a step of more than eight lines is folded (`folding.told`)."""
     puzzle = hint.puzzle
     if hint.clash is not None:
         yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
@@ -221,7 +221,7 @@ def hinted(hint: HintFields, *, full: bool = True) -> Iterator[str]:
         if premises:
             yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."
     elif hint.step is not None:
-        yield told(puzzle, hint.step, hint.announced, full=full)
+        yield told(puzzle, hint.step, hint.announced, full=full, by=by)
     elif hint.stopped:
         yield OUT_OF_MEMORY if hint.limit == "memory" else "The time was up."
     else:

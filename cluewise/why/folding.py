@@ -19,15 +19,15 @@ MARK = 60
 """The characters of the mark that says what was left out, about."""
 
 
-def told(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool) -> str:
-    """The sentence of a step; unless `full`, a long one is folded, with a mark that `--full` unfolds it."""
+def told(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool, by: str = "--full") -> str:
+    """The sentence of a step; unless `full`, a long one is folded, with a mark that `by` unfolds it (if not empty)."""
     text = sentence(puzzle, step, announced)
     if full or len(wrap(text, WIDTH)) <= LINES:
         return text
-    return _chain(puzzle, step, announced) if step.links else _reasons(puzzle, step, announced)
+    return _chain(puzzle, step, announced, by) if step.links else _reasons(puzzle, step, announced, by)
 
 
-def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
+def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
     """The first links of a chain, and its clash."""
     texts = told_links(puzzle, step, announced)
     end = [texts[-1], so_of_chain(puzzle, step)]
@@ -35,12 +35,12 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
     head = [used, texts[0]] if used else [texts[0]]
     shown = _fitting(texts[1:-1], ROOM - MARK - sum(map(len, head + end)))
     left = count_words(len(texts) - 2 - len(shown), "more link", "more links")
-    return " ".join([*head, *shown, f"(… {left}: --full tells all.)", *end])
+    return " ".join([*head, *shown, f"(… {left}{by and f': {by} tells all'}.)", *end])
 
 
-def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
+def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
     """The first of the reasons, and what follows."""
-    so = _conclusions(puzzle, step)
+    so = _conclusions(puzzle, step, by)
     texts = list(gathered_reasons((*step.reasons, *step.used), announced))
     shown = _fitting(texts, ROOM - MARK - len(so))
     parts = [*shown, "further reasons"] if len(shown) < len(texts) else shown
@@ -48,19 +48,19 @@ def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
     premises = ", and ".join(filter(None, (listed(parts), known)))
     if not premises:
         return f"Nothing else is possible: {so}."
-    number = f"{len(step.reasons) + len(step.used)} reasons in all; " if len(shown) < len(texts) else ""
-    mark = f" ({number}--full names them)" if known or number else ""
-    return f"{sentence_start(premises)}{mark}: so {so}."
+    number = f"{len(step.reasons) + len(step.used)} reasons in all" if len(shown) < len(texts) else ""
+    mark = "; ".join(filter(None, (number, by and f"{by} names them"))) if known or number else ""
+    return f"{sentence_start(premises)}{mark and f' ({mark})'}: so {so}."
 
 
-def _conclusions(puzzle: Puzzle, step: Step) -> str:
+def _conclusions(puzzle: Puzzle, step: Step, by: str) -> str:
     """What follows; if that is long, the first of it."""
     number = len(step.conclusions)
     while number > 1 and len(joined_facts(puzzle, step.conclusions[:number])) > ROOM // 2:
         number //= 2
     text = joined_facts(puzzle, step.conclusions[:number])
     left = len(step.conclusions) - number
-    return f"{text}, and so on ({left} more: --full tells all)" if left else text
+    return f"{text}, and so on ({left} more{by and f': {by} tells all'})" if left else text
 
 
 def _fitting(texts: Iterable[str], room: int) -> list[str]:

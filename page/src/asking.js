@@ -1,7 +1,7 @@
 // Questions about the open puzzle: verdict, hint, check, solution, steps.
 import { $, drawn, make } from "./dom.js";
 import { changed, draw, enter } from "./playing.js";
-import { ask, board, message, place, played, state } from "./state.js";
+import { ask, board, folded, message, place, played, state } from "./state.js";
 
 const VERDICTS = {
   unique: "exactly one solution",
@@ -64,7 +64,7 @@ export async function hint() {
   } else if (stage <= 2 || nothing) {
     state.hinted.stage = 2;
     state.marks = found.marks;
-    message(...found.lines, ...(found.moves.length ? ["Press Hint again to enter it."] : []));
+    message(...found.lines.map((line, i) => folded(line, found.short[i])), ...(found.moves.length ? ["Press Hint again to enter it."] : []));
     if (nothing) state.hinted = null;
   } else {
     return enter(board.apply(new Map(state.past.entries), found.moves));

@@ -15,10 +15,12 @@ export function button(text, action, properties = {}) {
   return made;
 }
 
-/** A picture: parsed as XML, so that nothing in it can run. */
+/** A picture beside words that say the same: parsed as XML, so that nothing in it can run. */
 export function drawn(/** @type {string} */ svg) {
   const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
-  return document.importNode(parsed.documentElement, true);
+  const picture = document.importNode(parsed.documentElement, true);
+  picture.setAttribute("aria-hidden", "true");
+  return picture;
 }
 
 export function hide(...ids) {

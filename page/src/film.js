@@ -1,9 +1,9 @@
 // The steps from the empty board to the solution as a film, with the rules that a teacher allows.
 import { $, hide, make, recall, store } from "./dom.js";
 import { draw } from "./playing.js";
-import { board, message, place, sentence, state, stopQuietly, wait } from "./state.js";
+import { board, folded, message, place, state, stopQuietly, wait } from "./state.js";
 
-/** @type {{steps: {text: string, kind: string, svg: string}[], at: number, found: any} | null} */
+/** @type {{steps: {text: string, short: string, kind: string, svg: string}[], at: number, found: any} | null} */
 let film = null;
 
 const KINDS = { chain: "a trial", set: "many reasons together", reasons: "a few reasons together" };
@@ -65,7 +65,7 @@ export function goTo(/** @type {number} */ at) {
   const step = film.steps[film.at];
   board.show(step.svg);
   const kind = KINDS[step.kind];
-  $("film-text").replaceChildren(sentence(step.text), ...(kind ? [make("small", { textContent: kind })] : []));
+  $("film-text").replaceChildren(folded(step.text, step.short), ...(kind ? [make("small", { textContent: kind })] : []));
   count();
 }
 

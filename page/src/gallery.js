@@ -21,10 +21,10 @@ export async function showKinds() {
 function card({ name, aliases, about, svg, examples }) {
   const play = (text) => () => open(text, name);
   const picture = button("", play(examples[0].text), { className: "picture", title: about, ariaLabel: `Play ${name}` });
-  picture.append(drawn(svg));
+  const thumbnail = make("div", { className: "thumbnail" }, drawn(svg), picture); // the button lies over the picture
   const levels = examples.map(({ level, text }) => button(level ? `level ${level}` : "play", play(text), { ariaLabel: `${name}, ${level ? `level ${level}` : "play"}` }));
   const heading = make("h3", {}, name.replaceAll("_", " "), ...(aliases.length ? [make("small", {}, ` ${aliases.join(", ")}`)] : []));
-  return make("li", {}, picture, heading, make("div", { className: "row" }, ...levels));
+  return make("li", {}, thumbnail, heading, make("div", { className: "row" }, ...levels));
 }
 
 export function find() {

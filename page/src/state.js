@@ -64,9 +64,9 @@ export function stopQuietly() {
   $("busy").textContent = "";
 }
 
-/** Shows sentences; a place such as r3c4 lights its cell. */
+/** Shows sentences, or paragraphs; a place such as r3c4 lights its cell. */
 export function message(...lines) {
-  $("message").replaceChildren(...lines.map(sentence));
+  $("message").replaceChildren(...lines.map((line) => (line instanceof Node ? line : sentence(line))));
   board.light(null);
 }
 
@@ -74,6 +74,13 @@ export function message(...lines) {
 export function sentence(line) {
   const parts = String(line).split(/(\br\d+c\d+\b)/);
   return make("p", {}, ...parts.map((part) => (/^r\d+c\d+$/.test(part) && state.puzzle?.cells ? lighting(part) : part)));
+}
+
+/** A sentence that may be folded: a button tells all of it. */
+export function folded(whole, short) {
+  const made = sentence(short);
+  if (short !== whole) made.append(" ", button("Tell all", () => made.replaceWith(sentence(whole)), { className: "place" }));
+  return made;
 }
 
 function lighting(/** @type {string} */ text) {

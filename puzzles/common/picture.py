@@ -16,6 +16,8 @@ MARK = Colour("#ffd9d0", "mark")
 MARK_INK = Colour("#c0392b", "mark-ink")
 BLACK, WHITE = Colour("#22303c", "black", "#06090c"), Colour("#ffffff", "white", "#e8edf1")
 """Things that are black or white by the rules of a puzzle: they stay so on dark paper."""
+STROKES = {"clash": (4.0, "none"), "premise": (2.4, "6 3"), "trial": (2.4, "2 3")}
+"""The widths and dashes of marks by the names of their colours, so that nobody needs the colours to tell them apart."""
 FONT = "Helvetica, Arial, sans-serif"
 
 Point = tuple[float, float]
@@ -25,6 +27,12 @@ def mix(start: str, end: str, share: float) -> str:
     """The colour a share (0–1) of the way from one `#rrggbb` to another."""
     pairs = ((int(start[i : i + 2], 16), int(end[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
+
+
+def _outline(colour: str) -> dict[str, str | float]:
+    """How the outline of a mark is drawn."""
+    width, dashes = STROKES.get(colour.name, (2.4, "none")) if isinstance(colour, Colour) else (2.4, "none")
+    return {"stroke": colour, "stroke_width": width, **({} if dashes == "none" else {"stroke_dasharray": dashes})}
 
 
 def _between(start: tuple[float, float], end: tuple[float, float], distance: float) -> tuple[float, float]:
@@ -159,7 +167,7 @@ class Picture:
                 self._mark_cell(cell, colour)
 
     def _mark_cell(self, cell: Cell, colour: str) -> None:
-        style: dict[str, str | float] = {"fill": colour, "fill_opacity": 0.12, "stroke": colour, "stroke_width": 2.4}
+        style: dict[str, str | float] = {"fill": colour, "fill_opacity": 0.12, **_outline(colour)}
         if self.outline is not None:
             corners = self.outline(cell)
             x, y = (sum(along) / len(corners) for along in zip(*corners, strict=True))
@@ -175,14 +183,15 @@ class Picture:
         with self._marking():
             for edge in dict.fromkeys(edges) if self.ends is not None else ():
                 (x1, y1), (x2, y2) = self.ends(edge)  # type: ignore[misc]
-                self.line(x1, y1, x2, y2, stroke=colour, stroke_width=13, stroke_opacity=0.35)
+                style = {**_outline(colour), "stroke_width": 13, "stroke_linecap": "butt", "stroke_opacity": 0.35}
+                self.line(x1, y1, x2, y2, **style)
 
     def mark_points(self, points: Iterable[Cell], colour: str) -> None:
         """Draws a ring around each of these corner points, if the picture knows where they are."""
         with self._marking():
             for point in dict.fromkeys(points) if self.point is not None else ():
                 x, y = self.point(point)  # type: ignore[misc]
-                self.circle(x, y, 7, fill=colour, fill_opacity=0.12, stroke=colour, stroke_width=2)
+                self.circle(x, y, 7, fill=colour, fill_opacity=0.12, **_outline(colour))
 
     def label(self, place: Cell | Edge, text: str, colour: str) -> None:
         """Writes a small number over the ink: at the middle of an edge, or in the upper left corner of a cell."""

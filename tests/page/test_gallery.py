@@ -82,6 +82,33 @@ def test_forced_colours_a_large_scale_and_little_motion_keep_the_page_usable(des
         desk.look()
         desk.click(2)
         assert list(desk.entries().values())
+        colour = "getComputedStyle(document.getElementById('pencil')).backgroundColor"
+        released = desk.tab.evaluate(colour)
+        desk.tab.click("#pencil")
+        assert desk.tab.evaluate(colour) != released, "a pressed button is seen"
+        desk.tab.click("#pencil")
     finally:
         desk.tab.set_viewport_size(size)
         desk.tab.emulate_media(forced_colors="none", reduced_motion="no-preference")
+
+
+def test_letters_of_double_size_fit(phone: Page) -> None:
+    phone.open("12..34..........", "sudoku")
+    phone.tab.evaluate("document.documentElement.style.fontSize = '200%'")
+    try:
+        assert phone.tab.evaluate("parseFloat(getComputedStyle(document.getElementById('hint')).fontSize)") == 32
+        assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 360
+    finally:
+        phone.tab.evaluate("document.documentElement.style.fontSize = ''")
+
+
+def test_a_dark_page_is_printed_light_and_without_buttons(desk: Page) -> None:
+    desk.open("12..34..........", "sudoku")
+    desk.tab.emulate_media(color_scheme="dark", media="print")
+    try:
+        assert desk.tab.locator("#board svg").first.is_visible()
+        assert not desk.tab.locator("header, #tools, #pad").filter(visible=True).count()
+        paper = "getComputedStyle(document.querySelector('#board svg rect')).fill"
+        assert desk.tab.evaluate(paper) == "rgb(255, 255, 255)"
+    finally:
+        desk.tab.emulate_media(color_scheme="light", media="screen")

@@ -161,17 +161,13 @@ def test_targets_are_large_enough_for_a_finger(name: str, phone: Page) -> None:
         (math.dist(a, b) for i, a in enumerate(points) for b in points[:i]),
         default=100,
     )
-    assert least * scale >= NEAREST.get(name, 24) - 0.5
+    assert least * scale >= 24 - 0.5
     hits = phone.tab.evaluate(
         "targets => import('./src/shapes.js').then(({hit}) => targets.map(({at}) => hit(targets, at[0], at[1])))",
         board["targets"],
     )
     touched = [i for i, target in enumerate(board["targets"]) if "keyed" not in target]
     assert [hits[i] for i in touched] == touched
-
-
-NEAREST = {"stitches": 23}
-"""Edges between cells, beside clues outside the grid."""
 
 
 def _is_drawn(cls: Any, size: str) -> bool:

@@ -245,6 +245,21 @@ def test_a_hint_comes_in_three_presses(desk: Page) -> None:
     assert desk.entries() == dict(asked("hint", name="sudoku", text=SUDOKU)["moves"])
 
 
+def test_a_long_explanation_is_folded_and_told_on_demand(desk: Page) -> None:
+    desk.open(SUDOKU, "sudoku")
+    whole, short = (
+        "Suppose that r1c1 is 1. " + "Then r1c2 is 2. " * 40 + "So it is.",
+        "Suppose (… 40 more links.) So it is.",
+    )
+    tell = "texts => import('./src/state.js').then(({folded, message}) => message(folded(...texts), 'Next.'))"
+    desk.tab.evaluate(tell, [whole, short])
+    message = desk.tab.locator("#message")
+    assert message.locator("p").all_text_contents() == [f"{short} Tell all", "Next."]
+    message.get_by_text("Tell all").click()
+    assert message.locator("p").all_text_contents() == [whole, "Next."]
+    assert message.locator(".place").count() == 41
+
+
 def test_back_to_before_the_first_mistake(desk: Page) -> None:
     desk.open(SUDOKU, "sudoku")
     desk.tab.locator("#board").focus()

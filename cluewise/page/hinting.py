@@ -1,0 +1,122 @@
+"""Hints in the page: the next step, and the way back to before the first mistake."""
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Slot, Solution, Value
+
+from .data import JsonMarks, opened
+
+if TYPE_CHECKING:
+    from cluewise.why.pictures import Notes
+    from cluewise.why.steps import Step
+
+Tell = Callable[[Any], None]
+
+SECONDS = 60.0
+"""The limit of time of a hint that sets none; the page stops its process sooner."""
+
+
+def hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The next step in words, its marks, what it enters, and the marks that only show where it is. `short`: the words
+    where those of more than eight lines are folded.
+
+    A step that only crosses out enters nothing: the steps from there to the next value are then added. With
+    `check_only`, only whether the entries lead to a solution.
+    """
+    from cluewise.why import explanation
+    from cluewise.why.as_json import hint_json
+    from cluewise.why.findings import hinted
+    from cluewise.why.pictures import Notes, mark_hint
+
+    board, seconds = opened(asked["name"], asked["text"]), asked.get("seconds", SECONDS)
+    given, only = board.with_given(asked.get("entries", ())), bool(asked.get("check_only"))
+    found = explanation.hint(board.puzzle, given, check_only=only, timeout=seconds)
+    marks, lines, short = JsonMarks(), list(hinted(found)), list(hinted(found, full=False, by=""))
+    mark_hint(found, marks)
+    moves = board.moves(_values_of(found.step, Notes(board.puzzle))) if found.step else []
+    where = [[kind, places, "premise"] for kind, places, _ in marks.kept]
+    if found.step and not moves:
+        further, values = _further(board.puzzle, given, seconds)
+        moves = board.moves(values)
+        lines += [whole for whole, _ in further]
+        short += [folded for _, folded in further]
+    return {
+        "right": found.right,
+        "stopped": found.stopped,
+        "lines": lines,
+        "short": short,
+        "marks": marks.kept,
+        "where": where,
+        "moves": moves,
+        "hint": hint_json(found, ""),
+    }
+
+
+def _values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:
+    """The values that a step settles, after what was noted before."""
+    for fact in (*step.facts, *step.conclusions):
+        if not fact.view:
+            notes.learn(fact)
+    slots = dict.fromkeys(fact.slot for fact in step.conclusions if not fact.view)
+    return [(slot, notes.values[slot]) for slot in slots if slot in notes.values]
+
+
+def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tuple[str, str]], list[tuple[Slot, Value]]]:
+    """The steps after the next one that lead to a value, each as its sentence, whole and folded, and the value.
+
+    Both are empty if time is short.
+    """
+    from cluewise.why.deduction import Deduction
+    from cluewise.why.engines import Clock, Stopped
+    from cluewise.why.folding import told
+    from cluewise.why.grounds import Grounds
+    from cluewise.why.pictures import Notes
+    from cluewise.why.sentences import reader
+
+    steps: list[Step] = []
+    notes = Notes(puzzle)
+    with Grounds(puzzle, Clock(seconds)) as grounds, suppress(Stopped):
+        entered, _ = grounds.entered(given)
+        grounds.solve(entered)
+        goal = grounds.true_facts()
+        grounds.second(grounds.solution())  # finds the cuts
+        announced = frozenset(puzzle.reasons())
+        deduction = Deduction(grounds, goal, entered, reader=reader(puzzle, announced))
+        while (step := deduction.next()) is not None:
+            steps.append(step)
+            if values := [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]:
+                leading = _leading_to(values, steps)
+                texts = [
+                    [told(puzzle, each, announced, full=full, by="") for each in leading] for full in (True, False)
+                ]
+                return list(zip(*texts, strict=True)), values
+    return [], []
+
+
+def _leading_to(values: Sequence[tuple[Slot, Value]], steps: Sequence["Step"]) -> list["Step"]:
+    """The last step and those before it that these values need, without the first one, which is told already."""
+    slots, facts, kept = {slot for slot, _ in values}, set[Any](), list["Step"]()
+    for step in reversed(steps):
+        if not kept or any(fact in facts or fact.slot in slots for fact in step.conclusions):
+            kept.append(step)
+            facts.update(step.facts)
+    return [step for step in reversed(kept) if step is not steps[0]]
+
+
+def before(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+    """The index of the last of some `states` (lists of entries, oldest first) before the first mistake.
+
+    A state after a mistake counts as wrong, although the person may have mended it since: the search halves.
+    """
+    states, right, wrong = asked["states"], 0, len(asked["states"])
+    while wrong - right > 1:
+        middle = (right + wrong) // 2
+        question = {**asked, "entries": states[middle], "check_only": True}
+        if hint(question, lambda _: None)["right"]:
+            right = middle
+        else:
+            wrong = middle
+    return {"state": right}

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from .banks import cells_of_shape, name_of
 from .cell_boards import ShadingPuzzle
@@ -20,7 +20,6 @@ from .solution import Solution
 
 if TYPE_CHECKING:
     from collections.abc import Collection
-    from random import Random
 
     from .picture import Picture
     from .rules import Rule
@@ -109,31 +108,3 @@ class BankPuzzle(ShadingPuzzle):
         return whole
 
     # ── making new ones ──
-
-    @classmethod
-    def scattered(cls, rng: "Random", blank: Any, tries: int = 60) -> set[Cell]:
-        """The cells of pieces that are placed at random, large pieces first; the empty set if that fails.
-
-        Each piece takes one of up to six free placements: the placement that leaves most cells free.
-        """
-        order = sorted(blank.kinds.items(), key=lambda entry: -len(entry[0]))
-        wanted = [kind for kind, count in order for _ in range(count)]
-        options = {kind: blank.placed(kind) for kind in blank.kinds}
-        for _ in range(tries):
-            taken, barred = set[Cell](), set[Cell]()
-            for kind in wanted:
-                drawn = rng.sample(options[kind], min(len(options[kind]), 400))
-                free = (place for place in drawn if barred.isdisjoint(place.cells) and blank.leaves_room(taken, place))
-                candidates = [place for place, _ in zip(free, range(6), strict=False)]
-                if not candidates:
-                    break
-                chosen = min(candidates, key=lambda place: len(barred.union(place.cells, place.border)))
-                taken.update(chosen.cells)
-                barred.update(chosen.cells, chosen.border)
-            else:
-                return taken
-        return set()
-
-    def leaves_room(self, taken: set[Cell], placement: Placement) -> bool:
-        """May this piece be added to the pieces that cover the cells `taken`?"""
-        return True

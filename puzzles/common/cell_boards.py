@@ -2,22 +2,20 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import OPEN, GridPuzzle
 from .errors import quote
 from .formats import UNKNOWN
-from .geometry import Cell, connected_regions, numbered, parted
+from .geometry import Cell, connected_regions, parted
 from .inner_walls import walls_inside
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
 from .wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .drawing import Drawing
     from .rules import Rule
 
@@ -135,11 +133,6 @@ class CellPuzzle(GridPuzzle):
         for cell, value in self.known.items():
             text = f"{cell} {self.phrases.get(value, f'is {value}')}"
             yield OneOf(self.clue("given", cell, text, (cell,)), cell, (value,))
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The values themselves, if the puzzle has a layer `given`."""
-        has_given = any("given" in layers for layers in self.clue_layers)
-        return {"given": [solution.get(cell) for cell in self.cells]} if has_given else {}
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from .drawing import MARK
@@ -278,30 +271,11 @@ class AreaPuzzle(CellPuzzle):
         """The cells of each area, by its number."""
         return parted(self.height, self.width, self.regions)
 
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a clue. If none can be added, moves a cell in which the solutions differ to a neighbouring area, so that
-        `solution` stays a solution and `other` does not."""
-        if changed := super().excluding(rng, solution, other):
-            return changed
-        area = dict(zip(self.cells, self.regions, strict=True))
-        differing: list[Any] = solution.differing(other)
-        for cell in rng.sample(differing, len(differing)):
-            areas_beside = [area[beside] for beside in self.around[cell] if area[beside] != area[cell]]
-            if areas_beside:
-                moved = replace(self, regions=numbered(list({**area, cell: rng.choice(areas_beside)}.values())))
-                if not moved.flaw() and not moved.check(solution) and moved.check(other):
-                    return moved, solution
-        return None
-
     def draw_ground(self, drawing: "Drawing") -> None:
         drawing.tint(self.regions)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.outlines(self.regions, walls_inside(self))
-
-
-GIVEN_UP = 1 / 30
-"""The probability that a board is given up if none of its differing cells can move."""
 
 
 @dataclass(frozen=True)
@@ -311,25 +285,3 @@ class ShadedAreas(AreaPuzzle, ShadingPuzzle):
     shade = "#8494a0"
     ruled: ClassVar[int] = 1
     """The value of the cells that obey rules of their area."""
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves a cell with different values in the two solutions to a neighbouring area, and keeps either solution.
-
-        Large areas are preferred, because small areas restrict most. If no such cell can move, a cell beside such a
-        cell is moved. These moves may undo each other for ever, so the board is sometimes given up.
-        """
-        area = dict(zip(self.cells, self.regions, strict=True))
-        differing: list[Any] = solution.differing(other)
-        cells_beside = [beside for cell in differing for beside in self.around[cell]]
-        first, second = rng.sample((solution, other), 2)
-        for kept, cells in ((first, differing), (second, differing), (other, cells_beside)):
-            if cells is cells_beside and rng.random() < GIVEN_UP:
-                return None
-            free = [cell for cell in cells if kept[cell] != self.ruled]
-            moves = {(cell, area[beside]) for cell in free for beside in self.around[cell]}
-            gain = {(cell, to): len(self.areas[to]) - len(self.areas[area[cell]]) for cell, to in sorted(moves)}
-            for cell, to in sorted(gain, key=lambda move: 10 * rng.random() - gain[move]):
-                moved = replace(self, regions=numbered(list({**area, cell: to}.values())))
-                if to != area[cell] and not moved.flaw():
-                    return moved, kept
-        return None

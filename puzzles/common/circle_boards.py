@@ -4,16 +4,13 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .formats import Words
 from .geometry import Cell
 from .loop_boards import LoopPuzzle
-from .solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .drawing import Drawing
     from .rules import Rule
 
@@ -59,22 +56,6 @@ class CirclePuzzle(LoopPuzzle):
             text = self.said(cell, white) + (f", and the two stretches from there add up to {number}" if number else "")
             fits = partial(_fits, self.is_white, white, number)
             yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], fits)
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        lengths = (self.lengths(cell, solution) for cell in self.cells)
-        return {
-            "circles": [f"{'w' if self.is_white(held) else 'b'}{sum(held)}" if any(held) else None for held in lengths]
-        }
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        yield from cls.each_board((None, "w", "b", "w2", "b2"), sizes=((2, 1), (3, 1), (2, 2)))
-        yield from cls.each_board((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2)
-
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
-        """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""
-        return cls.random_clues(rng, width, height, clues)
 
     def sign_of_place(self, place: Cell) -> str:
         return (self.circles[place.r * self.width + place.c] or ".")[0]

@@ -8,12 +8,9 @@ from typing import TYPE_CHECKING
 from .geometry import Cell, Edge
 from .loop_boards import Lines, LoopPuzzle
 from .rules import Held, Rule, component_numbers
-from .sampling import full_loop
-from .solution import Reason, Solution, Violation
+from .solution import Reason, Violation
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .drawing import Drawing
 
 
@@ -55,7 +52,6 @@ class CrossingPuzzle(LoopPuzzle):
     It passes all cells of a random puzzle. Its Reasons are "degree" (a cell) and "loop".
     """
 
-    loops = None
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
 
     @cached_property
@@ -85,38 +81,3 @@ class CrossingPuzzle(LoopPuzzle):
             drawing.path([edge])
 
     # ── making new ones ──
-
-    def random_crossings(self, rng: "Random", changes: int = 4) -> Solution:
-        """A random loop through all cells that crosses itself: a loop without crossings, changed face by face."""
-        drawn = full_loop(rng, self.height, self.width)
-        for _ in range(changes * len(self.cells)):
-            drawn = self._flipped(drawn, rng.choice(list(self.mesh.corners)))
-        return self._as_lines(drawn)
-
-    def _flipped(self, drawn: set[Edge], face: Cell) -> set[Edge]:
-        """The loop with the edges of a face exchanged if it stays a loop through all cells, else the loop itself."""
-        changed = drawn ^ set(self.mesh.sides[face])
-        corners = ([edge in changed for edge in self.edges_at[c]] for c in self.mesh.corners[face])
-        return changed if all(sum(on) in (2, 4) for on in corners) and self._is_single(changed) else drawn
-
-    def _is_single(self, drawn: set[Edge]) -> bool:
-        """Does a walk along these lines, straight on at crossings, pass all of them?"""
-        start = edge = min(drawn)
-        cell, count = edge.ends[1], 0
-        while True:
-            count += 1
-            meeting = [near for near in self.edges_at[cell] if near in drawn and near != edge]
-            edge = meeting[0] if len(meeting) == 1 else next(near for near in meeting if near.flat == edge.flat)
-            cell = edge.ends[0] if edge.ends[1] == cell else edge.ends[1]
-            if edge == start and cell == start.ends[1]:
-                return count == len(drawn)
-
-    def changed_loop(self, rng: "Random", solution: Solution, other: Solution) -> Solution:
-        differing = solution.differing(other)
-        drawn = {edge for edge in self.edges if solution[edge]}
-        for _ in range(20):
-            edge: Edge = rng.choice(differing)  # type: ignore[assignment]
-            changed = self._flipped(drawn, rng.choice(self.mesh.beside[edge]))
-            if changed != drawn:
-                return self._as_lines(changed)
-        return self._as_lines(full_loop(rng, self.height, self.width))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .cell_boards import ShadingPuzzle
 from .formats import Cells, Rows, Signs
@@ -12,7 +12,6 @@ from .solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     from .rules import Rule
 
@@ -44,20 +43,3 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
 
     def groups(self, solution: Solution) -> list[list[Cell]]:
         return components([cell for cell in self.cells if not solution[cell]], self.around)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves the number of an island, or changes the shading where the two solutions differ.
-
-        The number of islands does not decrease, because fewer and larger islands give fewer clues.
-        """
-        moved = super().excluding(rng, solution, other)
-        if moved and rng.random() < 0.6:
-            return moved
-        differing: list[Any] = solution.differing(other)
-        candidates = list(dict.fromkeys(candidate for cell in differing for candidate in (cell, *self.around[cell])))
-        for cell in rng.sample(candidates, len(candidates)):
-            changed = Solution({**solution, cell: int(not solution[cell])})
-            puzzle = self.with_clues(rng, changed)
-            if len(puzzle.sizes) >= len(self.sizes) and not puzzle.check(changed):
-                return puzzle, changed
-        return moved

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .cell_boards import ShadingPuzzle
 from .formats import UNKNOWN, Cells, Rows, Signs
 from .geometry import Cell, reached, steps
-from .solution import Solution
 from .wording import count_words
 
 if TYPE_CHECKING:
@@ -60,7 +59,3 @@ class JoinedPuzzle(ShadingPuzzle):
     def group(self, cell: Cell, black: set[Cell]) -> Sequence[Cell]:
         """The cell, and the cells of `black` that are connected with it."""
         return reached(cell, black.__contains__, self.around)
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
-        black = {cell for cell in self.cells if solution[cell]}
-        return {"numbers": [None if cell in black else len(self.group(cell, black)) - 1 for cell in self.cells]}

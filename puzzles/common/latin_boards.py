@@ -4,18 +4,15 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .cell_boards import LatinPuzzle
 from .formats import UNKNOWN
 from .geometry import Cell, Line
-from .sampling import latin_square
-from .solution import Slot, Solution, Value
+from .solution import Slot, Value
 from .wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .rules import Rule
 
 
@@ -74,9 +71,3 @@ class BlankedLatin(LatinPuzzle):
             for line, clue in zip(lines, getattr(self, side), strict=True):
                 if clue is not None and clue != UNKNOWN:
                     yield side, line, clue, line.cells if side in ("top", "left") else line.cells[::-1]
-
-    @classmethod
-    def filled(cls, rng: "Random", board: Self) -> Solution:
-        """Random values for a board: a Latin square without its highest numbers."""
-        square = latin_square(rng, board.width)
-        return Solution({cell: value if value <= board.highest else 0 for cell, value in square.items()})

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .cell_boards import AreaPuzzle, CellPuzzle
 from .formats import UNKNOWN
 from .geometry import Cell
-from .solution import Slot, Solution, Value
+from .solution import Slot, Value
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -49,9 +49,6 @@ class SomeNumbers(CellPuzzle):
             if clue == UNKNOWN:
                 reason = self.clue("given", cell, f"{cell} holds a number", (cell,))
                 yield OneOf(reason, cell, range(1, self.most(cell) + 1))
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"given": [solution[cell] or None for cell in self.cells]}
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if not value:

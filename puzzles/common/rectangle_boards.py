@@ -1,25 +1,20 @@
 """Puzzles that divide the grid into rectangles with one clue each."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, product, starmap
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .boards import kept_for_size
-from .errors import PuzzleError
 from .geometry import Cell, Edge, parted
 from .region_boards import RegionPuzzle
 from .solution import Solution
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .rules import Rule
 
-MOVES = 0.8
-"""How often `excluding` moves a clue before it cuts a rectangle."""
 
 TRIES = 1000
 """So many divisions are drawn until one fits."""
@@ -134,100 +129,7 @@ class RectanglePuzzle(RegionPuzzle):
         parts = () if regions is None else parted(self.height, self.width, regions)
         return [Rectangle(*part[0], part[-1].r + 1, part[-1].c + 1) for part in parts]
 
-    def with_boxes(self, clues: "Mapping[Cell, Rectangle]", known: "Mapping[Cell, bool]") -> Self:
-        """The puzzle with the clues of these rectangles in these cells, `?` for those that are not known."""
-        held = {cell: self.clue_of(cell, box) if known.get(cell, True) else "?" for cell, box in clues.items()}
-        fields: dict[str, Any] = {self.layer: tuple(map(held.get, self.cells))}
-        return replace(self, **fields)
-
-    @classmethod
-    def random_boxes(
-        cls, rng: "Random", width: int, height: int, known: float, largest: int, fits: Any = lambda _: True
-    ) -> tuple[Self, Solution]:
-        """A random division into rectangles of at most about `largest` cells that `fits`, and its clues.
-
-        Raises PuzzleError if `TRIES` divisions do not fit.
-        """
-        blank = cls.blank(height, width)
-        for _ in range(TRIES):
-            boxes = list(random_rectangles(rng, Rectangle(0, 0, height, width), largest))
-            region = {cell: k for k, box in enumerate(boxes) for cell in box.cells()}
-            solution = blank.solution_of([region[cell] for cell in blank.cells])
-            if fits(solution):
-                break
-        else:
-            raise PuzzleError(f"no rectangles of about {largest} cells were found on {width}x{height}")
-        clues = {rng.choice(list(box.cells())): box for box in boxes}
-        return blank.with_boxes(clues, {cell: rng.random() < known for cell in clues}), solution
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Moves a clue within its rectangle to a cell where the other solution breaks it, or cuts a rectangle in two:
-        now and then, as moves alone may go round in circles, and if no move helps."""
-        boxes = {cell: box for box in self.groups(solution) for cell in box.cells() if cell in self.clued}
-        steps = [self._moved, self._cut]
-        for step in steps if rng.random() < MOVES else reversed(steps):
-            changed = step(rng, boxes, solution, other)
-            if changed:
-                return changed
-        return None
-
-    def _moved(
-        self, rng: "Random", boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
-    ) -> tuple[Self, Solution] | None:
-        """A clue is moved within its rectangle."""
-        moves = [(old, new) for old, box in boxes.items() for new in box.cells() if new != old]
-        for old, new in rng.sample(moves, len(moves)):
-            changed = {new if cell == old else cell: box for cell, box in boxes.items()}
-            known = {new if cell == old else cell: self.clued[cell] != "?" for cell in boxes}
-            moved = self.with_boxes(changed, known)
-            if moved.check(other):
-                return moved, solution
-        return None
-
-    def _cut(
-        self, rng: "Random", boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
-    ) -> tuple[Self, Solution] | None:
-        """A rectangle is cut in two, which both have a clue: the other solution then has a rectangle too few."""
-        differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
-        for old, box in rng.sample(list(boxes.items()), len(boxes)):
-            if differing.isdisjoint(box.cells()):
-                continue
-            for halves in rng.sample(cuts := list(halves_of(box)), len(cuts)):
-                changed = {cell: other_box for cell, other_box in boxes.items() if cell != old}
-                changed |= {rng.choice(list(half.cells())): half for half in halves}
-                known = {cell: self.clued.get(cell, self.clued[old]) != "?" for cell in changed}
-                puzzle = self.with_boxes(changed, known)
-                region = {cell: k for k, part in enumerate(changed.values()) for cell in part.cells()}
-                made = self.solution_of([region[cell] for cell in self.cells])
-                if not puzzle.check(made):
-                    return puzzle, made
-        return None
-
 
 def straight(above: int, right: int, below: int, left: int) -> bool:
     """Can rectangles meet at a corner with these walls? No wall may end or bend there."""
     return above + right + below + left != 1 and (above + below, right + left) != (1, 1)
-
-
-def halves_of(box: Rectangle) -> Iterator[tuple[Rectangle, Rectangle]]:
-    """All ways to cut a rectangle in two."""
-    for row in range(box.top + 1, box.bottom):
-        yield box._replace(bottom=row), box._replace(top=row)
-    for column in range(box.left + 1, box.right):
-        yield box._replace(right=column), box._replace(left=column)
-
-
-def random_rectangles(rng: "Random", whole: Rectangle, largest: int) -> Iterator[Rectangle]:
-    """Parts of the rectangle, cut at random until none is larger than `largest`; some are cut further."""
-    waiting = [whole]
-    while waiting:
-        rectangle = waiting.pop()
-        height, width = rectangle.bottom - rectangle.top, rectangle.right - rectangle.left
-        if height * width == 1 or (height * width <= largest and rng.random() < 0.6):
-            yield rectangle
-        elif (rng.randrange(height + width) < height and height > 1) or width == 1:
-            cut = rng.randrange(rectangle.top + 1, rectangle.bottom)
-            waiting += [rectangle._replace(bottom=cut), rectangle._replace(top=cut)]
-        else:
-            cut = rng.randrange(rectangle.left + 1, rectangle.right)
-            waiting += [rectangle._replace(right=cut), rectangle._replace(left=cut)]

@@ -1,23 +1,18 @@
 """Puzzles with rooms: a room of n cells holds each number from 1 to n once, and equal numbers keep their distance."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from operator import gt
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .cell_boards import AreaPuzzle
-from .errors import PuzzleError
-from .formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .geometry import Cell, edges, regions_of, walls_of
-from .sampling import some
-from .solution import Slot, Solution, Value
+from .formats import Areas, Cells, Rows, Signs
+from .geometry import Cell
+from .solution import Slot, Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .drawing import Drawing
     from .rules import Rule
 
@@ -113,132 +108,3 @@ class RoomPuzzle(AreaPuzzle):
         super().draw_clues(drawing)
         for cell, number in self.by_cell(self.given).items():
             drawing.write(cell, str(number))
-
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            borders = edges(height, width)
-            for drawn in product((False, True), repeat=len(borders)):
-                walls = {edge for edge, wall in zip(borders, drawn, strict=True) if wall}
-                regions = regions_of(height, width, walls)
-                if walls == walls_of(height, width, regions):
-                    for given in product((None, 1, 3, UNKNOWN), repeat=width * height):
-                        if sum(number is not None for number in given) < 3:
-                            yield cls(height, width, regions, given)
-
-    @classmethod
-    def with_random_rooms(
-        cls, rng: "Random", width: int, height: int, given: float, largest: int, **settings: Any
-    ) -> tuple[Self, Solution]:
-        """Random rooms of at most `largest` cells with numbers. `given` is the share of numbers that are given."""
-        if not 1 <= largest <= MOST:
-            raise PuzzleError(f"a room has 1 to {MOST} cells, not {largest} at most")
-        blank = cls(height, width, (0,) * (height * width), (None,) * (height * width), **settings)
-        rivals: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in blank.cells}
-        for first, second, least in blank.close(largest):
-            rivals[first].append((second, least))
-            rivals[second].append((first, least))
-        weights = [size**cls.steepness for size in range(1, largest + 1)]
-        rooms = _Rooms(rng, blank.around, rivals, weights, cls.falling)
-        rooms.fill()
-        walls = {edge for edge in blank.touching if rooms.room[edge.ends[0]] is not rooms.room[edge.ends[1]]}
-        solution = Solution((cell, rooms.number[cell]) for cell in blank.cells)
-        regions = regions_of(height, width, walls)
-        return cls(height, width, regions, some(rng, solution.values(), given), **settings), solution
-
-
-class _Rooms:
-    """Random rooms with numbers. To fill open cells, a few rooms are removed and drawn again; the result is kept if it
-    has no more open cells than before.
-
-    Source: Shaw, Using constraint programming and local search methods to solve vehicle routing problems, 1998.
-    """
-
-    def __init__(
-        self,
-        rng: "Random",
-        around: Mapping[Cell, Sequence[Cell]],
-        rivals: Mapping[Cell, Sequence[tuple[Cell, int]]],
-        weights: Sequence[int],
-        falling: bool,
-    ) -> None:
-        self.falling = falling
-        self.rng, self.around, self.rivals, self.weights = rng, around, rivals, weights
-
-    def fill(self) -> None:
-        """Draws rooms until no cell is open; starts again now and then. Raises PuzzleError after too many tries."""
-        for i in range(120 * len(self.around)):
-            if i % (30 * len(self.around)) == 0:
-                self.number: dict[Cell, int] = {}
-                self.room: dict[Cell, list[Cell]] = {}
-                self.open = dict.fromkeys(self.around)
-                self._draw(self.open)
-            if not self.open:
-                return
-            before = self.number.copy(), self.room.copy(), self.open.copy()
-            self._draw(self._taken_out(self.rng.choice(list(self.open))))
-            if len(self.open) > len(before[2]):
-                self.number, self.room, self.open = before
-        raise PuzzleError(f"no random rooms with at most {len(self.weights)} cells were found")
-
-    def _taken_out(self, start: Cell) -> list[Cell]:
-        """Removes up to three rooms near an open cell. Returns their cells and the open cells near the open cell."""
-        nearby = [rival for rival, _ in self.rivals[start]] or list(self.around[start])
-        places = {start: None, **{cell: None for cell in nearby if cell in self.open}}
-        for neighbour in self.rng.sample(nearby, min(self.rng.randint(1, 3), len(nearby))):
-            for cell in self.room.get(neighbour, ()):
-                del self.room[cell], self.number[cell]
-                self.open[cell] = places[cell] = None
-        return list(places)
-
-    def _draw(self, places: Iterable[Cell]) -> None:
-        """Draws rooms that start at these cells, as far as they fit. Cells with the fewest open neighbours go first."""
-        waiting = dict.fromkeys(places)
-        while waiting:
-            start = min(waiting, key=lambda cell: (len(self._free(cell)), self.rng.random()))
-            if not any(self._close(self._grown(start)) for _ in range(5)):
-                del waiting[start]
-            waiting = {cell: None for cell in waiting if cell in self.open}
-
-    def _free(self, cell: Cell) -> list[Cell]:
-        return [neighbour for neighbour in self.around[cell] if neighbour in self.open]
-
-    def _grown(self, start: Cell) -> list[Cell]:
-        """Random open cells for a room with this first cell."""
-        room, size = [start], self.rng.choices(range(1, len(self.weights) + 1), self.weights)[0]
-        while len(room) < size:
-            free = [neighbour for cell in room for neighbour in self._free(cell) if neighbour not in room]
-            if not free:
-                break
-            room.append(self.rng.choice(free))
-        return room
-
-    def _close(self, room: list[Cell]) -> bool:
-        """Puts numbers into a room; False if no numbers fit."""
-        if self.falling:  # the lowest first, so that a cell is compared with those that are numbered
-            room.sort(reverse=True)
-        self.closing = frozenset(room)
-        if not self._number(room, self.rng.sample(range(1, len(room) + 1), len(room))):
-            return False
-        self.room |= dict.fromkeys(room, room)
-        for cell in room:
-            del self.open[cell]
-        return True
-
-    def _number(self, room: Sequence[Cell], numbers: Sequence[int]) -> bool:
-        """Puts these numbers into the cells of a room, in any order that fits; False if no order fits."""
-        if not room:
-            return True
-        for i, number in enumerate(numbers):
-            fits = all(self.number.get(rival) != number or number < least for rival, least in self.rivals[room[0]])
-            if fits and not (self.falling and self._topped(room, number)):
-                self.number[room[0]] = number
-                if self._number(room[1:], [*numbers[:i], *numbers[i + 1 :]]):
-                    return True
-                del self.number[room[0]]
-        return False
-
-    def _topped(self, room: Sequence[Cell], number: int) -> bool:
-        """Is the number right below, in the same room, larger than this number of the room's next cell?"""
-        below = Cell(room[0].r + 1, room[0].c)
-        return below in self.closing and self.number[below] > number

@@ -3,19 +3,17 @@
 A value is a hex digit, the sum of the open sides: right 1, up 2, left 4, down 8.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from .cell_boards import CellPuzzle
-from .geometry import Cell, cells
+from .geometry import Cell
 from .reading import Text, as_text
 from .solution import Reason, Slot, Solution, Value
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .rules import Network, Rule
 
 RIGHT, UP, LEFT, DOWN = SIDES = 1, 2, 4, 8
@@ -125,40 +123,6 @@ class SidePuzzle(CellPuzzle):
         joints = ((first, OPENING[side], second, OPENING[OPPOSITE[side]]) for first, side, second in self.joints)
         return Network(self.rule("network", None, text), members, blank, joints)
 
-    def random_tree(self, rng: "Random", start: Cell, *, bushy: bool) -> dict[Cell, Joint]:
-        """A random tree that connects all cells: for each cell except the start, the joint that added it to the tree.
-
-        A bushy tree grows from any of its cells, another tree from its last cell. No cell has four joints if that can
-        be avoided.
-        """
-        at: dict[Cell, list[Joint]] = {cell: [] for cell in self.cells}
-        for joint in self.joints:
-            at[joint.one].append(joint)
-            at[joint.other].append(joint)
-        tree, degree = dict[Cell, Joint](), {start: 0}
-        waiting, last = rng.sample(at[start], len(at[start])), list[Joint]()
-        while waiting or last:
-            joint = (waiting or last).pop(rng.randrange(len(waiting)) if waiting and bushy else -1)
-            inner, outer = (joint.one, joint.other) if joint.one in degree else (joint.other, joint.one)
-            if outer in degree:
-                continue
-            if degree[inner] == 3 and waiting:
-                last.append(joint)
-                continue
-            tree[outer] = joint
-            degree[inner], degree[outer] = degree[inner] + 1, 1
-            waiting += rng.sample(at[outer], len(at[outer]))
-        return tree
-
     def read_solution(self, text: str | Text) -> Solution:
         text = as_text(text)
         return super().read_solution(text._replace(body=text.body.lower()))
-
-
-def digits_of(height: int, width: int, joined: Iterable[Joint]) -> dict[Cell, str]:
-    """The digits of cells that are open exactly at these joints."""
-    sides = dict.fromkeys(cells(height, width), 0)
-    for first, side, second in joined:
-        sides[first] |= side
-        sides[second] |= OPPOSITE[side]
-    return {cell: DIGITS[number] for cell, number in sides.items()}

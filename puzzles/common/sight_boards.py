@@ -1,19 +1,16 @@
 """Shading puzzles whose numbers count the cells that are seen from them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .cell_boards import ShadingPuzzle
 from .formats import UNKNOWN
 from .geometry import COMPASS, Cell, ray
-from .solution import Solution
 from .wording import count_words
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .drawing import Drawing
     from .rules import Rule
 
@@ -64,20 +61,8 @@ class SightPuzzle(ShadingPuzzle):
             drawing.circle(cell, radius=0.4)
         super().draw_clues(drawing)
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
-
     def seen(self, cell: Cell, solution: Mapping[Any, Any]) -> int:
         """The number of cells that are seen from an unshaded cell; 0 for a shaded cell."""
         if solution[cell]:
             return 0
         return 1 + sum(1 for arm in self.arms(cell) for _ in takewhile(lambda place: not solution[place], arm))
-
-    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
-        return {"numbers": [self.seen(cell, solution) or None for cell in self.cells]}
-
-    def with_clues(self, rng: "Random", solution: Solution, clues: float) -> Self:
-        """This puzzle with numbers in about the share `clues` of a solution's unshaded cells."""
-        counts = self.clues_of(solution)["numbers"]
-        return replace(self, numbers=tuple(count if count and rng.random() < clues else None for count in counts))

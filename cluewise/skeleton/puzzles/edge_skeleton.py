@@ -20,7 +20,8 @@ Slots are the edges between neighbouring corner points, the value is 1 where a l
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.formats import Cells, Rows, Signs
@@ -28,10 +29,9 @@ from cluewise.puzzles.common.puzzlink import PuzzLink
 from cluewise.puzzles.common.puzzlink_numbers import Number16
 from cluewise.puzzles.common.sampling import random_patch
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.boards import GridMaker
 
 if TYPE_CHECKING:
-    from random import Random
-
     from cluewise.puzzles.common.drawing import Drawing
     from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.common.rules import Rule
@@ -80,17 +80,20 @@ class EdgeSkeleton(EdgePuzzle):
         for cell, number in self.counts().items():
             drawing.write_amid(self.mesh.corners[cell], str(number))
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, 0, 1, 2, 3), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
 
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.6) -> tuple[Self, Solution]:
+class EdgeSkeletonMaker(GridMaker[EdgeSkeleton]):
+    """Makes boards, for `generate` and the contract. A file `puzzles/making/edge_skeleton.py` may hold it too."""
+
+    def tiny(self) -> Iterator[EdgeSkeleton]:
+        return self.each_board((None, 0, 1, 2, 3), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[EdgeSkeleton, Solution]:
         """`width`, `height`; `clues`, the share of cells with a number (default 0.6)."""
-        blank = cls.blank(height, width)
+        blank = self.kind.blank(height, width)
         solution = blank.border(random_patch(rng, blank.mesh))
-        numbers = (number if rng.random() < clues else None for number in blank.clues_of(solution)["numbers"])
-        return cls(height, width, tuple(None if number == 4 else number for number in numbers)), solution
+        numbers = (number if rng.random() < clues else None for number in self.clues_of(blank, solution)["numbers"])
+        return self.kind(height, width, tuple(None if number == 4 else number for number in numbers)), solution
 
-    def clues_of(self, solution: Solution) -> dict[str, list[int]]:
-        return {"numbers": [sum(solution[edge] == 1 for edge in self.mesh.sides[cell]) for cell in self.cells]}
+    def clues_of(self, puzzle: EdgeSkeleton, solution: Solution) -> dict[str, list[int]]:
+        sides = puzzle.mesh.sides
+        return {"numbers": [sum(solution[edge] == 1 for edge in sides[cell]) for cell in puzzle.cells]}

@@ -19,7 +19,8 @@ Slots are cells, values are the numbers.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.puzzles.common.cell_boards import LatinPuzzle
 from cluewise.puzzles.common.formats import Cells, Rows, Signs
@@ -27,10 +28,9 @@ from cluewise.puzzles.common.puzzlink import PuzzLink
 from cluewise.puzzles.common.puzzlink_numbers import Number16
 from cluewise.puzzles.common.sampling import latin_square, some
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.cell_boards import CellMaker
 
 if TYPE_CHECKING:
-    from random import Random
-
     from cluewise.puzzles.common.drawing import Drawing
     from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.common.rules import Rule
@@ -75,18 +75,20 @@ class LatinSkeleton(LatinPuzzle):
         for cell in self.by_cell(self.dots):
             drawing.circle(cell)
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        return cls.each_board((None, 1), sizes=((1, 1), (2, 2), (3, 3)))
 
-    @classmethod
-    def random(cls, rng: "Random", side: int, clues: float = 0.7) -> tuple[Self, Solution]:
+class LatinSkeletonMaker(CellMaker[LatinSkeleton]):
+    """Makes boards, for `generate` and the contract. A file `puzzles/making/latin_skeleton.py` may hold it too."""
+
+    def tiny(self) -> Iterator[LatinSkeleton]:
+        return self.each_board((None, 1), sizes=((1, 1), (2, 2), (3, 3)))
+
+    def random(self, rng: Random, side: int, clues: float = 0.7) -> tuple[LatinSkeleton, Solution]:
         """`side`; `clues`, the share of possible dots (default 0.7)."""
         solution = Solution(latin_square(rng, side))
-        blank = cls.blank(side, side)
-        return cls(side, side, some(rng, blank.clues_of(solution)["dots"], clues)), solution
+        blank = self.kind.blank(side, side)
+        return self.kind(side, side, some(rng, self.clues_of(blank, solution)["dots"], clues)), solution
 
-    def clues_of(self, solution: Solution) -> dict[str, list[int | None]]:
+    def clues_of(self, puzzle: LatinSkeleton, solution: Solution) -> dict[str, list[int | None]]:
         number: Any = solution.__getitem__
-        tops = ([number(cell) > number(other) for other in self.around[cell]] for cell in self.cells)
+        tops = ([number(cell) > number(other) for other in puzzle.around[cell]] for cell in puzzle.cells)
         return {"dots": [1 if all(larger) else None for larger in tops]}

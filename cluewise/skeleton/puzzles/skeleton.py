@@ -19,18 +19,17 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.formats import Cells, Rows, Signs
 from cluewise.puzzles.common.puzzlink import PuzzLink
 from cluewise.puzzles.common.puzzlink_numbers import Number16
 from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.puzzles.making.common.cell_boards import CellMaker
 
 if TYPE_CHECKING:
-    from random import Random
-
     from cluewise.puzzles.common.drawing import Drawing
     from cluewise.puzzles.common.geometry import Cell
     from cluewise.puzzles.common.rules import Rule
@@ -78,18 +77,18 @@ class Skeleton(CellPuzzle):
             drawing.write(cell, str(number))
         drawing.frame()
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for numbers in product((None, 0, 1, 2), repeat=width * height):
-                yield cls(height, width, numbers)
 
-    @classmethod
-    def random(cls, rng: "Random", width: int, height: int, clues: float = 0.5) -> tuple[Self, Solution]:
+class SkeletonMaker(CellMaker[Skeleton]):
+    """Makes boards, for `generate` and the contract. A file `puzzles/making/skeleton.py` may hold it too."""
+
+    def tiny(self) -> Iterator[Skeleton]:
+        return self.each_board((None, 0, 1, 2), sizes=((1, 1), (3, 1), (1, 2), (2, 2)))
+
+    def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Skeleton, Solution]:
         """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5)."""
-        blank = cls.blank(height, width)
+        blank = self.kind.blank(height, width)
         shaded = {cell for cell in blank.cells if rng.random() < 0.4}
         numbered = {cell for cell in blank.cells if cell not in shaded and rng.random() < clues}
         counts = {cell: sum(neighbour in shaded for neighbour in blank.around[cell]) for cell in numbered}
-        puzzle = cls(height, width, tuple(counts.get(cell) for cell in blank.cells))
+        puzzle = self.kind(height, width, tuple(counts.get(cell) for cell in blank.cells))
         return puzzle, Solution({cell: int(cell in shaded) for cell in blank.cells})

@@ -382,15 +382,15 @@ def links(puzzle: "Tents") -> Model:
     tents = {cell: model.new() for cell in puzzle.beside}
     own, touch = model.family("own"), model.family("touch")
     for cell, tent in tents.items():
-        own.exactly(1, (-tent, *into[cell]), puzzle.own_reason(cell))
+        own.exactly(1, (-tent, *into[cell]), puzzle.why["own", cell])
     for corner, cells in puzzle.blocks.items():
-        touch.at_most(1, (tents[cell] for cell in cells), puzzle.touch_reason(corner))
+        touch.at_most(1, (tents[cell] for cell in cells), puzzle.why["touch", corner])
     _all_counts(puzzle, model, {cell: [tent] for cell, tent in tents.items()})
     for cell in puzzle.given:
-        model.family("given").clause((tents[cell],) if cell in tents else (), puzzle.given_reason(cell))
+        model.family("given").clause((tents[cell],) if cell in tents else (), puzzle.why["given", cell])
     for cell in puzzle.barred:
         if cell in tents:
-            model.family("barred").clause((-tents[cell],), puzzle.barred_reason(cell))
+            model.family("barred").clause((-tents[cell],), puzzle.why["barred", cell])
     model.name_view(VIEW, tents)
     return model
 
@@ -401,7 +401,7 @@ def _all_links(puzzle: "Tents", model: Model) -> dict[Cell, list[Literal]]:
     family = model.family("tree")
     for tree, options in zip(puzzle.trees, puzzle.fields, strict=True):
         code = model.one_hot(tree, (side for side, _ in options))
-        family.exactly(1, code.variables, puzzle.tree_reason(tree))
+        family.exactly(1, code.variables, puzzle.why["tree", tree])
         for (_, cell), link in zip(options, code.variables, strict=True):
             into[cell].append(link)
     return into
@@ -416,10 +416,10 @@ def _all_counts(puzzle: "Tents", model: Model, in_cell: Mapping[Cell, Sequence[L
         in_column[c] += literals
     for r, count in enumerate(puzzle.rows):
         if count is not None:
-            model.family("row").exactly(count, in_row[r], puzzle.row_reason(r))
+            model.family("row").exactly(count, in_row[r], puzzle.why["row", r])
     for c, count in enumerate(puzzle.columns):
         if count is not None:
-            model.family("column").exactly(count, in_column[c], puzzle.column_reason(c))
+            model.family("column").exactly(count, in_column[c], puzzle.why["column", c])
 
 
 # ── directions alone ──
@@ -443,17 +443,17 @@ def directions(puzzle: "Tents") -> Model:
     for cell, reaching in into.items():
         tents[cell] = reaching[0] if len(reaching) == 1 else model.new()
         if len(reaching) > 1:
-            own.exactly(1, (-tents[cell], *reaching), puzzle.own_reason(cell))
+            own.exactly(1, (-tents[cell], *reaching), puzzle.why["own", cell])
     for cell, neighbour in _touching(puzzle):
-        reason = puzzle.touch_reason(puzzle.block_of(cell, neighbour))
+        reason = puzzle.why["touch", puzzle.block_of(cell, neighbour)]
         for a, b in _of_two_trees(puzzle, into, cell, neighbour):
             touch.clause((-a, -b), reason)
     _all_counts(puzzle, model, into)
     for cell in puzzle.given:
-        model.family("given").clause(into.get(cell, ()), puzzle.given_reason(cell))
+        model.family("given").clause(into.get(cell, ()), puzzle.why["given", cell])
     for cell in puzzle.barred:
         for link in into.get(cell, ()):
-            model.family("barred").clause((-link,), puzzle.barred_reason(cell))
+            model.family("barred").clause((-link,), puzzle.why["barred", cell])
     model.name_view(VIEW, tents)
     return model
 

@@ -44,78 +44,45 @@ which shows the pairing. A grid with plain tents `A` can be read too, and gets a
 1 - * e
 """
 
-import re
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice, product
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .common.boards import GridPuzzle
 from .common.errors import quote
-from .common.formats import UNKNOWN, Board, OwnFormat
-from .common.game_ids import is_id, read_head
-from .common.geometry import COMPASS, Cell, cells
-from .common.places import line_text
-from .common.puzzle import DISTINCT, Place, Puzzle, middle_of
+from .common.formats import Format
+from .common.geometry import STEP_NAMES, STEPS, Cell, cells
+from .common.puzzle import DISTINCT, Place, middle_of
 from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Marks
-from .common.puzzlink_numbers import Outer16
-from .common.reading import Scanner, Text, as_text, check_size, lines_of, read_json, read_width_height
-from .common.solution import Reason, Slot, Solution, Value, Violation
+from .common.reading import Text, as_text, read_json
+from .common.solution import Reason, Slot, Solution, Value
+from .common.tatham import Tatham
 from .common.wording import count_words
+from .parts.tents import formats as texts
+from .parts.tents.formats import BARRED, FREE, GIVEN, MOST_SIDE, TREE
 
 if TYPE_CHECKING:
     from random import Random
 
+    from .common.drawing import Drawing
     from .common.picture import Picture
+    from .common.rules import Rule
     from .common.surface import PlayBoard
 
-STEPS = {step.name[0]: (step.dr, step.dc) for step in COMPASS[::2]}
-"""For n, e, s, w: the rows down and the columns right from a tree to its tent."""
-
-WORDS = {step.name[0]: step.name for step in COMPASS[::2]}
-
 MATCHING, PLACES = "matching", "tents"
-TREE, FREE, GIVEN, BARRED = "*-Ax"
-MOST = 500
-_WORD = re.compile(r"\S+")
-_BLANKS = "_abcdefghijklmnopqrstuvwxy"
-"""Letters of a game ID: 0 to 24 blanks, and a tree."""
-_COUNT = re.compile(r"-?[0-9]{1,9}")
-
 Counts = tuple[int | None, ...]
 
-
-class _Counts(Outer16):
-    """The counts of an address. A count without a number is treated as no count."""
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        super().read(scanner, board)
-        board |= {side: tuple(None if count == UNKNOWN else count for count in board[side]) for side in self.fields}
-
-
-class _Trees(Marks):
-    """The trees of an address."""
-
-    def read(self, scanner: Scanner, board: Board) -> None:
-        super().read(scanner, board)
-        places = zip(cells(board["height"], board["width"]), board["trees"], strict=True)
-        board["trees"] = tuple(cell for cell, mark in places if mark)
-
-    def layer(self, puzzle: Any) -> list[Any]:
-        trees = set(puzzle.trees)
-        return [1 if cell in trees else None for cell in cells(puzzle.height, puzzle.width)]
-
-
-ADDRESS = PuzzLink("tents", _Counts(("top", "left"), ("columns", "rows")), _Trees("trees"))
+_AFTER = ((0, 1), (1, -1), (1, 0), (1, 1))
+"""The steps to the cells that touch a cell and come after it in reading order."""
 
 
 @dataclass(frozen=True)
-class Tents(Puzzle):
+class Tents(GridPuzzle):
     """`trees`, `given` tents and `barred` cells (no tent) are in reading order; the count of a line may be None."""
 
-    width: int
-    height: int
     trees: tuple[Cell, ...]
     columns: Counts
     rows: Counts
@@ -126,16 +93,11 @@ class Tents(Puzzle):
     name = "tents"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"tents-and-trees": {}}
     formats = (
-        OwnFormat("rows", "grid with counts"),
-        OwnFormat(
-            "tatham",
-            "Tatham game ID",
-            lambda tents: _write_id(tents),
-            on_a_line=True,
-            refusal=lambda tents: "a game ID needs every count" if None in tents.columns + tents.rows else "",
-        ),
-        ADDRESS,
+        texts.CountedGrid(),
+        Tatham(texts.GroundLetters(), texts.AllCounts()),
+        PuzzLink("tents", texts.OuterCounts(("top", "left"), ("columns", "rows")), texts.TreeMarks("trees")),
     )
+    most_cells, most_side = MOST_SIDE * MOST_SIDE, MOST_SIDE
     views: ClassVar[Mapping[str, str]] = {
         MATCHING: "which tent belongs to which tree counts",
         PLACES: "only the places of the tents count",
@@ -189,32 +151,15 @@ class Tents(Puzzle):
     # ── text ──
 
     @classmethod
-    def on_a_line(cls, body: str) -> bool:
-        return is_id(body) or ADDRESS.fits(body)
-
-    @classmethod
-    def check_size(cls, text: Text, height: int, width: int) -> None:
-        check_size(text, width, height, MOST * MOST, MOST)
+    def format_of(cls, body: str) -> Format:
+        """The grid with counts is written first and read last."""
+        return next((form for form in cls.formats[1:] if form.fits(body)), cls.formats[0])
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        if is_id(text.body):
-            return cls(*_read_id(text), settings[DISTINCT] or PLACES)
-        if ADDRESS.fits(text.body):
-            return cls(**ADDRESS.read(text, cls), distinct=settings[DISTINCT] or PLACES)
-        return cls(*_read_grid(text), settings[DISTINCT])
-
-    def write(self) -> str:
-        return self._show({**dict.fromkeys(self.given, GIVEN), **dict.fromkeys(self.barred, BARRED)})
-
-    def _show(self, signs: Mapping[Cell, str]) -> str:
-        """The grid with its counts, trees and these signs."""
-        signs = {**dict.fromkeys(self.trees, TREE), **signs}
-        columns, rows = _written(self.columns), _written(self.rows)
-        size = max(map(len, columns + rows))
-        body = ((signs.get(Cell(r, c), FREE) for c in range(self.width)) for r in range(self.height))
-        lines = [["", *columns], *([count, *row] for count, row in zip(rows, body, strict=True))]
-        return "\n".join(" ".join(word.rjust(size) for word in line) for line in lines)
+        """Game IDs and addresses imply that only the places of the tents count."""
+        implied = PLACES if cls.on_a_line(text.body) else None
+        return super().read(text, {**settings, DISTINCT: settings[DISTINCT] or implied})
 
     # ── rules ──
 
@@ -224,40 +169,52 @@ class Tents(Puzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return tuple(STEPS)
 
-    def reasons(self) -> list[Reason]:
-        return [
-            *map(self.tree_reason, self.trees),
-            *(self.own_reason(cell) for cell in self.beside),
-            *map(self.touch_reason, self.blocks),
-            *(self.row_reason(r) for r, count in enumerate(self.rows) if count is not None),
-            *(self.column_reason(c) for c, count in enumerate(self.columns) if count is not None),
-            *map(self.given_reason, self.given),
-            *map(self.barred_reason, self.barred),
-        ]
+    def rules(self) -> "Iterator[Rule]":
+        from .parts.tents.rules import OneOwner, TentBeside, TentCount
 
-    def tree_reason(self, tree: Cell) -> Reason:
-        return Reason("clue", "tree", tree, f"the tree in {tree} has one tent beside it", (tree,))
+        at: dict[Cell, list[tuple[Cell, str]]] = {}
+        for tree, options in zip(self.trees, map(dict, self.fields), strict=True):
+            yield TentBeside(
+                self.clue("tree", tree, f"the tree in {tree} has one tent beside it", (tree,)), tree, options
+            )
+            for direction, cell in options.items():
+                at.setdefault(cell, []).append((tree, direction))
 
-    def own_reason(self, cell: Cell) -> Reason:
-        return Reason("rule", "own", cell, f"a tent in {cell} belongs to one tree", (cell,))
+        def count(reason: Reason, cells: Collection[Cell], low: int, high: int) -> TentCount:
+            links: dict[Cell, dict[str, Cell]] = {}
+            for cell in cells:
+                for tree, direction in at.get(cell, ()):
+                    links.setdefault(tree, {})[direction] = cell
+            return TentCount(reason, tuple(links.items()), low, high)
 
-    def touch_reason(self, corner: Cell) -> Reason:
-        text = f"at most one of {' and '.join(map(str, self.blocks[corner]))} holds a tent"
-        return Reason("rule", "touch", corner, text, tuple(self.blocks[corner]))
+        for cell in self.beside:
+            yield OneOwner(self.rule("own", cell, f"a tent in {cell} belongs to one tree", (cell,)), cell, at[cell])
+        for corner, block in self.blocks.items():
+            text = f"at most one of {' and '.join(map(str, block))} holds a tent"
+            yield count(self.rule("touch", corner, text, block), block, 0, 1)
+        for line, number in zip(self.lines, (*self.rows, *self.columns), strict=True):
+            if number is not None:
+                text = f"{line} holds {count_words(number, 'tent')}"
+                yield count(self.clue(line.kind, line.number, text, line.cells), line.cells, number, number)
+        for cell in self.given:
+            yield count(self.clue("given", cell, f"a tent is given in {cell}", (cell,)), (cell,), 1, 1)
+        for cell in self.barred:
+            yield count(self.clue("barred", cell, f"no tent stands in {cell}", (cell,)), (cell,), 0, 0)
 
-    def row_reason(self, r: int) -> Reason:
-        text = f"{line_text('row', r)} holds {count_words(self.rows[r] or 0, 'tent')}"
-        return Reason("clue", "row", r, text, tuple(Cell(r, c) for c in range(self.width)))
-
-    def column_reason(self, c: int) -> Reason:
-        text = f"{line_text('column', c)} holds {count_words(self.columns[c] or 0, 'tent')}"
-        return Reason("clue", "column", c, text, tuple(Cell(r, c) for r in range(self.height)))
-
-    def given_reason(self, cell: Cell) -> Reason:
-        return Reason("clue", "given", cell, f"a tent is given in {cell}", (cell,))
-
-    def barred_reason(self, cell: Cell) -> Reason:
-        return Reason("clue", "barred", cell, f"no tent stands in {cell}", (cell,))
+    def plainly_solved(self, solution: Solution) -> bool:
+        """Do the tents keep all rules? Asked of the set of their cells, without a rule for each cell."""
+        if len(solution) != len(self.trees) or not all(tree in solution for tree in self.trees):
+            return False
+        tents = [self.tent(tree, solution[tree]) for tree in self.trees]
+        places = {tent for tent in tents if tent}
+        return (
+            len(places) == len(tents)
+            and places.isdisjoint((*self.trees, *self.barred))
+            and places.issuperset(self.given)
+            and not any((r + dr, c + dc) in places for r, c in places for dr, dc in _AFTER)
+            and _are_met(self.rows, [tent.r for tent in places])
+            and _are_met(self.columns, [tent.c for tent in places])
+        )
 
     def block_of(self, first: Cell, second: Cell) -> Cell:
         """The top left cell of the first block that holds two touching cells."""
@@ -266,63 +223,8 @@ class Tents(Puzzle):
             min(first.c, second.c, max(self.width - 2, 0)),
         )
 
-    def broken(self, solution: Solution) -> Iterator[Violation]:
-        trees: set[Cell] = set(self.trees)
-        owners: dict[Cell, list[Cell]] = {}
-        for tree in self.trees:
-            direction = solution.get(tree)
-            if direction is None:
-                continue
-            tent = self.tent(tree, direction)
-            if tent is None or tent in trees:
-                text = f"the tree in {tree} has its tent {quote(direction)} of it, where none can stand"
-                yield Violation("tree", text, (tree,), self.tree_reason(tree))
-            else:
-                owners.setdefault(tent, []).append(tree)
-        for tent, sharing in owners.items():
-            if len(sharing) > 1:
-                text = f"the trees in {' and '.join(map(str, sharing))} share the tent in {tent}"
-                yield Violation("own", text, (tent, *sharing), self.own_reason(tent))
-        yield from self._check_touching(owners)
-        complete = all(solution.get(tree) is not None for tree in self.trees)
-        yield from self._check_counts(owners, complete=complete)
-        yield from self._check_marks(owners, complete=complete)
-
-    def _check_touching(self, tents: Collection[Cell]) -> Iterator[Violation]:
-        for tent in tents:
-            r, c = tent
-            for neighbour in (Cell(r, c + 1), Cell(r + 1, c - 1), Cell(r + 1, c), Cell(r + 1, c + 1)):
-                if neighbour in tents:
-                    reason = self.touch_reason(self.block_of(tent, neighbour))
-                    yield Violation("touch", f"the tents in {tent} and {neighbour} touch", (tent, neighbour), reason)
-
-    def _check_counts(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
-        """Too few tents are a violation only if every tree has its tent."""
-        lines = (
-            ("row", self.rows, [tent.r for tent in tents], self.row_reason),
-            ("column", self.columns, [tent.c for tent in tents], self.column_reason),
-        )
-        for rule, counts, places, reason in lines:
-            present = [0] * len(counts)
-            for line in places:
-                present[line] += 1
-            for line, (count, number) in enumerate(zip(counts, present, strict=True)):
-                if count is not None and (number > count or (complete and number < count)):
-                    text = f"{line_text(rule, line)} holds {count_words(number, 'tent')}, not {count}"
-                    yield Violation(rule, text, reason(line).cells, reason(line))
-
-    def _check_marks(self, tents: Collection[Cell], *, complete: bool) -> Iterator[Violation]:
-        for cell in self.given:
-            if complete and cell not in tents:
-                text = f"{cell} holds no tent, but a tent is given there"
-                yield Violation("given", text, (cell,), self.given_reason(cell))
-        for cell in self.barred:
-            if cell in tents:
-                text = f"{cell} holds a tent, which is not allowed there"
-                yield Violation("barred", text, (cell,), self.barred_reason(cell))
-
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
-        direction = WORDS.get(str(value), str(value))
+        direction = STEP_NAMES.get(str(value), str(value))
         return f"the tree in {slot} has its tent {'not ' if relation == '≠' else ''}in the {direction}"
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
@@ -338,7 +240,7 @@ class Tents(Puzzle):
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
         tents = {tree: self.tent(tree, solution.get(tree)) for tree in self.trees if tree not in unsure}
         signs = {tent: str(solution[tree]) for tree, tent in tents.items() if tent}
-        return self._show({**signs, **{tree: "?" for tree in self.trees if tree not in tents}})
+        return texts.counted_grid(self, {**signs, **{tree: "?" for tree in self.trees if tree not in tents}})
 
     def value(self, solution: Solution) -> Any:
         return [solution.get(tree) for tree in self.trees]
@@ -363,8 +265,49 @@ class Tents(Puzzle):
             (tree, direction) for tree, direction in zip(self.trees, directions, strict=True) if direction is not None
         )
 
-    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
-        return _draw(self, solution or Solution({}), unsure)
+    # ── pictures ──
+
+    def canvas(self) -> "Drawing":
+        from .common.drawing import Drawing
+
+        return Drawing(self.height, self.width, self.name, ("top", "left"))
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        """Draws trees on a meadow, each with a path to its tent, and the counts above and on the left."""
+        from .common.drawing import MARK
+        from .common.picture import MARK_INK
+
+        picture, middle = drawing.picture, drawing.middle
+        marked = [tree for tree in self.trees if tree in unsure]
+        tents = {tree: self.tent(tree, solution.get(tree)) for tree in self.trees if tree not in unsure}
+        drawing.ground("#f2f7e6")
+        for tree in marked:
+            drawing.fill(tree, MARK)
+        drawing.grid()
+        drawing.frame()
+        drawing.clues("top", self.columns)
+        drawing.clues("left", self.rows)
+        for tree, tent in tents.items():
+            if tent:
+                picture.line(*middle(tree), *middle(tent), stroke="#dcb877", stroke_width=9)
+        for tree in self.trees:
+            _draw_tree(picture, *middle(tree))
+        candidates = ((tree, self.tent(tree, step)) for tree in marked for step in drawing.candidates.get(tree, ()))
+        possible = [(tree, tent) for tree, tent in candidates if tent]
+        for tree, tent in possible:
+            picture.lines([(middle(tree), middle(tent))], stroke="#dcb877", stroke_width=2, stroke_dasharray="3 5")
+        for tent in dict.fromkeys(tent for _, tent in possible):
+            with picture.shrunk(middle(tent), middle(tent), 0.5):
+                _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
+        for x, y in map(middle, marked):
+            picture.write(x + 13.5, y - 11, "?", 14, fill=MARK_INK, font_weight="bold")
+        for tent in filter(None, tents.values()):
+            _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
+        for cell in set(self.given) - set(tents.values()):
+            _draw_tent(picture, *middle(cell), "#b9c2c9", "#6b7780")
+        for x, y in map(middle, self.barred):
+            for slope in (5, -5):
+                picture.line(x - 5, y - slope, x + 5, y + slope, stroke="#a9b58e", stroke_width=2.5)
 
     # ── the board to play on ──
 
@@ -380,7 +323,7 @@ class Tents(Puzzle):
                 tent_at.setdefault(cell, {})[tree] = direction
         for cell in self.beside:
             owners = tent_at[cell]
-            choices = tuple(Choice(step, f"tent {WORDS[step]} of its tree", step) for step in owners.values())
+            choices = tuple(Choice(step, f"tent {STEP_NAMES[step]} of its tree", step) for step in owners.values())
             moves = tuple(((tree, step),) for tree, step in owners.items())
             shape, at = (surface.corners(cell),), surface.middle(cell)
             targets.append(Target(place_name(cell), shape, at, choices, moves=moves))
@@ -399,11 +342,7 @@ class Tents(Puzzle):
                 counts = (None, 0, 1) if len(places) < 3 else (None, 1)
                 for columns in product(counts, repeat=width):
                     for rows in product(counts, repeat=height) if len(places) < 6 else ((None, None), (1, 1)):
-                        yield cls(width, height, marked[0], columns, rows, marked[1], marked[2])
-
-    @classmethod
-    def size(cls, text: str) -> dict[str, Any]:
-        return read_width_height(text, MOST * MOST, MOST)
+                        yield cls(height, width, marked[0], columns, rows, marked[1], marked[2])
 
     @classmethod
     def random(
@@ -420,8 +359,8 @@ class Tents(Puzzle):
             return sum(cell in tents for cell in line) if rng.random() < counts else None
 
         puzzle = cls(
-            width,
             height,
+            width,
             tuple(sorted(directions)),
             tuple(count(places[c::width]) for c in range(width)),
             tuple(count(places[r * width : (r + 1) * width]) for r in range(height)),
@@ -467,126 +406,21 @@ class Tents(Puzzle):
         return changed, Solution((kept, solution[kept]) for kept in changed.trees)
 
 
-def _written(counts: Counts) -> list[str]:
-    return ["-1" if count is None else str(count) for count in counts]
+def _are_met(counts: Counts, lines: Sequence[int]) -> bool:
+    """Do these lines, one for each tent, have as many tents as the counts say?"""
+    found = Counter(lines)
+    return all(count is None or count == found[line] for line, count in enumerate(counts))
 
 
 # ── reading ──
 
-Fields = tuple[int, int, tuple[Cell, ...], Counts, Counts, tuple[Cell, ...], tuple[Cell, ...]]
-"""Width, height, trees, columns, rows, given, barred."""
-
-
-def _fields(signs: Sequence[str], columns: Sequence[int | None], rows: Sequence[int | None]) -> Fields:
-    """The fields from the signs of all cells in reading order."""
-    width, height = len(columns), len(rows)
-    cells_of: dict[str, list[Cell]] = {sign: [] for sign in (TREE, GIVEN, BARRED)}
-    for i, sign in enumerate(signs):
-        if sign != FREE:
-            cells_of[sign].append(Cell(*divmod(i, width)))
-    trees, given, barred = (tuple(places) for places in cells_of.values())
-    return width, height, trees, tuple(columns), tuple(rows), given, barred
-
-
-def _lines(text: Text) -> Iterator[list[re.Match[str]]]:
-    """The words of each line that is not blank."""
-    for start, line in lines_of(text.body):
-        matches = _WORD.finditer(text.body, start, start + len(line))
-        if words := list(islice(matches, MOST + 2)):  # enough to see that the line is too long
-            yield words
-
-
-def _read_grid(text: Text) -> Fields:
-    lines = _lines(text)
-    columns = [_read_count(word, text) for word in next(lines)]
-    _fits(text, len(columns))
-    rows: list[int | None] = []
-    signs: list[str] = []
-    for count, *row in lines:
-        rows.append(_read_count(count, text))
-        _fits(text, len(rows), count.start())
-        if len(row) != len(columns):
-            expected = f"expected the count of a row and {count_words(len(columns), 'cell')}"
-            raise text.error(f"{expected}, found {count_words(len(row) + 1, 'word')}", count.start())
-        for word in row:
-            if word.group() not in (TREE, FREE, GIVEN, BARRED):
-                raise text.error(f"expected * - A or x, found {quote(word.group())}", word.start())
-            signs.append(word.group())
-    if not rows:
-        raise text.error("expected rows below the column counts: the count of a row and its cells")
-    return _fields(signs, columns, rows)
-
-
-def _fits(text: Text, side: int, offset: int = 0) -> None:
-    if not 0 < side <= MOST:
-        raise text.error(f"expected sides from 1 to {MOST}, found {side}", offset)
-
-
-def _read_count(word: re.Match[str], text: Text) -> int | None:
-    if not _COUNT.fullmatch(word.group()):
-        raise text.error(f"expected a count (negative for no count), found {quote(word.group())}", word.start())
-    count = int(word.group())
-    return count if count >= 0 else None
-
-
-def _read_id(text: Text) -> Fields:
-    scanner = Scanner(text)
-    width, height, at, *_ = read_head(scanner, skipped="d[a-z]", names="d")
-    check_size(text, width, height, MOST * MOST, MOST, at=at)
-    signs = _read_signs(scanner, width * height)
-    counts: list[int] = []
-    for kind, length in (("column", width), ("row", height)):
-        for line in range(length):
-            comma = scanner.peek() == ","
-            scanner.at += comma
-            count = scanner.number() if comma else None
-            if count is None:
-                raise scanner.error(f"expected the count of {line_text(kind, line)}, found {scanner.found()}")
-            counts.append(count)
-    scanner.end()
-    return _fields(signs, counts[:width], counts[width:])
-
-
-def _write_id(puzzle: Tents) -> str:
-    """The text for `_read_id`; the puzzle must have every count."""
-    signs = {**dict.fromkeys(puzzle.trees, ""), **dict.fromkeys(puzzle.given, "!"), **dict.fromkeys(puzzle.barred, "-")}
-    letters, blanks = list[str](), 0
-    for cell in (*cells(puzzle.height, puzzle.width), None):  # an ID has one more tree past the last cell
-        if cell is None or cell in signs:
-            letters += ["z" * (blanks // 25), _BLANKS[blanks % 25], signs[cell] if cell else ""]
-            blanks = 0
-        else:
-            blanks += 1
-    counts = "".join(f",{count}" for count in puzzle.columns + puzzle.rows)
-    return f"{puzzle.width}x{puzzle.height}:{''.join(letters)}{counts}"
-
-
-def _read_signs(scanner: Scanner, count: int) -> list[str]:
-    """The signs of the cells in a game ID. The text has one more tree past the last cell; it is dropped."""
-    signs: list[str] = []
-    while len(signs) <= count:
-        letter = scanner.peek()
-        if letter == "z":
-            signs += [FREE] * 25
-        elif letter == "_" or "a" <= letter <= "y":
-            signs += [FREE] * (_BLANKS.index(letter)) + [TREE]
-        elif letter and letter in "!-" and signs:
-            signs[-1] = GIVEN if letter == "!" else BARRED
-        else:
-            expected = f"cell {len(signs) + 1} of {count}" if len(signs) < count else "the tree past the last cell"
-            raise scanner.error(f"expected {expected}, found {scanner.found()}")
-        if len(signs) > count + 1 or (len(signs) > count and letter == "z"):
-            raise scanner.error(f"cells beyond the {count} of the grid")
-        scanner.take()
-    return signs[:-1]
-
 
 def _read_board(puzzle: Tents, text: Text) -> Solution:
     """Reads a grid with tents, with or without the counts; `?` is a tree without a known tent."""
-    lines = list(_lines(text))
-    if len(lines) == puzzle.height + 1 and _are_counts(lines[0]):
+    lines = list(texts.word_lines(text))
+    if len(lines) == puzzle.height + 1 and texts.are_counts(lines[0]):
         del lines[0]
-    lines = [line[1:] if len(line) > puzzle.width and _are_counts(line[:1]) else line for line in lines]
+    lines = [line[1:] if len(line) > puzzle.width and texts.are_counts(line[:1]) else line for line in lines]
     if len(lines) != puzzle.height or any(len(line) != puzzle.width for line in lines):
         grid = f"{count_words(puzzle.height, 'row')} of {count_words(puzzle.width, 'cell')}"
         expected = count_words(len(puzzle.trees), "direction")
@@ -611,10 +445,6 @@ def _read_board(puzzle: Tents, text: Text) -> Solution:
     for tent in _paired(puzzle, plain, directions):
         raise text.error(f"no tree is left for the tent in {tent}", signs[tent].start())
     return Solution(directions)
-
-
-def _are_counts(words: Sequence[re.Match[str]]) -> bool:
-    return all(_COUNT.fullmatch(word.group()) for word in words)
 
 
 def _paired(puzzle: Tents, tents: Sequence[Cell], directions: dict[Cell, str]) -> Iterator[Cell]:
@@ -666,46 +496,6 @@ def _random_directions(rng: "Random", places: Sequence[Cell], most: int) -> dict
 
 
 # ── the picture ──
-
-
-def _draw(puzzle: Tents, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Draws trees on a meadow, each with a path to its tent, and the counts above and on the left."""
-    from .common.drawing import MARK, Drawing, pencilled
-    from .common.picture import MARK_INK
-
-    drawing = Drawing(puzzle.height, puzzle.width, "Tents", ("top", "left"))
-    picture, middle = drawing.picture, drawing.middle
-    marked = [tree for tree in puzzle.trees if tree in unsure]
-    tents = {tree: puzzle.tent(tree, solution.get(tree)) for tree in puzzle.trees if tree not in unsure}
-    drawing.ground("#f2f7e6")
-    for tree in marked:
-        drawing.fill(tree, MARK)
-    drawing.grid()
-    drawing.frame()
-    drawing.clues("top", puzzle.columns)
-    drawing.clues("left", puzzle.rows)
-    for tree, tent in tents.items():
-        if tent:
-            picture.line(*middle(tree), *middle(tent), stroke="#dcb877", stroke_width=9)
-    for tree in puzzle.trees:
-        _draw_tree(picture, *middle(tree))
-    candidates = ((tree, puzzle.tent(tree, step)) for tree in marked for step in pencilled(unsure).get(tree, ()))
-    possible = [(tree, tent) for tree, tent in candidates if tent]
-    for tree, tent in possible:
-        picture.lines([(middle(tree), middle(tent))], stroke="#dcb877", stroke_width=2, stroke_dasharray="3 5")
-    for tent in dict.fromkeys(tent for _, tent in possible):
-        with picture.shrunk(middle(tent), middle(tent), 0.5):
-            _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
-    for x, y in map(middle, marked):
-        picture.write(x + 13.5, y - 11, "?", 14, fill=MARK_INK, font_weight="bold")
-    for tent in filter(None, tents.values()):
-        _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
-    for cell in set(puzzle.given) - set(tents.values()):
-        _draw_tent(picture, *middle(cell), "#b9c2c9", "#6b7780")
-    for x, y in map(middle, puzzle.barred):
-        for slope in (5, -5):
-            picture.line(x - 5, y - slope, x + 5, y + slope, stroke="#a9b58e", stroke_width=2.5)
-    return picture
 
 
 def _draw_tree(picture: "Picture", x: float, y: float) -> None:

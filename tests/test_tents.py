@@ -207,22 +207,26 @@ def rules(text: str, directions: str) -> list[tuple[str, str]]:
 def test_check_names_every_broken_rule() -> None:
     assert rules(GRID, "wne") == []
     assert rules(GRID, "een") == [
-        ("tree", "the tree in r2c2 has its tent 'e' of it, where none can stand"),
-        ("tree", "the tree in r2c3 has its tent 'e' of it, where none can stand"),
-        ("tree", "the tree in r3c2 has its tent 'n' of it, where none can stand"),
-        *((f"row {r}".split()[0], f"row {r} holds 0 tents, not 1") for r in range(1, 4)),
-        ("column", "column 1 holds 0 tents, not 1"),
-        ("column", "column 3 holds 0 tents, not 2"),
+        ("tree", "the tree in r2c2 has one tent beside it: none can stand in the east"),
+        ("tree", "the tree in r2c3 has one tent beside it: none can stand in the east"),
+        ("tree", "the tree in r3c2 has one tent beside it: none can stand in the north"),
+        *(("row", f"row {r} holds 1 tent: found none") for r in range(1, 4)),
+        ("column", "column 1 holds 1 tent: found none"),
+        ("column", "column 3 holds 2 tents: found none"),
     ]
-    assert rules("-1 -1 -1\n-1 - - *\n-1 * - -\n-1 - x -", "wn") == [("touch", "the tents in r1c1 and r1c2 touch")]
-    assert rules("-1 -1 -1\n-1 * - *", "ew") == [("own", "the trees in r1c1 and r1c3 share the tent in r1c2")]
+    assert rules("-1 -1 -1\n-1 - - *\n-1 * - -\n-1 - x -", "wn") == [
+        ("touch", "at most one of r1c1 and r1c2 and r2c2 holds a tent: found 2 tents in r1c1 and r1c2")
+    ]
+    assert rules("-1 -1 -1\n-1 * - *", "ew") == [
+        ("own", "a tent in r1c2 belongs to one tree: the trees in r1c1 and r1c3 share it")
+    ]
     assert rules("-1 -1\n-1 * x\n-1 A -", "e") == [
-        ("given", "r2c1 holds no tent, but a tent is given there"),
-        ("barred", "r1c2 holds a tent, which is not allowed there"),
+        ("given", "a tent is given in r2c1: found none"),
+        ("barred", "no tent stands in r1c2: found 1 tent in r1c2"),
     ]
     assert rules("-1 1 -1 -1\n3 - * - *", "ww") == [
-        ("row", "row 1 holds 2 tents, not 3"),
-        ("column", "column 2 holds 0 tents, not 1"),
+        ("row", "row 1 holds 3 tents: found 2 tents in r1c1 and r1c3"),
+        ("column", "column 2 holds 1 tent: found none"),
     ]
 
 
@@ -249,7 +253,7 @@ def test_tents_that_are_still_to_come_are_not_wrong() -> None:
 def test_what_is_no_direction_is_no_solution(value: object) -> None:
     puzzle = Tents.parse(GRID)
     wrong = Solution({Cell(1, 1): value, Cell(1, 2): "n", Cell(2, 1): "e"})
-    assert puzzle.check(wrong)[0].rule in ("tree", "missing")
+    assert puzzle.check(wrong)[0].rule in ("value", "missing")
     assert puzzle.text(wrong)
     assert puzzle.picture(wrong).svg()
 
@@ -260,7 +264,7 @@ def test_what_is_no_direction_is_no_solution(value: object) -> None:
 def all_tiny(width: int, height: int) -> Iterator[Tents]:
     """All trees and given or barred cells, with each single line counted 0 to 2 or not at all."""
     places = cells(height, width)
-    empty = Tents(width, height, (), (None,) * width, (None,) * height)
+    empty = Tents(height, width, (), (None,) * width, (None,) * height)
     for signs in product("*-Ax", repeat=len(places)):
         trees, given_tents, barred = (
             tuple(c for c, s in zip(places, signs, strict=True) if s == sign) for sign in "*Ax"
@@ -302,7 +306,7 @@ def test_some_of_the_next(width: int, height: int, number: int) -> None:
         signs = {cell: rng.choice("**---Ax" if rng.random() < 0.5 else "*--") for cell in cells(height, width)}
         trees, given_tents, barred = (tuple(cell for cell in signs if signs[cell] == sign) for sign in "*Ax")
         lines = [rng.choice((None, None, 0, 1, 1, 2)) for _ in range(width + height)]
-        agree([Tents(width, height, trees, tuple(lines[:width]), tuple(lines[width:]), given_tents, barred)])
+        agree([Tents(height, width, trees, tuple(lines[:width]), tuple(lines[width:]), given_tents, barred)])
 
 
 def agree(puzzles: Iterator[Tents] | list[Tents]) -> None:

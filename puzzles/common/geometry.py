@@ -59,6 +59,12 @@ COMPASS = (
 )
 
 
+STEPS = {step.name[0]: (step.dr, step.dc) for step in COMPASS[::2]}
+"""The rows down and the columns right of a step to a neighbour: `n`, `e`, `s` or `w`."""
+
+STEP_NAMES = {step.name[0]: step.name for step in COMPASS[::2]}
+
+
 class Edge(NamedTuple):
     """The edge between two neighbouring places, the earlier in reading order first. It joins or separates them.
 

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple, Optional
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.geometry import STEPS, Cell
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import Figures
 
@@ -17,8 +17,6 @@ from .common import Search, tree_search
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tents import Tents
-
-STEPS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
 def _around(cell: Cell) -> Iterator[Cell]:

@@ -1,24 +1,22 @@
 """Makes Aqre puzzles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import product
 from random import Random
 
 from ..aqre import Aqre, fours
 from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, components, divisions, lines, neighbours
+from ..common.geometry import Cell, cells, components, lines, neighbours
 from ..common.sampling import stays_connected
 from ..common.solution import Solution
 from .common.shading import CountedRoomsMaker
+from .common.tiny import Divided
 
 _STARTS = tuple(product(range(4), repeat=2))
 
 
 class AqreMaker(CountedRoomsMaker[Aqre]):
-    def tiny(self) -> Iterator[Aqre]:
-        for width, height in ((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (None, 0, 1, 2)):
-                yield self.kind(height, width, regions, (number, *[None] * max(regions)))
+    tiny_boards = (Divided(((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)), (None, 0, 1, 2)),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.7, room: int = 6) -> tuple[Aqre, Solution]:
         """`width`, `height`; `clues`, the share of rooms with a number (default 0.7); `room`, about how many cells a

@@ -1,7 +1,6 @@
 """Makes Aquarium puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any
@@ -9,7 +8,7 @@ from typing import Any
 from ..aquarium import Aquarium
 from ..common.geometry import cells, divisions
 from ..common.inner_walls import walled_divisions
-from ..common.sampling import random_regions, some
+from ..common.sampling import random_regions
 from ..common.solution import Solution
 from .common.cell_boards import AreaMaker
 
@@ -37,8 +36,7 @@ class AquariumMaker(AreaMaker[Aquarium]):
             filled = water.get(row[0]) or int(rng.random() < 0.35)
             water.update(dict.fromkeys((*row, *below), filled))
         solution = Solution((cell, water[cell]) for cell in board)
-        kept = {side: some(rng, numbers, clues) for side, numbers in self.clues_of(blank, solution).items()}
-        return replace(blank, **kept), solution  # type: ignore[arg-type]
+        return self.with_some(blank, rng, solution, clues)
 
     def clues_of(self, puzzle: Aquarium, solution: Solution) -> Mapping[str, Sequence[Any]]:
         counts = [sum(solution[cell] == 1 for cell in line.cells) for line in puzzle.lines]

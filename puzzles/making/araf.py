@@ -1,6 +1,6 @@
 """Makes Araf puzzles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from ..araf import Araf
@@ -10,6 +10,7 @@ from ..common.geometry import Cell, cells, components, parted
 from ..common.sampling import random_regions
 from ..common.solution import Solution
 from .common.boards import GridMaker
+from .common.tiny import Filled
 
 MOVES = 0.4
 """How often `excluding` moves numbers before it cuts a region."""
@@ -20,9 +21,10 @@ TRIES = 1000
 
 
 class ArafMaker(GridMaker[Araf]):
-    def tiny(self) -> Iterator[Araf]:
-        yield from self.each_board((None, UNKNOWN, 1, 3), sizes=((1, 1), (2, 1), (1, 3)))
-        yield from self.each_board((None, UNKNOWN, 7), sizes=((3, 2),), least=2, most=2)
+    tiny_boards = (
+        Filled((None, UNKNOWN, 1, 3), sizes=((1, 1), (2, 1), (1, 3))),
+        Filled((None, UNKNOWN, 7), sizes=((3, 2),), least=2, most=2),
+    )
 
     def random(self, rng: Random, width: int, height: int, size: int = 5, spread: int = 2) -> tuple[Araf, Solution]:
         """`width`, `height`, at least 2 cells; `size`, about how many cells a region has (default 5); `spread`, how far

@@ -1,6 +1,6 @@
 """Makes Bosanowa puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -8,15 +8,14 @@ from ..bosanowa import HIGHEST, HOLE, Bosanowa
 from ..common.errors import PuzzleError
 from ..common.solution import Solution
 from .common.cell_boards import CellMaker
+from .common.tiny import Filled
 
 if TYPE_CHECKING:
     from ..common.geometry import Cell
 
 
 class BosanowaMaker(CellMaker[Bosanowa]):
-    def tiny(self) -> Iterator[Bosanowa]:
-        sizes = ((1, 1), (3, 1), (1, 2), (2, 2))
-        yield from self.each_board((None, 1, 2, HOLE), sizes=sizes)
+    tiny_boards = (Filled((None, 1, 2, HOLE), sizes=((1, 1), (3, 1), (1, 2), (2, 2))),)
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.4, largest: int = 9

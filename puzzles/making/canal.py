@@ -1,28 +1,26 @@
 """Makes Canal View puzzles."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from itertools import takewhile
 from random import Random
 
 from ..canal import Canal
 from ..common.formats import UNKNOWN
 from ..common.geometry import Cell
-from ..common.sampling import random_sea, some
+from ..common.sampling import random_sea
 from ..common.solution import Solution
 from .common.sight_boards import SightMaker
+from .common.tiny import Filled
 
 
 class CanalMaker(SightMaker[Canal]):
-    def tiny(self) -> Iterator[Canal]:
-        return self.each_board((None, UNKNOWN, 0, 1, 2, 3), most=2)
+    tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 3), most=2),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Canal, Solution]:
         """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.4)."""
         blank = self.kind.blank(height, width)
         canal = random_sea(rng, height, width, largest=8)
         solution = Solution({cell: int(cell in canal) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+        return self.with_some(blank, rng, solution, clues)
 
     def clues_of(self, puzzle: Canal, solution: Solution) -> dict[str, list[int | None]]:
         return {

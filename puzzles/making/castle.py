@@ -1,6 +1,6 @@
 """Makes Castle Wall puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -8,6 +8,7 @@ from ..castle import ARROWS, Castle
 from ..common.geometry import Cell
 from ..common.solution import Solution
 from .common.loop_boards import LoopMaker, sparse
+from .common.tiny import Filled
 
 
 class CastleMaker(LoopMaker[Castle]):
@@ -22,9 +23,10 @@ class CastleMaker(LoopMaker[Castle]):
         i = max(range(4), key=counts.__getitem__)
         return f"{'w' if inside else 'b'}{counts[i]}{ARROWS[i]}"
 
-    def tiny(self) -> Iterator[Castle]:
-        yield from self.each_board((None, "w", "b", "g1>"), sizes=((1, 1), (2, 1), (2, 2)))
-        yield from self.each_board((None, "w2v", "b", "g?^", "b1<"), sizes=((3, 2), (3, 3)), most=1)
+    tiny_boards = (
+        Filled((None, "w", "b", "g1>"), sizes=((1, 1), (2, 1), (2, 2))),
+        Filled((None, "w2v", "b", "g?^", "b1<"), sizes=((3, 2), (3, 3)), most=1),
+    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Castle, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a clue (default 0.4)."""

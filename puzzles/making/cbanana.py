@@ -1,20 +1,17 @@
 """Makes Choco Banana puzzles."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from ..cbanana import Cbanana, _is_box
 from ..common.formats import UNKNOWN
-from ..common.sampling import some
 from ..common.solution import Solution
 from .common.cell_boards import CellMaker
 from .common.shading import more_parts, random_rectangles
+from .common.tiny import Filled
 
 
 class CbananaMaker(CellMaker[Cbanana]):
-    def tiny(self) -> Iterator[Cbanana]:
-        return self.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
+    tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3, 4), most=2),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Cbanana, Solution]:
         """`width`, `height`; `clues`, the share of cells with a number (default 0.5)."""
@@ -30,7 +27,7 @@ class CbananaMaker(CellMaker[Cbanana]):
         if len(shaded) < len(blank.cells):
             shaded = more_parts(rng, blank.around, shaded, blank.fits, 8)
         solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+        return self.with_some(blank, rng, solution, clues)
 
     def clues_of(self, puzzle: Cbanana, solution: Solution) -> dict[str, list[int]]:
         blocks = puzzle.blocks({cell for cell in puzzle.cells if solution[cell]})

@@ -1,20 +1,15 @@
 """Makes Chocona puzzles."""
 
-from collections.abc import Iterator
-from itertools import product
 from random import Random
 
 from ..chocona import Chocona
-from ..common.geometry import divisions
 from ..common.solution import Solution
 from .common.shading import CountedRoomsMaker, random_rectangles
+from .common.tiny import Divided
 
 
 class ChoconaMaker(CountedRoomsMaker[Chocona]):
-    def tiny(self) -> Iterator[Chocona]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (None, 0, 1, 3)):
-                yield self.kind(height, width, regions, (number, *[None] * max(regions)))
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (None, 0, 1, 3)),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 5

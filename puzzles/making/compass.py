@@ -1,6 +1,6 @@
 """Makes Compass puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -10,13 +10,16 @@ from ..common.sampling import random_regions
 from ..common.solution import Solution
 from ..compass import Compass
 from .common.boards import GridMaker
+from .common.tiny import Filled
+
+COMPASSES = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
 
 
 class CompassMaker(GridMaker[Compass]):
-    def tiny(self) -> Iterator[Compass]:
-        compasses = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
-        yield from self.each_board((None, *compasses), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
-        yield from self.each_board((None, *compasses), sizes=((3, 2),), most=1)
+    tiny_boards = (
+        Filled((None, *COMPASSES), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
+        Filled((None, *COMPASSES), sizes=((3, 2),), most=1),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 6

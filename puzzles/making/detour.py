@@ -1,15 +1,14 @@
 """Makes Detour puzzles."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from ..common.geometry import Cell
-from ..common.sampling import some
 from ..common.solution import Solution
 from ..detour import Detour
 from .common.loop_boards import RoomLoopMaker
+from .common.tiny import Divided
 
 
 class DetourMaker(RoomLoopMaker[Detour]):
@@ -18,8 +17,7 @@ class DetourMaker(RoomLoopMaker[Detour]):
     def counted_cells(self, puzzle: Detour, lines: Mapping[Any, Any]) -> set[Cell]:
         return {cell for cell in puzzle.cells if puzzle.turns(cell, lines)}
 
-    def tiny(self) -> Iterator[Detour]:
-        yield from self.each_division((None, 0, 1, 2, 4))
+    tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1, 2, 4)),)
 
     def random(self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 4) -> tuple[Detour, Solution]:
         """`width`, `height`, both 2 or more, one of them even; `told`, the share of rooms with a number (default 0.8);
@@ -27,4 +25,4 @@ class DetourMaker(RoomLoopMaker[Detour]):
         regions = self.random_rooms(rng, height, width, size)
         blank = self.kind(height, width, regions, (None,) * (max(regions) + 1))
         lines = self.random_loop(rng, blank)
-        return replace(blank, numbers=some(rng, self.clues_of(blank, lines)["numbers"], told)), lines
+        return self.with_some(blank, rng, lines, told)

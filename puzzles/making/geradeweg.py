@@ -1,6 +1,6 @@
 """Makes Geradeweg puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -8,6 +8,7 @@ from ..common.formats import UNKNOWN
 from ..common.solution import Solution
 from ..geradeweg import Geradeweg
 from .common.loop_boards import LoopMaker
+from .common.tiny import Filled
 
 
 class GeradewegMaker(LoopMaker[Geradeweg]):
@@ -19,9 +20,10 @@ class GeradewegMaker(LoopMaker[Geradeweg]):
         totals = {lengths[0] + lengths[2], lengths[1] + lengths[3]} - {0}
         return totals.pop() if len(totals) == 1 else None
 
-    def tiny(self) -> Iterator[Geradeweg]:
-        yield from self.each_board((None, UNKNOWN, 1, 2), sizes=((1, 1), (2, 1), (2, 2)))
-        yield from self.each_board((None, UNKNOWN, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+    tiny_boards = (
+        Filled((None, UNKNOWN, 1, 2), sizes=((1, 1), (2, 1), (2, 2))),
+        Filled((None, UNKNOWN, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Geradeweg, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""

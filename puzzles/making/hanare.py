@@ -1,24 +1,21 @@
 """Makes Hanare puzzles."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 from math import exp
 from random import Random
 
-from ..common.geometry import Cell, divisions, numbered
-from ..common.sampling import random_regions, some, stays_connected
+from ..common.geometry import Cell, numbered
+from ..common.sampling import random_regions, stays_connected
 from ..common.solution import Solution
 from ..hanare import Hanare
 from .common.cell_boards import AreaMaker
 from .common.number_boards import SomeNumbersMaker
+from .common.tiny import Divided
 
 
 class HanareMaker(SomeNumbersMaker[Hanare], AreaMaker[Hanare]):
-    def tiny(self) -> Iterator[Hanare]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (4, 1)):
-            for regions, first in product(divisions(height, width), (None, 1, 3)):
-                yield self.kind(height, width, regions, (first, *[None] * (width * height - 1)))
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (4, 1)), (None, 1, 3), by_cell=True),)
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 9
@@ -31,7 +28,7 @@ class HanareMaker(SomeNumbersMaker[Hanare], AreaMaker[Hanare]):
             rooms = max(1, rooms * 9 // 10)
         board = replace(board, regions=numbered(list(made[0].values())))
         solution = Solution((cell, board.size_at[cell] if cell in made[1] else 0) for cell in board.cells)
-        return replace(board, given=some(rng, self.clues_of(board, solution)["given"], given)), solution
+        return self.with_some(board, rng, solution, given)
 
 
 def _placed(rng: Random, board: Hanare, rooms: int) -> tuple[dict[Cell, int], set[Cell]] | None:

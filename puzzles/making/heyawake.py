@@ -8,7 +8,7 @@ from typing import Any
 
 from ..common.geometry import Cell, Edge, Line, divisions, numbered, walls_of
 from ..common.inner_walls import as_layer, walled_divisions, walls_inside
-from ..common.sampling import random_shading, some
+from ..common.sampling import random_shading
 from ..common.solution import Solution
 from ..heyawake import SPANS, Heyawake
 from .common.boards import GridMaker
@@ -41,7 +41,7 @@ class HeyawakeMaker(AreaMaker[Heyawake]):
                 part = rng.choice(parts)
                 puzzle = self.cut_off(puzzle, part, solution)
                 rooms += [part, tuple(cell for cell in room if cell not in part)]
-        return replace(puzzle, numbers=some(rng, self.clues_of(puzzle, solution)["numbers"], clues)), solution
+        return self.with_some(puzzle, rng, solution, clues)
 
     def clues_of(self, puzzle: Heyawake, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"numbers": [sum(solution[cell] == 1 for cell in cells) for cells in puzzle.areas]}

@@ -1,6 +1,5 @@
 """Makes Hitori puzzles."""
 
-from collections.abc import Iterator
 from itertools import product
 from random import Random
 
@@ -9,11 +8,11 @@ from ..common.sampling import random_shading
 from ..common.solution import Solution
 from ..hitori import Hitori
 from .common.cell_boards import CellMaker
+from .common.tiny import Filled
 
 
 class HitoriMaker(CellMaker[Hitori]):
-    def tiny(self) -> Iterator[Hitori]:
-        return self.each_board((1, 2, 3))
+    tiny_boards = (Filled((1, 2, 3)),)
 
     def random(self, rng: Random, width: int, height: int, repeats: float = 1.0) -> tuple[Hitori, Solution]:
         """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1)."""

@@ -1,17 +1,16 @@
 """Makes Juosan puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from itertools import product
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, cells, divisions
-from ..common.sampling import random_joined, some
+from ..common.geometry import Cell, cells
+from ..common.sampling import random_joined
 from ..common.solution import Solution
 from ..juosan import Juosan, Three, threes
 from .common.boards import GridMaker
 from .common.shading import CountedRoomsMaker
+from .common.tiny import Divided
 
 LARGEST = 9
 """The most cells of a room to which `excluding` adds cells."""
@@ -44,10 +43,7 @@ class JuosanMaker(CountedRoomsMaker[Juosan]):
                         return changed, solution
         return super().excluding(puzzle, rng, solution, other)
 
-    def tiny(self) -> Iterator[Juosan]:
-        for width, height in ((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (None, 1, 2, 4)):
-                yield self.kind(height, width, regions, (number, *[None] * max(regions)))
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), (None, 1, 2, 4)),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 4
@@ -67,7 +63,7 @@ class JuosanMaker(CountedRoomsMaker[Juosan]):
                 bars[cell] ^= 1
         regions = random_joined(rng, height, width, lambda part: len(part) <= room and len({*map(bars.get, part)}) == 1)
         board, solution = self.without_numbers(height, width, regions), Solution(bars)
-        return replace(board, numbers=some(rng, self.clues_of(board, solution)["numbers"], clues)), solution
+        return self.with_some(board, rng, solution, clues)
 
 
 def _pairs(bars: Mapping[Cell, int], through: Sequence[Three]) -> int | None:

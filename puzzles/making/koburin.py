@@ -1,6 +1,5 @@
 """Makes Koburin puzzles."""
 
-from collections.abc import Iterator
 from random import Random
 
 from ..common.formats import UNKNOWN
@@ -8,12 +7,14 @@ from ..common.geometry import Cell
 from ..common.solution import Solution
 from ..koburin import Koburin
 from .common.loop_boards import GapMaker
+from .common.tiny import Filled
 
 
 class KoburinMaker(GapMaker[Koburin]):
-    def tiny(self) -> Iterator[Koburin]:
-        yield from self.each_board((None, UNKNOWN, 0, 1), sizes=((1, 1), (2, 1), (2, 2)))
-        yield from self.each_board((None, UNKNOWN, 0, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+    tiny_boards = (
+        Filled((None, UNKNOWN, 0, 1), sizes=((1, 1), (2, 1), (2, 2))),
+        Filled((None, UNKNOWN, 0, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.3, told: float = 1.0

@@ -1,6 +1,5 @@
 """Makes Kurochute puzzles."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -9,11 +8,11 @@ from ..common.sampling import random_shading
 from ..common.solution import Solution
 from ..kurochute import Kurochute
 from .common.cell_boards import CellMaker
+from .common.tiny import Filled
 
 
 class KurochuteMaker(CellMaker[Kurochute]):
-    def tiny(self) -> Iterator[Kurochute]:
-        return self.each_board((None, UNKNOWN, 1, 2, 3), most=2)
+    tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Kurochute, Solution]:
         """`width`, `height`; `clues`, the share of cells with a number, where one is possible (default 0.5)."""

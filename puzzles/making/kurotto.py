@@ -1,20 +1,17 @@
 """Makes Kurotto puzzles."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from ..common.formats import UNKNOWN
 from ..common.geometry import Cell
-from ..common.sampling import some
 from ..common.solution import Solution
 from ..kurotto import Kurotto
 from .common.joined_boards import JoinedMaker
+from .common.tiny import Filled
 
 
 class KurottoMaker(JoinedMaker[Kurotto]):
-    def tiny(self) -> Iterator[Kurotto]:
-        return self.each_board((None, UNKNOWN, 0, 1, 2, 3), most=2)
+    tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 3), most=2),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.5, shaded: float = 0.45, largest: int = 8
@@ -28,4 +25,4 @@ class KurottoMaker(JoinedMaker[Kurotto]):
             if len(black) < shaded * len(blank.cells) and len(blank.group(cell, black)) <= largest:
                 black.add(cell)
         solution = Solution({cell: int(cell in black) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+        return self.with_some(blank, rng, solution, clues)

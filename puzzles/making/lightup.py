@@ -1,6 +1,6 @@
 """Makes Light Up puzzles."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -10,11 +10,11 @@ from ..common.geometry import Cell
 from ..common.solution import Solution
 from ..lightup import Lightup
 from .common.cell_boards import CellMaker
+from .common.tiny import Filled
 
 
 class LightupMaker(CellMaker[Lightup]):
-    def tiny(self) -> Iterator[Lightup]:
-        return self.each_board((None, UNKNOWN, 0, 1, 2), most=3)
+    tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 
     def random(
         self, rng: Random, width: int, height: int, black: float = 0.2, clues: float = 0.6

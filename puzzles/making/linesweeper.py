@@ -1,12 +1,13 @@
 """Makes Linesweeper puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from ..common.solution import Solution
 from ..linesweeper import Linesweeper
 from .common.loop_boards import LoopMaker, sparse
+from .common.tiny import Filled
 
 
 class LinesweeperMaker(LoopMaker[Linesweeper]):
@@ -17,9 +18,10 @@ class LinesweeperMaker(LoopMaker[Linesweeper]):
         counts = {cell: sum(place in on for place in puzzle.eight(cell)) for cell in puzzle.cells}
         return {"numbers": [None if cell in on else counts[cell] for cell in puzzle.cells]}
 
-    def tiny(self) -> Iterator[Linesweeper]:
-        yield from self.each_board((None, 0, 3, 5), sizes=((1, 1), (2, 1), (2, 2)))
-        yield from self.each_board((None, 3, 5, 7, 8), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+    tiny_boards = (
+        Filled((None, 0, 3, 5), sizes=((1, 1), (2, 1), (2, 2))),
+        Filled((None, 3, 5, 7, 8), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[Linesweeper, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a number (default 0.6)."""

@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 from ..common.formats import UNKNOWN
-from ..common.sampling import some
 from ..common.solution import Solution
 from ..minesweeper import Minesweeper
 from .common.cell_boards import CellMaker
@@ -40,7 +39,7 @@ class MinesweeperMaker(CellMaker[Minesweeper]):
         else:
             chosen = set(rng.sample(blank.cells, total))
             solution = Solution({cell: int(cell in chosen) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+        return self.with_some(blank, rng, solution, clues)
 
     def clues_of(self, puzzle: Minesweeper, solution: Solution) -> dict[str, list[int | None]]:
         mines = {cell: sum(solution[neighbour] == 1 for neighbour in puzzle.near(cell)) for cell in puzzle.cells}

@@ -1,6 +1,5 @@
 """Makes Mochikoro puzzles."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
@@ -11,11 +10,11 @@ from ..common.sampling import some
 from ..common.solution import Solution
 from ..mochikoro import Mochikoro
 from .common.island_boards import IslandMaker
+from .common.tiny import Filled
 
 
 class MochikoroMaker(IslandMaker[Mochikoro]):
-    def tiny(self) -> Iterator[Mochikoro]:
-        return self.each_board((None, 1, 2, 3, UNKNOWN), most=3)
+    tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 1.0) -> tuple[Mochikoro, Solution]:
         """`width`, `height`; `clues`, the share of rectangles with a number (default 1)."""

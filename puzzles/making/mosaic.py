@@ -1,19 +1,17 @@
 """Makes Mosaic puzzles."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.sampling import some
 from ..common.solution import Solution
 from ..mosaic import Mosaic
 from .common.cell_boards import CellMaker
+from .common.tiny import Filled
 
 
 class MosaicMaker(CellMaker[Mosaic]):
-    def tiny(self) -> Iterator[Mosaic]:
-        return self.each_board((None, 1, 2, 4, 9), most=3)
+    tiny_boards = (Filled((None, 1, 2, 4, 9), most=3),)
 
     def random(
         self, rng: Random, width: int, height: int, shaded: float = 0.5, clues: float = 0.6
@@ -23,8 +21,7 @@ class MosaicMaker(CellMaker[Mosaic]):
         """
         blank = self.kind.blank(height, width)
         solution = Solution({cell: int(rng.random() < shaded) for cell in blank.cells})
-        numbers = some(rng, self.clues_of(blank, solution)["numbers"], clues)
-        return replace(blank, numbers=numbers), solution
+        return self.with_some(blank, rng, solution, clues)
 
     def clues_of(self, puzzle: Mosaic, solution: Solution) -> dict[str, list[int]]:
         counts = [sum(solution[neighbour] == 1 for neighbour in puzzle.square(cell)) for cell in puzzle.cells]

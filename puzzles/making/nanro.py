@@ -1,26 +1,19 @@
 """Makes Nanro puzzles."""
 
-from collections.abc import Iterator
-from itertools import product
 from random import Random
 
 from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, divisions, numbered
+from ..common.geometry import Cell, numbered
 from ..common.sampling import random_regions, random_sea, some
 from ..common.solution import Solution
 from ..nanro import Nanro
 from .common.cell_boards import AreaMaker
 from .common.number_boards import SomeNumbersMaker
+from .common.tiny import Divided
 
 
 class NanroMaker(SomeNumbersMaker[Nanro], AreaMaker[Nanro]):
-    def tiny(self) -> Iterator[Nanro]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for regions, first, last in product(divisions(height, width), (None, 1, 2, UNKNOWN), (None, 1)):
-                if width * height > 1 or last is None:
-                    yield self.kind(
-                        height, width, regions, (first, *[None] * (width * height - 2), last)[: width * height]
-                    )
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 2, UNKNOWN), by_cell=True, last=(None, 1)),)
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7

@@ -1,18 +1,19 @@
 """Makes Nawabari puzzles."""
 
-from collections.abc import Iterator
 from random import Random
 
 from ..common.formats import UNKNOWN
 from ..common.solution import Solution
 from ..nawabari import Nawabari
 from .common.rectangle_boards import RectangleMaker
+from .common.tiny import Filled
 
 
 class NawabariMaker(RectangleMaker[Nawabari]):
-    def tiny(self) -> Iterator[Nawabari]:
-        yield from self.each_board((None, UNKNOWN, 1, 2, 3, 4), sizes=((1, 1), (2, 1), (1, 3)))
-        yield from self.each_board((None, UNKNOWN, 0, 1, 2, 3), sizes=((2, 2), (3, 2)), most=2)
+    tiny_boards = (
+        Filled((None, UNKNOWN, 1, 2, 3, 4), sizes=((1, 1), (2, 1), (1, 3))),
+        Filled((None, UNKNOWN, 0, 1, 2, 3), sizes=((2, 2), (3, 2)), most=2),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, known: float = 1.0, largest: int = 8

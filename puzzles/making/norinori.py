@@ -1,21 +1,18 @@
 """Makes Norinori puzzles."""
 
-from collections.abc import Iterator
 from random import Random
 
 from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, divisions, edges, neighbours
+from ..common.geometry import Cell, cells, edges, neighbours
 from ..common.sampling import joined_regions, random_regions
 from ..common.solution import Solution
 from ..norinori import Norinori
 from .common.cell_boards import ShadedAreasMaker
+from .common.tiny import Divided
 
 
 class NorinoriMaker(ShadedAreasMaker[Norinori]):
-    def tiny(self) -> Iterator[Norinori]:
-        for width, height in ((1, 1), (2, 1), (1, 4), (2, 2), (3, 2)):
-            for regions in divisions(height, width):
-                yield self.kind(height, width, regions)
+    tiny_boards = (Divided(((1, 1), (2, 1), (1, 4), (2, 2), (3, 2))),)
 
     def random(self, rng: Random, width: int, height: int) -> tuple[Norinori, Solution]:
         """`width`, `height`, at least two cells."""

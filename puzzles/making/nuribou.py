@@ -1,6 +1,5 @@
 """Makes Nuribou puzzles."""
 
-from collections.abc import Iterator
 from random import Random
 
 from ..common.formats import UNKNOWN
@@ -9,11 +8,11 @@ from ..common.solution import Solution
 from ..nuribou import Nuribou
 from .common.island_boards import IslandMaker
 from .common.shading import more_parts
+from .common.tiny import Filled
 
 
 class NuribouMaker(IslandMaker[Nuribou]):
-    def tiny(self) -> Iterator[Nuribou]:
-        return self.each_board((None, 1, 2, 3, UNKNOWN), most=3)
+    tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
     def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Nuribou, Solution]:
         """`width`, `height`; `known`, the share of clues with a number (default 1)."""

@@ -1,6 +1,5 @@
 """Makes Nurikabe puzzles."""
 
-from collections.abc import Iterator
 from random import Random
 
 from ..common.formats import UNKNOWN
@@ -8,11 +7,11 @@ from ..common.sampling import random_sea
 from ..common.solution import Solution
 from ..nurikabe import Nurikabe
 from .common.island_boards import IslandMaker
+from .common.tiny import Filled
 
 
 class NurikabeMaker(IslandMaker[Nurikabe]):
-    def tiny(self) -> Iterator[Nurikabe]:
-        return self.each_board((None, 1, 2, 3, UNKNOWN), most=3)
+    tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
     def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Nurikabe, Solution]:
         """`width`, `height`; `known`, the share of clues with a number (default 1)."""

@@ -1,26 +1,23 @@
 """Makes Paintarea puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any
 
 from ..common.formats import UNKNOWN
-from ..common.geometry import divisions, numbered, regions_of, walls_of
-from ..common.sampling import random_regions, some
+from ..common.geometry import numbered, regions_of, walls_of
+from ..common.sampling import random_regions
 from ..common.solution import Solution
 from ..paintarea import Paintarea
 from .common.boards import GridMaker
 from .common.cell_boards import AreaMaker
 from .common.land import random_land
+from .common.tiny import Divided
 
 
 class PaintareaMaker(AreaMaker[Paintarea]):
-    def tiny(self) -> Iterator[Paintarea]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (None, 0, 1, 2, UNKNOWN)):
-                yield self.kind(height, width, regions, (number, *[None] * (width * height - 1)))
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (None, 0, 1, 2, UNKNOWN), by_cell=True),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.3, tile: int = 5
@@ -34,7 +31,7 @@ class PaintareaMaker(AreaMaker[Paintarea]):
         walls = walls_of(height, width, random_regions(rng, height, width, seeds))
         borders = {edge for edge in blank.touching if len({solution[end] for end in edge.ends}) == 2}
         board = replace(blank, regions=regions_of(height, width, walls | borders))
-        return replace(board, numbers=some(rng, self.clues_of(board, solution)["numbers"], clues)), solution
+        return self.with_some(board, rng, solution, clues)
 
     def clues_of(self, puzzle: Paintarea, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"numbers": [sum(solution[place] == 1 for place in puzzle.around[cell]) for cell in puzzle.cells]}

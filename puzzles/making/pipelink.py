@@ -1,6 +1,6 @@
 """Makes Pipelink puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -9,6 +9,7 @@ from ..common.sampling import some
 from ..common.solution import Solution
 from ..pipelink import PIECES, SIDES, Pipelink
 from .common.crossing_boards import CrossingMaker
+from .common.tiny import Filled
 
 
 class PipelinkMaker(CrossingMaker[Pipelink]):
@@ -19,9 +20,10 @@ class PipelinkMaker(CrossingMaker[Pipelink]):
         sides = tuple(i for i, edge in enumerate(puzzle.beside(cell)) if edge and solution.get(edge))
         return next((piece for piece, held in SIDES.items() if held == sides), None)
 
-    def tiny(self) -> Iterator[Pipelink]:
-        yield from self.each_board((None, *"┼│┌┘"), sizes=((1, 1), (2, 1), (2, 2)), most=2)
-        yield from self.each_board((None, *PIECES), sizes=((3, 2), (2, 3)), most=1)
+    tiny_boards = (
+        Filled((None, *"┼│┌┘"), sizes=((1, 1), (2, 1), (2, 2)), most=2),
+        Filled((None, *PIECES), sizes=((3, 2), (2, 3)), most=1),
+    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Pipelink, Solution]:
         """`width`, `height`, both 2 or more, one of them even; `clues`, the share of cells whose piece is given

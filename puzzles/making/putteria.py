@@ -1,24 +1,20 @@
 """Makes Putteria puzzles."""
 
-from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
 from random import Random
 
 from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, divisions
-from ..common.sampling import random_regions, some
+from ..common.geometry import Cell
+from ..common.sampling import random_regions
 from ..common.solution import Solution
 from ..putteria import Putteria
 from .common.cell_boards import AreaMaker
 from .common.number_boards import SomeNumbersMaker
+from .common.tiny import Divided
 
 
 class PutteriaMaker(SomeNumbersMaker[Putteria], AreaMaker[Putteria]):
-    def tiny(self) -> Iterator[Putteria]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for regions, first in product(divisions(height, width), (None, 1, 3, UNKNOWN)):
-                yield self.kind(height, width, regions, (first, *[None] * (width * height - 1)))
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 3, UNKNOWN), by_cell=True),)
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 8
@@ -35,7 +31,7 @@ class PutteriaMaker(SomeNumbersMaker[Putteria], AreaMaker[Putteria]):
                 break
             seeds = max(1, seeds - 1)
         solution = Solution((cell, board.size_at[cell] if cell in chosen else 0) for cell in board.cells)
-        return replace(board, given=some(rng, self.clues_of(board, solution)["given"], given)), solution
+        return self.with_some(board, rng, solution, given)
 
 
 def _placed(rng: Random, board: Putteria) -> set[Cell]:

@@ -1,21 +1,23 @@
 """Makes Reflect Link puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from ..common.solution import Solution
 from ..reflect import CROSS, Reflect
 from .common.crossing_boards import CrossingMaker
+from .common.tiny import Filled
 
 
 class ReflectMaker(CrossingMaker[Reflect]):
     def clues_of(self, puzzle: Reflect, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"marks": [puzzle._mark(cell, solution) for cell in puzzle.cells]}
 
-    def tiny(self) -> Iterator[Reflect]:
-        yield from self.each_board((None, "◤", "◢3", "+"), sizes=((2, 1), (2, 2)), most=2)
-        yield from self.each_board((None, "◤4", "◢", "◥", "+"), sizes=((3, 2), (3, 3)), most=1)
+    tiny_boards = (
+        Filled((None, "◤", "◢3", "+"), sizes=((2, 1), (2, 2)), most=2),
+        Filled((None, "◤4", "◢", "◥", "+"), sizes=((3, 2), (3, 3)), most=1),
+    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Reflect, Solution]:
         """`width`, `height`, both 2 or more, one of them even; `clues`, the share of turns with a triangle (default

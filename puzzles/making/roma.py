@@ -1,25 +1,19 @@
 """Makes Roma puzzles."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, divisions
+from ..common.geometry import Cell
 from ..common.sampling import random_forest, random_joined
 from ..common.solution import Solution
 from ..roma import GOAL, Roma
 from .common.cell_boards import AreaMaker
+from .common.tiny import Divided
 
 
 class RomaMaker(AreaMaker[Roma]):
-    def tiny(self) -> Iterator[Roma]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for regions, first, last in product(divisions(height, width), (None, GOAL, "v"), (None, GOAL, "<")):
-                if width * height > 1 or last is None:
-                    yield self.kind(
-                        height, width, regions, (first, *[None] * (width * height - 2), last)[: width * height]
-                    )
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, GOAL, "v"), by_cell=True, last=(None, GOAL, "<")),)
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, goals: float = 0.05

@@ -1,6 +1,6 @@
 """Makes Sashigane puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from itertools import product
@@ -13,6 +13,7 @@ from ..common.sampling import some
 from ..common.solution import Solution
 from ..sashigane import STEPS, TURNS, Sashigane, shape_of
 from .common.boards import GridMaker
+from .common.tiny import Filled
 
 EFFORT = 20
 """How many shapes are tried for a random division, for each cell of the board."""
@@ -26,10 +27,11 @@ class SashiganeMaker(GridMaker[Sashigane]):
             signs |= {shape.corner: f"o{len(shape.cells)}", **dict(shape.ends)}
         return {"signs": [signs.get(cell) for cell in puzzle.cells]}
 
-    def tiny(self) -> Iterator[Sashigane]:
-        yield from self.each_board((None, "o", "o3", ">"), sizes=((1, 1), (2, 1), (1, 2)))
-        yield from self.each_board((None, "o", "o3", "^", "<"), sizes=((3, 2),), most=2)
-        yield from self.each_board((None, "o4", "v", ">"), sizes=((2, 2), (2, 3), (4, 2)), most=1)
+    tiny_boards = (
+        Filled((None, "o", "o3", ">"), sizes=((1, 1), (2, 1), (1, 2))),
+        Filled((None, "o", "o3", "^", "<"), sizes=((3, 2),), most=2),
+        Filled((None, "o4", "v", ">"), sizes=((2, 2), (2, 3), (4, 2)), most=1),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.6, known: float = 0.8, longest: int = 6

@@ -1,6 +1,6 @@
 """Makes Shakashaka puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -10,6 +10,7 @@ from ..common.geometry import Cell, cells
 from ..common.solution import Solution
 from ..shakashaka import BLACK, PLAIN, Shakashaka
 from .common.cell_boards import CellMaker
+from .common.tiny import Filled
 
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
@@ -18,9 +19,10 @@ OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 
 class ShakashakaMaker(CellMaker[Shakashaka]):
-    def tiny(self) -> Iterator[Shakashaka]:
-        yield from self.each_board((None, UNKNOWN, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)))
-        yield from self.each_board((None, 0, 2, 4), sizes=((3, 2), (2, 3)), least=1, most=2)
+    tiny_boards = (
+        Filled((None, UNKNOWN, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2))),
+        Filled((None, 0, 2, 4), sizes=((3, 2), (2, 3)), least=1, most=2),
+    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[Shakashaka, Solution]:
         """`width`, `height`; `clues`, the share of black cells with a number (default 0.6)."""

@@ -1,6 +1,5 @@
 """Makes Shikaku puzzles."""
 
-from collections.abc import Iterator
 from random import Random
 
 from ..common.formats import UNKNOWN
@@ -9,11 +8,11 @@ from ..common.solution import Solution
 from ..shikaku import Shikaku
 from .common.group_boards import GroupMaker
 from .common.rectangle_boards import random_rectangles
+from .common.tiny import Filled
 
 
 class ShikakuMaker(GroupMaker[Shikaku]):
-    def tiny(self) -> Iterator[Shikaku]:
-        return self.each_board((None, 1, 2, 3, 4, UNKNOWN), least=1, most=2)
+    tiny_boards = (Filled((None, 1, 2, 3, 4, UNKNOWN), least=1, most=2),)
 
     def random(
         self, rng: Random, width: int, height: int, known: float = 1.0, largest: int = 12

@@ -1,17 +1,15 @@
 """Makes Shimaguni puzzles."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any
 
 from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, divisions, neighbours
-from ..common.sampling import some, stays_connected
+from ..common.geometry import Cell, cells, neighbours
+from ..common.sampling import stays_connected
 from ..common.solution import Solution
 from ..shimaguni import Shimaguni
 from .common.island_rooms import IslandRoomsMaker, rooms_around
+from .common.tiny import Divided
 
 
 class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
@@ -64,10 +62,7 @@ class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
         beside = {other for other in puzzle.around[cell] if other in shaded}
         return bool(beside) and beside <= island
 
-    def tiny(self) -> Iterator[Shimaguni]:
-        for width, height in ((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (None, 1, 2)):
-                yield self.kind(height, width, regions, (number, *[None] * max(regions)))
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 7
@@ -82,7 +77,7 @@ class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
             board = self.without_numbers(height, width, rooms_around(rng, height, width, shaded))
             solution = self.mended(board, rng, solution)
             if self.stays(board, solution):
-                return replace(board, numbers=some(rng, self.clues_of(board, solution)["numbers"], clues)), solution
+                return self.with_some(board, rng, solution, clues)
         raise PuzzleError(f"no random islands were found on {width}x{height}")
 
 

@@ -1,18 +1,20 @@
 """Makes Simple Loop puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 from ..common.solution import Solution
 from ..simpleloop import Simpleloop
 from .common.loop_boards import LoopMaker
+from .common.tiny import Filled
 
 
 class SimpleloopMaker(LoopMaker[Simpleloop]):
-    def tiny(self) -> Iterator[Simpleloop]:
-        yield from self.each_board((None, 1), sizes=((1, 1), (3, 1), (2, 2), (3, 2), (2, 3)))
-        yield from self.each_board((None, 1), sizes=((3, 3), (4, 3)), most=2)
+    tiny_boards = (
+        Filled((None, 1), sizes=((1, 1), (3, 1), (2, 2), (3, 2), (2, 3))),
+        Filled((None, 1), sizes=((3, 3), (4, 3)), most=2),
+    )
 
     def random(self, rng: Random, width: int, height: int) -> tuple[Simpleloop, Solution]:
         """`width`, `height`, both 2 or more."""

@@ -1,7 +1,6 @@
 """Makes Slant puzzles."""
 
-from collections.abc import Iterator, Mapping
-from itertools import combinations, product
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -9,16 +8,11 @@ from ..common.geometry import Cell, cells
 from ..common.solution import Solution, Value
 from ..slant import FALLING, NUMBERS, RISING, Slant, ends
 from .common.cell_boards import CellMaker
+from .common.tiny import Pointed
 
 
 class SlantMaker(CellMaker[Slant]):
-    def tiny(self) -> Iterator[Slant]:
-        for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):
-            points = range((width + 1) * (height + 1))
-            for first, second in combinations((None, *product(points, NUMBERS)), 2):
-                numbers = dict(filter(None, (first, second)))
-                if first is None or len(numbers) == 2:
-                    yield self.kind(height, width, tuple(map(numbers.get, points)))
+    tiny_boards = (Pointed(((1, 1), (2, 1), (1, 2), (2, 2)), NUMBERS),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.7) -> tuple[Slant, Solution]:
         """`width`, `height`; `clues`, the share of corner points with a number (default 0.7)."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..common.formats import UNKNOWN
 from ..common.geometry import Cell, Edge, divisions, numbered
-from ..common.sampling import random_regions, some
+from ..common.sampling import random_regions
 from ..common.solution import Solution
 from ..stitches import Stitches
 from .common.boards import GridMaker
@@ -37,8 +37,7 @@ class StitchesMaker(GridMaker[Stitches]):
             merged = [drawn[0] if k == drawn[1] else k for k in board.regions]
             board = replace(board, regions=numbered(merged))
         solution = Solution({edge: int(edge in drawn) for edge in board.borders})
-        shown = {side: some(rng, numbers, clues) for side, numbers in self.clues_of(board, solution).items()}
-        return replace(board, **shown), solution  # type: ignore[arg-type]
+        return self.with_some(board, rng, solution, clues)
 
     def _random_stitches(self, puzzle: Stitches, rng: Random) -> set[Edge] | tuple[int, int]:
         """Random stitches for all rooms; or two rooms that were not joined."""

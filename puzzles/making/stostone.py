@@ -1,24 +1,19 @@
 """Makes Stostone puzzles."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from itertools import accumulate, product
+from itertools import accumulate
 from math import exp
 from random import Random
 
 from ..common.errors import PuzzleError
-from ..common.geometry import cells, components, divisions, neighbours
-from ..common.sampling import some
+from ..common.geometry import cells, components, neighbours
 from ..common.solution import Solution
 from ..stostone import Stostone
 from .common.island_rooms import IslandRoomsMaker, rooms_around
+from .common.tiny import Divided
 
 
 class StostoneMaker(IslandRoomsMaker[Stostone]):
-    def tiny(self) -> Iterator[Stostone]:
-        for width, height in ((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (None, 1, 2)):
-                yield self.kind(height, width, regions, (number, *[None] * max(regions)))
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.8) -> tuple[Stostone, Solution]:
         """`width`, `height`, which is even; `clues`, the share of rooms with a number (default 0.8)."""
@@ -30,7 +25,7 @@ class StostoneMaker(IslandRoomsMaker[Stostone]):
         island = {cell: k for k, stone in enumerate(stones) for cell in stone}
         solution = Solution({cell: int(cell in island) for cell in cells(height, width)})
         board = self.without_numbers(height, width, rooms_around(rng, height, width, island))
-        return replace(board, numbers=some(rng, self.clues_of(board, solution)["numbers"], clues)), solution
+        return self.with_some(board, rng, solution, clues)
 
 
 def _columns(rng: Random, height: int, width: int) -> list[list[int]]:

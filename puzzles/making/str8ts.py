@@ -1,6 +1,6 @@
 """Makes Str8ts puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -8,11 +8,11 @@ from ..common.solution import Solution
 from ..parts.str8ts.streets import consecutive_streets
 from ..str8ts import BLACK, Str8ts
 from .common.cell_boards import CellMaker
+from .common.tiny import Filled
 
 
 class Str8tsMaker(CellMaker[Str8ts]):
-    def tiny(self) -> Iterator[Str8ts]:
-        yield from self.each_board((None, 1, "#", "#2"), sizes=((2, 2),))
+    tiny_boards = (Filled((None, 1, "#", "#2"), sizes=((2, 2),)),)
 
     def random(self, rng: Random, side: int, given: float = 0.35, told: float = 0.4) -> tuple[Str8ts, Solution]:
         """`side`; `given`, the share of white cells with a given number (default 0.35); `told`, the share of black

@@ -1,6 +1,6 @@
 """Makes Sukoro puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import exp
 from random import Random
@@ -11,12 +11,14 @@ from ..common.sampling import some, stays_connected
 from ..common.solution import Solution
 from ..sukoro import Sukoro
 from .common.number_boards import SomeNumbersMaker
+from .common.tiny import Filled
 
 
 class SukoroMaker(SomeNumbersMaker[Sukoro]):
-    def tiny(self) -> Iterator[Sukoro]:
-        yield from self.each_board((None, 1, 2, UNKNOWN), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2)
-        yield from self.each_board((None, 3), sizes=((3, 2),), least=1, most=1)
+    tiny_boards = (
+        Filled((None, 1, 2, UNKNOWN), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),
+        Filled((None, 3), sizes=((3, 2),), least=1, most=1),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.4, filled: float = 0.55

@@ -1,12 +1,11 @@
 """Makes Tapa puzzles."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from ..common.formats import UNKNOWN
 from ..common.geometry import Cell
-from ..common.sampling import random_sea, some, thin_out
+from ..common.sampling import random_sea, thin_out
 from ..common.solution import Solution
 from ..tapa import Clue, Tapa, lengths
 from .common.cell_boards import CellMaker
@@ -29,7 +28,7 @@ class TapaMaker(CellMaker[Tapa]):
         sample = rng.sample(blank.cells, len(blank.cells) * 2 // 3)
         thin_out(wall, sample, blank.around, lambda cell: True)
         solution = Solution({cell: int(cell in wall) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+        return self.with_some(blank, rng, solution, clues)
 
     def clues_of(self, puzzle: Tapa, solution: Solution) -> dict[str, list[Clue | None]]:
         return {

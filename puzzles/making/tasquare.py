@@ -1,21 +1,18 @@
 """Makes Tasquare puzzles."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 
 from ..common.formats import UNKNOWN
 from ..common.geometry import Cell, components
-from ..common.sampling import some
 from ..common.solution import Solution
 from ..tasquare import Tasquare
 from .common.boards import GridMaker
 from .common.joined_boards import JoinedMaker
+from .common.tiny import Filled
 
 
 class TasquareMaker(JoinedMaker[Tasquare]):
-    def tiny(self) -> Iterator[Tasquare]:
-        return self.each_board((None, UNKNOWN, 0, 1, 2, 4), most=2)
+    tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 4), most=2),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Tasquare, Solution]:
         """`width`, `height`; `clues`, the share of unshaded cells beside a square with a number (default 0.5)."""
@@ -30,7 +27,7 @@ class TasquareMaker(JoinedMaker[Tasquare]):
                 if len(components(rest, blank.around)) == 1:
                     shaded |= square
         solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        return replace(blank, numbers=some(rng, self.clues_of(blank, solution)["numbers"], clues)), solution
+        return self.with_some(blank, rng, solution, clues)
 
     def clues_of(self, puzzle: Tasquare, solution: Solution) -> dict[str, list[int | None]]:
         return {"numbers": [number or None for number in super().clues_of(puzzle, solution)["numbers"]]}

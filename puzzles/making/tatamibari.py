@@ -1,18 +1,19 @@
 """Makes Tatamibari puzzles."""
 
-from collections.abc import Iterator
 from random import Random
 
 from ..common.formats import UNKNOWN
 from ..common.solution import Solution
 from ..tatamibari import SIGNS, Tatamibari
 from .common.rectangle_boards import RectangleMaker
+from .common.tiny import Filled
 
 
 class TatamibariMaker(RectangleMaker[Tatamibari]):
-    def tiny(self) -> Iterator[Tatamibari]:
-        yield from self.each_board((None, *SIGNS, UNKNOWN), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))
-        yield from self.each_board((None, *SIGNS, UNKNOWN), sizes=((3, 2), (3, 3)), most=2)
+    tiny_boards = (
+        Filled((None, *SIGNS, UNKNOWN), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
+        Filled((None, *SIGNS, UNKNOWN), sizes=((3, 2), (3, 3)), most=2),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, known: float = 1.0, largest: int = 8

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..common.formats import UNKNOWN
 from ..common.geometry import Cell
-from ..common.sampling import random_paths, some
+from ..common.sampling import random_paths
 from ..common.solution import Solution
 from ..thermometers import BULB, STEPS, Thermometers
 from .common.cell_boards import CellMaker
@@ -36,8 +36,7 @@ class ThermometersMaker(CellMaker[Thermometers]):
         filled = {cell for path, level in zip(paths, levels, strict=True) for cell in path[:level]}
         solution = Solution((cell, int(cell in filled)) for cell in blank.cells)
         board = self._with(blank, paths)
-        shown = {side: some(rng, numbers, clues) for side, numbers in self.clues_of(board, solution).items()}
-        return replace(board, **shown), solution  # type: ignore[arg-type]
+        return self.with_some(board, rng, solution, clues)
 
     def _with(self, puzzle: Thermometers, paths: Sequence[Sequence[Cell]]) -> Thermometers:
         """The board with these thermometers."""

@@ -1,28 +1,21 @@
 """Makes Uso-one puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any
 
 from ..common.errors import PuzzleError
 from ..common.formats import UNKNOWN
-from ..common.geometry import divisions
 from ..common.sampling import random_regions, random_shading
 from ..common.solution import Solution
 from ..usoone import Usoone
 from .common.cell_boards import AreaMaker
+from .common.tiny import Divided
 
 
 class UsooneMaker(AreaMaker[Usoone]):
-    def tiny(self) -> Iterator[Usoone]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for regions, first, last in product(divisions(height, width), (None, 0, 1, UNKNOWN), (None, 0, 2)):
-                if width * height > 1 or last is None:
-                    yield self.kind(
-                        height, width, regions, (first, *[None] * (width * height - 2), last)[: width * height]
-                    )
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 0, 1, UNKNOWN), by_cell=True, last=(None, 0, 2)),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.6, room: int = 8

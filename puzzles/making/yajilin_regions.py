@@ -1,15 +1,14 @@
 """Makes Regional Yajilin puzzles."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from ..common.geometry import Cell
-from ..common.sampling import some
 from ..common.solution import Solution
 from ..yajilin_regions import YajilinRegions
 from .common.loop_boards import GapMaker, RoomLoopMaker, filling
+from .common.tiny import Divided
 
 
 class YajilinRegionsMaker(RoomLoopMaker[YajilinRegions], GapMaker[YajilinRegions]):
@@ -18,8 +17,7 @@ class YajilinRegionsMaker(RoomLoopMaker[YajilinRegions], GapMaker[YajilinRegions
     def counted_cells(self, puzzle: YajilinRegions, lines: Mapping[Any, Any]) -> set[Cell]:
         return set(puzzle.shaded(lines))
 
-    def tiny(self) -> Iterator[YajilinRegions]:
-        yield from self.each_division((None, 0, 1))
+    tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1)),)
 
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 4
@@ -29,4 +27,4 @@ class YajilinRegionsMaker(RoomLoopMaker[YajilinRegions], GapMaker[YajilinRegions
         regions = self.random_rooms(rng, height, width, size)
         blank = self.kind(height, width, regions, (None,) * (max(regions) + 1))
         lines = self.random_loop(rng, blank)
-        return replace(blank, numbers=some(rng, self.clues_of(blank, lines)["numbers"], told)), lines
+        return self.with_some(blank, rng, lines, told)

@@ -1,6 +1,5 @@
 """Makes Yin-Yang puzzles."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
@@ -10,12 +9,14 @@ from ..common.sampling import some
 from ..common.solution import Solution
 from ..yinyang import YinYang
 from .common.cell_boards import CellMaker
+from .common.tiny import Filled
 
 
 class YinYangMaker(CellMaker[YinYang]):
-    def tiny(self) -> Iterator[YinYang]:
-        yield from self.each_board((None, 0, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (4, 1)))
-        yield from self.each_board((None, 0, 1), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+    tiny_boards = (
+        Filled((None, 0, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (4, 1))),
+        Filled((None, 0, 1), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+    )
 
     def random(self, rng: Random, width: int, height: int, given: float = 0.3) -> tuple[YinYang, Solution]:
         """`width`, `height`; `given`, the share of stones given (default 0.3)."""

@@ -1,42 +1,39 @@
 """Makes the base class of puzzles on a grid of cells."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ...common.boards import GridPuzzle
+from ...common.sampling import some
 from ...common.solution import Solution
 from .maker import Maker
+from .tiny import Divided, Filled, Pointed
 
 P = TypeVar("P", bound=GridPuzzle)
 
 
 class GridMaker(Maker[P]):
-    def each_board(
-        self,
-        values: Sequence[Any],
-        *,
-        sizes: Iterable[tuple[int, int]] = ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)),
-        least: int = 0,
-        most: int | None = None,
-        **settings: Any,
-    ) -> Iterator[P]:
-        """For `tiny`: every board of these sizes (width, height) whose single layer of cells takes these values.
+    """`tiny_boards` declares the tiny boards."""
 
-        From `least` to `most` cells have a value other than None. Boards with a flaw are left out.
-        """
-        for width, height in sizes:
-            for layer in product(values, repeat=width * height):
-                filled = sum(value is not None for value in layer)
-                if least <= filled and (most is None or filled <= most):
-                    board = self.kind(height, width, layer, **settings)  # type: ignore[call-arg]
-                    if not board.flaw():
-                        yield board
+    tiny_boards: ClassVar[tuple[Filled | Divided | Pointed, ...]] = ()
 
-    def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The layers, by field, to which `excluding` may add clues: for each place the clue that the solution gives."""
-        return {}
+    def tiny(self) -> Iterator[P]:
+        for boards in self.tiny_boards:
+            yield from boards.of(self.kind)
+
+    def each_board(self, values: Sequence[Any], **how: Any) -> Iterator[P]:
+        """For `tiny`: the boards with these values; `how` are the other fields of `Filled`, and settings."""
+        fields = {name: how.pop(name) for name in ("sizes", "least", "most") if name in how}
+        return Filled(values, **fields).of(self.kind, **how)
+
+    def with_some(self, board: P, rng: Random, solution: Solution, share: float) -> tuple[P, Solution]:
+        """The board with about this share of the clues that a solution gives, and the solution."""
+        layers: dict[str, Any] = {
+            field: some(rng, layer, share) for field, layer in self.clues_of(board, solution).items()
+        }
+        return replace(board, **layers), solution
 
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Adds a clue that `solution` satisfies and `other` does not."""

@@ -1,12 +1,13 @@
 """Makes puzzles with a loop through white and black circles whose numbers are lengths of the stretches from them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
 from ...common.circle_boards import CirclePuzzle
 from ...common.solution import Solution
 from .loop_boards import LoopMaker
+from .tiny import Filled
 
 P = TypeVar("P", bound=CirclePuzzle)
 
@@ -20,9 +21,10 @@ class CircleMaker(LoopMaker[P]):
             ]
         }
 
-    def tiny(self) -> Iterator[P]:
-        yield from self.each_board((None, "w", "b", "w2", "b2"), sizes=((2, 1), (3, 1), (2, 2)))
-        yield from self.each_board((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2)
+    tiny_boards = (
+        Filled((None, "w", "b", "w2", "b2"), sizes=((2, 1), (3, 1), (2, 2))),
+        Filled((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[P, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""

@@ -1,13 +1,12 @@
 """Makes puzzles in which a single loop runs through the middles of cells, on plain boards and on boards with rooms."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.errors import PuzzleError
-from ...common.geometry import Cell, Edge, components, divisions, numbered, trails
+from ...common.geometry import Cell, Edge, components, numbered, trails
 from ...common.loop_boards import GapPuzzle, Lines, LoopPuzzle, RoomLoopPuzzle
 from ...common.mesh import Mesh
 from ...common.sampling import (
@@ -119,14 +118,6 @@ class RoomLoopMaker(LoopMaker[RLP]):
         """Random rooms of about `size` cells."""
         seeds = [Cell(i // width, i % width) for i in range(height * width)]
         return random_regions(rng, height, width, rng.sample(seeds, max(1, round(len(seeds) / max(1, size)))))
-
-    def each_division(
-        self, numbers: Iterable[Any] = (None,), sizes: Iterable[tuple[int, int]] = ((1, 1), (2, 2), (3, 2), (2, 3))
-    ) -> Iterator[RLP]:
-        """For `tiny`: every division of these sizes (width, height), with each number in the first room."""
-        for (width, height), first in product(sizes, numbers):
-            for regions in divisions(height, width):
-                yield self.kind(height, width, regions, (first, *(None,) * max(regions)))  # type: ignore[call-arg]
 
     def with_rooms(self, puzzle: RLP, rng: Random, regions: tuple[int, ...], lines: Solution) -> RLP:
         """The puzzle with these rooms and the clues of this loop in them."""

@@ -1,6 +1,5 @@
 """Makes shading puzzles whose numbers count the cells that are seen from them."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import TypeVar
@@ -9,13 +8,13 @@ from ...common.formats import UNKNOWN
 from ...common.sight_boards import SightPuzzle
 from ...common.solution import Solution
 from .cell_boards import CellMaker
+from .tiny import Filled
 
 P = TypeVar("P", bound=SightPuzzle)
 
 
 class SightMaker(CellMaker[P]):
-    def tiny(self) -> Iterator[P]:
-        return self.each_board((None, UNKNOWN, 1, 2, 3, 4), most=2)
+    tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3, 4), most=2),)
 
     def clues_of(self, puzzle: P, solution: Solution) -> dict[str, list[int | None]]:
         return {"numbers": [puzzle.seen(cell, solution) or None for cell in puzzle.cells]}

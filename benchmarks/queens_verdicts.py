@@ -54,9 +54,9 @@ def diagonals(folder: Path, side: int) -> dict[int, list[tuple[int, bool]]]:
 
 def queens(side: int, excluded: list[tuple[int, bool]]) -> Queens:
     """The board with all squares of the excluded diagonals blocked."""
-    board = Queens(side)
+    board = Queens(side, side)
     lines = (board.sum_diagonal(d) if of_sums else board.difference_diagonal(d - side + 1) for d, of_sums in excluded)
-    return Queens(side, (), tuple(sorted({Cell(*cell) for line in lines for cell in line})))
+    return Queens(side, side, (), tuple(sorted({Cell(*cell) for line in lines for cell in line})))
 
 
 def main() -> None:

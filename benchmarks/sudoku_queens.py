@@ -44,9 +44,9 @@ def main() -> None:
         for encoding in ("complete", "minimal", "pruned"):
             row(name, puzzles, 2, encoding=encoding)
     for solver in ("glucose4", "cadical195", "backtrack:bits"):
-        row("queens 10, all", [Queens(10)], None, solver=solver)
+        row("queens 10, all", [Queens(10, 10)], None, solver=solver)
     for side in (200, 500):
-        row(f"queens {side}", [Queens(side)], 1)
+        row(f"queens {side}", [Queens(side, side)], 1)
 
 
 if __name__ == "__main__":

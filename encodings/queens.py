@@ -22,9 +22,9 @@ def _diagonals(puzzle: "Queens") -> Iterator[tuple[Sequence[Cell], Reason]]:
     """The diagonals of two or more squares, with the Reasons that forbid a second queen."""
     n = puzzle.side
     for d in range(1, 2 * n - 2):
-        yield puzzle.sum_diagonal(d), puzzle.sum_reason(d)
+        yield puzzle.sum_diagonal(d), puzzle.why["sum", d]
     for d in range(2 - n, n - 1):
-        yield puzzle.difference_diagonal(d), puzzle.difference_reason(d)
+        yield puzzle.difference_diagonal(d), puzzle.why["difference", d]
 
 
 @encoding(
@@ -43,15 +43,15 @@ def board(puzzle: "Queens") -> Model:
     first = [model.one_hot(r, range(n)).first for r in range(n)]
     row, column, diagonal = model.family("row"), model.family("column"), model.family("diagonal")
     for r in range(n):
-        row.exactly(1, range(first[r], first[r] + n), puzzle.row_reason(r))
+        row.exactly(1, range(first[r], first[r] + n), puzzle.why["row", r])
     for c in range(n):
-        column.exactly(1, (start + c for start in first), puzzle.column_reason(c))
+        column.exactly(1, (start + c for start in first), puzzle.why["column", c])
     for cells, reason in _diagonals(puzzle):
         diagonal.at_most(1, (first[r] + c for r, c in cells), reason)
     for r, c in puzzle.given:
-        model.family("given").clause((first[r] + c,), puzzle.given_reason(Cell(r, c)))
+        model.family("given").clause((first[r] + c,), puzzle.why["given", Cell(r, c)])
     for r, c in puzzle.blocked:
-        model.family("blocked").clause((-first[r] - c,), puzzle.blocked_reason(Cell(r, c)))
+        model.family("blocked").clause((-first[r] - c,), puzzle.why["blocked", Cell(r, c)])
     for r, c in enumerate(_regular(n)):
         model.suggest(first[r] + c)
     return model
@@ -91,7 +91,7 @@ def binary(puzzle: "Queens") -> Model:
 
     column, diagonal = model.family("column"), model.family("diagonal")
     for c in range(n):
-        reason = puzzle.column_reason(c)
+        reason = puzzle.why["column", c]
         for r in range(n):
             for s in range(r + 1, n):
                 column.clause(never(((r, c), (s, c))), reason)
@@ -101,9 +101,9 @@ def binary(puzzle: "Queens") -> Model:
                 diagonal.clause(never((cell, attacked)), reason)
     for r, c in puzzle.given:
         for literal in rows[r].literals(c):
-            model.family("given").clause((literal,), puzzle.given_reason(Cell(r, c)))
+            model.family("given").clause((literal,), puzzle.why["given", Cell(r, c)])
     for r, c in puzzle.blocked:
-        model.family("blocked").clause(never(((r, c),)), puzzle.blocked_reason(Cell(r, c)))
+        model.family("blocked").clause(never(((r, c),)), puzzle.why["blocked", Cell(r, c)])
     return model
 
 
@@ -123,16 +123,16 @@ def attacks(puzzle: "Queens") -> Model:
     first = [model.one_hot(r, range(n)).first for r in range(n)]
     row, column, diagonal = model.family("row"), model.family("column"), model.family("diagonal")
     for r in range(n):
-        row.clause(range(first[r], first[r] + n), puzzle.row_reason(r))
-        _never_two(row, range(first[r], first[r] + n), puzzle.row_reason(r))
+        row.clause(range(first[r], first[r] + n), puzzle.why["row", r])
+        _never_two(row, range(first[r], first[r] + n), puzzle.why["row", r])
     for c in range(n):
-        _never_two(column, [start + c for start in first], puzzle.column_reason(c))
+        _never_two(column, [start + c for start in first], puzzle.why["column", c])
     for cells, reason in _diagonals(puzzle):
         _never_two(diagonal, [first[r] + c for r, c in cells], reason)
     for r, c in puzzle.given:
-        model.family("given").clause((first[r] + c,), puzzle.given_reason(Cell(r, c)))
+        model.family("given").clause((first[r] + c,), puzzle.why["given", Cell(r, c)])
     for r, c in puzzle.blocked:
-        model.family("blocked").clause((-first[r] - c,), puzzle.blocked_reason(Cell(r, c)))
+        model.family("blocked").clause((-first[r] - c,), puzzle.why["blocked", Cell(r, c)])
     return model
 
 

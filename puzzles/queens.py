@@ -22,84 +22,49 @@ in parentheses.
 '(1,3,0,2)'
 """
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .common.boards import GridPuzzle
 from .common.errors import PuzzleError, cut, quote
-from .common.formats import OwnFormat
 from .common.geometry import Cell, cells
 from .common.places import line_text
-from .common.puzzle import Place, Puzzle, middle_of
-from .common.reading import Scanner, Text, as_text, lines_of, natural, read_json
-from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
+from .common.puzzle import Place, middle_of
+from .common.reading import Text, as_text
+from .common.solution import Clue, Slot, Solution, Value
 from .common.wording import count_words
+from .parts.queens.formats import MOST, Number, Squares, read_columns
 
 if TYPE_CHECKING:
     from random import Random
 
+    from .common.drawing import Drawing
     from .common.picture import Picture
+    from .common.rules import Rule
     from .common.surface import PlayBoard
-
-MOST = 2000
 
 
 @dataclass(frozen=True)
-class Queens(Puzzle):
-    """`side` rows and columns; `given` and `blocked` squares in reading order."""
+class Queens(GridPuzzle):
+    """`given` and `blocked` squares are in reading order."""
 
-    side: int
     given: tuple[Cell, ...] = ()
     blocked: tuple[Cell, ...] = ()
 
     name = "queens"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"n-queens": {}}
-    formats = (
-        OwnFormat("rows", "number", on_a_line=True, refusal=lambda queens: queens.beyond_a_number()),
-        OwnFormat("rows", "board of Q . x", lambda queens: str(queens.board_text())),
-    )
+    formats = (Number(), Squares())
+    most_cells, is_square = MOST * MOST, True
     small_sizes = ("4", "5", "6", "1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 
-    # ── text ──
-
-    @classmethod
-    def on_a_line(cls, body: str) -> bool:
-        return body.partition("\n")[0].strip().isdigit()
-
-    @classmethod
-    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        if text.body.lstrip()[:1].isdigit():
-            return cls(_read_number(text))
-        body = text.body.rstrip("\n")
-        side = body.count("\n") + 1
-        if side > MOST:
-            raise text.error(f"a board of {side} rows is too large: at most {MOST}")
-        given: list[Cell] = []
-        blocked: list[Cell] = []
-        for r, (start, line) in enumerate(lines_of(body)):
-            row = line.rstrip()
-            _check_row(text, row, start, side, "a number, or a board of Q . x")
-            given += (Cell(r, match.start()) for match in re.finditer("Q", row))
-            blocked += (Cell(r, match.start()) for match in re.finditer("x", row))
-        return cls(side, tuple(given), tuple(blocked))
-
-    def write(self) -> str:
-        if not self.given and not self.blocked:
-            return str(self.side)
-        return self.board_text()
-
-    def beyond_a_number(self) -> str:
-        """Why a number cannot hold this puzzle; empty if it can."""
-        return "a number cannot hold given queens or blocked squares" if self.given or self.blocked else ""
-
-    def board_text(self) -> str:
-        """The board as text: `Q` a given queen, `x` a blocked square."""
-        signs = {**dict.fromkeys(self.given, "Q"), **dict.fromkeys(self.blocked, "x")}
-        return "\n".join("".join(signs.get(Cell(r, c), ".") for c in range(self.side)) for r in range(self.side))
+    @property
+    def side(self) -> int:
+        """The number of rows, of columns and of queens."""
+        return self.height
 
     # ── rules ──
 
@@ -109,45 +74,29 @@ class Queens(Puzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(self.side)
 
-    def reasons(self) -> list[Reason]:
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import OneOf
+        from .parts.queens.rules import QueenCount
+
         n = self.side
-        return [
-            *map(self.row_reason, range(n)),
-            *map(self.column_reason, range(n)),
-            *map(self.sum_reason, range(1, 2 * n - 2)),
-            *map(self.difference_reason, range(2 - n, n - 1)),
-            *map(self.given_reason, self.given),
-            *map(self.blocked_reason, self.blocked),
-        ]
-
-    def row_reason(self, r: int) -> Reason:
-        return Reason(
-            "rule", "row", r, f"{line_text('row', r)} holds one queen", tuple(Cell(r, c) for c in range(self.side))
-        )
-
-    def column_reason(self, c: int) -> Reason:
-        return Reason(
-            "rule",
-            "column",
-            c,
-            f"{line_text('column', c)} holds one queen",
-            tuple(Cell(r, c) for r in range(self.side)),
-        )
-
-    def sum_reason(self, d: int) -> Reason:
-        cells = self.sum_diagonal(d)
-        return Reason("rule", "sum", d, f"the diagonal from {cells[0]} to {cells[-1]} holds at most one queen", cells)
-
-    def difference_reason(self, d: int) -> Reason:
-        cells = self.difference_diagonal(d)
-        text = f"the diagonal from {cells[0]} to {cells[-1]} holds at most one queen"
-        return Reason("rule", "difference", d, text, cells)
-
-    def given_reason(self, cell: Cell) -> Reason:
-        return Reason("clue", "given", cell, f"a queen is given in {cell}", (cell,))
-
-    def blocked_reason(self, cell: Cell) -> Reason:
-        return Reason("clue", "blocked", cell, f"{cell} is blocked", (cell,))
+        for line in self.lines:
+            reason = self.rule(line.kind, line.number, f"{line} holds one queen", line.cells)
+            if line.kind == "row":
+                yield OneOf(reason, line.number, range(n))
+            else:
+                yield QueenCount(reason, line.cells, 1, 1)
+        for name, diagonal, numbers in (
+            ("sum", self.sum_diagonal, range(1, 2 * n - 2)),
+            ("difference", self.difference_diagonal, range(2 - n, n - 1)),
+        ):
+            for d in numbers:
+                squares = diagonal(d)
+                text = f"the diagonal from {squares[0]} to {squares[-1]} holds at most one queen"
+                yield QueenCount(self.rule(name, d, text, squares), squares, 0, 1)
+        for cell in self.given:
+            yield QueenCount(self.clue("given", cell, f"a queen is given in {cell}", (cell,)), (cell,), 1, 1)
+        for cell in self.blocked:
+            yield QueenCount(self.clue("blocked", cell, f"{cell} is blocked", (cell,)), (cell,), 0, 0)
 
     def sum_diagonal(self, d: int) -> tuple[Cell, ...]:
         """The squares with r + c = d, top to bottom."""
@@ -174,7 +123,7 @@ class Queens(Puzzle):
         return tuple(Cell(slot, c) for c in range(self.side)) if isinstance(slot, int) else ()
 
     def without_clues(self) -> Self:
-        return type(self)(self.side)
+        return type(self)(self.height, self.width)
 
     def clues(self) -> Sequence[Clue]:
         return [*((r, c, True) for r, c in self.given), *((r, c, False) for r, c in self.blocked)]
@@ -188,37 +137,6 @@ class Queens(Puzzle):
         if len({r + c for r, c in enumerate(columns)}) != n or len({r - c for r, c in enumerate(columns)}) != n:
             return False
         return all(columns[r] == c for r, c in self.given) and not any(columns[r] == c for r, c in self.blocked)
-
-    def broken(self, solution: Solution) -> Iterator[Violation]:
-        queens = [Cell(r, c) for r in range(self.side) if type(c := solution.get(r)) is int]
-        for r in range(self.side):
-            c = solution.get(r)
-            if c is not None and not (type(c) is int and 0 <= c < self.side):
-                column = c + 1 if type(c) is int else cut(c)
-                text = f"{line_text('row', r)} has its queen in column {column}, off the board"
-                yield Violation("row", text, (), self.row_reason(r))
-        yield from self._check_lines([cell for cell in queens if 0 <= cell.c < self.side])
-        for cell in self.given:
-            if cell.r in solution and solution[cell.r] != cell.c:
-                text = f"a queen is given in {cell}, but {self.fact_text(cell.r, '=', solution[cell.r])}"
-                yield Violation("given", text, (cell,), self.given_reason(cell))
-        for cell in sorted(set(queens) & set(self.blocked)):
-            yield Violation("blocked", f"{cell} is blocked", (cell,), self.blocked_reason(cell))
-
-    def _check_lines(self, queens: list[Cell]) -> Iterator[Violation]:
-        lines: tuple[tuple[str, Sequence[int], Callable[[int], Reason]], ...] = (
-            ("column", [cell.c for cell in queens], self.column_reason),
-            ("sum", [cell.r + cell.c for cell in queens], self.sum_reason),
-            ("difference", [cell.r - cell.c for cell in queens], self.difference_reason),
-        )
-        for rule, line_of, reason in lines:
-            places_on: dict[int, list[Cell]] = {}
-            for cell, line in zip(queens, line_of, strict=True):
-                places_on.setdefault(line, []).append(cell)
-            for line, places in places_on.items():
-                if len(places) > 1:
-                    text = f"the queens in {' and '.join(map(str, places))} attack one another"
-                    yield Violation(rule, text, tuple(places), reason(line))
 
     # ── solutions ──
 
@@ -236,15 +154,33 @@ class Queens(Puzzle):
         signs `Q`, `.` and `x` and may be indented.
         """
         text = as_text(text)
-        listed = re.match(r"\s*[\[(]|[.?\s]*[0-9,?]|\s*$", text.body)
-        columns = _listed_columns(text) if listed else _board_columns(text, self.side)
+        columns = read_columns(text, self.side)
         if len(columns) != self.side:
             expected = count_words(self.side, "column")
             raise text.error(f"expected {expected}, one for each row, found {len(columns)}")
         return Solution((r, c) for r, c in enumerate(columns) if c is not None)
 
-    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
-        return _draw(self, solution or Solution({}), unsure)
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        """Draws a board with crowns for queens (given queens dark), crosses on blocked squares, and unsure rows."""
+        from .common.drawing import INK, MARK, SOLVED
+
+        columns, given, blocked = drawing.candidates, set(self.given), set(self.blocked)
+        for cell in self.cells:
+            drawing.fill(cell, MARK if cell.r in unsure else "#efe9dd" if sum(cell) % 2 else "#fbf9f4")
+            x, y = drawing.corner(cell)
+            if cell in blocked:
+                for start, end in (((10, 10), (30, 30)), ((10, 30), (30, 10))):
+                    corners = (x + start[0], y + start[1], x + end[0], y + end[1])
+                    drawing.picture.line(*corners, stroke="#b9ab93", stroke_width=3)
+            if cell in given or (solution.get(cell.r) == cell.c and cell.r not in unsure):
+                _draw_queen(drawing.picture, x, y, INK if cell in given else SOLVED)
+        for r in range(self.side):
+            for square in (Cell(r, c) for c in range(self.side) if c in columns.get(r, ())):
+                with drawing.picture.shrunk(drawing.middle(square), drawing.middle(square), 0.5):
+                    _draw_queen(drawing.picture, *drawing.corner(square), SOLVED)
+            if r in unsure and r not in columns:
+                drawing.unsure(Cell(r, self.side // 2))
+        drawing.frame()
 
     # ── the board to play on ──
 
@@ -273,7 +209,7 @@ class Queens(Puzzle):
                 given, blocked = (
                     tuple(cell for cell, mark in zip(squares, marks, strict=True) if mark == sign) for sign in "Qx"
                 )
-                yield cls(side, given, blocked)
+                yield cls(side, side, given, blocked)
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
@@ -293,21 +229,22 @@ class Queens(Puzzle):
         return (
             cls(
                 side,
+                side,
                 tuple(cell for cell in queens if rng.random() < given),
                 tuple(cell for cell in free if rng.random() < blocked),
             ),
             Solution(enumerate(columns)),
         )
 
-    def spare_clues(self) -> Sequence[Sequence[Cell]]:
+    def spare_clues(self) -> Sequence[Sequence[Any]]:
         """The given queens and the blocked squares, as one group."""
         return [(*self.given, *self.blocked)]
 
-    def without_clue(self, clue: Cell) -> Self:
+    def without_clue(self, clue: Any) -> Self:
         given = tuple(cell for cell in self.given if cell != clue)
         return replace(self, given=given, blocked=tuple(cell for cell in self.blocked if cell != clue))
 
-    def place_of(self, clue: Cell) -> Place:
+    def place_of(self, clue: Any) -> Place:
         return middle_of(clue)
 
     def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
@@ -322,58 +259,6 @@ def _one_mark(count: int) -> Iterator[Sequence[str]]:
     for i in range(count):
         for mark in "Qx":
             yield "." * i + mark + "." * (count - i - 1)
-
-
-def _read_number(text: Text) -> int:
-    scanner = Scanner(text)
-    scanner.at = len(text.body) - len(text.body.lstrip())
-    start = scanner.at
-    side = scanner.positive("a number of queens")
-    scanner.end("nothing after the number of queens")
-    if side > MOST:
-        raise scanner.error(f"{side} queens are too many: at most {MOST}", start)
-    return side
-
-
-def _check_row(text: Text, row: str, start: int, side: int, expected: str) -> None:
-    """Raises PuzzleError if a row, which begins at `start`, does not fit a board of this side."""
-    if wrong := re.search(r"[^Q.x]", row):
-        raise text.error(f"expected {expected}, found {quote(wrong[0])}", start + wrong.start())
-    if len(row) != side:
-        squares, rows = count_words(side, "square"), count_words(side, "row")
-        raise text.error(f"expected {squares} in each of {rows}, found {len(row)}", start)
-
-
-def _board_columns(text: Text, side: int) -> list[int | None]:
-    columns: list[int | None] = []
-    for start, line in lines_of(text.body):
-        row, begin = line.strip(), start + len(line) - len(line.lstrip())
-        if row:
-            _check_row(text, row, begin, side, "a board of Q . x")
-            if row.count("Q") > 1:
-                message = f"{line_text('row', len(columns))} has {row.count('Q')} queens, at most one is allowed"
-                raise text.error(message, begin + row.rindex("Q"))
-            columns.append(row.index("Q") if "Q" in row else None)
-    return columns
-
-
-def _listed_columns(text: Text) -> list[int | None]:
-    """Reads `(1,3,0,2)`, `[1, 3, 0, 2]` or plain numbers; `.`, `?` or null is a missing queen."""
-    body = text.body.strip()
-    if body.startswith("["):
-        listed = read_json(text, "a list of columns, [1, 3, 0, 2]")
-        if isinstance(listed, list) and all(column is None or type(column) is int for column in listed):
-            return listed
-        raise text.error("expected a list of columns, [1, 3, 0, 2]")
-    columns: list[int | None] = []
-    start = text.body.index(body) + body.startswith("(")
-    for match in re.compile(r"[^\s,]+").finditer(
-        text.body, start, start + len(body.removeprefix("(").removesuffix(")"))
-    ):
-        columns.append(natural(match[0]))
-        if columns[-1] is None and match[0] not in (".", "?"):
-            raise text.error(f"expected a column, found {quote(match[0])}", match.start())
-    return columns
 
 
 def _random_columns(rng: "Random", side: int) -> list[int]:
@@ -431,32 +316,6 @@ class _Attacks:
         self.columns[a], self.columns[b] = self.columns[b], self.columns[a]
         self._put(a)
         self._put(b)
-
-
-def _draw(puzzle: Queens, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Draws a board with crowns for queens (given queens dark), crosses on blocked squares, and unsure rows marked."""
-    from .common.drawing import INK, MARK, SOLVED, Drawing, pencilled
-
-    columns = pencilled(unsure)
-    drawing = Drawing(puzzle.side, puzzle.side, "Queens")
-    given, blocked = set(puzzle.given), set(puzzle.blocked)
-    for r, c in cells(puzzle.side, puzzle.side):
-        drawing.fill(Cell(r, c), MARK if r in unsure else "#efe9dd" if (r + c) % 2 else "#fbf9f4")
-        x, y = drawing.corner(Cell(r, c))
-        if Cell(r, c) in blocked:
-            for start, end in (((10, 10), (30, 30)), ((10, 30), (30, 10))):
-                corners = (x + start[0], y + start[1], x + end[0], y + end[1])
-                drawing.picture.line(*corners, stroke="#b9ab93", stroke_width=3)
-        if Cell(r, c) in given or (solution.get(r) == c and r not in unsure):
-            _draw_queen(drawing.picture, x, y, INK if Cell(r, c) in given else SOLVED)
-    for r in range(puzzle.side):
-        for square in (Cell(r, c) for c in range(puzzle.side) if c in columns.get(r, ())):
-            with drawing.picture.shrunk(drawing.middle(square), drawing.middle(square), 0.5):
-                _draw_queen(drawing.picture, *drawing.corner(square), SOLVED)
-        if r in unsure and r not in columns:
-            drawing.unsure(Cell(r, puzzle.side // 2))
-    drawing.frame()
-    return drawing.picture
 
 
 def _draw_queen(picture: "Picture", x: float, y: float, fill: str) -> None:

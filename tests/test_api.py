@@ -111,7 +111,7 @@ def test_solve_many_takes_the_others_as_they_are_needed() -> None:
     def puzzles() -> Iterator[Puzzle]:
         for side in (4, 5, 6):
             taken.append(side)
-            yield Queens(side)
+            yield Queens(side, side)
 
     answers = cluewise.solve_many(puzzles(), limit=None)
     assert taken == [4]

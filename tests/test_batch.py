@@ -880,7 +880,7 @@ def test_without_dask(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_queens_without_clues_share() -> None:
-    assert Queens.parse("8").without_clues() == Queens(8)
+    assert Queens.parse("8").without_clues() == Queens(8, 8)
 
 
 @pytest.mark.parametrize("source", ["", "*", "**", "**/*", "sub/pipe*"])

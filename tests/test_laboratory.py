@@ -327,7 +327,7 @@ def test_figures_of_a_run() -> None:
     task = RunTask("all", Limits(60.0, 2**31))
     run = measure(instance, Column("board", "totalizer", None, "glucose4"), task, 0)
     assert (run.status, run.found, len(run.solutions)) == ("solved", 4, 4)
-    cnf = Cnf(board.build(Queens(6)), "totalizer")
+    cnf = Cnf(board.build(Queens(6, 6)), "totalizer")
     sizes = [len(clause) for clause in cnf]
     figures = run.figures
     assert (figures["variables"], figures["clauses"], figures["literals"]) == (cnf.variables, len(sizes), sum(sizes))
@@ -367,7 +367,7 @@ def test_a_seed_shuffles_and_changes_no_answer(solver: str) -> None:
 
 
 def test_shuffled_clauses_are_the_same_up_to_names() -> None:
-    model = board.build(Queens(5))
+    model = board.build(Queens(5, 5))
     plain, first, again, other = (Cnf(model, seed=seed) for seed in (None, 1, 1, 2))
     clauses = [sorted(map(len, cnf)) for cnf in (plain, first)]
     assert clauses[0] == clauses[1]

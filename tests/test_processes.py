@@ -150,7 +150,7 @@ def test_a_daemon_ends_with_its_program(where: str, tmp_path: Path, request: pyt
         request.getfixturevalue("elsewhere")
     os.environ["NOTE"] = str(tmp_path / "note")
     try:
-        answer = cluewise.solve(Queens(6), solver=f"{FAKE} 'escape and end' {{cnf}}")
+        answer = cluewise.solve(Queens(6, 6), solver=f"{FAKE} 'escape and end' {{cnf}}")
     finally:
         del os.environ["NOTE"]
     assert "no verdict" in str(answer.reason)
@@ -259,16 +259,16 @@ def test_a_suspended_solve_gives_everything_back(how: str, tmp_path: Path, monke
     gc.disable()
     try:
         if how == "collected iterator":
-            solutions = cluewise.solutions(Queens(10), timeout=60)
+            solutions = cluewise.solutions(Queens(10, 10), timeout=60)
             next(solutions)
             assert psutil.Process().children() != []
             del solutions
         elif how == "left":
-            with cluewise.solving(Queens(10), timeout=60) as running:
+            with cluewise.solving(Queens(10, 10), timeout=60) as running:
                 next(running)
                 assert handlers() != before
         else:
-            running = cluewise.solving(Queens(10), timeout=60)
+            running = cluewise.solving(Queens(10, 10), timeout=60)
             next(running)
             assert psutil.Process().children() != []
             del running
@@ -307,13 +307,13 @@ def test_a_program_that_ends_amid_solves_leaves_nothing(children: str, tmp_path:
 @posix_only
 def test_a_solve_in_a_thread_that_outlives_one_in_the_main_thread() -> None:
     before = handlers()
-    main = cluewise.solutions(Queens(8), timeout=60)
+    main = cluewise.solutions(Queens(8, 8), timeout=60)
     next(main)
     assert handlers() != before
     begun, go_on = threading.Event(), threading.Event()
 
     def in_thread() -> None:
-        with cluewise.solving(Queens(8), timeout=60) as other:
+        with cluewise.solving(Queens(8, 8), timeout=60) as other:
             next(other)
             begun.set()
             go_on.wait(30)
@@ -332,7 +332,7 @@ def test_a_solve_in_a_thread_that_outlives_one_in_the_main_thread() -> None:
 def test_a_solve_of_the_main_thread_that_another_one_ends() -> None:
     """Only the main thread can remove handlers. At a signal, they count as removed."""
     before = handlers()
-    main = cluewise.solutions(Queens(8), timeout=60)
+    main = cluewise.solutions(Queens(8, 8), timeout=60)
     next(main)
     thread = threading.Thread(target=main.close)  # type: ignore[attr-defined]
     thread.start()
@@ -345,11 +345,11 @@ def test_a_solve_of_the_main_thread_that_another_one_ends() -> None:
 @posix_only
 def test_many_threads_at_once_leave_no_handler() -> None:
     before = handlers()
-    threads = [threading.Thread(target=solution_set, args=(Queens(6),), kwargs={"timeout": 60}) for _ in range(4)]
+    threads = [threading.Thread(target=solution_set, args=(Queens(6, 6),), kwargs={"timeout": 60}) for _ in range(4)]
     for thread in threads:
         thread.start()
     for _ in range(3):
-        assert len(solution_set(Queens(6), timeout=60)) == 4
+        assert len(solution_set(Queens(6, 6), timeout=60)) == 4
     for thread in threads:
         thread.join()
     assert handlers() == before
@@ -414,24 +414,24 @@ def test_a_short_peak_is_seen(megabytes: int, reason: str | None) -> None:
 @pytest.mark.parametrize("value", [0, -1, -0.5, float("nan"), float("inf"), True, "5", 2**70, [1]], ids=repr)
 def test_limits_that_are_none_are_refused(name: str, value: object) -> None:
     with pytest.raises(Refused, match=rf"{name}: expected a number of .* greater than 0.*, found "):
-        cluewise.solve(Queens(4), **{name: value})
+        cluewise.solve(Queens(4, 4), **{name: value})
 
 
 @pytest.mark.parametrize("value", [0, True, 1.5, "1", float("nan")], ids=repr)
 def test_a_limit_of_solutions_is_a_whole_number(value: Any) -> None:
     with pytest.raises(Refused, match=r"limit: expected a whole number"):
-        cluewise.solve(Queens(4), limit=value)
+        cluewise.solve(Queens(4, 4), limit=value)
 
 
 def test_memory_in_bytes_is_refused() -> None:
     """The unit is megabytes. 200 MB given in bytes would be no limit."""
     with pytest.raises(Refused, match="megabytes"):
-        cluewise.solve(Queens(4), memory=200 * 2**20)
+        cluewise.solve(Queens(4, 4), memory=200 * 2**20)
 
 
 @posix_only
 def test_memory_may_be_any_real_number() -> None:
-    assert len(solution_set(Queens(6), memory=500.5)) == 4
+    assert len(solution_set(Queens(6, 6), memory=500.5)) == 4
     assert Limits.asked(1, 0.5) == Limits(1.0, 2**19)
     assert Limits.asked(None, None) == Limits()
 

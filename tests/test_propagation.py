@@ -37,7 +37,7 @@ def full(puzzle: Queens) -> Model:
 
 
 def test_from_nothing_to_everything() -> None:
-    puzzles = with_solutions(Queens(4), Queens(5))
+    puzzles = with_solutions(Queens(4, 4), Queens(5, 5))
     strengths = [
         strength(puzzles, Encoding(build.__name__, "", "", build), random.Random(1), 60) for build in (silent, full)
     ]
@@ -50,7 +50,7 @@ def test_from_nothing_to_everything() -> None:
 
 
 def test_board_is_between() -> None:
-    puzzles = with_solutions(Queens(4), Queens(5))
+    puzzles = with_solutions(Queens(4, 4), Queens(5, 5))
     one_hot = strength(puzzles, QUEENS[0], random.Random(1), 60)
     assert one_hot is not None
     assert 0 < one_hot.refuted <= one_hot.dead
@@ -65,6 +65,6 @@ def test_arcs_cannot_be_given_numbers() -> None:
 
 
 def test_a_puzzle_without_solution_is_all_dead_ends() -> None:
-    result = strength(with_solutions(Queens(3)), QUEENS[0], random.Random(1), 10)
+    result = strength(with_solutions(Queens(3, 3)), QUEENS[0], random.Random(1), 10)
     assert result is not None
     assert result == Strength(10, result.refuted, 0, 0)

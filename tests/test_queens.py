@@ -17,12 +17,12 @@ from tests.common import solution_set
 @pytest.mark.parametrize(("side", "count"), [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (8, 92)])
 def test_counts(side: int, count: int, encoding: str) -> None:
     """OEIS A000170."""
-    assert len(solution_set(Queens(side), encoding=encoding)) == count
-    assert len(solution_set(Queens(side), solver="backtrack:plain")) == count
+    assert len(solution_set(Queens(side, side), encoding=encoding)) == count
+    assert len(solution_set(Queens(side, side), solver="backtrack:plain")) == count
 
 
 def test_the_classic_listing() -> None:
-    puzzle = Queens(4)
+    puzzle = Queens(4, 4)
     assert {puzzle.text(solution) for solution in solution_set(puzzle)} == {"(1,3,0,2)", "(2,0,3,1)"}
     assert puzzle.read_solution("(1,3,0,2)") == puzzle.read_solution(".Q..\n...Q\nQ...\n..Q.")
 
@@ -41,7 +41,7 @@ def test_a_projected_count_of_the_exported_file_is_92() -> None:
 
     for cardinality in ("mixed", "totalizer", "product"):
         stream = io.StringIO()
-        cluewise.export(Queens(8), stream, cardinality=cardinality)
+        cluewise.export(Queens(8, 8), stream, cardinality=cardinality)
         line = next(line for line in stream.getvalue().split("\n") if line.startswith("c p show"))
         show = {int(word) for word in line.split()[3:-1]}
         count = 0
@@ -54,7 +54,7 @@ def test_a_projected_count_of_the_exported_file_is_92() -> None:
 
 def test_the_regular_placement_is_a_solution() -> None:
     for side in (1, *range(4, 60)):
-        assert Queens(side).check(Solution(enumerate(_regular(side)))) == []
+        assert Queens(side, side).check(Solution(enumerate(_regular(side)))) == []
 
 
 @pytest.mark.parametrize(
@@ -77,6 +77,20 @@ def test_reading(text: str, message: str | None) -> None:
         Queens.parse(text)
 
 
+def test_a_broken_rule_says_where_the_queens_are() -> None:
+    puzzle = Queens.parse("Q..\n...\n..x")
+    broken = puzzle.check(Solution({0: 1, 1: 1, 2: 2}))
+    assert [violation.text for violation in broken] == [
+        "column 1 holds one queen: found none",
+        "column 2 holds one queen: found a queen in r1c2 and a queen in r2c2",
+        "the diagonal from r1c1 to r3c3 holds at most one queen: found a queen in r2c2 and a queen in r3c3",
+        "a queen is given in r1c1: found none",
+        "r3c3 is blocked: found a queen in r3c3",
+    ]
+    assert {violation.reason for violation in broken} <= set(puzzle.reasons())
+    assert list(puzzle.broken(Solution({0: 0, 2: 1}))) == []
+
+
 BOARD = ".Q..\n...Q\nQ...\n..Q."
 
 
@@ -93,13 +107,13 @@ BOARD = ".Q..\n...Q\nQ...\n..Q."
     ],
 )
 def test_solutions_as_boards_and_lists(text: str) -> None:
-    assert dict(Queens(4).read_solution(text)) == {0: 1, 1: 3, 2: 0, 3: 2}
+    assert dict(Queens(4, 4).read_solution(text)) == {0: 1, 1: 3, 2: 0, 3: 2}
 
 
 def test_solutions_with_rows_that_are_open() -> None:
-    assert dict(Queens(4).read_solution(BOARD.replace("...Q", "...."))) == {0: 1, 2: 0, 3: 2}
+    assert dict(Queens(4, 4).read_solution(BOARD.replace("...Q", "...."))) == {0: 1, 2: 0, 3: 2}
     for text in ("(.,3,0,?)", ". 3 0 ?", "[null, 3, 0, null]"):
-        assert dict(Queens(4).read_solution(text)) == {1: 3, 2: 0}
+        assert dict(Queens(4, 4).read_solution(text)) == {1: 3, 2: 0}
 
 
 @pytest.mark.parametrize(
@@ -117,12 +131,12 @@ def test_solutions_with_rows_that_are_open() -> None:
 )
 def test_what_is_no_solution_text(text: str, message: str, line: int, column: int) -> None:
     with pytest.raises(PuzzleError, match=message) as caught:
-        Queens(4).read_solution(text)
+        Queens(4, 4).read_solution(text)
     assert (caught.value.line, caught.value.column) == (line, column)
 
 
 def test_size_of_the_baseline() -> None:
     """n·C(n,2) pairs in rows and as many in columns, 2·Σ C(length, 2) in diagonals, a clause a row."""
-    model = next(encoding for encoding in ENCODINGS if encoding.name == "attacks").build(Queens(8))
+    model = next(encoding for encoding in ENCODINGS if encoding.name == "attacks").build(Queens(8, 8))
     pairs = 2 * 8 * 28 + 2 * (28 + 2 * sum(n * (n - 1) // 2 for n in range(2, 8)))
     assert (model.variables, sum(1 for _ in model.constraints())) == (64, pairs + 8)

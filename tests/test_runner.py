@@ -285,7 +285,7 @@ def test_signals_end_it_in_order(limit: list[str], solver: str, number: int, cod
 
 
 def test_solves_side_by_side_leave_each_other_alone() -> None:
-    few, many = (cluewise.solutions(Queens(side), timeout=60) for side in (6, 8))
+    few, many = (cluewise.solutions(Queens(side, side), timeout=60) for side in (6, 8))
     next(few), next(many)
     assert len(list(few)) == 3
     assert len(list(many)) == 91
@@ -294,7 +294,7 @@ def test_solves_side_by_side_leave_each_other_alone() -> None:
 @pytest.mark.parametrize("options", [{"timeout": 60}, {"solver": f"{FAKE} right {{cnf}}"}])
 def test_what_the_caller_started_is_left_alone(options: dict[str, Any]) -> None:
     """This also holds for a process that was started in the middle of a solve."""
-    solutions = cluewise.solutions(Queens(6), **options)
+    solutions = cluewise.solutions(Queens(6, 6), **options)
     next(solutions)
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as mine:
         assert len(list(solutions)) == 3

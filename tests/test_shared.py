@@ -155,7 +155,7 @@ def test_choosing_for_an_engine_that_is_shared() -> None:
 
 @pytest.mark.parametrize("engine", [one for one, can in sat.ENGINES.items() if can.assumptions and sat.available(one)])
 def test_every_engine_that_takes_assumptions(engine: str) -> None:
-    puzzles: list[Puzzle] = [Sudoku.parse(SEVERAL), Sudoku.parse(EASY), Queens.parse("Q..\n...\n..."), Queens(5)]
+    puzzles: list[Puzzle] = [Sudoku.parse(SEVERAL), Sudoku.parse(EASY), Queens.parse("Q..\n...\n..."), Queens(5, 5)]
     solutions = list(sets(puzzles, solver=engine))
     assert [len(solution) for solution in solutions] == [len(solution_set(puzzle)) for puzzle in puzzles]
 
@@ -197,7 +197,7 @@ def test_what_cannot_share_says_why(puzzle: Puzzle, options: dict[str, Any], mes
 
 
 def test_without_being_told_to_share_anything_goes() -> None:
-    puzzles: list[Puzzle] = [Sudoku.parse(EASY), Signpost.parse("2x2:1ceag"), Sudoku.parse(HARD), Queens(6)]
+    puzzles: list[Puzzle] = [Sudoku.parse(EASY), Signpost.parse("2x2:1ceag"), Sudoku.parse(HARD), Queens(6, 6)]
     for options in ({}, {"share": False}, {"timeout": 60}, {"solver": "backtrack"}):
         answers = list(cluewise.solve_many(puzzles, limit=2, **options))
         assert [(len(answer.solutions), answer.complete) for answer in answers] == [(1, True)] * 3 + [(2, False)]
@@ -266,7 +266,13 @@ def test_stopping_early_leaves_nothing_blocked() -> None:
 @pytest.mark.parametrize(("name", "value"), [("RENEW", 1), ("KEPT", 1), ("PAIRWISE", 1)])
 def test_constants_change_no_solution(name: str, value: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shared, name, value)
-    puzzles: list[Puzzle] = [Sudoku.parse(SEVERAL), Queens(5), Sudoku.parse(EASY), Sudoku.parse(SEVERAL), Queens(6)] * 2
+    puzzles: list[Puzzle] = [
+        Sudoku.parse(SEVERAL),
+        Queens(5, 5),
+        Sudoku.parse(EASY),
+        Sudoku.parse(SEVERAL),
+        Queens(6, 6),
+    ] * 2
     assert list(sets(puzzles)) == [solution_set(puzzle) for puzzle in puzzles]
 
 
@@ -275,7 +281,7 @@ def test_engines_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[str] = []
     close = shared.SharedRules.close
     monkeypatch.setattr(shared.SharedRules, "close", lambda rules: (closed.append(""), close(rules))[1])
-    puzzles: list[Puzzle] = [Queens(n) for n in (4, 5, 6, 4, 5, 6)]
+    puzzles: list[Puzzle] = [Queens(n, n) for n in (4, 5, 6, 4, 5, 6)]
     assert [len(solutions) for solutions in sets(puzzles)] == [2, 10, 4] * 2
     assert len(closed) == 6, "four that were crowded out, two at the end"
 
@@ -294,7 +300,7 @@ def test_starting_anew_forgets_what_came_before() -> None:
 
 def test_a_clue_no_slot_can_meet() -> None:
     """Values that a slot never takes: if one is given, there is no solution. Denying one changes nothing."""
-    rules = shared.SharedRules(encodings("queens")[0].build(Queens(4)), antichain=True)
+    rules = shared.SharedRules(encodings("queens")[0].build(Queens(4, 4)), antichain=True)
     assert len(found(rules, (0, 9, False))) == 2
     assert not found(rules, (0, 9, True))
     assert len(found(rules, (0, 1, True), (1, 3, True))) == 1
@@ -303,7 +309,7 @@ def test_a_clue_no_slot_can_meet() -> None:
 
 
 def test_slots_that_are_not_one_hot() -> None:
-    rules = shared.SharedRules(binary.build(Queens(6)), antichain=binary.antichain)
+    rules = shared.SharedRules(binary.build(Queens(6, 6)), antichain=binary.antichain)
     assert len(found(rules)) == 4
     assert len(found(rules, (0, 1, True))) == 1
     with pytest.raises(AssertionError, match="is a clause, which cannot be assumed"):
@@ -375,7 +381,7 @@ def test_a_solution_that_comes_back_is_a_bug(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_a_puzzle_that_ends_after_its_engine_disables_nothing() -> None:
     """Another puzzle has the number of its selector by then."""
-    rules = shared.SharedRules(encodings("queens")[0].build(Queens(6)), antichain=True)
+    rules = shared.SharedRules(encodings("queens")[0].build(Queens(6, 6)), antichain=True)
     first = rules.take([], settle=False)
     first.solve()
     first.add([2])
@@ -402,8 +408,8 @@ def test_a_wrong_model_is_a_bug_never_an_answer(family: str, monkeypatch: pytest
 
 
 def test_suggestions_are_tried() -> None:
-    (answer,) = cluewise.solve_many([Queens(60)], share=True)
-    assert answer.solutions[0] == cluewise.solve(Queens(60)).solutions[0]
+    (answer,) = cluewise.solve_many([Queens(60, 60)], share=True)
+    assert answer.solutions[0] == cluewise.solve(Queens(60, 60)).solutions[0]
 
 
 # ── the quick check ──

@@ -342,7 +342,7 @@ def test_values_that_violate_the_formula_are_the_programs_fault(options: dict[st
 
 def test_a_program_that_repeats_what_was_blocked_gives_no_further_answer() -> None:
     """Values that satisfied the formula violate the clause that blocks them."""
-    puzzle = Queens(6)
+    puzzle = Queens(6, 6)
     first = cluewise.solve(puzzle, solver=f"{FAKE} stubborn {{cnf}}", limit=1)
     assert (first.status, first.reason) == (Status.SOLVED, None)
     answer = cluewise.solve(puzzle, solver=f"{FAKE} stubborn {{cnf}}", limit=2)
@@ -356,7 +356,7 @@ def test_values_that_satisfy_all_and_break_the_rules_are_the_encodings_fault(
 ) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     with pytest.raises(EncodingBug, match="wrong solution") as caught:
-        cluewise.solve(Queens(4), solver=solver, encoding=f"{STRANGE}:rooks", limit=None)
+        cluewise.solve(Queens(4, 4), solver=solver, encoding=f"{STRANGE}:rooks", limit=None)
     assert list(tmp_path.iterdir()) == [], "the engine is still open"
     message = str(caught.value)
     assert "rooks" in message
@@ -453,7 +453,7 @@ def test_a_solve_leaves_signals_as_they_were(solver: str) -> None:
     before = [signal.signal(number, lambda number, _: received.append(number)) for number in numbers]
     signal.setitimer(signal.ITIMER_REAL, 1000.0, 7.0)
     try:
-        assert len(solution_set(Queens(4), solver=solver)) == 2
+        assert len(solution_set(Queens(4, 4), solver=solver)) == 2
         seconds, interval = signal.getitimer(signal.ITIMER_REAL)
         for number in numbers:
             signal.raise_signal(number)

@@ -66,7 +66,7 @@ def windows(puzzle: "Signpost") -> Model:
         else:
             code = model.one_hot(cell, options)
             at[i] = dict(zip(options, code.variables, strict=True))
-            model.family("cell").exactly(1, code.variables, puzzle.cell_reason(i))
+            model.family("cell").exactly(1, code.variables, puzzle.why["cell", puzzle.cells[i]])
     _each_possible_number_once(puzzle, model, at)
     count = len(puzzle.cells)
     each_leads_on(model.family("arrow"), at, puzzle.onward, 1, count)
@@ -83,7 +83,7 @@ def _each_possible_number_once(puzzle: "Signpost", model: Model, at: Sequence[Ma
     for number in range(1, len(puzzle.cells) + 1):
         variables = places.get(number, [])
         if variables != [0]:
-            number_family.exactly(1, variables, puzzle.number_reason(number))
+            number_family.exactly(1, variables, puzzle.why["number", number])
 
 
 def _one_way_on(puzzle: "Signpost", model: Model, at: Sequence[Mapping[int, int]]) -> None:
@@ -137,18 +137,18 @@ def positions(puzzle: "Signpost") -> Model:
     first = [code.first - 1 for code in codes]  # x[i,k] = first[i] + k
     cell, number = model.family("cell"), model.family("number")
     for i, code in enumerate(codes):
-        cell.exactly(1, code.variables, puzzle.cell_reason(i))
+        cell.exactly(1, code.variables, puzzle.why["cell", puzzle.cells[i]])
     for k in range(1, count + 1):
-        number.exactly(1, (start + k for start in first), puzzle.number_reason(k))
+        number.exactly(1, (start + k for start in first), puzzle.why["number", k])
     arrow = model.family("arrow")
     for i, targets in enumerate(puzzle.onward):
-        reason = puzzle.arrow_reason(i)
+        reason = puzzle.why["arrow", puzzle.cells[i]]
         for k in range(1, count):
             arrow.clause((-first[i] - k, *(first[j] + k + 1 for j in targets)), reason)
     hint = model.family("hint")
     for i, hinted in enumerate(puzzle.hints):
         if hinted:
-            hint.clause((first[i] + hinted,), puzzle.hint_reason(i))
+            hint.clause((first[i] + hinted,), puzzle.why["hint", puzzle.cells[i]])
     return model
 
 
@@ -289,7 +289,7 @@ def order(puzzle: "Signpost") -> Model:
     ranks = [model.order(cell, range(1, count + 1)) for cell in puzzle.cells]
     entries: list[list[int]] = [[] for _ in puzzle.cells]
     for i, targets in enumerate(puzzle.onward):
-        reason = puzzle.arrow_reason(i)
+        reason = puzzle.why["arrow", puzzle.cells[i]]
         arcs = [model.new() for _ in targets]
         for j, arc in zip(targets, arcs, strict=True):
             entries[j].append(arc)
@@ -299,10 +299,10 @@ def order(puzzle: "Signpost") -> Model:
             model.family("leave").exactly(1, [*arcs, *_holds(ranks[i], count)], reason)
     if count > 1:
         for j, arcs in enumerate(entries):
-            model.family("enter").exactly(1, [*arcs, *_holds(ranks[j], 1)], puzzle.cell_reason(j))
+            model.family("enter").exactly(1, [*arcs, *_holds(ranks[j], 1)], puzzle.why["cell", puzzle.cells[j]])
     for i, hinted in enumerate(puzzle.hints):
         for literal in _holds(ranks[i], hinted) if hinted else ():
-            model.family("hint").clause((literal,), puzzle.hint_reason(i))
+            model.family("hint").clause((literal,), puzzle.why["hint", puzzle.cells[i]])
     return model
 
 
@@ -343,18 +343,20 @@ def remainders(puzzle: "Signpost") -> Model:
         for k, j in enumerate(targets)
     }
     numbers = Positions(model, count, count)
-    numbers.one_each(model.family("remainder"), [*map(puzzle.cell_reason, range(count))])
-    numbers.count_up(model.family("step"), arcs, dict(enumerate(map(puzzle.arrow_reason, range(count)))))
+    numbers.one_each(model.family("remainder"), [puzzle.why["cell", cell] for cell in puzzle.cells])
+    numbers.count_up(model.family("step"), arcs, {i: puzzle.why["arrow", cell] for i, cell in enumerate(puzzle.cells)})
     for i, code in enumerate(codes):
-        model.family("leave").exactly(1, code.variables, puzzle.arrow_reason(i))
-        model.family("enter").exactly(1, (starts[i], *(arcs[j, i] for j in puzzle.inward[i])), puzzle.cell_reason(i))
+        model.family("leave").exactly(1, code.variables, puzzle.why["arrow", puzzle.cells[i]])
+        model.family("enter").exactly(
+            1, (starts[i], *(arcs[j, i] for j in puzzle.inward[i])), puzzle.why["cell", puzzle.cells[i]]
+        )
         end = code.variables[-1]
         for first, last in zip(numbers.stating(i, 1), numbers.stating(i, count), strict=True):
-            model.family("start").clause((-starts[i], first), puzzle.number_reason(1))
-            model.family("end").clause((-end, last), puzzle.number_reason(count))
+            model.family("start").clause((-starts[i], first), puzzle.why["number", 1])
+            model.family("end").clause((-end, last), puzzle.why["number", count])
         hinted = puzzle.hints[i]
         for literal in numbers.stating(i, hinted) if hinted else ():
-            model.family("hint").clause((literal,), puzzle.hint_reason(i))
+            model.family("hint").clause((literal,), puzzle.why["hint", puzzle.cells[i]])
     return model
 
 

@@ -21,52 +21,43 @@ Slots are cells, values are numbers. `value` is rows of integers.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .common.cell_boards import CellPuzzle
 from .common.errors import cut
-from .common.formats import OwnFormat
-from .common.game_ids import read_head
 from .common.geometry import COMPASS, Cell, cells, ray
 from .common.grid import read_rows, show_rows
-from .common.puzzle import Place, Puzzle, middle_of
-from .common.reading import Scanner, Text, as_text, check_size, read_width_height
-from .common.solution import Reason, Slot, Solution, Value, Violation
-from .common.wording import count_words
+from .common.reading import Text, as_text
+from .common.solution import Slot, Solution, Value, Violation
+from .common.tatham import Tatham
+from .parts.signpost.formats import Arrows
 
 if TYPE_CHECKING:
     from random import Random
 
-    from .common.picture import Picture
-    from .common.rules import Rule
+    from .common.drawing import Drawing
+    from .common.rules import OneOf, Rule
     from .common.surface import PlayBoard
-
-LETTERS = {letter: arrow for arrow, letter in enumerate("abcdefgh")}
-MOST_CELLS = 10_000
 
 
 @dataclass(frozen=True)
-class Signpost(Puzzle):
+class Signpost(CellPuzzle):
     """`arrows[i]` is the index into COMPASS and `hints[i]` the given number (or None) of cell i, in reading order."""
 
-    width: int
-    height: int
     arrows: tuple[int, ...]
     hints: tuple[int | None, ...]
 
     name = "signpost"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
-    formats = (OwnFormat("tatham", "Tatham game ID", on_a_line=True),)
+    formats = (Tatham(Arrows(), skipped="c"),)
     few_clues: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
     many_clues: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
+    clue_layers = (("hints",),)
 
     # ── geometry ──
-
-    @cached_property
-    def cells(self) -> tuple[Cell, ...]:
-        return cells(self.height, self.width)
 
     @cached_property
     def onward(self) -> tuple[tuple[int, ...], ...]:
@@ -85,64 +76,51 @@ class Signpost(Puzzle):
                 sources[j].append(i)
         return tuple(map(tuple, sources))
 
-    # ── text ──
-
-    @classmethod
-    def on_a_line(cls, body: str) -> bool:
-        return True
-
-    @classmethod
-    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        scanner = Scanner(text)
-        head = read_head(scanner, "a Signpost game ID such as 4x4:…", skipped="c", names="c")
-        check_size(text, head.width, head.height, MOST_CELLS, at=head.at)
-        count = head.width * head.height
-        arrows: list[int] = []
-        hints: list[int | None] = []
-        for i in range(1, count + 1):
-            hints.append(_read_hint(scanner, count))
-            arrow = LETTERS.get(scanner.peek())
-            if arrow is None:
-                raise scanner.error(f"expected an arrow (a–h) for cell {i} of {count}, found {scanner.found()}")
-            arrows.append(arrow)
-            scanner.at += 1
-        scanner.end(f"the end after {count_words(count, 'cell')}")
-        return cls(head.width, head.height, tuple(arrows), tuple(hints))
-
-    def write(self) -> str:
-        described = (f"{hint or ''}{'abcdefgh'[arrow]}" for hint, arrow in zip(self.hints, self.arrows, strict=True))
-        return f"{self.width}x{self.height}:{''.join(described)}"
-
     # ── rules ──
-
-    def slots(self) -> Collection[Slot]:
-        return self.cells
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, len(self.cells) + 1)
 
-    def reasons(self) -> list[Reason]:
-        return [
-            *map(self.cell_reason, range(len(self.cells))),
-            *map(self.number_reason, range(1, len(self.cells) + 1)),
-            *map(self.arrow_reason, range(len(self.cells))),
-            *(self.hint_reason(i) for i, hint in enumerate(self.hints) if hint),
-        ]
+    def domains(self) -> "Iterator[OneOf]":
+        from .common.rules import OneOf
 
-    def cell_reason(self, i: int) -> Reason:
-        return Reason("rule", "cell", self.cells[i], f"cell {self.cells[i]} holds one number", (self.cells[i],))
+        numbers = range(1, len(self.cells) + 1)
+        for cell in self.cells:
+            yield OneOf(self.rule("cell", cell, f"cell {cell} holds one number", (cell,)), cell, numbers)
 
-    def number_reason(self, number: int) -> Reason:
-        return Reason("rule", "number", number, f"number {number} stands in one cell")
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count
+        from .parts.signpost.rules import PointsOn
 
-    def arrow_reason(self, i: int) -> Reason:
-        cell, direction = self.cells[i], COMPASS[self.arrows[i]].name
-        return Reason("clue", "arrow", cell, f"the arrow of {cell} points {direction} to the next number", (cell,))
+        for number in range(1, len(self.cells) + 1):
+            reason = self.rule("number", number, f"number {number} stands in one cell")
+            yield Count(reason, self.cells, (number,), 1, 1)
+        for cell, arrow, targets in zip(self.cells, self.arrows, self.onward, strict=True):
+            text = f"the arrow of {cell} points {COMPASS[arrow].name} to the next number"
+            reason = self.clue("arrow", cell, text, (cell,))
+            yield PointsOn(reason, (cell, *(self.cells[i] for i in targets)), len(self.cells))
+        yield from self._given_rules()
 
-    def hint_reason(self, i: int) -> Reason:
-        return Reason("clue", "hint", self.cells[i], f"{self.hints[i]} is given in {self.cells[i]}", (self.cells[i],))
+    def _given_rules(self) -> "Iterator[Rule]":
+        from .common.rules import OneOf
+
+        for cell, hint in self.by_cell(self.hints).items():
+            yield OneOf(self.clue("hint", cell, f"{hint} is given in {cell}", (cell,)), cell, (hint,))
+
+    def search_rules(self) -> "Sequence[Rule]":
+        from .common.rules import Path
+
+        reason = self.rule("path", None, "every number stands once, where the arrow of the number before it points")
+        return [Path(reason, self.cells, self.onward), *self._given_rules()]
+
+    def given_values(self) -> Mapping[Slot, Value]:
+        return dict(self.by_cell(self.hints))
+
+    def plainly_solved(self, solution: Solution) -> bool:
+        return False  # `broken` is as quick
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
+        """In one pass, because each of the N rules about a number would look at N cells."""
         numbers = [solution.get(cell) for cell in self.cells]
         places: dict[Any, list[int]] = {}
         for i, number in enumerate(numbers):
@@ -154,10 +132,10 @@ class Signpost(Puzzle):
             if following and not set(following) & set(self.onward[i]):
                 to = self.cells[following[0]]
                 text = f"{number} in {self.cells[i]} does not point to {to}, where {numbers[following[0]]} stands"
-                yield Violation("arrow", text, (self.cells[i], to), self.arrow_reason(i))
+                yield Violation("arrow", text, (self.cells[i], to), self.why["arrow", self.cells[i]])
             if number is not None and self.hints[i] not in (None, number):
                 text = f"{self.cells[i]} holds {cut(number)}, but {self.hints[i]} is given"
-                yield Violation("hint", text, (self.cells[i],), self.hint_reason(i))
+                yield Violation("hint", text, (self.cells[i],), self.why["hint", self.cells[i]])
 
     def _check_numbers(self, places: Mapping[Any, Sequence[int]]) -> Iterator[Violation]:
         for number, at in places.items():
@@ -168,32 +146,15 @@ class Signpost(Puzzle):
                 )
             elif len(at) > 1:
                 text = f"{number} stands in {' and '.join(map(str, shown))}"
-                yield Violation("number", text, shown, self.number_reason(number))
-
-    def search_rules(self) -> "Sequence[Rule]":
-        from .common.rules import OneOf, Path
-
-        text = "every number stands once, where the arrow of the number before it points"
-        reason = Reason("rule", "path", None, text)
-        hints = ((i, hint) for i, hint in enumerate(self.hints) if hint)
-        path = Path(reason, self.cells, self.onward)
-        return [path, *(OneOf(self.hint_reason(i), self.cells[i], (hint,)) for i, hint in hints)]
+                yield Violation("number", text, shown, self.why["number", number])
 
     # ── solutions ──
 
     def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
         return show_rows(solution, self.height, self.width, unsure, width=len(str(len(self.cells))))
 
-    def value(self, solution: Solution) -> Any:
-        return [[solution.get(Cell(r, c)) for c in range(self.width)] for r in range(self.height)]
-
     def read_solution(self, text: str | Text) -> Solution:
         return read_rows(as_text(text), self.height, self.width)
-
-    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
-        return _draw(self, solution or Solution({}), unsure)
-
-    # ── the board to play on ──
 
     def board(self) -> "PlayBoard":
         """Numbers are clicked in their order; a drag from one leads to the next one."""
@@ -201,8 +162,32 @@ class Signpost(Puzzle):
 
         return Surface(self).board(counting=True, drag=Drag(chain="last"))
 
-    def given_values(self) -> Mapping[Slot, Value]:
-        return {cell: hint for cell, hint in zip(self.cells, self.hints, strict=True) if hint is not None}
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        """Draws arrows and, in bold, the given numbers; a solution adds its numbers and colours from light to dark."""
+        from .common.drawing import GIVEN, INK, MARK
+        from .common.picture import MARK_INK, mix
+        from .parts.signpost.pictures import draw_arrow
+
+        last = len(self.cells)
+        for cell, hint, arrow in zip(self.cells, self.hints, self.arrows, strict=True):
+            number = hint or solution.get(cell)
+            if cell in unsure:
+                drawing.fill(cell, MARK)
+            elif isinstance(solution.get(cell), int):
+                drawing.fill(cell, mix("#f3f8ec", "#a9d3c2", int(str(solution[cell])) / last))
+            elif hint:
+                drawing.fill(cell, GIVEN)
+            x, y = drawing.corner(cell)
+            draw_arrow(drawing.picture, x + 28, y + 28, arrow, last=number == last)
+            if number is not None or cell in unsure:
+                values = drawing.candidates.get(cell, ())
+                doubtful = " ".join(map(str, values)) if 0 < len(values) <= 4 else "?"
+                text = doubtful if cell in unsure and not hint else str(number)
+                style = {"font_weight": "bold"} if hint else {}
+                indent, size = (14, 15) if len(text) < 4 else (20, min(10, 64 / len(text)))
+                drawing.picture.write(x + indent, y + 14, text, size, fill=MARK_INK if cell in unsure else INK, **style)
+        drawing.grid()
+        drawing.frame()
 
     # ── making new puzzles ──
 
@@ -217,11 +202,7 @@ class Signpost(Puzzle):
             hints: tuple[int | None, ...] = (None, *range(1, len(places) + 1))
             for arrows in product(*(_seeing_differently(cell, width, height) for cell in places)):
                 for chosen in product(hints if len(places) < 4 else (None,), repeat=len(places)):
-                    yield cls(width, height, arrows, chosen)
-
-    @classmethod
-    def size(cls, text: str) -> dict[str, Any]:
-        return read_width_height(text, MOST_CELLS)
+                    yield cls(height, width, arrows, chosen)
 
     @classmethod
     def random(
@@ -235,38 +216,20 @@ class Signpost(Puzzle):
         arrows[path[-1]] = rng.randrange(8)
         hinted = {place for place in places if rng.random() < hints} | ({path[0], path[-1]} if ends else set())
         puzzle = cls(
-            width,
             height,
+            width,
             tuple(arrows[place] for place in places),
             tuple(numbers[place] if place in hinted else None for place in places),
         )
         return puzzle, Solution(numbers)
 
-    def spare_clues(self) -> Sequence[Sequence[int]]:
-        """The indices of the cells with a given number, except 1 and N, which people expect to see."""
+    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"hints": [solution[cell] for cell in self.cells]}
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        """The given numbers except 1 and N, which people expect to see."""
         ends = (None, 1, len(self.hints))
-        return [[i for i, number in enumerate(self.hints) if number not in ends]]
-
-    def without_clue(self, clue: int) -> Self:
-        return replace(self, hints=(*self.hints[:clue], None, *self.hints[clue + 1 :]))
-
-    def place_of(self, clue: int) -> Place:
-        return middle_of(self.cells[clue])
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds the number of `solution` in a cell where the two solutions differ."""
-        cell: Any = rng.choice(solution.differing(other))
-        hints: list[Any] = list(self.hints)
-        hints[self.cells.index(cell)] = solution[cell]
-        return replace(self, hints=tuple(hints)), solution
-
-
-def _read_hint(scanner: Scanner, most: int) -> int | None:
-    start = scanner.at
-    number = scanner.number()
-    if number is not None and not 1 <= number <= most:
-        raise scanner.error(f"expected a number from 1 to {most}, found {number}", start)
-    return number
+        return [[("hints", i) for i, number in enumerate(self.hints) if number not in ends]]
 
 
 def _seeing_differently(cell: Cell, width: int, height: int) -> list[int]:
@@ -319,48 +282,3 @@ def _seen(rng: "Random", cell: Cell, height: int, width: int) -> list[Cell]:
         distance = rng.randint(1, reaches[COMPASS.index(direction)])
         seen.append(Cell(cell.r + distance * direction.dr, cell.c + distance * direction.dc))
     return seen
-
-
-def _draw(puzzle: Signpost, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Draws the arrows and, in bold, the given numbers; a solution adds its numbers and colours from light to dark."""
-    from .common.drawing import GIVEN, INK, MARK, Drawing, pencilled
-    from .common.picture import MARK_INK, mix
-
-    drawing, last = Drawing(puzzle.height, puzzle.width, "Signpost"), len(puzzle.cells)
-    for cell, hint, arrow in zip(puzzle.cells, puzzle.hints, puzzle.arrows, strict=True):
-        number = hint or solution.get(cell)
-        if cell in unsure:
-            drawing.fill(cell, MARK)
-        elif isinstance(solution.get(cell), int):
-            drawing.fill(cell, mix("#f3f8ec", "#a9d3c2", int(str(solution[cell])) / last))
-        elif hint:
-            drawing.fill(cell, GIVEN)
-        x, y = drawing.corner(cell)
-        _draw_arrow(drawing.picture, x + 28, y + 28, arrow, last=number == last)
-        if number is not None or cell in unsure:
-            values = pencilled(unsure).get(cell, ())
-            doubtful = " ".join(map(str, values)) if 0 < len(values) <= 4 else "?"
-            text = doubtful if cell in unsure and not hint else str(number)
-            style = {"font_weight": "bold"} if hint else {}
-            indent, size = (14, 15) if len(text) < 4 else (20, min(10, 64 / len(text)))
-            drawing.picture.write(x + indent, y + 14, text, size, fill=MARK_INK if cell in unsure else INK, **style)
-    drawing.grid()
-    drawing.frame()
-    return drawing.picture
-
-
-def _draw_arrow(picture: "Picture", x: float, y: float, arrow: int, *, last: bool) -> None:
-    """Draws an arrow centred on (x, y), or a ring for the last cell, whose arrow has no meaning."""
-    from .common.picture import INK
-
-    if last:
-        picture.circle(x, y, 6, fill="none", stroke=INK, stroke_width=2.2)
-        return
-    direction = COMPASS[arrow]
-    length = (direction.dr**2 + direction.dc**2) ** 0.5
-    dx, dy = direction.dc / length, direction.dr / length
-    tip = (x + 9 * dx, y + 9 * dy)
-    sides = [(x + dx - 5 * s * dy, y + dy + 5 * s * dx) for s in (1, -1)]
-    with picture.symbol(x, y, "↑↗→↘↓↙←↖"[arrow], colour := "#5b6b78"):
-        picture.line(x - 8 * dx, y - 8 * dy, x + 3 * dx, y + 3 * dy, stroke_width=2.4, stroke=colour)
-        picture.polygon([tip, *sides], fill=colour)

@@ -11,8 +11,8 @@ Case = tuple[str, str, int, int]
 # fmt: off
 PUZZLES: dict[str, list[Case]] = {
     "signpost": [
-        ("x", "expected a Signpost game ID such as 4x4:…, found 'x'", 1, 1),
-        ("0x2:a", "expected a Signpost game ID such as 4x4:…, found 0", 1, 1),
+        ("x", "expected a signpost game ID such as 4x4:…, found 'x'", 1, 1),
+        ("0x2:a", "expected a width, found 0", 1, 1),
         ("2xg", "expected a height, found 'g'", 1, 3),
         ("2x0:", "expected a height, found 0", 1, 3),
         ("41x", "expected a height, found the end of the line", 1, 4),

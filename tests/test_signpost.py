@@ -60,7 +60,7 @@ def _all_tiny(width: int, height: int) -> Iterator[Signpost]:
     hints = [None, *range(1, len(places) + 1)]
     for arrows in product(*(_arrows(cell, width, height) for cell in places)):
         for given in product(hints, repeat=len(places)):
-            yield Signpost(width, height, arrows, given)
+            yield Signpost(height, width, arrows, given)
 
 
 def _number_of_tiny(width: int, height: int) -> int:
@@ -81,7 +81,7 @@ def _sample(width: int, height: int, size: int) -> Iterator[Signpost]:
         else:
             arrows = tuple(rng.randrange(8) for _ in places)
             hints = tuple(rng.randint(1, len(places)) if rng.random() < 0.2 else None for _ in places)
-            yield Signpost(width, height, arrows, hints)
+            yield Signpost(height, width, arrows, hints)
 
 
 @cache

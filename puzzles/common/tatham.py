@@ -69,7 +69,8 @@ class Tatham(Format):
 
     def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         scanner = Scanner(text)
-        head = read_head(scanner, known=self.known, skipped=self.ignored, names=self.parameters)
+        expected = "a width" if self.fits(text.body) else f"a {cls.name} game ID such as 4x4:…"
+        head = read_head(scanner, expected, known=self.known, skipped=self.ignored, names=self.parameters)
         if self.beyond == (0, 0) and head.width != head.height:
             raise text.error(f"a {cls.name} puzzle is square: expected one size", 0)
         if self.beyond not in (None, (0, 0)) and not head.square:

@@ -16,6 +16,7 @@ from time import perf_counter
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.pattern import Pattern
 
 
@@ -28,7 +29,7 @@ def dominoes(count: int) -> Pattern:
 
 def drawn(size: str, **options: float) -> list[Puzzle]:
     rng = random.Random(size)
-    return [Pattern.random(rng, **Pattern.size(size), **options)[0] for _ in range(5)]
+    return [maker(Pattern).random(rng, **Pattern.size(size), **options)[0] for _ in range(5)]
 
 
 def sets(folder: Path | None) -> dict[str, list[Puzzle]]:

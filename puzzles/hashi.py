@@ -44,15 +44,14 @@ the text has an extra row or column between all rows and columns, to show every 
 1.1
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.boards import GridPuzzle
 from .common.formats import UNKNOWN, Cells, Rows
-from .common.geometry import Cell, cells
+from .common.geometry import Cell
 from .common.puzzle import Setting, whole_number, yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
@@ -63,8 +62,6 @@ from .parts.hashi.bridges import Bridge, draw_signs, planks_of, read_drawing, re
 from .parts.hashi.formats import MOST_PLANKS, BridgesId, HasFile, SeaSigns
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import OneOf, Rule
 
@@ -269,66 +266,9 @@ class Hashi(GridPuzzle):
 
     # ── making new ones ──
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        """All grids of up to 2 × 2 cells: with one plank, numbers up to 2 and all rules; with two, numbers up to 4."""
-        for size in ((1, 1), (2, 1), (1, 3), (2, 2)):
-            for most, planks, rules in ((2, 1, list(product((True, False), repeat=2))), (4, 2, [(True, True)])):
-                for board in cls.each_board((None, UNKNOWN, *range(1, most + 1)), sizes=(size,), planks=planks):
-                    for connected, loops in rules:
-                        yield replace(board, connected=connected, loops=loops)
-
-    @classmethod
-    def random(
-        cls,
-        rng: "Random",
-        width: int,
-        height: int,
-        planks: int = PLANKS,
-        connected: bool = True,
-        loops: bool = True,
-        islands: float = 0.25,
-        unknown: float = 0.0,
-        touching: bool = False,
-    ) -> tuple[Self, Solution]:
-        """`islands`, the share of cells with an island (default 0.25; fewer may fit); `unknown`, the share of islands
-        without a number (default 0); `touching`, whether islands may touch (default no); and the settings."""
-        from .parts.hashi.making import Growth, close_loops
-
-        growth = Growth(rng, height, width, touching=touching, longest=round(1 / max(islands, 0.01)) + 2)
-        target = max(2, round(islands * width * height))
-        for _ in range(1 if connected else rng.randint(1, 1 + target // 8)):
-            growth.start()
-        growth.grow(target)
-        layer = (UNKNOWN if cell in growth.islands else None for cell in cells(height, width))
-        sea = cls(height, width, tuple(layer), planks, connected, loops)
-        solution = {edge: rng.randint(1, planks) if edge in growth.bridges else 0 for edge in sea.edges}
-        if loops:
-            close_loops(rng, sea, solution)
-        totals = (sum(solution[sea.edges[e]] for e in at) for at in sea.edges_at)
-        numbers = [UNKNOWN if rng.random() < unknown else total for total in totals]
-        return sea.with_numbers(numbers), Solution(solution.items())
-
-    def with_numbers(self, numbers: Iterable[Any]) -> Self:
-        """The puzzle with other numbers of its islands, `?` for an island without a number."""
-        remaining = iter(numbers)
-        return replace(self, sea=tuple(None if old is None else next(remaining) for old in self.sea))
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The numbers of islands, as one group."""
         return [[("sea", i) for i, number in enumerate(self.sea) if number not in (None, UNKNOWN)]]
 
     def without_clue(self, clue: tuple[str, int]) -> Self:
         return self.with_place(*clue, UNKNOWN)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes the number of planks of a bridge where the two solutions differ."""
-        bridges = [edge for edge in solution.differing(other) if solution[edge]]
-        if self.planks == 1 or not bridges:
-            return None
-        edge = rng.choice(bridges)
-        planks = rng.choice([number for number in range(1, self.planks + 1) if number != solution[edge]])
-        changed: dict[Any, Any] = {**solution, edge: planks}
-        totals = [sum(changed[self.edges[e]] for e in at) for at in self.edges_at]
-        numbers = (UNKNOWN if old is None else new for old, new in zip(self.numbers, totals, strict=True))
-        return self.with_numbers(numbers), Solution(changed)

@@ -32,20 +32,17 @@ Slots are cells; the value is 1 for black and 0 for white. `value` is rows of 0 
 row, with `#` for black, `.` for white and `?` for a cell without a value.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
 from .common.puzzlink import PuzzLink
-from .common.solution import Solution, Value, is_silent
+from .common.solution import Value, is_silent
 from .common.tatham import Optional, Switches, Tatham
 from .parts.pattern.formats import MOST_SIDE, Blocks, Lines, NoneGiven, NonFile, NumberLines, Outwards
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
 
@@ -131,63 +128,6 @@ class Pattern(ShadingPuzzle):
 
     # ── making new puzzles ──
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        """All clues of some line, and one block for every cell of a line (which cannot fit), on up to 3 × 2 cells."""
-        for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
-            choices = [dict.fromkeys([*map(_blocks, product((0, 1), repeat=n)), (1,) * n]) for n in (height, width)]
-            for clues in product(*[choices[0]] * width, *[choices[1]] * height):
-                yield cls(height, width, clues[:width], clues[width:], (None,) * (height * width))
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, density: float = 0.55, smooth: int = 1, known: float = 0.0
-    ) -> tuple[Self, Solution]:
-        """`density`, the share of black cells (default 0.55); `smooth`, how often the random noise behind the picture
-        is averaged (default 1); `known`, the share of known cells (default 0).
-        """
-        values = _blots(rng, width, height, density, smooth)
-        return cls._of(values, width, tuple(value if rng.random() < known else None for value in values))
-
-    @classmethod
-    def _of(cls, values: Sequence[int], width: int, given: tuple[int | None, ...]) -> tuple[Self, Solution]:
-        """The puzzle of a picture, with some cells given."""
-        columns = tuple(_blocks(values[c::width]) for c in range(width))
-        rows = tuple(_blocks(values[i : i + width]) for i in range(0, len(values), width))
-        puzzle = cls(len(rows), width, columns, rows, given)
-        return puzzle, Solution(zip(puzzle.cells, values, strict=True))
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Changes the colour of a cell where the two solutions differ."""
-        changed = rng.choice(solution.differing(other))
-        values: list[Any] = [1 - value if cell == changed else value for cell, value in solution.items()]  # type: ignore[operator]
-        given = (None if old is None else value for old, value in zip(self.given, values, strict=True))
-        return self._of(values, self.width, tuple(given))
-
-
-def _blocks(values: Sequence[int]) -> Blocks:
-    """The lengths of the runs of ones."""
-    return tuple(len(run) for run in bytes(values).split(b"\0") if run)
-
 
 def _listed(blocks: Blocks) -> str:
     return f"block{'s' if len(blocks) > 1 else ''} {' '.join(map(str, blocks))}" if blocks else "no block"
-
-
-def _blots(rng: "Random", width: int, height: int, density: float, smooth: int) -> list[int]:
-    """A picture of blots: random noise, averaged over neighbours; the cells with the highest values are black."""
-    noise = [[rng.random() for _ in range(width)] for _ in range(height)]
-    black = sum(rng.random() < density for _ in range(width * height))
-    for _ in range(smooth):
-        noise = _averaged(_averaged(noise))
-    levels = [level for row in noise for level in row]
-    values = [0] * len(levels)
-    for i in sorted(range(len(levels)), key=levels.__getitem__, reverse=True)[:black]:
-        values[i] = 1
-    return values
-
-
-def _averaged(rows: list[list[float]]) -> list[list[float]]:
-    """Each cell averaged with its neighbours in the row, transposed. Two calls average over rows and columns."""
-    means = ([sum(window := row[max(c - 1, 0) : c + 2]) / len(window) for c in range(len(row))] for row in rows)
-    return [list(column) for column in zip(*means, strict=True)]

@@ -22,7 +22,7 @@ class BosanowaMaker(CellMaker[Bosanowa]):
     ) -> tuple[Bosanowa, Solution]:
         """`width`, `height`; `given`, the share of numbers that are given (default 0.4); `largest`, the largest number
         (default 9)."""
-        from ..parts.bosanowa.tiles import numbers_in_pieces
+        from .parts.bosanowa.tiles import numbers_in_pieces
 
         if max(width, height) < 3 or not 2 <= largest <= HIGHEST:
             raise PuzzleError(f"no random numbers up to {largest} for {width}x{height} cells")

@@ -10,8 +10,8 @@ from ..common.geometry import divisions, numbered
 from ..common.sampling import random_regions, some
 from ..common.solution import Solution
 from ..hakoiri import EMPTY, SYMBOLS, Hakoiri
-from ..parts.hakoiri.rooms import exchanged, three_in_each
 from .common.cell_boards import AreaMaker
+from .parts.hakoiri.rooms import exchanged, three_in_each
 
 
 class HakoiriMaker(AreaMaker[Hakoiri]):

@@ -13,9 +13,9 @@ from ..common.sampling import some
 from ..common.shapes import kind_of
 from ..common.solution import Solution
 from ..parts.pentominous.letters import LETTERS
-from ..parts.pentominous.tilings import random_tiling
 from ..pentominous import EFFORT, HOLE, SIZE, TRIES, Pentominous, Piece
 from .common.boards import GridMaker
+from .parts.pentominous.tilings import random_tiling
 
 
 class PentominousMaker(GridMaker[Pentominous]):

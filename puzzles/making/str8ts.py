@@ -5,10 +5,10 @@ from random import Random
 from typing import Any
 
 from ..common.solution import Solution
-from ..parts.str8ts.streets import consecutive_streets
 from ..str8ts import BLACK, Str8ts
 from .common.cell_boards import CellMaker
 from .common.tiny import Filled
+from .parts.str8ts.streets import consecutive_streets
 
 
 class Str8tsMaker(CellMaker[Str8ts]):

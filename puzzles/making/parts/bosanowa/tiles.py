@@ -6,12 +6,12 @@ may be put beside each other wherever the numbers that touch are equal.
 
 from typing import TYPE_CHECKING
 
-from ...common.geometry import Cell
+from ....common.geometry import Cell
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ...common.boards import GridPuzzle
+    from ....common.boards import GridPuzzle
 
 TILES = (
     "121",

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING
 
-from ...common.geometry import Cell, pieces, surroundings
+from ....common.geometry import Cell, pieces, surroundings
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ...common.boards import GridPuzzle
+    from ....common.boards import GridPuzzle
 
 
 def three_in_each(rng: "Random", board: "GridPuzzle", symbols: Sequence[str], count: int) -> list[dict[Cell, str]]:

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ...common.geometry import Cell
-from .bridges import Bridge
+from ....common.geometry import Cell
+from ....parts.hashi.bridges import Bridge
 
 if TYPE_CHECKING:
     from random import Random

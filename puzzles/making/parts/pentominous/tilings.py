@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from random import Random
 from typing import TypeVar
 
-from ...common.geometry import Cell
+from ....common.geometry import Cell
 
 Piece = TypeVar("Piece")
 

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from ...common.geometry import Cell
+from ....common.geometry import Cell
 
 if TYPE_CHECKING:
     from random import Random
 
-    from ...common.boards import GridPuzzle
+    from ....common.boards import GridPuzzle
 
 
 def consecutive_streets(rng: "Random", board: "GridPuzzle") -> tuple[dict[Cell, int], set[Cell]]:

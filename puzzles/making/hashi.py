@@ -1,0 +1,72 @@
+"""Makes Hashi puzzles."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.formats import UNKNOWN
+from ..common.geometry import cells
+from ..common.solution import Solution
+from ..hashi import PLANKS, Hashi
+from .common.boards import GridMaker
+
+
+class HashiMaker(GridMaker[Hashi]):
+    def tiny(self) -> Iterator[Hashi]:
+        """All grids of up to 2 × 2 cells: with one plank, numbers up to 2 and all rules; with two, numbers up to 4."""
+        for size in ((1, 1), (2, 1), (1, 3), (2, 2)):
+            for most, planks, rules in ((2, 1, list(product((True, False), repeat=2))), (4, 2, [(True, True)])):
+                for board in self.each_board((None, UNKNOWN, *range(1, most + 1)), sizes=(size,), planks=planks):
+                    for connected, loops in rules:
+                        yield replace(board, connected=connected, loops=loops)
+
+    def random(
+        self,
+        rng: Random,
+        width: int,
+        height: int,
+        planks: int = PLANKS,
+        connected: bool = True,
+        loops: bool = True,
+        islands: float = 0.25,
+        unknown: float = 0.0,
+        touching: bool = False,
+    ) -> tuple[Hashi, Solution]:
+        """`islands`, the share of cells with an island (default 0.25; fewer may fit); `unknown`, the share of islands
+        without a number (default 0); `touching`, whether islands may touch (default no); and the settings."""
+        from .parts.hashi.growth import Growth, close_loops
+
+        growth = Growth(rng, height, width, touching=touching, longest=round(1 / max(islands, 0.01)) + 2)
+        target = max(2, round(islands * width * height))
+        for _ in range(1 if connected else rng.randint(1, 1 + target // 8)):
+            growth.start()
+        growth.grow(target)
+        layer = (UNKNOWN if cell in growth.islands else None for cell in cells(height, width))
+        sea = self.kind(height, width, tuple(layer), planks, connected, loops)
+        solution = {edge: rng.randint(1, planks) if edge in growth.bridges else 0 for edge in sea.edges}
+        if loops:
+            close_loops(rng, sea, solution)
+        totals = (sum(solution[sea.edges[e]] for e in at) for at in sea.edges_at)
+        numbers = [UNKNOWN if rng.random() < unknown else total for total in totals]
+        return self.with_numbers(sea, numbers), Solution(solution.items())
+
+    def with_numbers(self, puzzle: Hashi, numbers: Iterable[Any]) -> Hashi:
+        """The puzzle with other numbers of its islands, `?` for an island without a number."""
+        remaining = iter(numbers)
+        return replace(puzzle, sea=tuple(None if old is None else next(remaining) for old in puzzle.sea))
+
+    def excluding(
+        self, puzzle: Hashi, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Hashi, Solution] | None:
+        """Changes the number of planks of a bridge where the two solutions differ."""
+        bridges = [edge for edge in solution.differing(other) if solution[edge]]
+        if puzzle.planks == 1 or not bridges:
+            return None
+        edge = rng.choice(bridges)
+        planks = rng.choice([number for number in range(1, puzzle.planks + 1) if number != solution[edge]])
+        changed: dict[Any, Any] = {**solution, edge: planks}
+        totals = [sum(changed[puzzle.edges[e]] for e in at) for at in puzzle.edges_at]
+        numbers = (UNKNOWN if old is None else new for old, new in zip(puzzle.numbers, totals, strict=True))
+        return self.with_numbers(puzzle, numbers), Solution(changed)

@@ -186,6 +186,7 @@ KIT = {
     "nuribou": ("6x6", "10x10"),
     "nurikabe": ("6x6", "10x10"),
     "nurimisaki": ("6x6", "10x10"),
+    "onsen": ("6x6", "10x10"),
     "paintarea": ("6x6", "10x10"),
     "palisade": ("5x5", "8x8"),
     "pentominous": ("5x5", "8x8"),

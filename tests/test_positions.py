@@ -115,6 +115,21 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "castle",
         {**LOOP, "anLineLt": "number", "anLineGt": "number", "shInside": "side", "cuOutside": "side"},
     ),
+    "onsen": (
+        "onsen",
+        {
+            "lnBranch": "degree",
+            "lnCross": "degree",
+            "lnDeadEnd": "degree",
+            "lnIsolate": "circle",
+            "lpNumGt2": "apart",
+            "lpNoNum": "apart",
+            "blPassTwice": "once",
+            "blLineNe": "number",
+            "blLineDiff": "equal",
+            "bkNoLine": "room",
+        },
+    ),
     "doubleback": ("doubleback", {**LOOP, "ceNoLine": "open", "bkNotPassTwice": "twice"}),
     "dotchi": ("dotchi", {**LOOP, "lnOnShade": "black", "lnIsolate": "white", "bkNoMatch": "alike"}),
     "nawabari": (

@@ -49,12 +49,19 @@ MOVES = 60
 @kept_for_size
 def loop_rules(puzzle: EdgePuzzle) -> "Iterator[Rule]":
     """The rules that all lines form one loop: "degree" at each place, and "loop"."""
-    from .rules import Count, SingleLoop
+    from .rules import SingleLoop
+
+    yield from degree_rules(puzzle, "the loop enters and leaves {}, or does neither")
+    yield SingleLoop(puzzle.rule("loop", None, "all pieces form one loop"), puzzle.edges)
+
+
+@kept_for_size
+def degree_rules(puzzle: EdgePuzzle, text: str = "a loop enters and leaves {}, or none does") -> "Iterator[Rule]":
+    """The rules that none or two lines meet at each place: "degree"."""
+    from .rules import Count
 
     for cell, edges in puzzle.edges_at.items():
-        reason = puzzle.rule("degree", cell, f"the loop enters and leaves {cell}, or does neither", (cell,))
-        yield Count(reason, edges, (1,), numbers=(0, 2))
-    yield SingleLoop(puzzle.rule("loop", None, "all pieces form one loop"), puzzle.edges)
+        yield Count(puzzle.rule("degree", cell, text.format(cell), (cell,)), edges, (1,), numbers=(0, 2))
 
 
 @dataclass(frozen=True)

@@ -128,6 +128,17 @@ class RoomLoopMaker(LoopMaker[RLP]):
         changes the loop."""
         if added := GridMaker.excluding(self, puzzle, rng, solution, other):
             return added
+        if changed := self.with_other_rooms(puzzle, rng, solution, other):
+            return changed, solution
+        for _ in range(MOVES):
+            lines = self.changed_loop(puzzle, rng, solution, other)
+            redrawn = self.with_loop(puzzle, rng, lines)
+            if lines != solution and not redrawn.check(lines):
+                return redrawn, lines
+        return None
+
+    def with_other_rooms(self, puzzle: RLP, rng: Random, solution: Solution, other: Solution) -> RLP | None:
+        """The puzzle with a room divided or with a cell in another room, so that `other` is no solution."""
         differing = self.telling(puzzle, solution, other)
         for _ in range(MOVES if differing else 0):
             cell = rng.choice(differing)
@@ -135,12 +146,7 @@ class RoomLoopMaker(LoopMaker[RLP]):
             changed = replace(puzzle, regions=numbered([room_of[place] for place in puzzle.cells]))
             changed = self.with_loop(changed, rng, solution)
             if not changed.flaw() and changed.check(other) and not changed.check(solution):
-                return changed, solution
-        for _ in range(MOVES):
-            lines = self.changed_loop(puzzle, rng, solution, other)
-            changed = self.with_loop(puzzle, rng, lines)
-            if lines != solution and not changed.check(lines):
-                return changed, lines
+                return changed
         return None
 
     def telling(self, puzzle: RLP, solution: Solution, other: Solution) -> list[Cell]:

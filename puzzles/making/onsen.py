@@ -1,0 +1,141 @@
+"""Makes Onsen puzzles: random loops, and rooms in which each of them passes equally many cells."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.formats import UNKNOWN
+from ..common.geometry import Cell, Edge, cells, components, divisions, edges, neighbours, numbered, trails
+from ..common.mesh import mesh_of, squares_between
+from ..common.sampling import random_patch
+from ..common.solution import Solution
+from ..onsen import Onsen
+from .common.loop_boards import RoomLoopMaker
+
+LONG = 16
+"""The number of squares inside a loop is at most this."""
+
+LARGEST = 6
+"""The most cells that a loop passes in one room."""
+
+ROOMS = 0.5
+"""How often `excluding` tries to change rooms before it moves a circle."""
+
+GIVEN_UP = 0.3
+"""How often it gives the board up if no room can be changed."""
+
+
+def random_loops(rng: Random, height: int, width: int) -> list[list[Cell]]:
+    """Loops that pass no cell twice, drawn one after the other while a square of cells is free; at least one."""
+    squares, free, loops = dict(squares_between(height, width).corners), set(cells(height, width)), list[list[Cell]]()
+    while squares:
+        start = rng.choice(list(squares))
+        mesh = mesh_of(squares)
+        near = {face: mesh.neighbours(face) for face in squares}
+        part = next(part for part in components(squares, near) if start in part)
+        mesh = mesh_of({face: squares[face] for face in part})
+        patch = random_patch(rng, mesh, rng.randint(1, LONG) / len(part))
+        border = (edge for edge, beside in mesh.beside.items() if sum(face in patch for face in beside) == 1)
+        loops += [trail[:-1] for trail in trails(border)]
+        free -= {cell for face in patch for cell in squares[face]}
+        squares = {face: corners for face, corners in squares.items() if free.issuperset(corners)}
+    return loops
+
+
+def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell]], size: int) -> tuple[int, ...]:
+    """The loops cut into stretches of equal length, around which rooms of about `size` cells grow, each with at most
+    one stretch of each loop."""
+    around, room_of, visitors = neighbours(height, width), dict[Cell, int](), list[set[int]]()
+    for k, loop in enumerate(loops):
+        lengths = [n for n in range(2, LARGEST + 1) if len(loop) % n == 0]
+        length, shift = rng.choice(lengths), rng.randrange(len(loop))
+        for i, cell in enumerate((*loop[shift:], *loop[:shift])):
+            room_of[cell] = len(visitors) + i // length
+        visitors += [{k} for _ in range(len(loop) // length)]
+    border = list(room_of)
+    while border:
+        cell = border.pop(rng.randrange(len(border)))
+        for near in around[cell]:
+            if near not in room_of:
+                room_of[near] = room_of[cell]
+                border.append(near)
+    members: list[list[Cell]] = [[] for _ in visitors]
+    for cell, room in room_of.items():
+        members[room].append(cell)
+    borders = edges(height, width)
+    for edge in rng.sample(borders, len(borders)):
+        a, b = (room_of[end] for end in edge.ends)
+        if a != b and visitors[a].isdisjoint(visitors[b]) and len(members[a]) + len(members[b]) <= 1.5 * size:
+            room_of |= dict.fromkeys(members[b], a)
+            members[a] += members[b]
+            visitors[a] |= visitors[b]
+    return numbered([room_of[cell] for cell in cells(height, width)])
+
+
+class OnsenMaker(RoomLoopMaker[Onsen]):
+    def tiny(self) -> Iterator[Onsen]:
+        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
+            for regions in divisions(height, width):
+                for first in (None, UNKNOWN, 1, 2):
+                    yield self.kind(height, width, regions, (first, *(None,) * (width * height - 1)))
+        for regions in divisions(4, 2)[::25]:
+            for one, other in ((4, UNKNOWN), (UNKNOWN, UNKNOWN), (2, 1)):
+                yield self.kind(4, 2, regions, (one, *(None,) * 6, other))
+
+    def random(self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 7) -> tuple[Onsen, Solution]:
+        """`width`, `height`, both 2 or more; `told`, the share of the circles with a number (default 0.8); `size`,
+        about how many cells a room has (default 7)."""
+        if min(height, width) < 2:
+            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
+        loops = random_loops(rng, height, width)
+        circles = dict.fromkeys(map(rng.choice, loops), UNKNOWN)
+        layer = tuple(map(circles.get, cells(height, width)))
+        puzzle = self.kind(height, width, rooms_of(rng, height, width, loops, size), layer)
+        lines = self._as_lines(puzzle, {Edge.between(a, b) for loop in loops for a, b in pairwise((*loop, loop[0]))})
+        numbers = self.clues_of(puzzle, lines)["circles"]
+        known = (UNKNOWN if n is not None and rng.random() >= told else n for n in numbers)
+        return replace(puzzle, circles=tuple(known)), lines
+
+    def loops_of(self, puzzle: Onsen, lines: Solution) -> list[list[Cell]]:
+        """The cells of each loop, in their order along it."""
+        return [trail[:-1] for trail in trails(edge for edge in puzzle.edges if lines[edge])]
+
+    def clues_of(self, puzzle: Onsen, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The numbers of all circles."""
+        numbers = dict[Cell, int]()
+        for loop in self.loops_of(puzzle, solution):
+            mine = next(cell for cell in loop if cell in puzzle.circle)
+            numbers[mine] = sum(puzzle.room_of[cell] == puzzle.room_of[mine] for cell in loop)
+        return {"circles": [numbers.get(cell) for cell in puzzle.cells]}
+
+    def with_loop(self, puzzle: Onsen, rng: Random, lines: Solution) -> Onsen:
+        return puzzle
+
+    def telling(self, puzzle: Onsen, solution: Solution, other: Solution) -> list[Cell]:
+        """The cells that only `other` passes: another room for one of them changes what it counts."""
+        differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
+        return sorted(differing & (puzzle.passed(other) - puzzle.passed(solution)) or differing)
+
+    def excluding(
+        self, puzzle: Onsen, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Onsen, Solution] | None:
+        """Tells the numbers of all circles, moves a circle along its loop, or changes rooms, so that `other` breaks a
+        rule."""
+        told = replace(puzzle, circles=tuple(self.clues_of(puzzle, solution)["circles"]))
+        if told != puzzle and told.check(other):
+            return told, solution
+        if rng.random() < ROOMS:
+            changed = self.with_other_rooms(puzzle, rng, solution, other)
+            if changed or rng.random() < GIVEN_UP:
+                return (changed, solution) if changed else None
+        on = puzzle.passed(other)
+        options = [(loop, cell) for loop in self.loops_of(puzzle, solution) for cell in loop if cell not in on]
+        if not options:
+            return None
+        loop, new = rng.choice(options)
+        circle = {cell: number for cell, number in puzzle.circle.items() if cell not in loop}
+        circle[new] = next(number for cell, number in puzzle.circle.items() if cell in loop)
+        return replace(puzzle, circles=tuple(map(circle.get, puzzle.cells))), solution

@@ -1,0 +1,98 @@
+"""Onsen (Onsen-meguri): draw loops through rooms, each with one circle, that visit equally many cells in each room.
+
+The rules, on W × H cells that are divided into rooms, of which some hold a circle:
+
+1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
+2. Its pieces form loops. Each loop passes exactly one circle, and each circle is on a loop.
+3. A loop enters each room at most once and leaves it once, or it stays inside one room.
+4. In each room that it visits, a loop passes the same number of cells. A number in its circle is this number.
+5. A loop visits each room; several loops may visit the same room.
+
+Formats, the first written: puzz.link addresses of `onsen`; rows of numbers, `?` for a circle without a number, and `-`,
+then rows of the rooms' names.
+
+>>> puzzle = Onsen.parse("https://puzz.link/p?onsen/6/6/8828887vvsu03v2.w")
+>>> puzzle.circles.count("?"), len(puzzle.areas)
+(1, 8)
+>>> Onsen.parse("2-\\n--\\n\\nAB\\nAB").format()
+'https://puzz.link/p?onsen/2/2/c02i'
+
+Slots are pairs of neighbouring cells, the value is 1 where a loop runs from one to the other.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
+from .common.geometry import Cell
+from .common.loop_boards import RoomLoopPuzzle, degree_rules
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+
+@dataclass(frozen=True)
+class Onsen(RoomLoopPuzzle):
+    """`circles` has the number of each circle, `?` for one without a number, None for a cell without a circle."""
+
+    circles: tuple[Any, ...]
+
+    name = "onsen"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"onsen-meguri": {}}
+    formats = (
+        PuzzLink("onsen", Borders(), Number16("circles")),
+        Rows(Cells("circles", Signs(numbers=range(10_001), unknown=True)), Areas()),
+    )
+    small_sizes = ("4x3", "3x4", "4x4", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    clue_layers = (("circles",),)
+
+    @cached_property
+    def circle(self) -> dict[Cell, Any]:
+        """The cells with circles, each with its number or `?`."""
+        return self.by_cell(self.circles)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Count
+        from .parts.onsen.visits import EqualVisits, SingleVisits, WithCircle
+
+        yield from degree_rules(self)
+        yield from self.passing("circle", self.circle, "the circle at {}")
+        yield WithCircle(self.rule("apart", None, "each loop passes exactly one circle"), self)
+        yield SingleVisits(self.rule("once", None, "a loop visits each room at most once"), self)
+        for cell, number in self.circle.items():
+            text = f"the loop through {cell} passes equally many cells in each of its rooms"
+            yield EqualVisits(self.rule("equal", cell, text, (cell,)), self, cell, None)
+            if number != UNKNOWN:
+                text = f"the loop through {cell} passes {count_words(number, 'cell')} in each of its rooms"
+                yield EqualVisits(self.clue("number", cell, text, (cell,)), self, cell, number)
+        for room, inside in enumerate(self.areas):
+            edges = dict.fromkeys(edge for cell in inside for edge in self.edges_at[cell])
+            reason = self.rule("room", room, f"a loop visits the room at {inside[0]}", inside)
+            yield Count(reason, edges, (1,), low=1)
+
+    def draw_over(self, drawing: "Drawing") -> None:
+        for cell, number in self.circle.items():
+            drawing.circle(cell, radius=0.3)
+            if number != UNKNOWN:
+                drawing.write(cell, str(number), size=18)
+
+    def sign_of_place(self, place: Cell) -> str:
+        return "o" if place in self.circle else "."
+
+    def view_text(self, view: str, place: Any, *, holds: bool) -> str:
+        return f"a loop passes {place}" if holds else f"no loop passes {place}"
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        return [[("circles", i) for i, number in enumerate(self.circles) if number not in (None, UNKNOWN)]]
+
+    def without_clue(self, clue: tuple[str, int]) -> Self:
+        return self.with_place(*clue, UNKNOWN)

@@ -1,0 +1,101 @@
+"""The rules of Onsen about whole loops: their circles, and the cells that they pass in each room."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from ...common.geometry import Cell, reached
+from ...common.rules import Held, Rule, component_numbers
+from ...common.solution import Reason, Violation
+from ...common.wording import count_words
+
+
+class LoopRule(Rule):
+    """A rule about the loops of a board; the slots are its edges."""
+
+    is_global = True
+
+    def __init__(self, reason: Reason, puzzle: Any) -> None:
+        super().__init__(reason, puzzle.edges)
+        self.cells, self.circle, self.room_of = puzzle.cells, puzzle.circle, puzzle.room_of
+        index = {cell: i for i, cell in enumerate(self.cells)}
+        self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in puzzle.edges]
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self._wrong(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self._wrong(held))
+
+    def lines(self, held: Held) -> Iterator[list[tuple[int, int]]]:
+        """The lines of each loop, or of each part of one, as pairs of indices of cells."""
+        drawn = [link for link, value in zip(self.links, held, strict=True) if value == 1]
+        sure, parts = component_numbers(len(self.cells), drawn), dict[int, list[tuple[int, int]]]()
+        for a, b in drawn:
+            parts.setdefault(sure[a], []).append((a, b))
+        yield from parts.values()
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        raise NotImplementedError
+
+
+class WithCircle(LoopRule):
+    """Each loop passes exactly one circle."""
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        links = (link for link, value in zip(self.links, held, strict=True) if value != 0)
+        possible = component_numbers(len(self.cells), links)
+        reached = {possible[i] for i, cell in enumerate(self.cells) if cell in self.circle}
+        for lines in self.lines(held):
+            cells = [self.cells[i] for i in dict.fromkeys(end for line in lines for end in line)]
+            circles = sum(cell in self.circle for cell in cells)
+            if circles > 1:
+                yield self.violation(f"found {circles} circles", cells)
+            elif possible[lines[0][0]] not in reached:
+                yield self.violation("no circle is in reach", cells)
+
+
+class SingleVisits(LoopRule):
+    """Each loop crosses the border of each room at most twice."""
+
+    def _wrong(self, held: Held) -> Iterator[Violation]:
+        for lines in self.lines(held):
+            ends = [[self.cells[i] for i in line] for line in lines]
+            pairs = [{self.room_of[cell] for cell in line} for line in ends]
+            crossings = Counter(room for rooms in pairs if len(rooms) == 2 for room in rooms)
+            for room, count in crossings.items():
+                if count > 2:
+                    at = [cell for rooms, line in zip(pairs, ends, strict=True) if room in rooms for cell in line]
+                    yield self.violation(f"found {count} crossings of a border", dict.fromkeys(at))
+
+
+class EqualVisits(Rule):
+    """The loop through a circle passes `number` cells in each of its rooms; None: any number, the same in all."""
+
+    is_global = True
+
+    def __init__(self, reason: Reason, puzzle: Any, start: Cell, number: int | None) -> None:
+        super().__init__(reason, puzzle.edges)
+        self.start, self.number, self.room_of = start, number, puzzle.room_of
+        self.around = puzzle.edges_at
+
+    def judge(self, held: Held) -> Violation | None:
+        value = dict(zip(self.slots, held, strict=True))
+        linked: dict[Cell, list[Cell]] = {}
+        for cell, edges in self.around.items():
+            linked[cell] = [end for edge in edges if value[edge] == 1 for end in edge.ends if end != cell]
+        loop = reached(self.start, lambda _: True, linked)
+        counts = Counter(self.room_of[cell] for cell in loop) if linked[self.start] else {}
+        for room, count in counts.items():
+            if self.number is not None and count > self.number:
+                return self._found(count, room, loop)
+        grows = any(value[edge] is None for cell in loop for edge in self.around[cell])
+        if grows or not counts:
+            return None
+        first = next(iter(counts.values())) if self.number is None else self.number
+        wrong = next((room for room, count in counts.items() if count != first), None)
+        return None if wrong is None else self._found(counts[wrong], wrong, loop)
+
+    def _found(self, count: int, room: int, loop: list[Cell]) -> Violation:
+        at = next(cell for cell in loop if self.room_of[cell] == room)
+        return self.violation(f"{count_words(count, 'cell')} in the room of {at}")

@@ -48,13 +48,12 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.boards import GridPuzzle
 from .common.errors import quote
 from .common.formats import Format
-from .common.geometry import STEP_NAMES, STEPS, Cell, cells
+from .common.geometry import STEP_NAMES, STEPS, Cell
 from .common.puzzle import DISTINCT, Place, middle_of
 from .common.puzzlink import PuzzLink
 from .common.reading import Text, as_text, read_json
@@ -65,8 +64,6 @@ from .parts.tents import formats as texts
 from .parts.tents.formats import BARRED, FREE, GIVEN, MOST_SIDE, TREE
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.picture import Picture
     from .common.rules import Rule
@@ -332,43 +329,6 @@ class Tents(GridPuzzle):
 
     # ── making new puzzles ──
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        """All trees on up to 3 × 2 cells, each count 1 or None (on two cells also 0); on one row also all marks."""
-        for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)):
-            places = cells(height, width)
-            for signs in product("*-Ax" if height == 1 else "*-", repeat=len(places)):
-                marked = [tuple(cell for cell, s in zip(places, signs, strict=True) if s == sign) for sign in "*Ax"]
-                counts = (None, 0, 1) if len(places) < 3 else (None, 1)
-                for columns in product(counts, repeat=width):
-                    for rows in product(counts, repeat=height) if len(places) < 6 else ((None, None), (1, 1)):
-                        yield cls(height, width, marked[0], columns, rows, marked[1], marked[2])
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, trees: float = 0.2, counts: float = 1.0, marks: float = 0.0
-    ) -> tuple[Self, Solution]:
-        """`trees`, their share of the cells (default 0.2; from 0.18 on, fewer may fit); `counts`, the share of given
-        counts (default 1); `marks`, the share of cells with a given tent or barred (default 0)."""
-        places = cells(height, width)
-        directions = _random_directions(rng, places, round(trees * len(places)))
-        tents = {Cell(r + STEPS[direction][0], c + STEPS[direction][1]) for (r, c), direction in directions.items()}
-        marked = [cell for cell in places if cell not in directions and rng.random() < marks]
-
-        def count(line: Sequence[Cell]) -> int | None:
-            return sum(cell in tents for cell in line) if rng.random() < counts else None
-
-        puzzle = cls(
-            height,
-            width,
-            tuple(sorted(directions)),
-            tuple(count(places[c::width]) for c in range(width)),
-            tuple(count(places[r * width : (r + 1) * width]) for r in range(height)),
-            tuple(cell for cell in marked if cell in tents),
-            tuple(cell for cell in marked if cell not in tents),
-        )
-        return puzzle, Solution((tree, directions[tree]) for tree in puzzle.trees)
-
     def spare_clues(self) -> Sequence[Sequence[Any]]:
         """The marks, then the counts: each as the name of its field and the cell or the index in the field."""
         marks = [(field, cell) for field in ("given", "barred") for cell in getattr(self, field)]
@@ -390,20 +350,6 @@ class Tents(GridPuzzle):
         if field in ("given", "barred"):
             return middle_of(at)
         return (-1, 2 * at + 1) if field == "columns" else (2 * at + 1, -1)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Removes a tree whose tents differ in the two solutions, with its tent in `solution`."""
-        tree: Any = rng.choice(solution.differing(other))
-        tent = self.tent(tree, solution[tree])
-        assert tent is not None
-        changed = replace(
-            self,
-            trees=tuple(kept for kept in self.trees if kept != tree),
-            columns=tuple(n and n - (c == tent.c) for c, n in enumerate(self.columns)),
-            rows=tuple(n and n - (r == tent.r) for r, n in enumerate(self.rows)),
-            given=tuple(cell for cell in self.given if cell != tent),
-        )
-        return changed, Solution((kept, solution[kept]) for kept in changed.trees)
 
 
 def _are_met(counts: Counts, lines: Sequence[int]) -> bool:
@@ -475,24 +421,6 @@ def _paired(puzzle: Tents, tents: Sequence[Cell], directions: dict[Cell, str]) -
 
 
 # ── making new puzzles ──
-
-
-def _random_directions(rng: "Random", places: Sequence[Cell], most: int) -> dict[Cell, str]:
-    """At most `most` trees with the directions of their tents, placed in pairs at random while they fit."""
-    grid, directions = set(places), dict[Cell, str]()
-    tents: set[tuple[int, int]] = set()
-    for r, c in rng.sample(places, len(places)):
-        if len(directions) == most:
-            break
-        if Cell(r, c) in directions or any((r + dr, c + dc) in tents for dr in (-1, 0, 1) for dc in (-1, 0, 1)):
-            continue
-        sites = [(Cell(r - dr, c - dc), direction) for direction, (dr, dc) in STEPS.items()]
-        sites = [(tree, direction) for tree, direction in sites if tree in grid and tree not in directions]
-        if sites:
-            tree, direction = rng.choice(sites)
-            directions[tree] = direction
-            tents.add((r, c))
-    return directions
 
 
 # ── the picture ──

@@ -9,6 +9,7 @@ import cluewise
 from cluewise.encodings.queens import ENCODINGS, _regular
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from tests.common import solution_set
 
@@ -31,7 +32,7 @@ def test_the_classic_listing() -> None:
 def test_clues_against_the_search(encoding: str) -> None:
     rng = random.Random(3)
     for _ in range(12):
-        puzzle, _ = Queens.random(rng, side=rng.randint(4, 7), given=0.15, blocked=0.25)
+        puzzle, _ = maker(Queens).random(rng, side=rng.randint(4, 7), given=0.15, blocked=0.25)
         assert solution_set(puzzle, encoding=encoding) == solution_set(puzzle, solver="backtrack:plain")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.geometry import component_numbers
 
 Clauses = list[Sequence[Literal]]
 
@@ -21,18 +22,14 @@ class Parts:
         free: Clauses = []
         for clause in clauses:
             self._guarded.get(-clause[0] if clause else 0, free).append(clause)
-        self._joined: dict[int, int] = {}
-        for clause in free:
-            for literal in clause[1:]:
-                self._joined[self._root(abs(literal))] = self._root(abs(clause[0]))
+        links = [(abs(clause[0]), abs(literal)) for clause in free for literal in clause[1:]]
+        self._roots = component_numbers(1 + max(map(max, links), default=0), links)
         self._pieces: dict[int, Clauses] = {}
         for clause in free:
             self._pieces.setdefault(self._root(abs(clause[0])) if clause else 0, []).append(clause)
 
     def _root(self, variable: int) -> int:
-        while (above := self._joined.get(variable, variable)) != variable:
-            self._joined[variable] = variable = self._joined.get(above, above)
-        return variable
+        return self._roots[variable] if variable < len(self._roots) else variable
 
     @property
     def defining(self) -> bool:

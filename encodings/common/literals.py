@@ -1,5 +1,7 @@
 """Literals: variables count from 1, a minus sign negates, as in DIMACS. Two constants stand for true and false."""
 
+from collections.abc import Iterator, Sequence
+
 Literal = int
 
 TRUE: Literal = 1 << 62
@@ -23,3 +25,11 @@ def values_of(true: bytes) -> Values:
 def index_of(literal: Literal) -> int:
     """The index of a literal in `Values`; FALSE has none."""
     return 0 if literal == TRUE else literal
+
+
+def at_most(bits: Sequence[Literal], last: int) -> Iterator[tuple[Literal, ...]]:
+    """Clauses: the number in the bits, the lowest first, is at most `last`. No bit is 1 where `last` has a 0 and all
+    higher bits are equal."""
+    for i, bit in enumerate(bits):
+        if not last >> i & 1:
+            yield (-bit, *(-higher for j, higher in enumerate(bits) if j > i and last >> j & 1))

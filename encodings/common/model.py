@@ -35,7 +35,7 @@ from .graphs.statements import (
 from .literals import FALSE as FALSE
 from .literals import TRUE as TRUE
 from .literals import Literal as Literal
-from .literals import Values, values_of
+from .literals import Values, at_most, values_of
 
 Assignment = bytes
 """One byte per variable, 0 or 1; index 0 is unused, so variable v is at index v."""
@@ -476,13 +476,6 @@ class Family:
                     self.clause((*(-literal for literal in code.literals(value)), *holders), reason)
 
 
-def _at_most_index(bits: Sequence[Literal], last: int) -> Iterator[tuple[Literal, ...]]:
-    """The number in the bits is at most `last`: no bit is 1 where `last` has a 0 and all higher bits are equal."""
-    for i, bit in enumerate(bits):
-        if not last >> i & 1:
-            yield (-bit, *(-higher for j, higher in enumerate(bits) if j > i and last >> j & 1))
-
-
 class Cut(NamedTuple):
     """A clause that was found lazily because a candidate violates it, and its Reason."""
 
@@ -601,7 +594,7 @@ class Model:
         """A slot with the index of its value in bits. Clauses in the family "range" exclude indices beyond the last."""
         values = tuple(values)
         code = self._slot(slot, Binary(self.variables + 1, values), (len(values) - 1).bit_length())
-        for clause in _at_most_index(code.variables, len(values) - 1):
+        for clause in at_most(code.variables, len(values) - 1):
             self.family("range").clause(clause)
         return code
 
@@ -620,7 +613,7 @@ class Model:
             if len(needing) < len(groups):
                 family.clause((-bit, *needing))
         for literal, last in large:
-            for clause in _at_most_index(code.bits[: last.bit_length()], last):
+            for clause in at_most(code.bits[: last.bit_length()], last):
                 family.clause((-literal, *clause))
         return code
 

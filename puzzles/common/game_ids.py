@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from .geometry import component_numbers, numbered
 from .reading import Scanner
 from .regular import compiled_later
 from .wording import count_words
@@ -146,14 +147,7 @@ def read_blocks(scanner: Scanner, side: int, *, full: str = "z", counted: bool =
     `full` lacks. The text ends one pair past the last. With `counted`, a number after a sign repeats the sign.
     """
     pairs = _neighbours(side)
-    joined, at = list(range(side * side)), 0
-
-    def root(cell: int) -> int:
-        while joined[cell] != cell:
-            joined[cell] = joined[joined[cell]]
-            cell = joined[cell]
-        return cell
-
+    joined, at = list[tuple[int, int]](), 0
     while at < len(pairs) + 1:
         letter = scanner.take()
         if letter != "_" and not "a" <= letter <= "z":
@@ -163,11 +157,9 @@ def read_blocks(scanner: Scanner, side: int, *, full: str = "z", counted: bool =
         for _ in range(scanner.positive("a number") if counted and scanner.peek().isdigit() else 1):
             if at + open_pairs > len(pairs):
                 raise scanner.error("edges beyond the grid", scanner.at - 1)
-            for a, b in pairs[at : at + open_pairs]:
-                joined[root(a)] = root(b)
+            joined += pairs[at : at + open_pairs]
             at += open_pairs + (letter != full)
-    numbers: dict[int, int] = {}
-    return tuple(numbers.setdefault(root(cell), len(numbers)) for cell in range(side * side))
+    return numbered(component_numbers(side * side, joined))
 
 
 def write_blocks(blocks: Sequence[int], side: int, *, full: str = "z", counted: bool = False) -> str:

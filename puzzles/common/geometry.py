@@ -190,10 +190,17 @@ def crossings(
 
 def reached(start: Node, inside: Callable[[Node], bool], around: Mapping[Node, Sequence[Node]]) -> list[Node]:
     """The nodes that a walk from `start` reaches through nodes for which `inside` is true; `start` is not tested."""
-    seen = {start}
-    queue = [start]
+    return flooded((start,), inside, around.__getitem__)
+
+
+def flooded(
+    starts: Iterable[Node], inside: Callable[[Node], object], around: Callable[[Node], Iterable[Node]]
+) -> list[Node]:
+    """As `reached`, from several nodes; `around` tells the neighbours of a node."""
+    queue = list(starts)
+    seen = set(queue)
     for node in queue:
-        for neighbour in around[node]:
+        for neighbour in around(node):
             if neighbour not in seen and inside(neighbour):
                 seen.add(neighbour)
                 queue.append(neighbour)
@@ -229,37 +236,39 @@ def steps(
     return distance
 
 
+def component_numbers(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
+    """For each node 0..size−1 the least node of its component in the graph with these links.
+
+    By disjoint sets: Galler and Fischer, An improved equivalence algorithm, 1964.
+    """
+    root = list(range(size))
+    for a, b in links:
+        while root[a] != a:
+            root[a] = a = root[root[a]]
+        while root[b] != b:
+            root[b] = b = root[root[b]]
+        if a < b:
+            root[b] = a
+        elif b < a:
+            root[a] = b
+    for node in range(size):  # a root is less than its other nodes, so it is final before them
+        root[node] = root[root[node]]
+    return root
+
+
 def regions_of(height: int, width: int, walls: Container[Edge]) -> tuple[int, ...]:
     """For each cell the number of its region; regions are numbered from 0 in reading order of their first cells.
 
     A region is a set of cells that edges without a wall join.
     """
-    return _joined(height, width, [joint for joint in _joints(height, width) if joint[0] not in walls])
+    links = [(a, b) for edge, a, b in _joints(height, width) if edge not in walls]
+    return numbered(component_numbers(height * width, links))
 
 
 def connected_regions(height: int, width: int, regions: Sequence[int]) -> tuple[int, ...]:
     """As `regions_of`, for the sets of joined cells with the same number in `regions`."""
-    return _joined(height, width, [joint for joint in _joints(height, width) if regions[joint[1]] == regions[joint[2]]])
-
-
-def _joined(height: int, width: int, joints: Iterable[tuple[Edge, int, int]]) -> tuple[int, ...]:
-    """For each cell the number of its component, if these edges join their two cells, given by their indices."""
-    linked: list[list[int]] = [[] for _ in range(height * width)]
-    for _, a, b in joints:
-        linked[a].append(b)
-        linked[b].append(a)
-    number, count = [-1] * len(linked), 0
-    for first in range(len(linked)):
-        if number[first] >= 0:
-            continue
-        number[first], component = count, [first]
-        for cell in component:  # the list grows during the loop
-            for neighbour in linked[cell]:
-                if number[neighbour] < 0:
-                    number[neighbour] = count
-                    component.append(neighbour)
-        count += 1
-    return tuple(number)
+    links = [(a, b) for _, a, b in _joints(height, width) if regions[a] == regions[b]]
+    return numbered(component_numbers(height * width, links))
 
 
 def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from cluewise.puzzles.common.solution import Reason
 
+from ..literals import at_most
 from ..model import Family, Literal, Model
 from .statements import Arcs
 
@@ -38,7 +39,8 @@ def by_binary(family: Family, arcs: Arcs, reason: Reason | None = None, longest:
     bound = _bound(arcs, longest)
     ranks = _ranks(family.model, arcs, bound.bit_length())
     for bits in ranks.values():
-        _at_most(family, bits, bound, reason)
+        for clause in at_most(bits, bound):
+            family.clause(clause, reason)
     for (v, w), arc in arcs.items():
         _less(family, arc, ranks[v], ranks[w], reason)
 
@@ -51,13 +53,6 @@ def _bound(arcs: Arcs, longest: int | None) -> int:
 
 def _ranks(model: Model, arcs: Arcs, count: int) -> dict[int, tuple[Literal, ...]]:
     return {v: tuple(model.new() for _ in range(count)) for v in dict.fromkeys(v for arc in arcs for v in arc)}
-
-
-def _at_most(family: Family, bits: Sequence[Literal], bound: int, reason: Reason | None) -> None:
-    """bits ≤ bound: no bit is 1 where the bound has a 0 and all higher bits are equal."""
-    for i, bit in enumerate(bits):
-        if not bound >> i & 1:
-            family.clause((-bit, *(-bits[j] for j in range(i + 1, len(bits)) if bound >> j & 1)), reason)
 
 
 def _less(family: Family, when: Literal, v: Sequence[Literal], w: Sequence[Literal], reason: Reason | None) -> None:

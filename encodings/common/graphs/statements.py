@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.geometry import SIZES, Cell, Edge
+from cluewise.puzzles.common.geometry import SIZES, Cell, Edge, component_numbers
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import TRUE, Literal
@@ -179,20 +179,10 @@ class Forest(NamedTuple):
     named: Callable[[int], Iterable[Cell]] | None = None
 
     def meaning(self, holds: Holds) -> bool:
-        linked: dict[Node, Node] = {}
-
-        def root(node: Node) -> Node:
-            while node in linked:
-                node = linked[node]
-            return node
-
-        for u, v, literal in self.links:
-            if holds(literal):
-                a, b = root(u), root(v)
-                if a == b:
-                    return False
-                linked[a] = b
-        return True
+        held = [(u, v) for u, v, literal in self.links if holds(literal)]
+        index = {node: i for i, node in enumerate(dict.fromkeys(node for link in held for node in link))}
+        parts = set(component_numbers(len(index), [(index[u], index[v]) for u, v in held]))
+        return len(held) == len(index) - len(parts)
 
 
 Arc = tuple[int, int]

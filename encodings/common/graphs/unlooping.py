@@ -67,29 +67,46 @@ class Unlooping:
         return Forced(clause_of(-literal for literal in present), tuple(nodes))
 
 
+class _Sets:
+    """Disjoint sets of nodes (Galler and Fischer, An improved equivalence algorithm, 1964); at first each is alone."""
+
+    def __init__(self) -> None:
+        self._above: dict[Any, Any] = {}
+
+    def find(self, node: Any) -> Any:
+        """The node that stands for the set of a node."""
+        above = self._above
+        while node in above:
+            higher = above[node]
+            if higher in above:
+                above[node] = higher = above[higher]
+            node = higher
+        return node
+
+    def join(self, u: Any, v: Any) -> bool:
+        """Joins two sets, for which the node of the second then stands; False if they are one."""
+        first, second = self.find(u), self.find(v)
+        if first == second:
+            return False
+        self._above[first] = second
+        return True
+
+
 class _Forest:
-    """Trees of present links. Disjoint sets say which nodes are together (Galler and Fischer, An improved equivalence
-    algorithm, 1964)."""
+    """Trees of present links."""
 
     def __init__(self, nodes: Iterable[Any]) -> None:
         self.beside: dict[Any, list[tuple[Any, Literal]]] = {node: [] for node in nodes}
-        self._above = {node: node for node in self.beside}
-
-    def find(self, node: Any) -> Any:
-        above = self._above
-        while above[node] != node:
-            above[node] = node = above[above[node]]
-        return node
+        self._sets = _Sets()
+        self.find = self._sets.find
 
     def together(self, u: Any, v: Any) -> bool:
         return bool(self.find(u) == self.find(v))
 
     def join(self, u: Any, v: Any, literal: Literal) -> bool:
         """Adds a present link; False if it would close a cycle."""
-        first, second = self.find(u), self.find(v)
-        if first == second:
+        if not self._sets.join(u, v):
             return False
-        self._above[first] = second
         self.beside[u].append((v, literal))
         self.beside[v].append((u, literal))
         return True
@@ -223,19 +240,12 @@ class _ContractedLoop:
         fresh = [line for line in self.open if held[line[2]] == YES]
         if not fresh or self.closed:
             return bool(fresh)
-        top: dict[Any, Any] = {}
-
-        def find(end: Any) -> Any:
-            while end in top:
-                end = top[end]
-            return end
-
-        sizes = dict(self.sizes)
+        sets, sizes = _Sets(), dict(self.sizes)
+        find = sets.find
         for u, v, _ in fresh:
             a, b = find(u), find(v)
-            if a == b:
+            if not sets.join(a, b):
                 return True
-            top[a] = b
             sizes[b] = sizes.get(b, 0) + sizes.get(a, 0) + 1
         total = self.present + len(fresh)
         return any(

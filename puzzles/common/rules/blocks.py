@@ -3,9 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from ..geometry import Cell
+from ..geometry import Cell, component_numbers
 from ..solution import Reason, Value, Violation
-from .connection import component_numbers
 from .rule import Held, Rule
 
 

@@ -3,25 +3,9 @@
 from collections.abc import Container, Iterable
 from functools import cached_property
 
+from ..geometry import component_numbers as component_numbers
 from ..solution import Reason, Slot, Value, Violation
 from .rule import Held, Rule, cells_of
-
-
-def component_numbers(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
-    """For each node 0..size−1 the least node of its component in the graph with these links."""
-    root = list(range(size))
-    for a, b in links:
-        while root[a] != a:
-            root[a] = a = root[root[a]]
-        while root[b] != b:
-            root[b] = b = root[root[b]]
-        if a < b:
-            root[b] = a
-        elif b < a:
-            root[a] = b
-    for node in range(size):  # a root is less than its other nodes, so it is final before them
-        root[node] = root[root[node]]
-    return root
 
 
 class Connected(Rule):

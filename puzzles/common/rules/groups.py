@@ -3,10 +3,9 @@
 from abc import abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-from ..geometry import Cell, Edge
+from ..geometry import Cell, Edge, component_numbers, flooded
 from ..solution import Reason, Slot, Value, Violation
 from ..wording import count_words
-from .connection import component_numbers
 from .rule import Held, Rule, cells_of
 
 
@@ -193,14 +192,7 @@ class NumberedGroups(Rule):
 
     def _flood(self, group: Sequence[int], held: Held, values: Container[Value | None]) -> list[int]:
         """The group, and the slots with one of `values` that a walk from it reaches through such slots."""
-        queue = list(group)
-        seen = set(group)
-        for i in queue:
-            for k in self.around[i]:
-                if k not in seen and held[k] in values:
-                    seen.add(k)
-                    queue.append(k)
-        return queue
+        return flooded(group, lambda k: held[k] in values, self.around.__getitem__)
 
 
 class Division(Rule):

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from ..geometry import Cell
+from ..geometry import Cell, flooded
 from ..solution import Reason, Value, Violation
 from .rule import Held, Rule
 
@@ -46,11 +46,4 @@ class JoinedCount(Rule):
 
     def _joined(self, inside: Sequence[bool]) -> int:
         """The number of cells that a walk from the starts through cells inside reaches."""
-        queue = [i for i in self.starts if inside[i]]
-        seen = set(queue)
-        for i in queue:
-            for k in self.around[i]:
-                if inside[k] and k not in seen:
-                    seen.add(k)
-                    queue.append(k)
-        return len(queue)
+        return len(flooded([i for i in self.starts if inside[i]], inside.__getitem__, self.around.__getitem__))

@@ -3,11 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from ..geometry import Cell, Edge
+from ..geometry import Cell, Edge, component_numbers
 from ..shapes import Kind, kind_of
 from ..solution import Reason, Violation
 from ..wording import count_words
-from .connection import component_numbers
 from .rule import Held, Rule
 
 

@@ -18,7 +18,11 @@ from page import ROOT, Table, page_parser, publish, table
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.wording import count_words
 from cluewise.puzzles.making.common.maker import maker
+
+FOLDERS = ("puzzles", "puzzles/making", "encodings")
+LARGE = 400
 
 
 def lengths(options: argparse.Namespace) -> Iterator[str]:
@@ -26,19 +30,22 @@ def lengths(options: argparse.Namespace) -> Iterator[str]:
     rows: list[tuple[Any, ...]] = []
     for name in puzzle_names():
         if issubclass(puzzle_class(name), GridPuzzle):
-            whole = [_lines([ROOT / folder / f"{name}.py"]) for folder in ("puzzles", "encodings")]
-            parts = _lines(
-                file for folder in ("puzzles", "encodings") for file in (ROOT / folder / "parts" / name).glob("*")
-            )
+            whole = [_lines([ROOT / folder / f"{name}.py"]) for folder in FOLDERS]
+            parts = _lines(file for folder in FOLDERS for file in (ROOT / folder / "parts" / name).glob("*.py"))
             rows.append((name, *whole, parts, sum(whole) + parts))
-    yield from table(("puzzle", "`puzzles/`", "`encodings/`", "`parts/`", "together"), *rows)
-    pairs, sums = ([sum(row[1:3]) for row in rows], [row[4] for row in rows])
+    yield from table(("puzzle", *(f"`{folder}/`" for folder in FOLDERS), "`parts/`", "together"), *rows)
+    own, sums = [row[1] for row in rows], [row[5] for row in rows]
+    large = sorted((row[5], row[0]) for row in rows if row[5] > LARGE)
     yield ""
-    yield f"Median of the two files {statistics.median(pairs):g}, of all files {statistics.median(sums):g} lines."
+    yield (
+        f"{len(rows)} puzzles. The median of `puzzles/NAME.py` is {statistics.median(own):g} lines, that of all files "
+        f"{statistics.median(sums):g}. {count_words(len(large), 'puzzle has', 'puzzles have')} more than {LARGE}: "
+        f"{', '.join(name for _, name in large)}."
+    )
 
 
 def _lines(paths: Iterable[Path]) -> int:
-    return sum(len(path.read_text().splitlines()) for path in paths if path.suffix == ".py")
+    return sum(len(path.read_text().splitlines()) for path in paths if path.is_file())
 
 
 def large(options: argparse.Namespace) -> Iterator[str]:

@@ -106,5 +106,3 @@ class BankPuzzle(ShadingPuzzle):
                 place = (x + c * UNIT, board.height + y + r * UNIT)
                 whole.rectangle(*place, UNIT, UNIT, fill=SHADE, stroke="#ffffff", stroke_width=0.8)
         return whole
-
-    # ── making new ones ──

@@ -79,5 +79,3 @@ class CrossingPuzzle(LoopPuzzle):
         drawing.path(sorted(lines - set(flat)))
         for edge in sorted(set(flat)):
             drawing.path([edge])
-
-    # ── making new ones ──

@@ -515,7 +515,7 @@ class Puzzle(ABC):
         """The cell in which a slot of several cells is labelled; None: its first cell."""
         return None
 
-    # ── making new ones ──
+    # ── clues that can go, and sizes ──
 
     def spare_clues(self) -> Sequence[Sequence[Any]]:
         """The clues that can be removed, in groups; clues of the first group are removed first."""

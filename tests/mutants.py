@@ -18,7 +18,7 @@ from cluewise.laboratory.contract.subject import FEW_SLOTS, NODES, Enough, FewNo
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.loop_boards import LoopPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.rules import EqualRegions, Rule, Whole
+from cluewise.puzzles.common.rules import EqualRegions, Rule, Runs, Whole
 from cluewise.puzzles.common.solution import Reason, Solution, Violation
 from cluewise.road import Route, travel
 from cluewise.solvers.backtrack.rules import SEARCHES
@@ -224,6 +224,9 @@ class Negated(Rule):
 
 def _shifted(rule: Rule, kind: str) -> Rule:
     """The rule with its number moved by one; the same rule if it has no number."""
+    if isinstance(rule, Runs):
+        lengths = [1, *rule.lengths] if kind == MORE else rule.lengths[1:]
+        return rule if lengths == rule.lengths else Runs(rule.reason, rule.slots, lengths, rule.value)
     step = 1 if kind == MORE else -1
     shifted = copy.copy(rule)
     for name, value in vars(rule).items():
@@ -236,8 +239,6 @@ def _shifted(rule: Rule, kind: str) -> Rule:
             vars(shifted)[name] = [number + step for number in value]
         elif name == "clues":
             vars(shifted)[name] = [(i, size if size is None else size + step) for i, size in value]
-        elif name == "signs":
-            vars(shifted)[name] = [1, *value] if kind == MORE else value[1:]
     same = all(list(new) == list(old) if isinstance(old, range) else new == old
                for new, old in zip(vars(shifted).values(), vars(rule).values(), strict=True))  # fmt: skip
     if same or getattr(shifted, "size", 1) == 0:

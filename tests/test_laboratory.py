@@ -92,7 +92,7 @@ def test_everything_agrees() -> None:
 @pytest.mark.parametrize(
     ("function", "task", "message"),
     [
-        ("rooks", "all", "wrong solution: the queens"),
+        ("rooks", "all", "wrong solution: the diagonal"),
         ("timid", "count", "lacks 2 solutions, such as\n(0,"),
         ("broken", "solve", "no idea about 5"),
         ("nothing", "solve", "returned int, not a Model"),
@@ -580,7 +580,7 @@ def test_a_family_is_asked_about_under_the_view_of_a_setting(tmp_path: Path) -> 
         (f"{STRANGE}:board", 0, "right on all"),
         (f"{STRANGE}:program", 0, "right on all"),
         (f"{STRANGE}:timid", 1, "lacks"),
-        (f"{STRANGE}:rooks", 1, "attack one another"),
+        (f"{STRANGE}:rooks", 1, "holds at most one queen: found"),
         (f"{STRANGE}:broken", 1, "RuntimeError"),
         (f"{STRANGE}:beyond", 1, "family 'x' with 99"),
         (f"{STRANGE}:leaving", 1, "SystemExit"),

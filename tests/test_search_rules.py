@@ -1,4 +1,4 @@
-"""The rules that Sudoku, Signpost and Pattern give to `backtrack:rules`, against brute force and against `check`."""
+"""The rules that five of the oldest kinds give to `backtrack:rules`, against brute force and against `check`."""
 
 import random
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.making.common.maker import maker
 from tests.common import INSTANCES
 
-NAMES = ("pattern", "signpost", "sudoku")
+NAMES = ("pattern", "queens", "signpost", "sudoku", "tents")
 with_rules = pytest.mark.parametrize("name", NAMES)
 
 
@@ -75,7 +75,7 @@ def test_rules_say_what_is_wrong_in_cells_of_the_puzzle(name: str) -> None:
             for rule in puzzle.search_rules():
                 for violation in rule.blame([grid[slot] for slot in rule.slots]):
                     assert violation.text.startswith(rule.reason.text)
-                    assert set(violation.cells) <= set(puzzle.slots())
+                    assert set(violation.cells) <= set(cells(puzzle.height, puzzle.width))  # type: ignore[attr-defined]
 
 
 ROW = cells(1, 4)

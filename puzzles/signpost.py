@@ -23,12 +23,11 @@ Slots are cells, values are numbers. `value` is rows of integers.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import CellPuzzle
 from .common.errors import cut
-from .common.geometry import COMPASS, Cell, cells, ray
+from .common.geometry import COMPASS, ray
 from .common.grid import read_rows, show_rows
 from .common.reading import Text, as_text
 from .common.solution import Slot, Solution, Value, Violation
@@ -36,8 +35,6 @@ from .common.tatham import Tatham
 from .parts.signpost.formats import Arrows
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import OneOf, Rule
     from .common.surface import PlayBoard
@@ -191,94 +188,7 @@ class Signpost(CellPuzzle):
 
     # ── making new puzzles ──
 
-    @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        """All puzzles of up to three cells, and those of 2 × 2 cells without hints.
-
-        Of the arrows that point to the same cells, only one is used.
-        """
-        for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (2, 2)):
-            places = cells(height, width)
-            hints: tuple[int | None, ...] = (None, *range(1, len(places) + 1))
-            for arrows in product(*(_seeing_differently(cell, width, height) for cell in places)):
-                for chosen in product(hints if len(places) < 4 else (None,), repeat=len(places)):
-                    yield cls(height, width, arrows, chosen)
-
-    @classmethod
-    def random(
-        cls, rng: "Random", width: int, height: int, hints: float = 0.3, ends: bool = True
-    ) -> tuple[Self, Solution]:
-        """`ends`: are 1 and N given (default True)? `hints`: the share of further given numbers (default 0.3)."""
-        places = cells(height, width)
-        path = _random_path(rng, places)
-        numbers = {place: number for number, place in enumerate(path, 1)}
-        arrows = dict(zip(path, map(_heading, path, path[1:]), strict=False))
-        arrows[path[-1]] = rng.randrange(8)
-        hinted = {place for place in places if rng.random() < hints} | ({path[0], path[-1]} if ends else set())
-        puzzle = cls(
-            height,
-            width,
-            tuple(arrows[place] for place in places),
-            tuple(numbers[place] if place in hinted else None for place in places),
-        )
-        return puzzle, Solution(numbers)
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"hints": [solution[cell] for cell in self.cells]}
-
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The given numbers except 1 and N, which people expect to see."""
         ends = (None, 1, len(self.hints))
         return [[("hints", i) for i, number in enumerate(self.hints) if number not in ends]]
-
-
-def _seeing_differently(cell: Cell, width: int, height: int) -> list[int]:
-    """One arrow for every set of cells that an arrow of this cell can point to."""
-    seen = {ray(cell, COMPASS[arrow], height, width): arrow for arrow in reversed(range(8))}
-    return sorted(seen.values())
-
-
-def _heading(start: Cell, end: Cell) -> int:
-    """The index into COMPASS of the direction from one cell to another in line with it."""
-    step = tuple((b > a) - (b < a) for a, b in zip(start, end, strict=True))
-    return next(i for i, direction in enumerate(COMPASS) if (direction.dr, direction.dc) == step)
-
-
-def _random_path(rng: "Random", places: Sequence[Cell]) -> list[Cell]:
-    """A random Hamiltonian path of queen moves, by rotation and extension (Pósa 1976).
-
-    Each step takes a random cell in line with the end of the path. A new cell extends the path. If the cell is on the
-    path, the part after it is reversed, which gives a new end. Being in line is mutual, so the result is still a path.
-    """
-    height, width = places[-1].r + 1, places[-1].c + 1
-    path = [rng.choice(places)]
-    position = {path[0]: 0}
-    while len(path) < len(places):
-        seen = _seen(rng, path[-1], height, width)
-        fresh = next((cell for cell in seen if cell not in position), None)
-        if fresh is not None:
-            position[fresh] = len(path)
-            path.append(fresh)
-            continue
-        pivot = position[seen[0]]
-        path[pivot + 1 :] = path[:pivot:-1]
-        for i in range(pivot + 1, len(path)):
-            position[path[i]] = i
-    return path
-
-
-def _seen(rng: "Random", cell: Cell, height: int, width: int) -> list[Cell]:
-    """Thirty random cells in line with `cell` (on long strips, all of them would take too long)."""
-    down, up, right, left = height - 1 - cell.r, cell.r, width - 1 - cell.c, cell.c
-    reaches = [
-        min(
-            up if d.dr < 0 else down if d.dr else height * width,
-            left if d.dc < 0 else right if d.dc else height * width,
-        )
-        for d in COMPASS
-    ]
-    seen = []
-    for direction in rng.choices(COMPASS, reaches, k=30):
-        distance = rng.randint(1, reaches[COMPASS.index(direction)])
-        seen.append(Cell(cell.r + distance * direction.dr, cell.c + distance * direction.dc))
-    return seen

@@ -140,7 +140,7 @@ def test_the_projection_counts_the_solutions() -> None:
 
     rng = random.Random(3)
     for encoding, counter in itertools.product(("windows", "positions", "order"), ("seqcounter", "totalizer")):
-        puzzle = Signpost.random(rng, width=4, height=3, hints=0.1, ends=False)[0]
+        puzzle = maker(Signpost).random(rng, width=4, height=3, hints=0.1, ends=False)[0]
         text = exported(puzzle, encoding=encoding, cardinality=counter)
         show = {int(word) for line in re.findall(r"^c p show (.*) 0$", text, re.MULTILINE) for word in line.split()}
         assert text.count("\nc t pmc\n") == 1
@@ -253,7 +253,7 @@ def test_a_file_is_decoded_without_its_encoding(
 
 
 def test_comments_are_fewer_than_clauses() -> None:
-    text = exported(Signpost.random(random.Random(1), width=10, height=10)[0], encoding="remainders")
+    text = exported(maker(Signpost).random(random.Random(1), width=10, height=10)[0], encoding="remainders")
     assert text.count("\nc ") < 0.2 * text.count(" 0\n")
 
 
@@ -450,7 +450,7 @@ def test_competitions_without_a_verdict(to: str) -> None:
 @pytest.mark.parametrize("to", FORMATS)
 def test_the_description_is_the_same_in_every_format(to: str) -> None:
     """The text may be longer than a line of CBC's MPS reader. DIMACS and WCNF differ in the name of the format."""
-    puzzle = Signpost.random(random.Random(4), width=30, height=3, hints=0.5)[0]
+    puzzle = maker(Signpost).random(random.Random(4), width=30, height=3, hints=0.5)[0]
     text = exported(puzzle, to)
     assert max(len(line) for line in text.split("\n") if line.startswith(FORMATS[to].comment + "text")) < 100
     description = read_description(text)

@@ -47,8 +47,8 @@ def _nothing_goes_on() -> Iterator[None]:
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 
 
-LARGE = Signpost.random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0]
-MEDIUM = Signpost.random(random.Random(1), width=14, height=14, hints=0.0, ends=False)[0]
+LARGE = maker(Signpost).random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0]
+MEDIUM = maker(Signpost).random(random.Random(1), width=14, height=14, hints=0.0, ends=False)[0]
 
 Emit = Callable[[int], None]
 
@@ -343,7 +343,7 @@ def test_ctrl_c_raises_in_the_caller_while_highs_runs(side: int, seconds: float)
 
 def _seconds_to_exit(script: str, side: int, seconds: float) -> float:
     """How long a process with `script` took to exit after a Ctrl-C that it got after `seconds` in HiGHS."""
-    puzzle = Signpost.random(random.Random(1), width=side, height=side, hints=0.0, ends=False)[0]
+    puzzle = maker(Signpost).random(random.Random(1), width=side, height=side, hints=0.0, ends=False)[0]
     arguments = [sys.executable, "-c", script, puzzle.format()]
     with subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout

@@ -22,6 +22,7 @@ from cluewise.laboratory.contract.subject import spread
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.geometry import COMPASS, Cell, cells, ray
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.milp import first as first_milp
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, solution_set
@@ -77,7 +78,7 @@ def _sample(width: int, height: int, size: int) -> Iterator[Signpost]:
     places = cells(height, width)
     for i in range(size):
         if i % 2:
-            yield Signpost.random(rng, width=width, height=height, hints=rng.random() / 2, ends=i % 4 == 1)[0]
+            yield maker(Signpost).random(rng, width=width, height=height, hints=rng.random() / 2, ends=i % 4 == 1)[0]
         else:
             arrows = tuple(rng.randrange(8) for _ in places)
             hints = tuple(rng.randint(1, len(places)) if rng.random() < 0.2 else None for _ in places)
@@ -176,7 +177,7 @@ def test_random_by_milp(encoding: str, width: int, height: int) -> None:
 
 def _random(width: int, height: int, count: int) -> list[Signpost]:
     rng = random.Random(f"{width}x{height}")
-    return [Signpost.random(rng, width=width, height=height, hints=0.3, ends=i % 3 > 0)[0] for i in range(count)]
+    return [maker(Signpost).random(rng, width=width, height=height, hints=0.3, ends=i % 3 > 0)[0] for i in range(count)]
 
 
 # ── arcs in `windows`: only where cells have many numbers left ──
@@ -189,7 +190,7 @@ def arcs_always(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _sparse(width: int, height: int, count: int) -> list[Signpost]:
     rng = random.Random(f"{width}x{height} sparse")
-    return [Signpost.random(rng, width=width, height=height, hints=0.1, ends=i % 2 > 0)[0] for i in range(count)]
+    return [maker(Signpost).random(rng, width=width, height=height, hints=0.1, ends=i % 2 > 0)[0] for i in range(count)]
 
 
 @pytest.mark.usefixtures("arcs_always")

@@ -20,6 +20,7 @@ from cluewise.encodings.common.model import Model
 from cluewise.puzzles.battleship import Battleship
 from cluewise.puzzles.common.errors import EncodingBug, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.hashi import Hashi
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import catalogue, milp, sat, shared
@@ -46,7 +47,7 @@ EXTERNAL = [
 @pytest.fixture(scope="module")
 def puzzles() -> list[Signpost]:
     rng = random.Random(11)
-    made = [Signpost.random(rng, width=4, height=3, hints=0.2, ends=i > 2)[0] for i in range(5)]
+    made = [maker(Signpost).random(rng, width=4, height=3, hints=0.2, ends=i > 2)[0] for i in range(5)]
     return [*made, Signpost.parse("3x2:1cegaa4c")]
 
 
@@ -436,7 +437,7 @@ def test_figures() -> None:
 
 def test_solutions_come_one_by_one() -> None:
     puzzle = Signpost.parse("8x1:" + "c" * 4 + "g" * 4)
-    stream = cluewise.solutions(Signpost.random(random.Random(1), width=5, height=5, hints=0.0)[0])
+    stream = cluewise.solutions(maker(Signpost).random(random.Random(1), width=5, height=5, hints=0.0)[0])
     assert next(stream) != next(stream)
     stream.close()
     assert list(cluewise.solutions(puzzle)) == cluewise.solve(puzzle, limit=None).solutions

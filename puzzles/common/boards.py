@@ -14,7 +14,6 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, wraps
-from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from .errors import PuzzleError, Refused, cut
@@ -25,8 +24,6 @@ from .reading import Text, check_size, read_width_height
 from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Value, Violation, is_silent, silently
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .drawing import Drawing
     from .picture import Picture
     from .rules import OneOf, Rule
@@ -351,7 +348,7 @@ class GridPuzzle(Puzzle):
         for side in self.outside:
             drawing.clues(side, getattr(self, side))
 
-    # ── making new ones ──
+    # ── sizes, and clues that can go ──
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
@@ -375,28 +372,6 @@ class GridPuzzle(Puzzle):
         if flaw := board.flaw():
             raise PuzzleError(flaw)
         return board
-
-    @classmethod
-    def each_board(
-        cls,
-        values: Sequence[Any],
-        *,
-        sizes: Iterable[tuple[int, int]] = ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)),
-        least: int = 0,
-        most: int | None = None,
-        **settings: Any,
-    ) -> Iterator[Self]:
-        """For `tiny`: every board of these sizes (width, height) whose single layer of cells takes these values.
-
-        From `least` to `most` cells have a value other than None. Boards with a flaw are left out.
-        """
-        for width, height in sizes:
-            for layer in product(values, repeat=width * height):
-                filled = sum(value is not None for value in layer)
-                if least <= filled and (most is None or filled <= most):
-                    board = cls(height, width, layer, **settings)  # type: ignore[call-arg]
-                    if not board.flaw():
-                        yield board
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The clues of `clue_layers`, each as the field of the layer and the index in it."""
@@ -424,24 +399,6 @@ class GridPuzzle(Puzzle):
             row, column = divmod(i, 2 * width - 1)
             return row + 1, column + 1
         return None
-
-    def clues_of(self, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The layers, by field, to which `excluding` may add clues: for each place the clue that the solution gives."""
-        return {}
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Adds a clue that `solution` satisfies and `other` does not."""
-        ours, theirs = self.clues_of(solution), self.clues_of(other)
-        places = [
-            (field, i)
-            for field, layer in ours.items()
-            for i, clue in enumerate(layer)
-            if clue is not None and clue != theirs[field][i]
-        ]
-        if not places:
-            return None
-        field, i = rng.choice(places)
-        return self.with_place(field, i, ours[field][i]), solution
 
     def with_place(self, field: str, i: int, value: Any) -> Self:
         """The puzzle with another value in one place of a layer."""

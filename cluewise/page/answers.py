@@ -7,11 +7,13 @@ Operations on a puzzle take its `name` and `text` as `open` returned them, and t
 
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.finding.names import aliases
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution, Violation
 
 from .certificates import certify
@@ -26,6 +28,9 @@ from .setting import blank, set_clues, setting, spare, suggest
 
 Tell = Callable[[Any], None]
 """Takes each result so far of a question that goes on."""
+
+COMMON_SIZES = ("6", "8", "9", "10")
+"""The sizes that are offered first."""
 
 SECONDS = 60.0
 """The limit of time of a question that sets none; the page stops its process sooner."""
@@ -99,8 +104,16 @@ def _kind(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
         "about": about(cls),
         "formats": formats,
         "settings": settings,
-        "sizes": list(cls.small_sizes),
+        "sizes": list(dict.fromkeys([*filter(partial(_is_size, cls), COMMON_SIZES), *cls.small_sizes])),
     }
+
+
+def _is_size(cls: type[Puzzle], text: str) -> bool:
+    try:
+        cls.size(text)
+    except CluewiseError:
+        return False
+    return True
 
 
 # ── playing ──

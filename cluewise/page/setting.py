@@ -5,17 +5,19 @@ the rows of the puzzle allow there (`GridPuzzle.clue_signs`). Entries are pairs 
 """
 
 import string
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.boards import GridPuzzle
-from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.formats import BLANKS, SIDES, UNKNOWN, Signs
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import Point
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.common.surface import Shape, Surface, place_name
 from cluewise.puzzles.making.common.maker import maker
 
@@ -28,6 +30,12 @@ MOST_NUMBER = 99
 
 MOST_TOKENS = 400
 """The most tokens that a place offers."""
+
+MOST_SOLUTIONS = 20
+"""The most solutions that a new clue is compared with."""
+
+MOST_TRIES = 1000
+"""The most clues that are tried before others are changed too."""
 
 
 class ClueLayer(NamedTuple):
@@ -164,29 +172,51 @@ def blank(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 
 def suggest(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """A clue that excludes one of several solutions: the `entries` with it, and what was changed, in words.
+    """A clue of one of several solutions, which excludes others: the `entries` with it, and what was changed, in words.
 
     Raises Refused for a puzzle with one solution or none, or if no single clue helps.
     """
     import cluewise
 
     puzzle = opened(asked["name"], asked["text"]).puzzle
-    answer = cluewise.solve(puzzle, limit=2)
+    answer = cluewise.solve(puzzle, limit=MOST_SOLUTIONS)
     if len(answer.solutions) < 2:
         raise Refused("only a puzzle with several solutions needs another clue")
     seed = asked.get("seed")
     rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
-    changed = maker(type(puzzle)).excluding(puzzle, rng, *answer.solutions)
+    before = Setter(puzzle)
+    kept, *others = rng.sample(answer.solutions, len(answer.solutions))
+    changed = _with_one_clue(before, rng, kept, others)
+    if changed is None and (excluding := maker(type(puzzle)).excluding(puzzle, rng, kept, others[0])):
+        changed = excluding[0]
     if changed is None:
         raise Refused("no single clue excludes a solution here")
-    before, after = Setter(puzzle), Setter(changed[0])
-    old, new = before.entries(), after.entries()
+    old, new = before.entries(), Setter(changed).entries()
     lines = []
     for place, (number, i) in enumerate(before.fields):
         if old.get(place) != new.get(place):
             layer = before.layers[number]
             lines.append(f"{layer.names[i]}: {layer.tokens[new[place]] if place in new else 'no clue'}")
     return {"entries": [*new.items()], "lines": lines}
+
+
+def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence[Solution]) -> Puzzle | None:
+    """The puzzle with a random clue that a solution satisfies, and at least one of the others does not.
+
+    Solutions that a solver finds one after the other may differ so little that no clue tells them apart: then any clue
+    of the solution is taken. None if no clue can be added.
+    """
+    entries, fitting = setter.entries(), None
+    open_places = [place for place in range(len(setter.fields)) if place not in entries]
+    clues = [(place, i) for place in open_places for i in range(len(setter.layers[setter.fields[place][0]].tokens))]
+    for place, token in rng.sample(clues, min(len(clues), MOST_TRIES)):
+        with suppress(CluewiseError):
+            puzzle = setter.with_entries({**entries, place: token})
+            if not puzzle.check(kept):
+                fitting = fitting or puzzle
+                if any(map(puzzle.check, others)):
+                    return puzzle
+    return fitting
 
 
 def spare(asked: dict[str, Any], _: Tell) -> dict[str, Any]:

@@ -484,13 +484,13 @@ export class Board {
     this.overlay.querySelector(".cursor")?.remove();
     const target = this.data?.targets[this.cursor];
     if (!target || document.activeElement !== this.box) return;
-    this.overlay.append(outline(target.shapes, "cursor"));
+    this.overlay.append(outline(target.shapes, "cursor", 0.16 * this.side));
   }
 
   /** Lights a cell, for coordinates in a sentence. */
   light(/** @type {number[] | null} */ shape) {
     this.overlay.querySelector(".lit")?.remove();
-    if (shape) this.overlay.append(outline([shape], "lit"));
+    if (shape) this.overlay.append(outline([shape], "lit", 0));
   }
 
   /** Buttons for the values; they stay for a target that takes none, so that nothing below moves. */
@@ -560,15 +560,23 @@ function pencilled(marks, signs, [x, y], side) {
   });
 }
 
-function outline(shapes, name) {
+/** The outline of shapes; around a segment, a box of half the width `wide`, so that what is drawn there is seen. */
+function outline(shapes, name, wide) {
   const group = document.createElementNS(SVG, "g");
   group.setAttribute("class", name);
   for (const shape of shapes) {
-    const drawn = document.createElementNS(SVG, shape.length === 4 ? "polyline" : "polygon");
-    drawn.setAttribute("points", shape.join(" "));
+    const drawn = document.createElementNS(SVG, "polygon");
+    drawn.setAttribute("points", (shape.length === 4 ? around(shape, wide) : shape).join(" "));
     group.append(drawn);
   }
   return group;
+}
+
+/** The corners of a box around a segment. */
+function around([x1, y1, x2, y2], wide) {
+  const share = wide / (Math.hypot(x2 - x1, y2 - y1) || 1);
+  const [dx, dy] = [(x2 - x1) * share, (y2 - y1) * share];
+  return [x1 - dy, y1 + dx, x2 - dy, y2 + dx, x2 + dy, y2 - dx, x1 + dy, y1 - dx];
 }
 
 export { distance, hit };

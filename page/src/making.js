@@ -86,8 +86,11 @@ export const MAKING = { make: generate, "print-sheet": printSheet, "save-sheet":
 
 /** Fills the form for a kind: its sizes and its settings. */
 export async function aboutKind() {
-  const kind = await engine.ask("kind", { name: $("new-kind").value });
-  $("new-size").value = kind.sizes[0] ?? "";
+  const [name, size] = [$("new-kind").value, $("new-size")];
+  size.value = "";
+  const kind = await engine.ask("kind", { name });
+  if (name !== $("new-kind").value) return;
+  size.value ||= kind.sizes[0] ?? ""; // not what a person has typed meanwhile
   $("sizes").replaceChildren(...kind.sizes.map((size) => new Option(size)));
   $("new-about").textContent = kind.about;
   $("new-settings").replaceChildren(...kind.settings.map(setting));

@@ -71,7 +71,7 @@ async function suggest() {
   const found = await ask("Looking for a clue…", "suggest", place());
   if (!found) return;
   enter(new Map(found.entries));
-  message("This excludes one of two solutions:", ...found.lines);
+  message("This excludes other solutions:", ...found.lines);
 }
 
 async function spare() {

@@ -146,7 +146,7 @@ class CellPuzzle(GridPuzzle):
             if cell not in unsure and solution.get(cell) is not None:
                 before = drawing.picture.shapes
                 self.draw_value(drawing, cell, solution[cell])
-                if drawing.picture.shapes == before:
+                if drawing.picture.shapes == before and solution[cell] == self.rest:
                     empty.append(cell)
             else:
                 self.draw_open(drawing, cell)

@@ -102,6 +102,16 @@ def test_letters_of_double_size_fit(phone: Page) -> None:
         phone.tab.evaluate("document.documentElement.style.fontSize = ''")
 
 
+def test_boxes_fit_on_a_phone(phone: Page) -> None:
+    phone.open("12..34..........", "sudoku")
+    for box, within in (("open", "#text"), ("list", "#list-text"), ("new", "#new-kind")):
+        phone.tab.click(f"#show-{box}")
+        place = phone.tab.locator(within).bounding_box()
+        assert place["x"] >= 0
+        assert place["x"] + place["width"] <= 360
+        phone.tab.click(f"#show-{box}")
+
+
 def test_a_dark_page_is_printed_light_and_without_buttons(desk: Page) -> None:
     desk.open("12..34..........", "sudoku")
     desk.tab.emulate_media(color_scheme="dark", media="print")

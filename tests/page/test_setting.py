@@ -29,7 +29,7 @@ def test_a_setter_makes_a_puzzle_from_an_empty_board(desk: Page) -> None:
         if verdict == "unique":
             break
         desk.tab.click("#suggest")
-        desk.tab.locator("#message").get_by_text("This excludes one of two solutions").wait_for()
+        desk.tab.locator("#message").get_by_text("This excludes other solutions").wait_for()
     assert verdict == "unique"
     assert asked("verdict", name="sudoku", text=text)["verdict"] == "unique"
     desk.tab.click("#spare")

@@ -152,6 +152,7 @@ KIT = {
     "cojun": ("6x6", "10x10"),
     "country": ("6x6", "10x10"),
     "creek": ("6x6", "12x12"),
+    "dbchoco": ("6x6", "8x8"),
     "dominosa": ("3", "6"),
     "doppelblock": ("5", "7"),
     "easyasabc": ("5", "8"),

@@ -115,6 +115,17 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         "castle",
         {**LOOP, "anLineLt": "number", "anLineGt": "number", "shInside": "side", "cuOutside": "side"},
     ),
+    "dbchoco": (
+        "dbchoco",
+        {
+            "bkSubLt2": "halves",
+            "bkSubGt2": "halves",
+            "bkDifferentShape": "shape",
+            "bkSizeLt": "number",
+            "bkSizeGt": "number",
+            "bdDeadEnd": "wall",
+        },
+    ),
     "onsen": (
         "onsen",
         {

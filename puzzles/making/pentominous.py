@@ -1,6 +1,6 @@
 """Makes Pentominous puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
 from random import Random
@@ -15,7 +15,7 @@ from ..common.solution import Solution
 from ..parts.pentominous.letters import LETTERS
 from ..pentominous import EFFORT, HOLE, SIZE, TRIES, Pentominous, Piece
 from .common.boards import GridMaker
-from .parts.pentominous.tilings import random_tiling
+from .common.tilings import random_tiling
 
 
 class PentominousMaker(GridMaker[Pentominous]):
@@ -48,9 +48,12 @@ class PentominousMaker(GridMaker[Pentominous]):
 
     def _division(self, puzzle: Pentominous, rng: Random) -> list[Piece] | None:
         """Random pentominoes that keep the rules."""
-        options: dict[Cell, list[Piece]] = {cell: [] for cell in puzzle.cells}
+        at: dict[Cell, list[Piece]] = {cell: [] for cell in puzzle.cells}
         for piece in puzzle.pieces():
-            options[min(piece[1])].append(piece)
+            at[min(piece[1])].append(piece)
+
+        def options(cell: Cell, free: Collection[Cell]) -> Sequence[Piece]:
+            return rng.sample(at[cell], len(at[cell]))
 
         def fits(piece: Piece, left: set[Cell], chosen: Sequence[Piece]) -> bool:
             beside = {near for cell in piece[1] for near in puzzle.around[cell]}
@@ -58,7 +61,7 @@ class PentominousMaker(GridMaker[Pentominous]):
                 return False
             return all(len(part) % SIZE == 0 for part in components(left, puzzle.around))
 
-        return random_tiling(rng, list(puzzle.borders_of), options, lambda piece: piece[1], fits, EFFORT)
+        return random_tiling(list(puzzle.borders_of), options, lambda piece: piece[1], fits, EFFORT)
 
     def clues_of(self, puzzle: Pentominous, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The letters of all cells."""

@@ -1,33 +1,30 @@
 """Random pieces that cover a board."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from random import Random
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from ....common.geometry import Cell
+from ...common.geometry import Cell
 
 Piece = TypeVar("Piece")
 
 
 def random_tiling(
-    rng: Random,
     board: Collection[Cell],
-    options: Mapping[Cell, Sequence[Piece]],
+    options: Callable[[Cell, Collection[Cell]], Iterable[Piece]],
     cells_of: Callable[[Piece], Collection[Cell]],
     fits: Callable[[Piece, set[Cell], Sequence[Piece]], bool],
     effort: int,
 ) -> list[Piece] | None:
     """Random pieces that cover each cell of a board once; None if none are found in `effort` steps for each cell.
 
-    `options` has for each cell the pieces of which it is the first cell in reading order. The first free cell gets a
-    random one of them, or the search steps back. `fits(piece, left, chosen)` tells whether a piece is wanted, with the
+    `options(cell, free)` offers pieces for the first free cell in reading order, in random order. The cell gets the
+    first one that fits, or the search steps back. `fits(piece, left, chosen)` tells whether a piece is wanted, with the
     cells that it leaves free, and the pieces before it.
     """
     free, chosen = set(board), list[Piece]()
 
     def fitting() -> Iterator[Piece]:
-        pieces = options[min(free)]
-        for piece in rng.sample(pieces, len(pieces)):
+        for piece in options(min(free), free):
             cells = cells_of(piece)
             if free.issuperset(cells) and fits(piece, free.difference(cells), chosen):
                 yield piece

@@ -1,0 +1,105 @@
+"""Double Choco compiled: the first white cell of a region owns it, and each white cell has a grey image.
+
+w[e] says that a wall stands on border e; o[c,k] that cell c belongs to the region whose first white cell is k; i[c,g]
+that grey cell g is the image of white cell c under the isometry of its region: one of eight turns d, then a shift.
+Rule numbers are those of `puzzles/dbchoco.py`.
+"""
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell
+
+from .common.encoding import encoding
+from .common.graphs.statements import Connected
+from .common.model import Literal, Model
+from .common.papers import RULES_MODEL
+from .parts.dbchoco.halves import halves_of
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.dbchoco import Dbchoco
+
+
+def turned(turn: int, cell: Cell) -> tuple[int, int]:
+    """A cell turned or mirrored around the corner of the board; `turn` is 0 to 7."""
+    r, c = (cell.c, cell.r) if turn & 1 else cell
+    return -r if turn & 2 else r, -c if turn & 4 else c
+
+
+@encoding(
+    summary="a variable for each isometry of each white cell",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    prefers="tree",
+    redundant=("first",),
+)
+def isometries(puzzle: "Dbchoco") -> Model:
+    """Variables: w[e], o[c,k], i[c,g]; n[k,m], k's halves have m cells; j[e,k], k's halves meet at border e;
+    m[c,g,d], the isometry with turn d that leads from c to g is that of c's region.
+
+    owner: Σ_k o[c,k] = 1.  first: o[c,k] → o[k,k].  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).
+    connected: every white cell with an owner of itself, over white cells.  joint: j[e,k] → ¬w[e] ∧ o[c,k].
+    meet: o[k,k] → ∨ j[e,k].  image: Σ_g i[c,g] = 1, Σ_c i[c,g] = 1.  own image: i[c,g] → (o[c,k] ↔ o[g,k]).
+    size: n[k,m] → Σ o[c,k] = m.  number: o[c,k] → n[k,m].
+    isometry: i[c,g] ↔ ∨_d m[c,g,d], Σ m[c,g,d] = 1.  alike: ¬w[e] → (m[c,g,d] ↔ m[c′,g′,d]) for neighbours c, c′.
+    """
+    model, inner, images = halves_of(puzzle)
+    chosen: dict[Cell, dict[tuple[int, int, int], Literal]] = {}
+    for c, mine in images.items():
+        at = chosen[c] = {}
+        for g, image in mine.items():
+            turns = [model.new() for _ in range(8)]
+            for turn, literal in enumerate(turns):
+                r, col = turned(turn, c)
+                at[turn, g.r - r, g.c - col] = literal
+            model.family("isometry").exactly(1, (-image, *turns), puzzle.why["shape"].narrowed((c, g)))
+    for edge, wall in inner.items():
+        first, second = (chosen[end] for end in edge.ends)
+        reason = puzzle.why["shape"].narrowed(edge.ends)
+        for one, other in ((first, second), (second, first)):
+            same = ((literal, other.get(isometry)) for isometry, literal in one.items())
+            model.family("alike").clauses(((wall, -a, *((b,) if b else ())) for a, b in same), reason)
+    return model
+
+
+@encoding(
+    summary="turn, rows and columns of the isometry of each white cell",
+    source=RULES_MODEL,
+    globals=(Connected,),
+    redundant=("first",),
+)
+def shifts(puzzle: "Dbchoco") -> Model:
+    """Variables: w[e], o[c,k], i[c,g], n[k,m], j[e,k]; t[c,d], r[c,y] and s[c,x]: the isometry of c's region has turn
+    d and then a shift by y rows and x columns.
+
+    owner, first, beside, connected, joint, meet, image, own image, size, number: as in `isometries`.
+    part: Σ_d t[c,d] = Σ_y r[c,y] = Σ_x s[c,x] = 1.  shift: i[c,g] ∧ t[c,d] → r[c,y] ∧ s[c,x].
+    alike: ¬w[e] → t, r and s are the same for neighbours c, c′.
+    """
+    model, inner, images = halves_of(puzzle)
+    high, wide = puzzle.height, puzzle.width
+    most = 2 * max(high, wide)
+    parts = {
+        c: tuple(
+            {value: model.new() for value in values} for values in (range(8), range(-most, most), range(-most, most))
+        )
+        for c in images
+    }
+    for c, mine in images.items():
+        reason = puzzle.why["shape"].narrowed((c,))
+        for part in parts[c]:
+            model.family("part").exactly(1, part.values(), reason)
+        turns, rows, columns = parts[c]
+        for (g, image), (turn, literal) in product(mine.items(), turns.items()):
+            r, col = turned(turn, c)
+            ahead = (rows[g.r - r], columns[g.c - col])
+            model.family("shift").clauses(((-image, -literal, part) for part in ahead), reason)
+    for edge, wall in inner.items():
+        reason = puzzle.why["shape"].narrowed(edge.ends)
+        for one, other in zip(*(parts[end] for end in edge.ends), strict=True):
+            for value, a in one.items():
+                model.family("alike").clauses(((wall, -a, other[value]), (wall, a, -other[value])), reason)
+    return model
+
+
+ENCODINGS = (isometries, shifts)

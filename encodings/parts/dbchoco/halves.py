@@ -1,0 +1,99 @@
+"""Double Choco: owners of cells, connected halves that meet, an image for each white cell, and numbers.
+
+Names of variables are those of `encodings/dbchoco.py`, rule numbers those of `puzzles/dbchoco.py`.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.geometry import Cell, Edge, components
+from cluewise.puzzles.common.solution import Reason
+
+from ...common.graphs.statements import Subgraph
+from ...common.model import TRUE, Literal, Model
+from ...common.owners import part_owners
+
+Walls = Mapping[Edge, Literal]
+Images = Mapping[Cell, Mapping[Cell, Literal]]
+"""`images[c][g]` says that grey cell g is the image of white cell c; g is missing if it cannot be."""
+
+
+class Halves(NamedTuple):
+    """The white and the grey cells; the number of each cell's block of one colour; the borders between the two colours,
+    with the white and the grey cell; the pairs of a white and a grey block that touch."""
+
+    white: Sequence[Cell]
+    grey: Sequence[Cell]
+    block: Mapping[Cell, int]
+    touching: Mapping[Edge, tuple[Cell, Cell]]
+    links: Collection[tuple[int, int]]
+
+
+def halves_of(puzzle: Any) -> tuple[Model, Walls, Images]:
+    """Rules 1, 2 and 4, and one image for each cell; the walls between white cells."""
+    model, reason, shape = Model(), puzzle.why["halves"], puzzle.why["shape"]
+    model.uses("halves", puzzle.why["wall"])
+    model.uses("number", puzzle.why["wall"], reason, shape)
+    model.uses("shape", puzzle.why["wall"], reason)
+    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    white, grey = puzzle.halves(puzzle.cells)
+    block = {c: i for half in (white, grey) for i, part in enumerate(components(half, puzzle.around)) for c in part}
+    mixed = {edge: tuple(sorted(edge.ends, key=puzzle.at_grey.__contains__)) for edge in walls}
+    mixed = {edge: ends for edge, ends in mixed.items() if ends[0] not in puzzle.at_grey and ends[1] in puzzle.at_grey}
+    halves = Halves(white, grey, block, mixed, {(block[a], block[b]) for a, b in mixed.values()})
+    owners = _owned(model, halves, walls, reason)
+    inner = {edge: wall for edge, wall in walls.items() if puzzle.at_grey.isdisjoint(edge.ends)}
+    links = [(*edge.ends, -wall) for edge, wall in inner.items()]
+    roots = {k: owners[k][k] for k in white}
+    model.family("connected").connected(Subgraph(dict.fromkeys(white, TRUE), links), reason, roots=roots)
+    images = _images(model, halves, owners, shape)
+    _numbers(puzzle, model, owners)
+    return model, inner, images
+
+
+def _owned(model: Model, halves: Halves, walls: Walls, reason: Reason) -> Images:
+    """The owners of all cells; the white and the grey cells of an owner meet."""
+    white, grey, block, touching, links = halves
+    owners = {c: {k: model.new() for k in white if k <= c and block[k] == block[c]} for c in white}
+    owners |= {g: {k: model.new() for k in white if (block[k], block[g]) in links} for g in grey}
+    for cell, options in owners.items():
+        why = reason.narrowed((cell,))
+        model.family("owner").exactly(1, options.values(), why)
+        first = ((-literal, owners[k][k]) for k, literal in options.items() if k != cell)
+        model.family("first").clauses(first, why)
+    part_owners(model.family("beside"), walls, owners, lambda edge: reason.narrowed(edge.ends))
+    meet: dict[Cell, list[Literal]] = {k: [] for k in white}
+    for edge, (a, b) in touching.items():
+        for k in (k for k in owners[a] if k in owners[b]):
+            meet[k].append(joint := model.new())
+            model.family("joint").clauses(((-joint, -walls[edge]), (-joint, owners[a][k])))
+    for k, joints in meet.items():
+        model.family("meet").clause((-owners[k][k], *joints), reason.narrowed((k,)))
+    return owners
+
+
+def _images(model: Model, halves: Halves, owners: Images, reason: Reason) -> Images:
+    """An image for each white cell, which has the same owner; each grey cell is one image."""
+    white, grey, block, _, links = halves
+    images = {c: {g: model.new() for g in grey if (block[c], block[g]) in links} for c in white}
+    for c, mine in images.items():
+        model.family("image").exactly(1, mine.values(), reason.narrowed((c,)))
+        for g, image in mine.items():
+            for one, other in ((owners[c], owners[g]), (owners[g], owners[c])):
+                pairs = [(-owned, other[k]) if k in other else (-owned,) for k, owned in one.items()]
+                model.family("own image").clauses(((-image, *pair) for pair in pairs), reason.narrowed((c, g)))
+    for g in grey:
+        model.family("image").exactly(1, (mine[g] for mine in images.values() if g in mine), reason.narrowed((g,)))
+    return images
+
+
+def _numbers(puzzle: Any, model: Model, owners: Images) -> None:
+    """Rule 4: n[k,m] → Σ o[c,k] = m over the white cells c, and o[c,k] → n[k,m] for a number m in cell c."""
+    of_size: dict[tuple[Cell, int], Literal] = {}
+    for cell, number in puzzle.told.items():
+        for k, literal in owners[cell].items():
+            if (k, number) not in of_size:
+                size = of_size[k, number] = model.new()
+                members = [(1, options[k]) for c, options in owners.items() if k in options and c not in puzzle.at_grey]
+                model.family("size").sum(members, number, number, when=size)
+            model.family("number").clause((-literal, of_size[k, number]), puzzle.why["number", cell])

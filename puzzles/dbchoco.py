@@ -1,0 +1,120 @@
+"""Double Choco (dbchoco): cut the grid into regions, each with a white and a grey half of the same shape.
+
+The rules, on W × H cells that are white or grey, of which some hold a number:
+
+1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+2. The white cells of each region are connected, and so are its grey cells. It has cells of both colours.
+3. The white and the grey cells of a region have the same shape, turned or mirrored or neither.
+4. A number is the count of the cells of its colour in its region. A region may hold several numbers or none.
+
+A clue `?` says nothing.
+
+Formats, the first written: puzz.link addresses of `dbchoco`; rows of `#` for a grey cell and `-`, then rows of numbers,
+`?` and `-`.
+
+>>> puzzle = Dbchoco.parse("https://puzz.link/p?dbchoco/6/6/ueoq8p30g42j4n5s22j")
+>>> puzzle.numbers.count(2), len(puzzle.at_grey)
+(3, 19)
+>>> Dbchoco.parse("#-\\n#-\\n\\n-2\\n--").format()
+'https://puzz.link/p?dbchoco/2/2/k02h'
+
+Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .common.colours import Colour
+from .common.formats import UNKNOWN, Cells, Rows, Signs
+from .common.geometry import Cell, components
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Bits
+from .common.puzzlink_numbers import Number16
+from .common.region_boards import RegionPuzzle
+from .common.shapes import kind_of
+from .common.solution import Slot, Solution
+from .common.wording import count_words
+
+if TYPE_CHECKING:
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+GREY = Colour("#c3c9ce", "grey", "#4d565e")
+
+
+@dataclass(frozen=True)
+class Dbchoco(RegionPuzzle):
+    """`grey` has 1 for each grey cell, else None; `numbers` has the number of each cell, `?` for an unknown one, else
+    None."""
+
+    grey: tuple[int | None, ...]
+    numbers: tuple[Any, ...]
+
+    name = "dbchoco"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"double-choco": {}, "doublechoco": {}}
+    formats = (
+        PuzzLink("dbchoco", Bits("grey"), Number16("numbers")),
+        Rows(Cells("grey", Signs({"#": 1})), Cells("numbers", Signs(numbers=range(10_001), unknown=True))),
+    )
+    small_sizes = ("4x2", "2x4", "3x2", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    clue_layers = (("numbers",),)
+
+    @cached_property
+    def at_grey(self) -> frozenset[Cell]:
+        """The grey cells."""
+        return frozenset(self.by_cell(self.grey))
+
+    @cached_property
+    def told(self) -> dict[Cell, int]:
+        """The cells with numbers."""
+        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
+
+    def halves(self, region: Sequence[Cell]) -> tuple[list[Cell], list[Cell]]:
+        """The white and the grey cells of a region."""
+        return [cell for cell in region if cell not in self.at_grey], [cell for cell in region if cell in self.at_grey]
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Division, RegionShapes
+
+        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
+        reason = self.rule("halves", None, "each region has a connected white half and a connected grey half")
+        yield RegionShapes(reason, self.borders, self.cells, self._not_halves)
+        reason = self.rule("shape", None, "the halves of each region have the same shape")
+        yield RegionShapes(reason, self.borders, self.cells, self._unlike)
+        for cell, number in self.told.items():
+            text = f"the half of {cell} has {count_words(number, 'cell')}"
+            wrong = partial(self._not_of_size, cell, number)
+            yield RegionShapes(self.clue("number", cell, text, (cell,)), self.borders, self.cells, wrong)
+
+    def _not_halves(self, group: list[Cell], reach: int) -> str:
+        white, grey = (components(half, self.around) for half in self.halves(group))
+        if len(group) < reach or len(white) == len(grey) == 1:
+            return ""
+        return f"found {len(white)} white and {len(grey)} grey parts"
+
+    def _unlike(self, group: list[Cell], reach: int) -> str:
+        white, grey = self.halves(group)
+        if 2 * max(len(white), len(grey)) > reach:
+            return f"there is room for {count_words(reach, 'cell')} only"
+        alike = len(group) < reach or kind_of(white) == kind_of(grey)
+        return "" if alike else f"those at {white[0]} and {grey[0]} differ"
+
+    def _not_of_size(self, cell: Cell, number: int, group: list[Cell], reach: int) -> str:
+        if cell not in group:
+            return ""
+        size = len(self.halves(group)[cell in self.at_grey])
+        if size > number or (size < number and len(group) == reach):
+            return f"found {size}"
+        return f"there is room for {count_words(reach, 'cell')} only" if reach < number else ""
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        for cell in self.at_grey:
+            drawing.fill(cell, GREY)
+        super().draw(drawing, solution, unsure)
+
+    def draw_regions(self, drawing: "Drawing", regions: Sequence[int]) -> None:
+        """The cells keep their colours."""

@@ -1,0 +1,104 @@
+"""Makes Double Choco puzzles."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations, islice, product
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.geometry import Cell, cells, components, neighbours, parted
+from ..common.sampling import some
+from ..common.solution import Solution
+from ..dbchoco import Dbchoco
+from .common.boards import GridMaker
+from .common.tilings import random_tiling
+
+TRIES, EFFORT, OFFERS = 60, 30, 25
+"""How many divisions are drawn, how many steps the search for regions has then for each cell, and how many regions it
+tries at a cell before it steps back."""
+
+Region = tuple[tuple[Cell, ...], tuple[Cell, ...]]
+"""The two halves of a region."""
+
+
+class DbchocoMaker(GridMaker[Dbchoco]):
+    def tiny(self) -> Iterator[Dbchoco]:
+        for width, height in ((1, 1), (2, 1), (1, 2), (2, 2), (3, 2)):
+            for i, grey in enumerate(product((None, 1), repeat=width * height)):
+                yield self.kind(height, width, grey, (((None, 1, 2)[i % 3]), *(None,) * (width * height - 1)))
+        for i, chosen in enumerate(islice(combinations(range(8), 4), 0, None, 2)):
+            grey = tuple(1 if k in chosen else None for k in range(8))
+            yield self.kind(2, 4, grey, (*(None,) * 7, (None, 2, 4)[i % 3]))
+
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.4, size: int = 4
+    ) -> tuple[Dbchoco, Solution]:
+        """`width`, `height`, an even number of cells; `clues`, the share of cells with a number (default 0.4); `size`,
+        about how many cells a half has at most (default 4)."""
+        if width * height % 2:
+            raise PuzzleError(f"{width}x{height} is an odd number of cells: each region has two halves")
+        board, around = cells(height, width), neighbours(height, width)
+
+        def fits(region: Region, left: set[Cell], chosen: Sequence[Region]) -> bool:
+            return all(len(part) % 2 == 0 for part in components(left, around))
+
+        def options(cell: Cell, free: Collection[Cell]) -> Iterator[Region]:
+            offers = (random_region(rng, cell, free, around, rng.randint(1, max(1, size))) for _ in range(OFFERS))
+            yield from filter(None, offers)
+            yield from (((cell,), (near,)) for near in around[cell] if near in free)
+
+        for _ in range(TRIES):
+            regions = random_tiling(board, options, lambda region: region[0] + region[1], fits, EFFORT)
+            if regions:
+                break
+        else:
+            raise PuzzleError(f"no division of {width}x{height} was found")
+        grey = {cell for region in regions for cell in rng.choice(region)}
+        owner = {cell: k for k, region in enumerate(regions) for half in region for cell in half}
+        puzzle = self.kind(height, width, tuple(1 if cell in grey else None for cell in board), (None,) * len(board))
+        solution = puzzle.solution_of([owner[cell] for cell in board])
+        return replace(puzzle, numbers=some(rng, self.clues_of(puzzle, solution)["numbers"], clues)), solution
+
+    def clues_of(self, puzzle: Dbchoco, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The sizes of the halves of all cells."""
+        regions = puzzle.regions(solution) or ()
+        return {"numbers": [regions.count(region) // 2 for region in regions]}
+
+    def excluding(
+        self, puzzle: Dbchoco, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Dbchoco, Solution] | None:
+        """Adds a number, or swaps the colours of a region, so that `other` breaks a rule."""
+        if added := super().excluding(puzzle, rng, solution, other):
+            return added
+        regions = parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())
+        for region in rng.sample(regions, len(regions)):
+            swapped = puzzle.at_grey.symmetric_difference(region)
+            changed = replace(puzzle, grey=tuple(1 if cell in swapped else None for cell in puzzle.cells))
+            if changed.check(other):
+                return changed, solution
+        return None
+
+
+def random_region(
+    rng: Random, start: Cell, free: Collection[Cell], around: Mapping[Cell, Sequence[Cell]], size: int
+) -> Region | None:
+    """A region whose one half has `size` cells, grown at random from a free cell; None if its image does not fit."""
+    half = [start]
+    while len(half) < size:
+        beyond = [near for cell in half for near in around[cell] if near in free and near not in half]
+        if not beyond:
+            break
+        half.append(rng.choice(beyond))
+    gates = [near for cell in half for near in around[cell] if near in free and near not in half]
+    if not gates:
+        return None
+    turn, (r, c), gate = rng.randrange(8), rng.choice(half), rng.choice(gates)
+    image = [_turned(turn, cell.r - r, cell.c - c) for cell in half]
+    other = tuple(Cell(gate.r + dr, gate.c + dc) for dr, dc in image)
+    return (tuple(half), other) if all(cell in free and cell not in half for cell in other) else None
+
+
+def _turned(turn: int, r: int, c: int) -> tuple[int, int]:
+    r, c = (c, r) if turn & 1 else (r, c)
+    return -r if turn & 2 else r, -c if turn & 4 else c

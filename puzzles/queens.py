@@ -39,7 +39,7 @@ from .parts.queens.formats import MOST, Number, Squares, read_columns
 if TYPE_CHECKING:
     from .common.drawing import Drawing
     from .common.picture import Picture
-    from .common.rules import Rule
+    from .common.rules import OneOf, Rule
     from .common.surface import PlayBoard
 
 
@@ -71,17 +71,20 @@ class Queens(GridPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(self.side)
 
-    def rules(self) -> "Iterator[Rule]":
+    def domains(self) -> "Iterator[OneOf]":
         from .common.rules import OneOf
+
+        for row in self.lines[: self.side]:
+            reason = self.rule("row", row.number, f"{row} holds one queen", row.cells)
+            yield OneOf(reason, row.number, range(self.side))
+
+    def rules(self) -> "Iterator[Rule]":
         from .parts.queens.rules import QueenCount
 
         n = self.side
-        for line in self.lines:
-            reason = self.rule(line.kind, line.number, f"{line} holds one queen", line.cells)
-            if line.kind == "row":
-                yield OneOf(reason, line.number, range(n))
-            else:
-                yield QueenCount(reason, line.cells, 1, 1)
+        for column in self.lines[n:]:
+            reason = self.rule("column", column.number, f"{column} holds one queen", column.cells)
+            yield QueenCount(reason, column.cells, 1, 1)
         for name, diagonal, numbers in (
             ("sum", self.sum_diagonal, range(1, 2 * n - 2)),
             ("difference", self.difference_diagonal, range(2 - n, n - 1)),

@@ -38,7 +38,7 @@ from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.cell_boards import CellPuzzle
-from .common.errors import PuzzleError, quote
+from .common.errors import PuzzleError, cut, quote
 from .common.formats import UNKNOWN, Board, Format, Signs
 from .common.geometry import Cell
 from .common.grid import read_rows, show_rows
@@ -47,7 +47,7 @@ from .common.puzzle import Setting, yes_or_no
 from .common.puzzlink import PuzzLink
 from .common.puzzlink_numbers import Number16
 from .common.reading import Scanner, Text, as_text
-from .common.solution import Clue, Reason, Slot, Solution, Value, Violation
+from .common.solution import Clue, Reason, Slot, Solution, Value
 from .parts.sudoku.boxes import MOST, Box, Cage, Unit, address_box, fitting, rectangles, units_of, write_box
 from .parts.sudoku.grids import GridFormat, OnLine
 from .parts.sudoku.solo import Solo
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from .common.drawing import Drawing
-    from .common.rules import Rule
+    from .common.rules import OneOf, Rule
     from .parts.sudoku.constraint import Constraint, Spot
 
 
@@ -227,6 +227,15 @@ class Sudoku(CellPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return self.numbers
 
+    def domains(self) -> "Iterator[OneOf]":
+        from .common.rules import OneOf
+
+        for cell in self.cells:
+            yield OneOf(self.rule("cell", cell, f"{cell} holds one number", (cell,)), cell, self.numbers)
+
+    def strange_text(self, slot: Slot, value: Value) -> str:
+        return f"found {cut(value)}, not a number from {self.numbers[0]} to {self.numbers[-1]}"
+
     def rules(self) -> "Iterator[Rule]":
         from .common.rules import AllDifferent, Sum
         from .parts.sudoku.unit_rules import UnitRule
@@ -250,7 +259,7 @@ class Sudoku(CellPuzzle):
     def reasons(self) -> list[Reason]:
         """One for each cell, each number of a unit, each cage and each given number."""
         return [
-            *map(self.cell_reason, range(len(self.cells))),
+            *(rule.reason for rule in self.domains()),
             *(self.unit_reason(unit, number) for unit in self.units for number in self.numbers),
             *map(self.cage_reason, self.cages),
             *map(self.given_reason, self.known),
@@ -265,9 +274,6 @@ class Sudoku(CellPuzzle):
         from .parts.sudoku.constraint_rules import placed
 
         return tuple(placed(self))
-
-    def cell_reason(self, i: int) -> Reason:
-        return self.rule("cell", self.cells[i], f"{self.cells[i]} holds one number", (self.cells[i],))
 
     def unit_reason(self, unit: Unit, number: int) -> Reason:
         often = "once" if len(unit.cells) == self.side else "at most once"
@@ -369,16 +375,6 @@ class Sudoku(CellPuzzle):
         from .parts.sudoku.constraint_rules import kept
 
         return kept(self, numbers)
-
-    def broken(self, solution: Solution) -> Iterator[Violation]:
-        for violation in super().broken(solution):
-            if violation.reason is None:  # not a number that a cell can hold
-                (cell,) = violation.cells
-                expected = f"not a number from {self.numbers[0]} to {self.numbers[-1]}"
-                text = f"{cell} holds {quote(str(solution[cell]))}, {expected}"
-                yield Violation("cell", text, (cell,), self.cell_reason(self.cells.index(cell)))
-            else:
-                yield violation
 
     # ── solutions ──
 

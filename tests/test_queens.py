@@ -90,6 +90,11 @@ def test_a_broken_rule_says_where_the_queens_are() -> None:
     ]
     assert {violation.reason for violation in broken} <= set(puzzle.reasons())
     assert list(puzzle.broken(Solution({0: 0, 2: 1}))) == []
+    (beyond, *_) = puzzle.broken(Solution({1: 3}))
+    assert (beyond.rule, beyond.text) == (
+        "row",
+        "row 2 holds one queen: found column 4",
+    )
 
 
 BOARD = ".Q..\n...Q\nQ...\n..Q."

@@ -226,7 +226,8 @@ def test_check_names_the_unit() -> None:
     puzzle = Sudoku.parse("." * 16)
     broken = puzzle.check(puzzle.read_solution("1 1 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 9"))
     assert [violation.rule for violation in broken] == ["cell", "row", "column", "box"]
-    assert [violation.text for violation in broken[1:3]] == [
+    assert [violation.text for violation in broken[:3]] == [
+        "r4c4 holds one number: found 9, not a number from 1 to 4",
         "row 1 holds each number once: 1 stands 2 times",
         "column 2 holds each number once: 1 stands 2 times",
     ]

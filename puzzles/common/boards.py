@@ -302,11 +302,15 @@ class GridPuzzle(Puzzle):
         domains = {rule.slots[0]: rule for rule in self.domains()} if strange else {}
         for slot, value in strange.items():
             if slot in domains:
-                yield domains[slot].violation(f"found {cut(value)}")
+                yield domains[slot].violation(self.strange_text(slot, value))
             else:
                 yield Violation("value", f"{slot} cannot be {cut(repr(value))}", self.cells_of(slot))
         for rule in self.all_rules:
             yield from rule.blame(list(map(held.__getitem__, rule.slots)))
+
+    def strange_text(self, slot: Slot, value: Value) -> str:
+        """What is said of a value that a slot cannot have."""
+        return f"found {self.value_text(slot, value) if type(value) is int else cut(value)}"
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
         return slot.ends if isinstance(slot, Edge) else super().cells_of(slot)

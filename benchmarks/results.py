@@ -155,6 +155,7 @@ KIT = {
     "dbchoco": ("6x6", "8x8"),
     "dominosa": ("3", "6"),
     "doppelblock": ("5", "7"),
+    "dosufuwa": ("6x6", "10x10"),
     "easyasabc": ("5", "8"),
     "fillomino": ("6x6", "10x10"),
     "galaxies": ("5x5", "7x7"),

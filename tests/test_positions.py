@@ -357,6 +357,14 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkShadeLt4": "region",
         },
     ),
+    "dosufuwa": (
+        "dosufuwa",
+        {
+            **dict.fromkeys(("bkUCGe2", "bkSCGe2", "bkNoUC", "bkNoSC"), "room"),
+            "cuNotTop": "balloon",
+            "csNotBottom": "ball",
+        },
+    ),
     "invlitso": (
         "invlitso",
         {
@@ -598,6 +606,7 @@ def _number(item: Mapping[str, Any]) -> Any:
 VALUES: Mapping[str, Callable[[Mapping[str, Any]], Any]] = {
     "doppelblock": lambda item: 0 if item.get("qans") == 1 else _number(item),
     **dict.fromkeys(("easyasabc", "hanare", "putteria", "sukoro"), lambda item: max(_number(item) or 0, 0)),
+    "dosufuwa": lambda item: {1: "o", 2: "@"}.get(item.get("qans"), "."),
     "juosan": lambda item: {12: 1, 13: 0}.get(item.get("qans")),
     "roma": lambda item: dict(enumerate("^v<>", 1)).get(_number(item)),
 }

@@ -115,14 +115,19 @@ class Borders(Codec):
     """
 
     def __init__(self, field: str = "regions", inside: str = "") -> None:
-        self.fields = (field, inside) if inside else (field,)
+        self.fields, self.inside = (field, inside) if inside else (field,), inside
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        height, width, start = board["height"], board["width"], scanner.at
-        regions, inside = regions_and_walls(height, width, read_walls(scanner, height, width))
+        start = scanner.at
+        self.divide(scanner, start, read_walls(scanner, board["height"], board["width"]), board)
+
+    def divide(self, scanner: Scanner, start: int, bits: Sequence[int], board: Board) -> None:
+        """Sets the regions from the bits of the borders, whose text begins at `start`."""
+        height, width = board["height"], board["width"]
+        regions, inside = regions_and_walls(height, width, bits)
         board[self.fields[0]] = regions
-        if len(self.fields) > 1:
-            board[self.fields[1]] = as_layer(height, width, inside)
+        if self.inside:
+            board[self.inside] = as_layer(height, width, inside)
         elif inside:
             wall = min(inside, key=edges(height, width).index)
             message = (
@@ -132,7 +137,7 @@ class Borders(Codec):
 
     def write(self, puzzle: "GridPuzzle") -> str:
         walls = walls_of(puzzle.height, puzzle.width, getattr(puzzle, self.fields[0]))
-        inside = getattr(puzzle, self.fields[1]) if len(self.fields) > 1 else ()
+        inside = getattr(puzzle, self.inside) if self.inside else ()
         drawn = zip_longest(edges(puzzle.height, puzzle.width), inside)
         return write_walls([int(edge in walls or bool(wall)) for edge, wall in drawn], puzzle.height, puzzle.width)
 
@@ -246,15 +251,17 @@ class Dots(Layer):
 
 
 class Crosses(Layer):
-    """Marks (1) on points between cells: `0`–`z` are 0–35 empty points and the mark after them, `.` is 36 empty points.
+    """Marks (1) on points or cells: `0`–`z` are 0–35 empty places and the mark after them, `.` is 36 empty places.
 
-    `places` are `crossings` (the points where four cells meet) or `corners` (these and the points at the frame).
+    `places` are `crossings` (the points where four cells meet), `corners` (these and the points at the frame) or
+    `cells`. Without `tail`, up to 35 empty places at the end are not written.
     """
 
     holding = "marks (1) only"
 
-    def __init__(self, field: str, places: str = "crossings") -> None:
+    def __init__(self, field: str, places: str = "crossings", *, tail: bool = True) -> None:
         super().__init__(field, places)
+        self.tail = tail
 
     def values_of(self, scanner: Scanner, count: int) -> list[Any]:
         layer: list[Any] = []
@@ -275,7 +282,7 @@ class Crosses(Layer):
             if blanks == len(DIGITS):
                 tokens.append(".")
                 blanks = 0
-        return "".join(tokens) + (DIGITS[blanks] if blanks else "")
+        return "".join(tokens) + (DIGITS[blanks] if blanks and self.tail else "")
 
     def fits(self, value: Any) -> bool:
         return type(value) is int and value == 1

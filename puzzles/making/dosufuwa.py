@@ -1,0 +1,73 @@
+"""Makes Dosun-Fuwari puzzles."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from random import Random
+from typing import Any
+
+from ..common.errors import PuzzleError
+from ..common.geometry import cells, divisions, neighbours, numbered
+from ..common.sampling import thin_out
+from ..common.solution import Solution
+from ..dosufuwa import EMPTY, NAMES, Dosufuwa
+from .common.cell_boards import GIVEN_UP, AreaMaker
+from .parts.dosufuwa.stacks import paired, places
+
+
+class DosufuwaMaker(AreaMaker[Dosufuwa]):
+    def excluding(
+        self, puzzle: Dosufuwa, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Dosufuwa, Solution] | None:
+        """Moves a differing cell to a neighbouring room, or makes it a block. Keeps either solution.
+
+        Rooms that leave few places are preferred. Boards are sometimes given up, because few moves are enough or none.
+        """
+        if rng.random() < GIVEN_UP:
+            return None
+        room, free = puzzle.area_at, {*puzzle.free}
+        differing: list[Any] = solution.differing(other)
+        orders = [(kept, [cell for cell in differing if kept[cell] == EMPTY]) for kept in (solution, other)]
+        rng.shuffle(orders)
+        for kept, empty in orders:
+            moves: Any = {(cell, room[beside]) for cell in empty for beside in puzzle.around[cell] if beside in free}
+            left = {move: places({**room, move[0]: move[1]}, puzzle.runs) + rng.random() for move in sorted(moves)}
+            for cell, to in sorted(left, key=left.__getitem__):
+                moved = replace(puzzle, regions=numbered(list({**room, cell: to}.values())))
+                if to != room[cell] and not moved.flaw():
+                    return moved, kept
+        for kept, empty in orders:
+            for cell in rng.sample(empty, len(empty)):
+                alone: Any = {**room, cell: -1}
+                blocks = tuple(
+                    block or (1 if at == cell else None) for at, block in zip(room, puzzle.blocks, strict=True)
+                )
+                moved = replace(puzzle, regions=numbered(list(alone.values())), blocks=blocks)
+                if not moved.flaw():
+                    return moved, Solution((at, value) for at, value in kept.items() if at != cell)
+        return None
+
+    def tiny(self) -> Iterator[Dosufuwa]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (1, 4), (2, 2), (3, 2)):
+            blocks = product((None, 1), repeat=width * height)
+            for regions, layer in product(divisions(height, width), blocks):
+                if sum(filter(None, layer)) < 3 and not (puzzle := self.kind(height, width, regions, layer)).flaw():
+                    yield puzzle
+
+    def random(
+        self, rng: Random, width: int, height: int, blocks: float = 0.1, room: int = 4
+    ) -> tuple[Dosufuwa, Solution]:
+        """`width`, `height`; `blocks`, about the share of cells that are blocks (default 0.1); `room`, about how many
+        cells a room has (default 4)."""
+        board, around = cells(height, width), neighbours(height, width)
+        if len(board) < 2:
+            raise PuzzleError("a room has an iron ball and a balloon, and 1x1 cells do not hold them")
+        free = {*board}
+        thin_out(free, rng.sample(board, round(blocks * len(board))), around, lambda cell: len(free) > 2)
+        near = {cell: [other for other in around[cell] if other in free] for cell in board if cell in free}
+        layer = tuple(None if cell in free else 1 for cell in board)
+        runs = self.kind(height, width, (0,) * len(board), layer).runs
+        pairs, owner = paired(rng, near, runs, max(1, len(free) // max(2, room)))
+        held = {cell: value for pair in pairs for cell, value in zip(pair, NAMES, strict=True)}
+        regions = numbered([owner.get(cell, cell) for cell in board])
+        return self.kind(height, width, regions, layer), Solution((cell, held.get(cell, EMPTY)) for cell in near)

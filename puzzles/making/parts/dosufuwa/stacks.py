@@ -1,0 +1,80 @@
+"""Random rooms with an iron ball and a balloon each, and how many places they leave."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from ....common.geometry import Cell
+from ....common.sampling import random_forest
+
+SKIPPED = 0.3
+"""The probability that a place for a balloon is passed by, so that some rooms are longer."""
+
+
+def paired(
+    rng: Random, near: Mapping[Cell, Sequence[Cell]], runs: Sequence[Sequence[Cell]], count: int
+) -> tuple[list[tuple[Cell, Cell]], dict[Cell, int]]:
+    """At most `count` pairs of an iron ball and a balloon, and the number of each cell's pair.
+
+    `near` has the cells beside each cell, `runs` the columns between blocks, from above. In each run, iron balls are
+    stacked from below and balloons from above. A way through free cells joins each pair; the other cells grow on ways.
+    """
+    pairs, owner = list[tuple[Cell, Cell]](), dict[Cell, int]()
+    stacks = [list(run) for run in runs]
+    for _ in range(3 * count):
+        below = [stack for stack in stacks if stack and stack[-1] not in owner]
+        above = {stack[0]: stack for stack in stacks if stack and stack[0] not in owner}
+        if not below or len(pairs) == count:
+            break
+        stack = rng.choice(below)
+        way = _way(rng, near, owner, stack[-1], above)
+        if way:
+            pairs.append((way[-1], way[0]))
+            owner |= dict.fromkeys(way, len(pairs) - 1)
+            stack.pop()
+            del above[way[0]][0]
+    onward = random_forest(rng, near, list(owner))
+    for cell in near:
+        way = [cell]
+        while way[-1] not in owner:
+            way.append(onward[way[-1]])
+        owner |= dict.fromkeys(way, owner[way[-1]])
+    return pairs, owner
+
+
+def _way(
+    rng: Random,
+    near: Mapping[Cell, Sequence[Cell]],
+    owner: Mapping[Cell, int],
+    start: Cell,
+    ends: Mapping[Cell, object],
+) -> list[Cell]:
+    """A short way from one of the ends, which is not the start, to the start through cells without owner; empty if
+    there is none."""
+    before = {start: start}
+    queue, found = [start], list[Cell]()
+    for cell in queue:
+        if cell in ends and cell != start:
+            found.append(cell)
+            if rng.random() > SKIPPED:
+                break
+        for other in rng.sample(near[cell], len(near[cell])):
+            if other not in before and other not in owner:
+                before[other] = cell
+                queue.append(other)
+    way = found[-1:]
+    while way and way[-1] != start:
+        way.append(before[way[-1]])
+    return way
+
+
+def places(room: Mapping[Cell, int], runs: Sequence[Sequence[Cell]]) -> int:
+    """In how many cells an iron ball can stand, and in how many a balloon, if stacks have no two of one room."""
+    count = 0
+    for run in (*runs, *(run[::-1] for run in runs)):
+        stack = set[int]()
+        for cell in run:
+            if room[cell] in stack:
+                break
+            stack.add(room[cell])
+        count += len(stack)
+    return count

@@ -1,5 +1,6 @@
 """What makes puzzles: found by names, by bases, on the class itself; and not imported by who only reads and solves."""
 
+import ast
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -9,6 +10,7 @@ from typing import Self
 
 import pytest
 
+from cluewise import kit
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
@@ -93,3 +95,22 @@ def test_who_reads_and_solves_imports_no_maker() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]", done.stdout
+
+
+def test_the_kit_gives_each_name_and_loads_no_other() -> None:
+    """Type checkers see the same names as programs do."""
+    tree = ast.parse((ROOT / "cluewise" / "kit.py").read_text("utf-8"))
+    (types,) = (node for node in tree.body if isinstance(node, ast.If))
+    seen = {
+        (node.module, alias.asname) for node in types.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    assert seen == {(module, name) for module, names in kit._HOME.items() for name in names}
+    assert len(kit.__all__) == len(set(kit.__all__)) > 90
+    assert [name for name in kit.__all__ if not hasattr(kit, name)] == []
+    program = (
+        "import sys; from cluewise.kit import CellPuzzle, Rows; "
+        "unused = ('rules', 'drawing', 'sampling', 'puzzlink'); "
+        "print([name for name in unused if f'cluewise.puzzles.common.{name}' in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout == "[]\n"

@@ -5,10 +5,7 @@ x[e] says that a line runs along edge e. Rule numbers are those of `puzzles/edge
 
 from typing import TYPE_CHECKING
 
-from cluewise.encodings.common.encoding import encoding
-from cluewise.encodings.common.graphs.statements import Loop
-from cluewise.encodings.common.loops import by_degrees, one_loop
-from cluewise.encodings.common.model import Model
+from cluewise.kit import Loop, Model, by_degrees, encoding, one_loop
 
 if TYPE_CHECKING:
     from ..puzzles.edge_skeleton import EdgeSkeleton

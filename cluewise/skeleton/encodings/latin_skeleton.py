@@ -5,9 +5,7 @@ h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/latin_skelet
 
 from typing import TYPE_CHECKING
 
-from cluewise.encodings.common.encoding import encoding
-from cluewise.encodings.common.latin import latin
-from cluewise.encodings.common.model import Model
+from cluewise.kit import Model, encoding, latin
 
 if TYPE_CHECKING:
     from ..puzzles.latin_skeleton import LatinSkeleton

@@ -5,8 +5,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/skeleton.py`
 
 from typing import TYPE_CHECKING
 
-from cluewise.encodings.common.encoding import encoding
-from cluewise.encodings.common.model import Model
+from cluewise.kit import Model, encoding
 
 if TYPE_CHECKING:
     from ..puzzles.skeleton import Skeleton

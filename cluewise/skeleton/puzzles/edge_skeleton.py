@@ -23,18 +23,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.puzzles.common.edge_boards import EdgePuzzle
-from cluewise.puzzles.common.formats import Cells, Rows, Signs
-from cluewise.puzzles.common.puzzlink import PuzzLink
-from cluewise.puzzles.common.puzzlink_numbers import Number16
-from cluewise.puzzles.common.sampling import random_patch
-from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.boards import GridMaker
+from cluewise.kit import Cells, EdgePuzzle, GridMaker, Number16, PuzzLink, Rows, Signs, Solution, random_patch
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.drawing import Drawing
-    from cluewise.puzzles.common.geometry import Cell
-    from cluewise.puzzles.common.rules import Rule
+    from cluewise.kit import Cell, Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -63,7 +55,7 @@ class EdgeSkeleton(EdgePuzzle):
         return self.by_cell(self.numbers)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.puzzles.common.rules import Count, SingleLoop
+        from cluewise.kit import Count, SingleLoop
 
         for cell, number in self.counts().items():
             reason = self.clue("number", cell, f"{number} sides of {cell} have a line", (cell,))

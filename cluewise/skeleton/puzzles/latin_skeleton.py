@@ -22,18 +22,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.puzzles.common.cell_boards import LatinPuzzle
-from cluewise.puzzles.common.formats import Cells, Rows, Signs
-from cluewise.puzzles.common.puzzlink import PuzzLink
-from cluewise.puzzles.common.puzzlink_numbers import Number16
-from cluewise.puzzles.common.sampling import latin_square, some
-from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.cell_boards import CellMaker
+from cluewise.kit import CellMaker, Cells, LatinPuzzle, Number16, PuzzLink, Rows, Signs, Solution, latin_square, some
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.drawing import Drawing
-    from cluewise.puzzles.common.geometry import Cell
-    from cluewise.puzzles.common.rules import Rule
+    from cluewise.kit import Cell, Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -62,7 +54,7 @@ class LatinSkeleton(LatinPuzzle):
                 yield cell, neighbour
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.puzzles.common.rules import Relation
+        from cluewise.kit import Relation
 
         yield from self.latin_rules()
         for pair in self.pairs():

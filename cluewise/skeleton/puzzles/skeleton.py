@@ -22,17 +22,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.puzzles.common.cell_boards import CellPuzzle
-from cluewise.puzzles.common.formats import Cells, Rows, Signs
-from cluewise.puzzles.common.puzzlink import PuzzLink
-from cluewise.puzzles.common.puzzlink_numbers import Number16
-from cluewise.puzzles.common.solution import Slot, Solution, Value
-from cluewise.puzzles.making.common.cell_boards import CellMaker
+from cluewise.kit import CellMaker, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Slot, Solution, Value
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.drawing import Drawing
-    from cluewise.puzzles.common.geometry import Cell
-    from cluewise.puzzles.common.rules import Rule
+    from cluewise.kit import Cell, Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -59,7 +52,7 @@ class Skeleton(CellPuzzle):
         return (0, 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.puzzles.common.rules import Count, OneOf
+        from cluewise.kit import Count, OneOf
 
         for cell, number in self.by_cell(self.numbers).items():
             yield OneOf(self.clue("given", cell, f"{cell} is not shaded", (cell,)), cell, (0,))

@@ -35,33 +35,31 @@ is the list of `[row, column]` from S to the exit, both included. The text is th
 way, `E` in the exit that the way reaches and `e` in the other exits. Every sign gives the value of its cell.
 """
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from .common.boards import GridPuzzle
 from .common.errors import PuzzleError, cut, quote
-from .common.formats import OwnFormat, only_read
 from .common.geometry import Cell, cells
 from .common.places import read_place
-from .common.puzzle import Puzzle, Setting, yes_or_no
-from .common.reading import Text, as_text, check_size, lines_of, read_json_lists, read_width_height
+from .common.puzzle import Setting, yes_or_no
+from .common.reading import Text, as_text, lines_of, read_json_lists
 from .common.solution import Reason, Slot, Solution, Value, Violation
 from .common.wording import count_words
+from .parts.maze.formats import FREE, WALL, MarkedGrid, MazeMap, lines_with_signs, signs_of
+from .parts.maze.ways import EXIT, OFF, walk_from
 
 if TYPE_CHECKING:
     from random import Random
 
-    from .common.picture import Picture
+    from .common.drawing import Drawing
+    from .common.rules import Rule
     from .common.surface import Moves, PlayBoard
 
-MOST_CELLS = 2_000_000
-WALL, FREE = "#", " "
-EXIT, OFF = "exit", "off"
-WAY = "#1c7f67"
-"""The colour of the way."""
+BACK = {"n": "s", "e": "w", "s": "n", "w": "e"}
 DELTAS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
 SIGNS: dict[str, str | None] = {
@@ -84,7 +82,7 @@ def _read_cell(text: str) -> Cell:
 
 
 @dataclass(frozen=True)
-class Maze(Puzzle):
+class Maze(GridPuzzle):
     """`rows[r][c]` is `#` or a space. `exits` are the cells marked E in reading order; empty: the free border cells."""
 
     rows: tuple[str, ...]
@@ -93,11 +91,8 @@ class Maze(Puzzle):
     shortest: bool = False
 
     name = "maze"
-    formats = (
-        OwnFormat("rows", "grid of # and space with S and E", holds=("start", "exit")),
-        only_read("rows", "map of . and @"),
-    )
-    comments = False
+    formats = (MarkedGrid(), MazeMap())
+    most_cells = 2_000_000
     settings: ClassVar[Mapping[str, Setting]] = {
         "shortest": yes_or_no(False, "is only a way out with the fewest steps a solution?"),
         "start": Setting(None, "the start, such as r4c5 (or 3,4, counted from 0)", _read_cell),
@@ -107,20 +102,8 @@ class Maze(Puzzle):
     small_sizes = ("4x3", "2x4", "3x3", "1x4")
     few_clues: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
 
-    def changed_settings(self) -> dict[str, str]:
-        """The grid states start and exit, so only `shortest` can remain."""
-        return {"shortest": "yes"} if self.shortest else {}
-
     # ── geometry ──
     # Loops over all cells use places for speed: a place is an index into a board with walls around it.
-
-    @property
-    def height(self) -> int:
-        return len(self.rows)
-
-    @property
-    def width(self) -> int:
-        return len(self.rows[0])
 
     @property
     def stride(self) -> int:
@@ -199,15 +182,12 @@ class Maze(Puzzle):
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        header = _MAP.match(text.body)
-        lines = _lines(text, header.end() if header else 0)
-        is_map = header or not any(line.strip("@.") for _, line in lines)
-        grid = _read_map(text, header, lines) if is_map else _read_grid(text, lines)
-        start, exits = settings["start"] or grid.start, grid.exits
+        board = cls.format_of(text.body).read(text, cls)
+        start = settings["start"] or board["start"]
+        exits = (settings["exit"],) if settings["exit"] else board["exits"]
         if start is None:
             raise text.error("expected one S, the start, found none")
-        exits = (settings["exit"],) if settings["exit"] else exits
-        maze = cls(grid.rows, start, exits, settings["shortest"])
+        maze = cls(**{**board, "start": start, "exits": exits, "shortest": settings["shortest"]})
         for key in ("start", "exit"):
             if settings[key] and not maze.is_free(*settings[key]):
                 raise PuzzleError(f"setting {key}: expected a free cell, but {settings[key]} is not one", text.source)
@@ -215,21 +195,21 @@ class Maze(Puzzle):
             raise PuzzleError(f"expected start and exit in different cells, found both in {start}", text.source)
         return maze
 
-    def write(self) -> str:
-        return self._text_of({**dict.fromkeys(self.exits, "E"), self.start: "S"}, self._blank)
+    def _settings_besides(self, stated: Collection[str]) -> dict[str, str]:
+        """The setting `exit` is the field `exits`, which the text states."""
+        return super()._settings_besides({*stated, "exit"})
 
-    def _text_of(self, signs: Mapping[Cell, str], blank: str) -> str:
-        """The grid with signs in some cells."""
+    def in_signs(self, blank: str, signs: Mapping[Cell, str] | None = None) -> str:
+        """The grid with signs in some cells, by default in the start and in the marked exits."""
         lines = [list(row.replace(FREE, blank)) for row in self.rows]
-        for (r, c), sign in signs.items():
+        for (r, c), sign in ({**dict.fromkeys(self.exits, "E"), self.start: "S"} if signs is None else signs).items():
             lines[r][c] = sign
         return "\n".join(map("".join, lines))
 
     @cached_property
-    def _blank(self) -> str:
+    def blank_sign(self) -> str:
         """The sign of a free cell: a space, or `.` if stripped lines would change the grid."""
-        signs = {**dict.fromkeys(self.exits, "E"), self.start: "S"}
-        lines = [line.rstrip() for line in self._text_of(signs, FREE).split("\n")]
+        lines = [line.rstrip() for line in self.in_signs(FREE).split("\n")]
         return FREE if lines[0] and lines[-1] and max(map(len, lines)) == self.width else "."
 
     # ── rules ──
@@ -240,41 +220,64 @@ class Maze(Puzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return (*self.steps, EXIT, OFF)
 
-    def reasons(self) -> list[Reason]:
-        return [
-            self.start_reason,
-            *map(self.step_reason, self.cells),
-            *map(self.once_reason, self.cells),
-            *map(self.exit_reason, sorted(self.ends)),
-            self.stray_reason,
-            *([self.shortest_reason] if self.shortest else []),
-        ]
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import OneOf
+        from .parts.maze.rules import EnteredOnce, OneWay
+
+        around = {c: {step: to for step in DELTAS if (to := self.toward(c, step))} for c in self.cells}
+        yield OneOf(self.start_reason, self.start, tuple(around[self.start]))
+        for cell, near in around.items():
+            steps = [step for step, to in near.items() if to != self.start]
+            yield OneOf(self.step_reason(cell), cell, (*steps, OFF, *((EXIT,) if cell in self.ends else ())))
+        for cell, near in around.items():
+            into = {to: BACK[step] for step, to in near.items()}
+            yield EnteredOnce(self.once_reason(cell), cell, into, entered=cell != self.start)
+        for cell in sorted(self.ends):
+            yield OneOf(self.exit_reason(cell), cell, (EXIT, OFF))
+        yield OneWay(self.stray_reason, self.start, around, self.ends)
+        yield from self._shortest_rules(around) if self.shortest else ()
+
+    def _shortest_rules(self, around: Mapping[Cell, Mapping[str, Cell]]) -> "Iterator[Rule]":
+        """Each step is on a shortest way, and so is the exit where it ends."""
+        from .common.rules import OneOf
+
+        before, after = self.distances([self.place(self.start)]), self.remaining
+        fewest = after[self.place(self.start)]
+        for cell, near in around.items() if fewest is not None else ():
+            done = before[self.place(cell)]
+            left = None if done is None or fewest is None else fewest - done
+            steps = [step for step, to in near.items() if left and after[self.place(to)] == left - 1]
+            yield OneOf(self.shortest_reason, cell, (*steps, OFF, *((EXIT,) if left == 0 else ())))
 
     @property
     def start_reason(self) -> Reason:
         """A rule, because no maze can do without it."""
-        return Reason("rule", "start", self.start, f"the way begins in {self.start}", (self.start,))
+        return self.rule("start", self.start, f"the way begins in {self.start}", (self.start,))
 
     def step_reason(self, cell: Cell) -> Reason:
-        return Reason("rule", "step", cell, f"{cell} leads on to one neighbour, or is off the way", (cell,))
+        return self.rule("step", cell, f"{cell} leads on to one neighbour, or is off the way", (cell,))
 
     def once_reason(self, cell: Cell) -> Reason:
-        return Reason("rule", "once", cell, f"the way enters {cell} once, or not at all", (cell,))
+        return self.rule("once", cell, f"the way enters {cell} once, or not at all", (cell,))
 
     def exit_reason(self, cell: Cell) -> Reason:
         if self.exits:
-            return Reason("clue", "exit", cell, f"{cell} is an exit, so the way can only end there", (cell,))
-        return Reason("rule", "exit", cell, f"{cell} is a free cell on the border: an exit", (cell,))
+            return self.clue("exit", cell, f"{cell} is an exit, so the way can only end there", (cell,))
+        return self.rule("exit", cell, f"{cell} is a free cell on the border: an exit", (cell,))
 
     @property
     def stray_reason(self) -> Reason:
-        return Reason("rule", "stray", None, "no other cells form a way")
+        return self.rule("stray", None, "no other cells form a way")
 
     @property
     def shortest_reason(self) -> Reason:
-        return Reason("rule", "shortest", None, "no way out is shorter")
+        return self.rule("shortest", None, "no way out is shorter")
+
+    def plainly_solved(self, solution: Solution) -> bool:
+        return False  # `broken` is as quick
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
+        """Along the way, because a maze can have millions of cells, each with several rules."""
         on = {cell: value for cell in self.cells if (value := solution.get(cell)) not in (None, OFF)}
         if solution.get(self.start) == OFF:
             text = f"the start {self.start} is off the way"
@@ -283,7 +286,7 @@ class Maze(Puzzle):
             yield from self._check_step(cell, value, solution)
         following = self._following(solution)
         yield from self._check_entries(following)
-        way = list(_walk(following, self.start))
+        way = list(walk_from(following, self.start))
         stray = tuple(sorted(on.keys() - set(way)))
         if stray and all(solution.get(cell) is not None for cell in self.cells):  # else the way may still reach them
             text = f"{len(stray)} of the cells on the way are not reached from the start, {stray[0]} first"
@@ -328,7 +331,7 @@ class Maze(Puzzle):
         """The cells from S, as far as the steps lead."""
         if solution.get(self.start) in (None, OFF):
             return []
-        return list(_walk(self._following(solution), self.start))
+        return list(walk_from(self._following(solution), self.start))
 
     def _following(self, solution: Solution) -> dict[Cell, Cell]:
         """For each cell with a step, the cell that the step leads to."""
@@ -354,7 +357,7 @@ class Maze(Puzzle):
             value = "?" if cell in unsure else solution.get(cell)
             if value != OFF or cell in marked:
                 signs[cell] = "e" if value == OFF else "E" if value == EXIT else ARROWS.get(str(value), "?")
-        return self._text_of(signs, self._blank)
+        return self.in_signs(self.blank_sign, signs)
 
     def value(self, solution: Solution) -> Any:
         return list(map(list, self.way(solution)))
@@ -365,11 +368,11 @@ class Maze(Puzzle):
             return self.solution(_read_way(text))
         body = text.body.removesuffix("\n")
         if body.count("\n") + 1 != self.height:
-            first, last = _signs(text.body, 0)
+            first, last = signs_of(text.body, 0)
             rows = text.body.count("\n", first, last) + 1 if first < last else 0
             if rows != self.height:  # counted before any line is stored: the text may be long
                 raise text.error(f"expected {count_words(self.height, 'row')}, found {rows}")
-        lines = list(lines_of(body)) if body.count("\n") + 1 == self.height else _lines(text)
+        lines = list(lines_of(body)) if body.count("\n") + 1 == self.height else lines_with_signs(text)
         values = {}
         for r, (first, line) in enumerate(lines):
             if len(line) > self.width and line[self.width :].strip():
@@ -388,8 +391,19 @@ class Maze(Puzzle):
         entries = super().read_entries(text)
         return Solution({cell: value for cell, value in entries.items() if value != EXIT or cell in self.ends})
 
-    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
-        return _draw(self, solution or Solution({}), unsure)
+    def canvas(self) -> "Drawing":
+        """Cells are half as wide as in other kinds, because mazes are large."""
+        from .common.drawing import Drawing
+        from .parts.maze.pictures import SIDE
+
+        drawing = Drawing(self.height, self.width, self.name, step=(SIDE, SIDE))
+        drawing.picture.place = lambda cell: (*drawing.corner(cell), SIDE)
+        return drawing
+
+    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
+        from .parts.maze.pictures import draw_maze
+
+        draw_maze(self, drawing, solution, unsure)
 
     # ── the board to play on ──
 
@@ -427,11 +441,11 @@ class Maze(Puzzle):
                 exits = tuple(cell for cell, sign in marks.items() if sign == "E")
                 start = next(cell for cell, sign in marks.items() if sign == "S")
                 for shortest in (False, True) if width * height < 6 else (False,):
-                    yield cls(rows, start, exits, shortest)
+                    yield cls(height, width, rows, start, exits, shortest)
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
-        size = read_width_height(text, MOST_CELLS)
+        size = super().size(text)
         if size["width"] * size["height"] < 2:
             raise PuzzleError(f"{text}: a maze has at least 2 cells")
         return size
@@ -452,7 +466,7 @@ class Maze(Puzzle):
         number of cells marked E, the first as far from S as possible (default 1; with 0, the exits are on the border).
         The other arguments are the settings. Mazes with sides of 5 or more have a wall around them."""
         rows, rooms = _dig(rng, width, height, loops, opened=not exits)
-        maze = cls(rows, start or rng.choice(rooms), (exit,) if exit else (), shortest)
+        maze = cls(height, width, rows, start or rng.choice(rooms), (exit,) if exit else (), shortest)
         for key, cell in (("start", maze.start), *(("exit", cell) for cell in maze.exits)):
             if not maze.is_free(*cell):
                 raise PuzzleError(f"setting {key}: {cell} is a wall of this maze; an odd row and column is always free")
@@ -482,89 +496,6 @@ class Maze(Puzzle):
         return way
 
 
-# ── reading ──
-
-
-class MarkedRows(NamedTuple):
-    """Rows of `#` and spaces, and the marked cells."""
-
-    rows: tuple[str, ...]
-    start: Cell | None
-    exits: tuple[Cell, ...]
-
-
-_MAP = re.compile(r"((?:type[ \t].*\n|(?:map)?(?:height|width)[ \t=].*\n)+)map(?:data)?[ \t]*\n", re.IGNORECASE)
-_MAP_SIGNS = str.maketrans(".GS@OTW", FREE * 3 + WALL * 4)
-_GRID_SIGNS = str.maketrans("@.SE", WALL + FREE * 3)
-
-
-Lines = Sequence[tuple[int, str]]
-"""Lines of a text, each with the offset of its first character."""
-
-
-def _lines(text: Text, start: int = 0) -> Lines:
-    """The lines after a header, from the first to the last line with a sign; each with its offset."""
-    first, last = _signs(text.body, start)
-    return [(first + at, line) for at, line in lines_of(text.body[first:last])] if first < last else []
-
-
-def _signs(body: str, start: int) -> tuple[int, int]:
-    """Where the first line with a sign begins, and where the last one ends; equal if there is none."""
-    last = len(body.rstrip())
-    first = len(body) - len(body[start:].lstrip())
-    if first >= last:
-        return start, start
-    end = body.find("\n", last)
-    return max(start, body.rfind("\n", 0, first) + 1), len(body) if end < 0 else end
-
-
-def _read_map(text: Text, header: re.Match[str] | None, lines: Lines) -> MarkedRows:
-    """Reads a map, with a header or as bare rows. Its start and exit are the first and the last free cell."""
-    height, width = _read_header(text, header) if header else (len(lines), len(lines[0][1]) if lines else 0)
-    check_size(text, width, height, MOST_CELLS)
-    if len(lines) != height:
-        offset = lines[0][0] if lines else len(text.body)
-        raise text.error(f"expected {count_words(height, 'row')}, found {len(lines)}", offset)
-    for begin, line in lines:
-        if len(line) != width:
-            raise text.error(f"expected {count_words(width, 'sign')} in each row, found {len(line)}", begin)
-        if wrong := re.search(r"[^.GS@OTW]", line):
-            raise text.error(f"expected . or @, found {quote(wrong[0])}", begin + wrong.start())
-    rows = tuple(line.translate(_MAP_SIGNS) for _, line in lines)
-    free = [Cell(r, c) for r, row in enumerate(rows) for c in (row.find(FREE), row.rfind(FREE)) if c >= 0]
-    if not free:
-        raise text.error("expected a free cell, found walls only")
-    return MarkedRows(rows, free[0], (free[-1],) if free[0] != free[-1] else ())
-
-
-def _read_header(text: Text, header: re.Match[str]) -> tuple[int, int]:
-    """Height and width from the header of a map."""
-    sides = []
-    for side in ("height", "width"):
-        match = re.search(rf"{side}[ \t=]+([0-9]{{1,7}})[ \t]*\n", header[1], re.IGNORECASE)
-        if not match:
-            raise text.error(f"expected a {side} in the map's header, a number such as '{side} 512'")
-        sides.append(int(match[1]))
-    return sides[0], sides[1]
-
-
-def _read_grid(text: Text, lines: Lines) -> MarkedRows:
-    """Reads a grid of walls and free cells with S and E."""
-    width = max((len(line) for _, line in lines), default=0)
-    check_size(text, width, len(lines), MOST_CELLS)
-    starts: list[Cell] = []
-    exits: list[Cell] = []
-    for r, (begin, line) in enumerate(lines):
-        for match in re.finditer(r"[^#@ .]", line):
-            if match[0] not in "SE":
-                raise text.error(f"expected # or a space, S or E, found {quote(match[0])}", begin + match.start())
-            (starts if match[0] == "S" else exits).append(Cell(r, match.start()))
-            if len(starts) > 1:
-                raise text.error(f"expected one S, the start, found another in {starts[0]}", begin + match.start())
-    rows = tuple(line.ljust(width).translate(_GRID_SIGNS) for _, line in lines)
-    return MarkedRows(rows, starts[0] if starts else None, tuple(exits))
-
-
 def _read_way(text: Text) -> list[Cell]:
     way = read_json_lists(text, "a list of cells, each [row, column],", length=2)
     return [Cell(*cell) for cell in way]
@@ -576,15 +507,6 @@ def _read_way(text: Text) -> list[Cell]:
 def _step(cell: Cell, to: Cell) -> Value:
     """The step from a cell to the neighbour `to`; if it is not a neighbour, `to` itself."""
     return next((step for step, (dr, dc) in DELTAS.items() if (cell.r + dr, cell.c + dc) == to), to)
-
-
-def _walk(following: Mapping[Cell, Cell], cell: Cell | None) -> Iterator[Cell]:
-    """A cell and those that follow it, until none follows or a cell repeats."""
-    seen = set()
-    while cell is not None and cell not in seen:
-        yield cell
-        seen.add(cell)
-        cell = following.get(cell)
 
 
 def _dig(rng: "Random", width: int, height: int, loops: float, *, opened: bool) -> tuple[tuple[str, ...], list[Cell]]:
@@ -625,63 +547,3 @@ def _far(rng: "Random", maze: Maze, count: int) -> tuple[Cell, ...]:
     reached = [cell for cell in maze.cells if distance[maze.place(cell)]]
     farthest = max(reached, key=lambda cell: distance[maze.place(cell)] or 0)
     return tuple(sorted({farthest, *rng.sample(reached, min(count, len(reached)) - 1)}))
-
-
-# ── picture ──
-
-
-def _draw(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> "Picture":
-    """Draws walls as blocks, the way a curve, S a disc, exits as rings (filled if reached); marks unsure cells."""
-    from .common.drawing import pencilled
-    from .common.picture import INK, MARK, MARK_INK, PAPER, Picture
-
-    side, margin = 20.0, 10.0
-    picture = Picture(maze.width * side + 2 * margin, maze.height * side + 2 * margin, "Maze")
-    whole = (margin, margin, maze.width * side, maze.height * side)
-
-    def centre(cell: Cell) -> tuple[float, float]:
-        return margin + (cell.c + 0.5) * side, margin + (cell.r + 0.5) * side
-
-    picture.place = lambda cell: (margin + cell.c * side, margin + cell.r * side, side)
-    picture.rectangle(*whole, fill="#fbf9f4")
-    for r, row in enumerate(maze.rows):
-        for run in re.finditer(f"{WALL}+", row):
-            x, y = margin + run.start() * side, margin + r * side
-            picture.rectangle(x, y, len(run[0]) * side, side + 0.3, fill="#46545f")
-    doubtful = {centre(cell): pencilled(unsure).get(cell, "?") for cell in maze.cells if cell in unsure}
-    for x, y in doubtful:
-        picture.rectangle(x - side / 2, y - side / 2, side, side, fill=MARK)
-    for way in _ways(maze, solution, unsure):
-        picture.curve([centre(cell) for cell in way], side * 0.45, stroke=WAY, stroke_width=side * 0.3)
-    for at, values in doubtful.items():
-        signs = "".join({EXIT: "E", OFF: "."}.get(str(v), str(v)) for v in values) if len(values) < 4 else "?"
-        picture.write(*at, signs, 12 if len(signs) == 1 else 8, fill=MARK_INK)
-    for cell in sorted(maze.ends):
-        reached = solution.get(cell) == EXIT and cell not in unsure
-        if maze.exits or reached:
-            _draw_mark(picture, centre(cell), "E", PAPER if reached else MARK_INK, MARK_INK if reached else PAPER)
-    _draw_mark(picture, centre(maze.start), "S", PAPER, WAY)
-    picture.rectangle(*whole, fill="none", stroke=INK, stroke_width=1.6)
-    return picture
-
-
-def _draw_mark(picture: "Picture", at: tuple[float, float], letter: str, ink: str, fill: str) -> None:
-    """Draws a letter on a disc; a disc in the colour of the paper has a ring in the letter's colour."""
-    from .common.picture import PAPER
-
-    picture.circle(*at, 7.4, fill=fill, stroke=ink if fill == PAPER else fill, stroke_width=1.4)
-    picture.write(*at, letter, 11, fill=ink, font_weight="bold")
-
-
-def _ways(maze: Maze, solution: Solution, unsure: Collection[Slot]) -> Iterator[list[Cell]]:
-    """The steps as lines of cells, each as long as possible; a cycle beside the way ends at its first cell."""
-    following = {
-        cell: to for cell in maze.cells if cell not in unsure and (to := maze.toward(cell, solution.get(cell)))
-    }
-    entered = set(following.values())
-    drawn: set[Cell] = set()
-    for first in [cell for cell in following if cell not in entered] + list(following):
-        if first not in drawn:
-            way = list(_walk(following, first))
-            drawn.update(way)
-            yield [*way, following[way[-1]]] if way[-1] in following else way

@@ -32,7 +32,7 @@ from .common.grid import read_rows, show_rows
 from .common.reading import Text, as_text
 from .common.solution import Slot, Solution, Value, Violation
 from .common.tatham import Tatham
-from .parts.signpost.formats import Arrows
+from .parts.signpost.formats import ArrowLetters
 
 if TYPE_CHECKING:
     from .common.drawing import Drawing
@@ -49,7 +49,7 @@ class Signpost(CellPuzzle):
 
     name = "signpost"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
-    formats = (Tatham(Arrows(), skipped="c"),)
+    formats = (Tatham(ArrowLetters(), skipped="c"),)
     few_clues: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
     many_clues: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
     clue_layers = (("hints",),)

@@ -10,7 +10,7 @@ from ...common.wording import count_words
 LETTERS = {letter: arrow for arrow, letter in enumerate("abcdefgh")}
 
 
-class Arrows(Codec):
+class ArrowLetters(Codec):
     """For each cell the given number, if any, and the letter of its arrow, from `a` = north clockwise to `h`."""
 
     fields = ("arrows", "hints")

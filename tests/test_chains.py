@@ -10,16 +10,18 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 from cluewise.why.as_json import step_json
-from cluewise.why.chains import MOST, Chains, Trial, Unfolding
+from cluewise.why.chains import MOST, Chains
 from cluewise.why.checking import check_step
 from cluewise.why.deduction import BRIEF, Deduction
 from cluewise.why.engines import Stopped
 from cluewise.why.facts import Fact
+from cluewise.why.few_clauses import Trial
 from cluewise.why.folding import LINES, WIDTH, told
 from cluewise.why.grounds import Grounds
 from cluewise.why.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
 from cluewise.why.sentences import gathered_reasons, joined_facts, joined_links, listed, reader, sentence, told_links
 from cluewise.why.steps import LEMMA_REASONS, Step
+from cluewise.why.unfolding import Unfolding
 
 LOOP = ("slitherlink", "5x5t0:d2a01c3a11f32a3")
 

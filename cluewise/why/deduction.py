@@ -17,9 +17,10 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
 
 from .about import facts_by_guard
-from .chains import Chains, Told, Trial
+from .chains import Chains
 from .checking import check_rules, needs_all
 from .engines import CoreEngine
+from .few_clauses import Told, Trial
 from .grounds import Grounds
 from .lemmas import told_with_lemmas
 from .steps import FEW_REASONS, PER_REASON, Link, Step

@@ -11,9 +11,10 @@ from collections.abc import Sequence
 
 from cluewise.encodings.common.model import Literal
 
-from .chains import FewClauses, Premises, Told, Unfolding
+from .few_clauses import FewClauses, Premises, Told
 from .grounds import Grounds
 from .steps import LEMMA_REASONS
+from .unfolding import Unfolding
 
 MOST_LEMMAS = 8
 """The most lemmas of a step."""

@@ -1,0 +1,155 @@
+"""Unit propagation that remembers why each literal holds."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from cluewise.encodings.common.model import Literal
+
+Clause = tuple[Literal, Sequence[Literal]]
+
+MANY = 10**9
+"""More facts than any trial has."""
+
+
+class Unfolding:
+    """Unit propagation that keeps for each literal the clause that implies it.
+
+    `clauses`: each a guard (0: none) and its literals; `at` gives the numbers of those with a literal. Only clauses
+    whose guard is in `on` count. `because` has the number of a clause, or None for what is given. `told`: the literals
+    that a person reads.
+    """
+
+    def __init__(
+        self,
+        clauses: Sequence[Clause],
+        at: Callable[[Literal], Iterable[int]],
+        on: Collection[Literal],
+        told: Collection[Literal] = (),
+    ) -> None:
+        self.clauses, self._clauses_at, self._on, self._told = clauses, at, {0, *on}, told
+        self.because: dict[Literal, int | None] = {}
+        self.log: list[Literal] = []
+        self._at = self._seen = 0
+
+    def switch_on(self, guards: Iterable[Literal]) -> None:
+        self._on.update(guards)
+
+    def run(self, given: Iterable[Literal]) -> int | None:
+        """Holds these literals and what follows, breadth-first. Returns the number of a false clause, or None.
+
+        What is given counts as given, even if it followed before.
+        """
+        for literal in given:
+            if literal not in self.because:
+                self.log.append(literal)
+            self.because[literal] = None
+        while self._seen < len(self.clauses):
+            self._seen += 1
+            if self._is_false(self._seen - 1):
+                return self._seen - 1
+        while self._at < len(self.log):
+            self._at += 1
+            for number in self._clauses_at(-self.log[self._at - 1]):
+                if self._is_false(number):
+                    return number
+        return None
+
+    def _is_false(self, number: int) -> bool:
+        """Whether a clause is false. The last open literal of a clause is held."""
+        guard, clause = self.clauses[number]
+        if guard not in self._on:
+            return False
+        because, unit = self.because, None
+        for literal in clause:
+            if literal in because:
+                return False
+            if -literal not in because:
+                if unit is not None:
+                    return False
+                unit = literal
+        if unit is None:
+            return True
+        because[unit] = number
+        self.log.append(unit)
+        return False
+
+    def cheapest(self, supposed: Literal) -> int | None:
+        """Holds a literal and what follows, cheapest first. Returns the number of a false clause, or None.
+
+        What follows costs the sum of its premises, and one more if it is told; what held before costs nothing. So the
+        clash is the one with the fewest facts, those told twice counted twice (Knuth, A generalization of Dijkstra's
+        algorithm, 1977).
+        """
+        costs, found = {supposed: 0}, None
+        queue: list[tuple[int, int, Literal, int | None]] = [(0, 0, supposed, None)]
+        least = MANY
+        while queue and queue[0][0] < least:
+            cost, _, literal, number = heappop(queue)
+            if literal in self.because:
+                continue
+            if -literal in self.because:  # its clause is false
+                least, found = cost, number
+                break
+            self.because[literal] = number
+            self.log.append(literal)
+            costs[literal] = cost
+            for number in self._clauses_at(-literal):
+                held, spent = self._left(number, costs)
+                if held == 0 and spent < least:
+                    least, found = spent, number
+                elif held:
+                    heappush(queue, (spent + (held in self._told), len(self.log), held, number))
+        self._at = len(self.log)
+        return found
+
+    def _left(self, number: int, costs: Mapping[Literal, int]) -> tuple[Literal | None, int]:
+        """The one open literal of a clause and the cost of the others; 0 if it is false, None if it implies nothing."""
+        guard, clause = self.clauses[number]
+        if guard not in self._on:
+            return None, 0
+        unit, spent = 0, 0
+        for literal in clause:
+            if -literal in self.because:
+                spent += costs.get(-literal, 0)
+            elif unit or literal in self.because:
+                return None, 0
+            else:
+                unit = literal
+        return unit, spent
+
+    def behind(self, clash: int) -> list[Literal]:
+        """The literals on the way to a false clause, in the order in which they follow."""
+        needed, queue = set[Literal](), [-literal for literal in self.clauses[clash][1]]
+        for literal in queue:
+            if literal not in needed:
+                needed.add(literal)
+                queue += self.before(literal)
+        return [literal for literal in self.log if literal in needed]
+
+    def before(self, literal: Literal) -> list[Literal]:
+        """The literals that imply a literal."""
+        number = self.because[literal]
+        return [] if number is None else [-other for other in self.clauses[number][1] if other != literal]
+
+    def uses(self, supposed: Literal) -> "Uses | None":
+        """What the trial of a literal uses; None if it does not clash. What followed is taken back."""
+        before, found = len(self.log), None
+        if (clash := self.cheapest(supposed)) is not None:
+            behind = self.behind(clash)
+            numbers = [number for literal in behind if (number := self.because[literal]) is not None]
+            known = [literal for literal in behind if self.because[literal] is None and literal != supposed]
+            found = Uses([*numbers, clash], known, [literal for literal in behind if literal not in known])
+        for literal in self.log[before:]:
+            del self.because[literal]
+        del self.log[before:]
+        self._at = before
+        return found
+
+
+class Uses(NamedTuple):
+    """What a trial uses: clauses, by their numbers, known literals, and the literals that follow."""
+
+    numbers: list[int]
+    known: list[Literal]
+    literals: list[Literal]

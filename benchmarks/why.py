@@ -32,7 +32,7 @@ from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.ambiguity import possible_values
 from cluewise.why.explanation import explain, hint, rate
 from cluewise.why.grounds import Grounds
-from cluewise.why.sentences import joined_links, sentence
+from cluewise.why.sentences import number_of_sentences, sentence
 from cluewise.why.techniques import CROSSED_OUT
 
 EASIEST = re.compile(r"d[eb]")
@@ -288,7 +288,8 @@ def _told(name: str, puzzles: Sequence[Puzzle]) -> Sequence[object]:
     followed = 0
     for _, explanation in walks:
         steps = [step for step in explanation.steps or () if step.technique != CROSSED_OUT]
-        good = [step for step in steps if step.kind != "set" and len(joined_links(step)) <= LINKS + 1]
+        good = [step for step in steps if not step.links or number_of_sentences(step.links) <= LINKS]
+        good = [step for step in good if step.kind != "set"]
         kinds.update(step.kind for step in steps)
         followed, whole = followed + len(good), whole + (len(good) == len(steps))
         lengths += [len(sentence(explanation.puzzle, step, explanation.announced)) for step in steps]

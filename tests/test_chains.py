@@ -19,7 +19,16 @@ from cluewise.why.few_clauses import Trial
 from cluewise.why.folding import LINES, WIDTH, told
 from cluewise.why.grounds import Grounds
 from cluewise.why.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
-from cluewise.why.sentences import gathered_reasons, joined_facts, joined_links, listed, reader, sentence, told_links
+from cluewise.why.sentences import (
+    gathered_reasons,
+    joined_facts,
+    joined_links,
+    listed,
+    number_of_sentences,
+    reader,
+    sentence,
+    told_links,
+)
 from cluewise.why.steps import LEMMA_REASONS, Step
 from cluewise.why.unfolding import Unfolding
 
@@ -54,7 +63,7 @@ def test_a_loop_is_told_in_chains_where_many_reasons_would_come() -> None:
         more = chains[0]._replace(facts=(*chains[0].facts, next(grounds.fact(x) for x in goal)))
         assert not check_step(grounds, more)
     assert max(len(step.reasons) for step in plain) > 3
-    assert all(len(joined_links(step)) - 1 <= MOST for step in chains)
+    assert all(number_of_sentences(step.links) <= MOST for step in chains)
     assert not any(step.kind == "set" for step in told)
 
 
@@ -112,7 +121,7 @@ def test_a_hint_tells_a_chain_where_the_steps_do(name: str, text: str) -> None:
     assert hint.step.kind == "chain"
 
 
-LEMMAS = "https://puzz.link/p?heyawake/10/10/u54e8stpbilhb2m55afvg0vu1ge3vvo00cvjl120g0l1g0h22h02i1"
+LEMMAS = "https://puzz.link/p?heyawake/10/10/q1kb9mjd62c40c0o5g1v7s9oe0u01v1v00uvg11g0i1g2h11g2i"
 
 
 def test_a_set_is_told_with_lemmas_between() -> None:
@@ -132,6 +141,57 @@ def test_a_set_is_told_with_lemmas_between() -> None:
             assert not step.links[-1].facts
             assert sentence(puzzle, step, puzzle.reasons()).startswith("Suppose that ")
             assert not check_step(grounds, step._replace(links=(*step.links[:1], step.links[-1])))
+
+
+NESTED = "6x6t0:a23c2b0h11022a110f23a"
+
+
+def test_a_trial_inside_a_trial_is_told_in_one_sentence() -> None:
+    """Each link inside follows by its reason; with one less, or another supposition, the step does not hold."""
+    (puzzle,) = cluewise.read("slitherlink", NESTED)
+    announced = frozenset(puzzle.reasons())
+    with Grounds(puzzle) as grounds:
+        assert grounds.solve()
+        goal, solution = grounds.true_facts(), grounds.solution()
+        grounds.second(solution)
+        steps = list(iter(Deduction(grounds, goal, reader=reader(puzzle, announced)).next, None))
+        nested = [step for step in steps if any(link.links for link in step.links)]
+        assert nested
+        assert {step.kind for step in steps} == {"reason", "reasons", "chain"}
+        for step in nested:
+            assert check_step(grounds, step)
+            (at, link), *_ = ((i, link) for i, link in enumerate(step.links) if link.links)
+            supposed, *between, clash = link.links
+            assert {reason for each in link.links for reason in each.reasons} == {*link.reasons}
+            assert not clash.facts
+            assert MOST >= number_of_sentences(step.links) > number_of_sentences(link.links)
+            other = supposed._replace(facts=link.facts)
+            for wrong in ((supposed, *between[1:], clash), (other, *between, clash), (supposed, *between)):
+                links = (*step.links[:at], link._replace(links=wrong), *step.links[at + 1 :])
+                assert wrong == link.links or not check_step(grounds, step._replace(links=links))
+            text = told_links(puzzle, step, announced)
+            assert any(each.startswith("If also ") and "; but " in each and ": so " in each for each in text)
+            data = json.loads(json.dumps(step_json(puzzle, step, announced), default=str))
+            (inner, *_) = (each["links"] for each in data["links"] if "links" in each)
+            assert [each["text"].split()[0] for each in inner] == ["Suppose", *["Then"] * len(between), "But"]
+
+
+def test_trials_inside_are_left_out_where_they_are_not_needed() -> None:
+    """1 clashes if 2 is tried inside: 1 and 2 imply 3 and its opposite, 1 and the opposite of 2 imply 4 and its own."""
+    texts = ([-1, -2, 3], [-1, -2, -3], [-1, 2, 4], [-1, 2, -4], [-5, 6])
+    clauses = [(0, clause) for clause in texts]
+    at = {literal: [i for i, (_, clause) in enumerate(clauses) if literal in clause] for literal in range(-6, 7)}
+    unfolding = Unfolding(clauses, lambda literal: at[literal], (), range(1, 7))
+    assert unfolding.run([5]) is None
+    assert unfolding.uses(1) is None
+    assert unfolding.uses(1, [6]) is None
+    for tests in ([2], [-2], [6, 2]):
+        uses = unfolding.uses(1, tests)
+        assert uses is not None
+        assert {*uses.numbers} == {0, 1, 2, 3}
+        assert {*map(abs, uses.literals)} == {1, 2, 3, 4}
+        assert not uses.known
+        assert unfolding.log == [5, 6]
 
 
 # ── which trial, and in which words ──
@@ -228,7 +288,7 @@ def test_a_chain_is_drawn_with_its_trial_numbered() -> None:
         assert picture is not None
         texts = [element.text for element in picture.root.iter() if element.get("fill") == TRIAL]
         tried = [fact for link in step.links for fact in link.facts]
-        numbers = {str(n) for n, link in enumerate(joined_links(step), 1) if link.facts}
+        numbers = {str(n) for n, link in enumerate(joined_links(step.links), 1) if link.facts}
         assert {text for text in texts if text} == numbers
         strokes = [element.get("stroke") for element in picture.root.iter()]
         small = [reason for link in step.links[-1:] for reason in link.reasons if len(reason.cells) <= FEW_CELLS]

@@ -40,10 +40,12 @@ def step_json(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> dict
 
 
 def _link_json(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, first: bool) -> dict[str, Any]:
+    inner = [_link_json(puzzle, each, announced, first=each is link.links[0]) for each in link.links]
     return {
         "facts": [fact_json(puzzle, fact) for fact in link.facts],
         "reasons": list(map(reason_json, link.reasons)),
         "text": link_text(puzzle, link, announced, first=first),
+        **({"links": inner} if inner else {}),
     }
 
 

@@ -5,16 +5,16 @@ finds what such a trial uses. First the trials with the fewest facts are made mi
 facts, as long as propagation still clashes. A link is what one reason implies from the facts that stand before it.
 """
 
-from collections.abc import Collection, Iterable
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from cluewise.encodings.common.model import Literal
 
 from .closure import Closure, Contradiction, OutOfTests
 from .few_clauses import FewClauses, Trial
 from .grounds import Grounds
+from .nesting import tests_inside
+from .ordering import sentences
 from .reach import Reach
-from .sentences import shape
 from .unfolding import Unfolding, Uses
 
 TRIED = 6
@@ -23,11 +23,34 @@ TRIED = 6
 MOST = 12
 """The most sentences of a chain, without the supposition and the conclusion."""
 
+TESTS = 4_000_000
+"""The most tests for the trials of a puzzle, as `closure.TESTS` counts them."""
+
 MIDDLING = 8
 """If a minimal trial has more sentences, other ways to make it minimal are tried."""
 
-LONGEST = 40
-"""Trials with more facts than this are not made minimal."""
+NESTED, PER_FACT = 12, 2
+"""The number of trials with trials inside that are made minimal, and of those that show one fact."""
+
+IN_VAIN = 3
+"""Trials with trials inside are looked for no more once so many searches have found none."""
+
+LONGEST, LONGEST_NESTED = 40, 32
+"""Trials with more facts than this are not made minimal; with trials inside."""
+
+
+Nested = tuple[Literal, Sequence[Literal], Uses]
+
+
+def _varied(found: Iterable[Nested]) -> list[Nested]:
+    """The first ones, at most PER_FACT of each fact and NESTED in all."""
+    kept: list[Nested] = []
+    for each in found:
+        if sum(other[0] == each[0] for other in kept) < PER_FACT:
+            kept.append(each)
+        if len(kept) == NESTED:
+            break
+    return kept
 
 
 class Chains:
@@ -39,13 +62,13 @@ class Chains:
 
     def __init__(self, grounds: Grounds, goal: Iterable[Literal], rules: Collection[str] | None) -> None:
         self.grounds = grounds
-        self.closure = Closure(grounds, goal, rules=rules)
+        self.closure = Closure(grounds, goal, TESTS, rules)
         self.fresh: dict[Literal, None] = {}
         self._reach: Reach | None = None
         self._base: Unfolding | None = None
         self._known: dict[Literal, None] = {}
         self._shared: set[int] = set(range(len(self.closure.clauses)))
-        self._ended = False
+        self._ended, self._in_vain = False, 0
 
     def close(self) -> None:
         if self._reach is not None:
@@ -94,10 +117,39 @@ class Chains:
         trials = (self._minimal(fact, uses) for fact, uses in found[:TRIED])
         return [trial for trial in trials if trial is not None and self._sentences(trial) <= MOST]
 
+    def nested(self) -> list[Trial]:
+        """The shortest trials that need trials inside, each minimal; at most NESTED.
+
+        Rules about the whole board count inside them only if no other such trials are short.
+        """
+        reach = self._reach
+        for watched in (False, True):
+            if self._ended or reach is None or not reach.open or self._in_vain == IN_VAIN:
+                return []
+            if watched > self.closure.watched_in_trials:
+                break
+            trials = [trial for trial in self._nested(reach, watched=watched) if self._sentences(trial) <= MOST]
+            if trials:
+                return trials
+        self._in_vain += 1
+        return []
+
+    def _nested(self, reach: Reach, *, watched: bool) -> Iterator[Trial]:
+        facts = [fact for fact in reach.open if -fact in self.grounds.facts]
+        inside: list[tuple[Literal, list[Literal]]] = []
+        try:
+            inside += tests_inside(reach.trials, facts, watched=watched)
+        except OutOfTests:
+            self._ended = True
+        base = self._propagated(reach)
+        found = [(fact, tests, uses) for fact, tests in inside if (uses := base.uses(-fact, tests)) is not None]
+        found = [each for each in found if self._length(each[2]) <= LONGEST_NESTED]
+        found.sort(key=lambda each: (self._length(each[2]), abs(each[0]), each[1]))
+        trials = (self._minimal(fact, uses, tests) for fact, tests, uses in _varied(found))
+        return (trial for trial in trials if trial is not None)
+
     def _sentences(self, trial: Trial) -> int:
-        """The number of sentences that tell the links of a trial."""
-        shapes = [" ".join(shape(self.grounds.reasons[guard]) for guard in told.guards) for told in trial.links]
-        return 1 + sum(one != next_one for one, next_one in pairwise(shapes[:-1])) + (len(shapes) > 1)
+        return sentences(self.grounds.reasons, trial.links)
 
     def _clashing(self, reach: Reach) -> list[Literal]:
         """Open facts that have a trial. Rules about the whole board are looked at only if there are few without."""
@@ -112,7 +164,7 @@ class Chains:
         return [fact for fact in facts if trials.clashes(fact)]
 
     def _length(self, uses: Uses) -> int:
-        return sum(literal in self.grounds.facts and literal not in self._known for literal in uses.literals)
+        return sum(literal in self.grounds.facts and literal not in self._known for literal in {*uses.literals})
 
     def _propagated(self, reach: Reach) -> Unfolding:
         """All that follows from what is known without a trial."""
@@ -124,7 +176,7 @@ class Chains:
         base.run([literal for literal in self._known if base.because.get(literal, 0) is not None])
         return base
 
-    def _minimal(self, fact: Literal, uses: Uses) -> Trial | None:
+    def _minimal(self, fact: Literal, uses: Uses, inside: Sequence[Literal] = ()) -> Trial | None:
         """A trial without the reasons and known facts that it does not need; None if it cannot be told in links.
 
         Which reasons are left depends on the order in which they are dropped; other orders are tried for a long trial.
@@ -132,11 +184,12 @@ class Chains:
         self._share(uses.numbers)
         guards = [guard for guard in dict.fromkeys(self.closure.clauses[number][0] for number in uses.numbers) if guard]
         few = FewClauses(self.grounds, guards, fact)
-        if not few.clashes(guards, uses.known):
+        known = list(dict.fromkeys(uses.known))
+        if not few.clashes(guards, known, inside):
             return None
         best: Trial | None = None
         for order in (sorted(guards, key=lambda guard: -few.sizes[guard]), guards, guards[::-1]):
-            trial = few.trial(order, uses.known)
+            trial = few.trial(order, known, inside)
             if trial is not None and (best is None or self._sentences(trial) < self._sentences(best)):
                 best = trial
             if best is not None and self._sentences(best) <= MIDDLING:

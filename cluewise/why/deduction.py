@@ -17,12 +17,13 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
 
 from .about import facts_by_guard
-from .chains import Chains
+from .chains import MOST, Chains
 from .checking import check_rules, needs_all
 from .engines import CoreEngine
-from .few_clauses import Told, Trial
+from .few_clauses import Trial
 from .grounds import Grounds
 from .lemmas import told_with_lemmas
+from .ordering import Told
 from .steps import FEW_REASONS, PER_REASON, Link, Step
 from .techniques import Outline, technique
 
@@ -143,6 +144,9 @@ class Deduction:
                 return told[1]
             if few is not None:
                 return self._taken(*few)
+            if (nested := self._nested(self._reader, easiest)) is not None:
+                self._learn(nested[0])
+                return nested[1]
         if easiest is None:
             self._try_reasons_together(range(1, len(BUDGETS)))
             easiest = self._least()
@@ -405,6 +409,15 @@ class Deduction:
             min(chains, key=lambda each: (reader(each[1]), abs(each[0][0])), default=None),
         )
 
+    def _nested(
+        self, reader: Callable[[Step], int], easiest: _Candidate | None
+    ) -> tuple[Sequence[Literal], Step] | None:
+        """The chain with trials inside that is read fastest: of the step that is ready, or of any open fact."""
+        told = [self._chain(trial) for trial in self._chains.nested()] if self._chains is not None else []
+        if easiest is not None and (step := self._step(easiest)).kind == "chain":
+            told.append(([*easiest.conclusions], step))
+        return min(told, key=lambda each: (reader(each[1]), abs(each[0][0])), default=None)
+
     def _chain(self, trial: Trial) -> tuple[list[Literal], Step]:
         """What a trial shows, and its Step."""
         fact, reasons = self.grounds.fact, tuple(self.grounds.in_order(trial.guards))
@@ -428,6 +441,8 @@ class Deduction:
 
     def _step(self, candidate: _Candidate) -> Step:
         shown = self._shown(candidate)
+        if self._reader is not None and len(candidate.guards) > FEW_REASONS and candidate.conclusions[0] in shown:
+            shown.sort(key=lambda literal: literal != candidate.conclusions[0])  # for it, all premises are needed
         conclusions = tuple(map(self.grounds.fact, shown))
         facts = tuple(map(self.grounds.fact, candidate.facts))
         reasons = tuple(self.grounds.in_order(candidate.guards))
@@ -440,11 +455,12 @@ class Deduction:
         """The links of a step with many reasons; none for a step with few, without a reader, or if no lemmas help."""
         if self._reader is None or len(candidate.guards) <= FEW_REASONS:
             return ()
-        told = told_with_lemmas(self.grounds, shown, candidate.guards, candidate.facts)
+        told = told_with_lemmas(self.grounds, shown, candidate.guards, candidate.facts, MOST)
         return () if told is None else (Link((self.grounds.fact(-shown),), ()), *map(self._link, told))
 
     def _link(self, told: Told) -> Link:
-        return Link(tuple(map(self.grounds.fact, told.literals)), tuple(self.grounds.reasons[g] for g in told.guards))
+        reasons = tuple(self.grounds.reasons[guard] for guard in told.guards)
+        return Link(tuple(map(self.grounds.fact, told.literals)), reasons, tuple(map(self._link, told.inner)))
 
     def _shown(self, candidate: _Candidate) -> list[Literal]:
         """The conclusions to show: no `≠` beside an `=` of the same slot, unless fewer premises force the rest."""

@@ -1,23 +1,16 @@
 """The clauses of a few reasons: what of them a trial needs, and its links in an order that is short to tell."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
 
 from .grounds import Grounds
-from .sentences import shape
+from .ordering import Because, Told, in_short_order, sentences
 from .unfolding import Clause, Unfolding
 
 Premises = tuple[set[Literal], tuple[Literal, ...]]
 """The facts and the guards that imply a literal."""
-
-
-class Told(NamedTuple):
-    """What follows by one reason (or by none: a slot takes one of its values). Without literals: the clash."""
-
-    literals: tuple[Literal, ...]
-    guards: tuple[Literal, ...]
 
 
 class Trial(NamedTuple):
@@ -45,6 +38,7 @@ class FewClauses:
             self.clauses.append((guard, clause))
             if guard in self.sizes:
                 self.sizes[guard] += len(clause)
+        self._units = [number for number, (_, clause) in enumerate(self.clauses) if len(set(clause)) < 2]
 
     def open_facts(self, unfolding: Unfolding) -> list[Literal]:
         """The literals of the facts in these clauses that are neither true nor false."""
@@ -54,69 +48,93 @@ class FewClauses:
 
     def unfolded(self, guards: Sequence[Literal], known: Iterable[Literal]) -> tuple[Unfolding, int | None]:
         """What follows from these reasons and facts and the opposite of the fact, and the clause that clashes."""
-        unfolding = Unfolding(self.clauses, lambda literal: self._at.get(literal, ()), guards, self._facts)
+        unfolding = self._started(guards, self._units)
         return unfolding, unfolding.run([*known, -self._fact])
 
-    def clashes(self, guards: Sequence[Literal], known: Iterable[Literal]) -> bool:
-        return self.unfolded(guards, known)[1] is not None
+    def _started(self, guards: Iterable[Literal], first: Sequence[int]) -> Unfolding:
+        return Unfolding(self.clauses, lambda literal: self._at.get(literal, ()), [*guards], self._facts, first)
 
-    def trial(self, order: Sequence[Literal], known: Sequence[Literal]) -> Trial | None:
+    def clashes(self, guards: Sequence[Literal], known: Iterable[Literal], inside: Iterable[Literal] = ()) -> bool:
+        """Whether a trial clashes. `inside`: literals that are supposed in it, one after the other; what a clash
+        excludes is known from then on."""
+        unfolding, clash = self.unfolded(guards, known)
+        for supposed in inside:
+            if clash is None and -supposed not in unfolding.because and unfolding.fails(supposed):
+                clash = unfolding.run([-supposed])
+        return clash is not None
+
+    def trial(self, order: Sequence[Literal], known: Sequence[Literal], inside: Sequence[Literal] = ()) -> Trial | None:
         """The trial without the reasons and known facts that it does not need, the first ones dropped first."""
+        for literal in inside:
+            fewer = [other for other in inside if other != literal]
+            if self.clashes(order, known, fewer):
+                inside = fewer
         guards = list(order)
         for guard in order:
             fewer = [other for other in guards if other != guard]
-            if self.clashes(fewer, known):
+            if self.clashes(fewer, known, inside):
                 guards = fewer
         for literal in sorted(known, key=abs):
             less = [other for other in known if other != literal]
-            if self.clashes(guards, less):
+            if self.clashes(guards, less, inside):
                 known = less
-        links = self.links(guards, known)
+        links = self.links(guards, known, inside)
         return Trial(self._fact, tuple(sorted(known, key=abs)), tuple(guards), tuple(links)) if links else None
 
-    def links(self, guards: Sequence[Literal], known: Sequence[Literal]) -> list[Told] | None:
+    def links(
+        self, guards: Sequence[Literal], known: Sequence[Literal], inside: Iterable[Literal] = ()
+    ) -> list[Told] | None:
         """What follows from the supposition, reason by reason, to the clash; None if a link needs several reasons.
 
-        Like reasons come one after the other as far as they can, because they are told in one sentence.
+        Like reasons come one after the other as far as they can, because they are told in one sentence. Of two orders
+        of propagation, the one with fewer sentences is told.
         """
-        unfolding, clash = self.unfolded(guards, known)
+        ways = (self._linked(guards, known, inside, first) for first in (range(len(self.clauses)), self._units))
+        return min(filter(None, ways), key=lambda told: sentences(self._reasons, told), default=None)
+
+    def _linked(
+        self, guards: Sequence[Literal], known: Sequence[Literal], inside: Iterable[Literal], first: Sequence[int]
+    ) -> list[Told] | None:
+        unfolding = self._started(guards, first)
+        clash = unfolding.run([*known, -self._fact])
+        shown: dict[Literal, Because] = {}
+        for supposed in inside:
+            if clash is None and -supposed not in unfolding.because and unfolding.fails(supposed):
+                inner = self._inner(guards, [x for x in unfolding.log if x in self._facts], supposed)
+                if inner is None:
+                    return None
+                shown[-supposed] = inner
+                clash = unfolding.run([-supposed])
         assert clash is not None
-        before = {*known, -self._fact}
-        behind = [literal for literal in unfolding.behind(clash) if literal in self._facts and literal not in before]
-        steps = {literal: self.step(unfolding, clash, literal) for literal in (*behind, 0)}
-        if any(len(used) > 1 for _, used in steps.values()):
+        return self._ordered(unfolding, clash, {*known, -self._fact}, shown)
+
+    def _inner(self, guards: Sequence[Literal], stands: Sequence[Literal], supposed: Literal) -> Because | None:
+        """What shows the opposite of a literal: a trial inside a trial, in which these facts stand."""
+        unfolding = self._started(guards, self._units)
+        clash = unfolding.run([*stands, supposed])
+        assert clash is not None
+        told = self._ordered(unfolding, clash, {*stands, supposed}, {})
+        if told is None:
             return None
-        links: list[Told] = []
-        while behind:
-            shapes = dict.fromkeys(self._shape(steps[literal][1]) for literal in behind)
-            batches = [self._batch(behind, steps, before, shape) for shape in shapes]
-            links += max(batches, key=lambda batch: sum(len(told.literals) for told in batch))
-            before.update(literal for told in links for literal in told.literals)
-            behind = [literal for literal in behind if literal not in before]
-        return [*links, Told((), steps[0][1])]
+        behind = {-x for x in self.clauses[clash][1]}.union(*(unfolding.before(x) for x in unfolding.behind(clash)))
+        used = tuple(dict.fromkeys(guard for link in told for guard in link.guards))
+        return Because(behind.intersection(stands), used, (Told((supposed,), ()), *told))
 
-    def _batch(
-        self, behind: Iterable[Literal], steps: Mapping[Literal, Premises], before: Collection[Literal], shape: str
-    ) -> list[Told]:
-        """What follows by reasons of one shape, one after the other."""
-        links: list[Told] = []
-        stood: list[set[Literal]] = []  # the facts before each link
-        now = set(before)
-        for literal in behind:  # in the order in which they follow
-            premises, used = steps[literal]
-            if self._shape(used) != shape or not premises <= now:
-                continue
-            same = [i for i, link in enumerate(links) if link.guards == used and premises <= stood[i]]
-            if same:
-                links[same[-1]] = links[same[-1]]._replace(literals=(*links[same[-1]].literals, literal))
-            else:
-                links.append(Told((literal,), used))
-                stood.append(set(now))
-            now.add(literal)
-        return links
-
-    def _shape(self, guards: Iterable[Literal]) -> str:
-        return " ".join(shape(self._reasons[guard]) for guard in guards)
+    def _ordered(
+        self, unfolding: Unfolding, clash: int, before: set[Literal], shown: Mapping[Literal, Because]
+    ) -> list[Told] | None:
+        """The links that a clash needs, in order. `shown`: what trials inside have shown."""
+        links: dict[Literal, Because] = {}
+        queue = [0]
+        for literal in queue:
+            if literal not in links and literal not in before:
+                links[literal] = shown.get(literal) or Because(*self.step(unfolding, clash, literal))
+                queue += links[literal].premises
+        if any(len(link.guards) > 1 and not link.inner for link in links.values()):
+            return None
+        end = links.pop(0)
+        order = [literal for literal in unfolding.log if literal in links]
+        return [*in_short_order(order, links, before, self._reasons), Told((), end.guards)]
 
     def step(self, unfolding: Unfolding, clash: int, literal: Literal) -> Premises:
         """The facts and the guards that imply a literal directly (0: the clash)."""

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 
 from cluewise.encodings.common.model import Literal
 
-from .few_clauses import FewClauses, Premises, Told
+from .few_clauses import FewClauses, Premises
 from .grounds import Grounds
+from .ordering import Told, sentences
 from .steps import LEMMA_REASONS
 from .unfolding import Unfolding
 
@@ -21,15 +22,17 @@ MOST_LEMMAS = 8
 
 
 def told_with_lemmas(
-    grounds: Grounds, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal]
+    grounds: Grounds, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal], most: int
 ) -> list[Told] | None:
     """What follows from these premises and the opposite of a fact, link by link, to the clash.
 
-    None if no lemmas of few reasons lead there.
+    None if no lemmas of few reasons lead there. If that takes at most `most` sentences, each lemma is told as a trial
+    of its own.
     """
     few = FewClauses(grounds, guards, fact)
     unfolding, clash = few.unfolded(guards, known)
     steps: dict[Literal, Premises] = {}
+    lemmas: list[Literal] = []
     noted = 0
     for _ in range(MOST_LEMMAS + 1):
         for literal in unfolding.log[noted:]:
@@ -37,6 +40,9 @@ def told_with_lemmas(
                 steps[literal] = few.step(unfolding, 0 if clash is None else clash, literal)
         if clash is not None:
             steps[0] = few.step(unfolding, clash, 0)
+            links = few.links(guards, known, [-lemma for lemma in lemmas])
+            if links is not None and sentences(grounds.reasons, links) <= most:
+                return links
             given = {*known, -fact}
             return _links(steps, [literal for literal in unfolding.log if literal not in given])
         for literal in unfolding.log[noted:]:
@@ -47,6 +53,7 @@ def told_with_lemmas(
         if lemma is None:
             return None
         literal, steps[literal] = lemma
+        lemmas.append(literal)
         clash = unfolding.run([literal])
     return None
 

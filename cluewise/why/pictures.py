@@ -166,7 +166,7 @@ def _tried(step: Step) -> list[Fact]:
 def _number(puzzle: Puzzle, picture: Picture, step: Step) -> None:
     """Writes beside what a chain tries the number of the sentence that says it."""
     numbered: dict[Cell | Edge, int] = {}
-    for number, link in enumerate(joined_links(step), 1):
+    for number, link in enumerate(joined_links(step.links), 1):
         for fact in link.facts:
             is_edge = isinstance(fact.slot, Edge) and not fact.view
             for place in [fact.slot] if is_edge else fact.cells(puzzle)[:1]:

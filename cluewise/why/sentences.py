@@ -107,13 +107,13 @@ def _gathered(texts: Iterable[str]) -> Iterator[str]:
             yield f"{before}{pairs}{'each of ' if after else ''}{listed(found)}{after}"
 
 
-def joined_links(step: Step) -> list[Link]:
+def joined_links(links: Iterable[Link]) -> list[Link]:
     """The links of a chain as they are told: those one after the other with like reasons are one."""
     joined: list[Link] = []
     shapes: list[str] = []
-    for link in step.links:
+    for link in links:
         alike = " ".join(map(shape, link.reasons))
-        if len(joined) > 1 and link.facts and alike == shapes[-1]:
+        if len(joined) > 1 and link.facts and alike == shapes[-1] and not link.links and not joined[-1].links:
             joined[-1] = Link(joined[-1].facts + link.facts, joined[-1].reasons + link.reasons)
         else:
             joined.append(link)
@@ -121,9 +121,15 @@ def joined_links(step: Step) -> list[Link]:
     return joined
 
 
+def number_of_sentences(links: Iterable[Link]) -> int:
+    """How many sentences tell a chain, without what it supposes and concludes; those of trials inside count, too."""
+    _, *joined = joined_links(links)
+    return len(joined) + sum(number_of_sentences(link.links) for link in joined if link.links)
+
+
 def told_links(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[str]:
     """The sentences of a chain, from `Suppose` to `But`."""
-    links = joined_links(step)
+    links = joined_links(step.links)
     return [link_text(puzzle, link, announced, first=number == 0) for number, link in enumerate(links)]
 
 
@@ -131,11 +137,23 @@ def link_text(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, firs
     """A link of a chain: `Suppose that …` for the first one, `Then …`, or `But …`."""
     facts = joined_facts(puzzle, link.facts)
     reason = _reasons(link.reasons, announced)
+    if link.links:
+        return _inner(puzzle, link, announced)
     if first:
         return f"Suppose that {facts}."
     if not link.facts:
         return f"But {reason}." if reason else "But nothing is possible then."
     return f"Then {facts}, because {reason}." if reason else f"Then {facts}."
+
+
+def _inner(puzzle: Puzzle, link: Link, announced: Collection[Reason]) -> str:
+    """A trial inside a trial, in one sentence: `If also …, then …, because …; then …; but …: so …`."""
+    supposed, *links, clash = joined_links(link.links)
+    parts = [f"If also {joined_facts(puzzle, supposed.facts)}"]
+    for each in (*links, clash):
+        parts.append(link_text(puzzle, each, announced, first=False).removesuffix("."))
+    told = "; ".join(part[0].lower() + part[1:] for part in parts[1:])
+    return f"{parts[0]}, {told}: so {joined_facts(puzzle, link.facts)}."
 
 
 def reader(puzzle: Puzzle, announced: Collection[Reason]) -> Callable[[Step], int]:

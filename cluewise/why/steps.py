@@ -21,10 +21,14 @@ class Link(NamedTuple):
     """A link of a chain: facts that follow by one reason from what stands before.
 
     The first link has the supposition and no reason; the last has no facts: its reason cannot hold any more.
+
+    - `links`: if it takes a trial inside the trial, its links. It shows the opposite of what it supposes, and `reasons`
+      are all that it uses.
     """
 
     facts: tuple[Fact, ...]
     reasons: tuple[Reason, ...]
+    links: tuple["Link", ...] = ()
 
 
 class Step(NamedTuple):
@@ -46,7 +50,7 @@ class Step(NamedTuple):
     @property
     def kind(self) -> str:
         """`reason` (at most one), `reasons` (at most FEW_REASONS), `chain` or `set`; a set may have links, too."""
-        if self.links and all(len(link.reasons) < 2 for link in self.links):
+        if self.links and all(len(link.reasons) < 2 or link.links for link in self.links):
             return "chain"
         return "reason" if len(self.reasons) < 2 else "reasons" if len(self.reasons) <= FEW_REASONS else "set"
 

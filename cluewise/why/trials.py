@@ -118,8 +118,12 @@ class Trials:
 
     def _near_first(self, implied: Iterable[Literal]) -> list[Literal]:
         """The open facts; first those that share a clause with what is implied."""
-        beside = {abs(other) for literal in implied for clause in self.clauses_at(-literal) for other in clause}
+        beside = self.beside(implied)
         return sorted(self.reach.open, key=lambda fact: abs(fact) not in beside)
+
+    def beside(self, implied: Iterable[Literal]) -> set[int]:
+        """The variables that share a clause with what is implied."""
+        return {abs(other) for literal in implied for clause in self.clauses_at(-literal) for other in clause}
 
     # ── the length of a trial ──
 

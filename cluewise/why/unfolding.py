@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
+from itertools import chain
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
@@ -17,7 +18,7 @@ class Unfolding:
 
     `clauses`: each a guard (0: none) and its literals; `at` gives the numbers of those with a literal. Only clauses
     whose guard is in `on` count. `because` has the number of a clause, or None for what is given. `told`: the literals
-    that a person reads.
+    that a person reads. `first`: the numbers of the clauses with one literal (None: not known).
     """
 
     def __init__(
@@ -26,11 +27,14 @@ class Unfolding:
         at: Callable[[Literal], Iterable[int]],
         on: Collection[Literal],
         told: Collection[Literal] = (),
+        first: Sequence[int] | None = None,
     ) -> None:
         self.clauses, self._clauses_at, self._on, self._told = clauses, at, {0, *on}, told
         self.because: dict[Literal, int | None] = {}
         self.log: list[Literal] = []
-        self._at = self._seen = 0
+        self._at = 0
+        self._unseen = range(len(clauses)) if first is None else first
+        self._seen = len(clauses)
 
     def switch_on(self, guards: Iterable[Literal]) -> None:
         self._on.update(guards)
@@ -44,10 +48,11 @@ class Unfolding:
             if literal not in self.because:
                 self.log.append(literal)
             self.because[literal] = None
-        while self._seen < len(self.clauses):
-            self._seen += 1
-            if self._is_false(self._seen - 1):
-                return self._seen - 1
+        unseen, self._unseen = chain(self._unseen, range(self._seen, len(self.clauses))), ()
+        self._seen = len(self.clauses)
+        for number in unseen:
+            if self._is_false(number):
+                return number
         while self._at < len(self.log):
             self._at += 1
             for number in self._clauses_at(-self.log[self._at - 1]):
@@ -65,7 +70,7 @@ class Unfolding:
             if literal in because:
                 return False
             if -literal not in because:
-                if unit is not None:
+                if unit is not None and unit != literal:  # a literal may stand in a clause twice
                     return False
                 unit = literal
         if unit is None:
@@ -112,6 +117,8 @@ class Unfolding:
         for literal in clause:
             if -literal in self.because:
                 spent += costs.get(-literal, 0)
+            elif literal == unit:
+                continue
             elif unit or literal in self.because:
                 return None, 0
             else:
@@ -132,19 +139,49 @@ class Unfolding:
         number = self.because[literal]
         return [] if number is None else [-other for other in self.clauses[number][1] if other != literal]
 
-    def uses(self, supposed: Literal) -> "Uses | None":
-        """What the trial of a literal uses; None if it does not clash. What followed is taken back."""
-        before, found = len(self.log), None
-        if (clash := self.cheapest(supposed)) is not None:
-            behind = self.behind(clash)
-            numbers = [number for literal in behind if (number := self.because[literal]) is not None]
-            known = [literal for literal in behind if self.because[literal] is None and literal != supposed]
-            found = Uses([*numbers, clash], known, [literal for literal in behind if literal not in known])
+    def uses(self, supposed: Literal, inside: Iterable[Literal] = ()) -> "Uses | None":
+        """What the trial of a literal uses; None if it does not clash. What followed is taken back.
+
+        `inside`: literals that are supposed in it, one after the other; what a clash excludes is known from then on.
+        """
+        before, uses = len(self.log), Uses([], [], [])
+        tried = {supposed, *inside, *(-literal for literal in inside)}
+        clash = self.cheapest(supposed)
+        for literal in inside:
+            if clash is None and literal not in self.because and -literal not in self.because:
+                outside = len(self.log)
+                if (inner := self.cheapest(literal)) is not None:
+                    self._note(uses, inner, tried)
+                self._take_back(outside)
+                clash = None if inner is None else self.cheapest(-literal)
+        if clash is not None:
+            self._note(uses, clash, tried)
+        self._take_back(before)
+        return None if clash is None else uses
+
+    def _note(self, uses: "Uses", clash: int, tried: Collection[Literal]) -> None:
+        """Adds what a clash uses, all but what is tried."""
+        for literal in self.behind(clash):
+            number = self.because[literal]
+            if number is not None:
+                uses.numbers.append(number)
+            (uses.literals if number is not None or literal in tried else uses.known).append(literal)
+        uses.numbers.append(clash)
+
+    def fails(self, supposed: Literal) -> bool:
+        """Whether a literal that does not hold clashes. What followed is taken back."""
+        before = len(self.log)
+        if supposed in self.because:
+            return False
+        clash = self.run([supposed])
+        self._take_back(before)
+        return clash is not None
+
+    def _take_back(self, before: int) -> None:
         for literal in self.log[before:]:
             del self.because[literal]
         del self.log[before:]
         self._at = before
-        return found
 
 
 class Uses(NamedTuple):

@@ -1,0 +1,105 @@
+"""The links of a trial in an order that takes few sentences: like reasons one after the other are told in one."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.solution import Reason
+
+from .sentences import shape
+
+BEAM, LONG = 8, 8
+"""The number of orders that are kept after each sentence, if the first order has more than LONG sentences."""
+
+
+class Told(NamedTuple):
+    """What follows by one reason (or by none: a slot takes one of its values). Without literals: the clash.
+
+    `inner`: the links of a trial inside the trial, from the opposite of the literal to a clash; then `guards` are all
+    that it uses.
+    """
+
+    literals: tuple[Literal, ...]
+    guards: tuple[Literal, ...]
+    inner: tuple["Told", ...] = ()
+
+
+class Because(NamedTuple):
+    """What implies a literal: facts that stand before it, guards, and the trial inside that shows it."""
+
+    premises: Collection[Literal]
+    guards: tuple[Literal, ...]
+    inner: tuple[Told, ...] = ()
+
+
+Reasons = Mapping[Literal, Reason]
+
+
+def sentences(reasons: Reasons, links: Sequence[Told]) -> int:
+    """The number of sentences that tell these links, those of trials inside included, suppositions not."""
+    kinds = [_kind(reasons, link.guards, link.inner) for link in links]
+    changes = sum(one != other for one, other in pairwise(kinds[:-1]))
+    return 1 + changes + (len(kinds) > 1) + sum(sentences(reasons, link.inner[1:]) for link in links if link.inner)
+
+
+def _kind(reasons: Reasons, guards: Iterable[Literal], inner: Sequence[Told]) -> object:
+    """Links of one kind, one after the other, are one sentence; a trial inside has its own."""
+    return inner or " ".join(shape(reasons[guard]) for guard in guards)
+
+
+def in_short_order(
+    literals: Sequence[Literal], because: Mapping[Literal, Because], before: Collection[Literal], reasons: Reasons
+) -> list[Told]:
+    """The links that show these literals, which come in the order in which they follow. `before`: what is known.
+
+    In each round all that follows by reasons of one kind is told, at first always the most that is possible. If that
+    takes many sentences, several orders are followed side by side.
+    """
+    links = _within(1, literals, because, before, reasons)
+    if sentences(reasons, links) <= LONG:
+        return links
+    return min(links, _within(BEAM, literals, because, before, reasons), key=lambda told: sentences(reasons, told))
+
+
+def _within(
+    width: int,
+    literals: Sequence[Literal],
+    because: Mapping[Literal, Because],
+    before: Collection[Literal],
+    reasons: Reasons,
+) -> list[Told]:
+    """The first order that is complete, of so many that are followed."""
+    kinds = {literal: _kind(reasons, because[literal].guards, because[literal].inner) for literal in literals}
+    orders: list[tuple[Collection[Literal], list[Told]]] = [(before, [])]
+    while True:
+        further: dict[frozenset[Literal], list[Told]] = {}
+        for known, links in orders:
+            left = [literal for literal in literals if literal not in known]
+            if not left:
+                return links
+            for kind in dict.fromkeys(kinds[literal] for literal in left):
+                batch = _batch([literal for literal in left if kinds[literal] == kind], because, known)
+                if batch:
+                    shown = frozenset(known).union(*(link.literals for link in batch))
+                    further.setdefault(shown, [*links, *batch])
+        orders = [*sorted(further.items(), key=lambda order: -len(order[0]))[:width]]
+
+
+def _batch(literals: Iterable[Literal], because: Mapping[Literal, Because], before: Collection[Literal]) -> list[Told]:
+    """What follows of literals of one kind, one after the other."""
+    links: list[Told] = []
+    stood: list[set[Literal]] = []  # the facts before each link
+    now = set(before)
+    for literal in literals:
+        premises, guards, inner = because[literal]
+        if not now.issuperset(premises):
+            continue
+        same = [i for i, link in enumerate(links) if link.guards == guards and stood[i].issuperset(premises)]
+        if same and not inner:
+            links[same[-1]] = links[same[-1]]._replace(literals=(*links[same[-1]].literals, literal))
+        else:
+            links.append(Told((literal,), guards, inner))
+            stood.append(set(now))
+        now.add(literal)
+    return links

@@ -37,6 +37,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .common.cell_boards import ShadingPuzzle
+from .common.geometry import Cell
 from .common.puzzlink import PuzzLink
 from .common.solution import Value, is_silent
 from .common.tatham import Optional, Switches, Tatham
@@ -91,6 +92,9 @@ class Pattern(ShadingPuzzle):
             yield Runs(self.clue(line.kind, line.number, text, line.cells), line.cells, blocks, 1)
         yield from self.given_rules()
 
+    def given_text(self, cell: Cell, value: Value) -> str:
+        return f"{cell} is given {'black' if value else 'white'}"
+
     # ── pictures ──
 
     def canvas(self) -> "Drawing":
@@ -108,7 +112,6 @@ class Pattern(ShadingPuzzle):
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """Draws every fifth line stronger."""
-        from .common.geometry import Cell
 
         ends = [(Cell(r, 0), Cell(r, self.width)) for r in range(5, self.height, 5)]
         ends += [(Cell(0, c), Cell(self.height, c)) for c in range(5, self.width, 5)]

@@ -262,7 +262,7 @@ class Sudoku(CellPuzzle):
             *(rule.reason for rule in self.domains()),
             *(self.unit_reason(unit, number) for unit in self.units for number in self.numbers),
             *map(self.cage_reason, self.cages),
-            *map(self.given_reason, self.known),
+            *(rule.reason for rule in self.given_rules()),
             *(reason for *_, reason in self.placed),
         ]
 
@@ -294,14 +294,8 @@ class Sudoku(CellPuzzle):
         place = first if same[0] == cage else (first, same.index(cage) + 1)
         return self.clue("cage", place, text, self._places(cage.cells))
 
-    def given_reason(self, cell: Cell) -> Reason:
-        return self.clue("given", cell, f"{self.known[cell]} is given in {cell}", (cell,))
-
-    def given_rules(self) -> "Iterator[Rule]":
-        from .common.rules import OneOf
-
-        for cell, number in self.known.items():
-            yield OneOf(self.given_reason(cell), cell, (number,))
+    def given_text(self, cell: Cell, value: Value) -> str:
+        return f"{value} is given in {cell}"
 
     @cached_property
     def known(self) -> dict[Cell, Any]:

@@ -219,7 +219,7 @@ def test_check_names_the_line() -> None:
     assert [violation.text for violation in broken] == [
         "column 3 has no block: found 1",
         "column 4 has block 3: found 1 1",
-        "r1c4 is white: found 1",
+        "r1c4 is given white: found 1",
     ]
     assert broken[1].cells == (Cell(0, 3), Cell(1, 3), Cell(2, 3))
     assert {violation.reason for violation in broken} <= set(puzzle.reasons())

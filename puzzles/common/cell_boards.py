@@ -131,8 +131,11 @@ class CellPuzzle(GridPuzzle):
         from .rules import OneOf
 
         for cell, value in self.known.items():
-            text = f"{cell} {self.phrases.get(value, f'is {value}')}"
-            yield OneOf(self.clue("given", cell, text, (cell,)), cell, (value,))
+            yield OneOf(self.clue("given", cell, self.given_text(cell, value), (cell,)), cell, (value,))
+
+    def given_text(self, cell: Cell, value: Value) -> str:
+        """What a given value says."""
+        return f"{cell} {self.phrases.get(value, f'is {value}')}"
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from .drawing import MARK

@@ -51,7 +51,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.boards import GridPuzzle
-from .common.errors import quote
 from .common.formats import Format
 from .common.geometry import STEP_NAMES, STEPS, Cell
 from .common.puzzle import DISTINCT, Place, middle_of
@@ -61,11 +60,10 @@ from .common.solution import Reason, Slot, Solution, Value
 from .common.tatham import Tatham
 from .common.wording import count_words
 from .parts.tents import formats as texts
-from .parts.tents.formats import BARRED, FREE, GIVEN, MOST_SIDE, TREE
+from .parts.tents.solutions import read_tents
 
 if TYPE_CHECKING:
     from .common.drawing import Drawing
-    from .common.picture import Picture
     from .common.rules import Rule
     from .common.surface import PlayBoard
 
@@ -94,7 +92,7 @@ class Tents(GridPuzzle):
         Tatham(texts.GroundLetters(), texts.AllCounts()),
         PuzzLink("tents", texts.OuterCounts(("top", "left"), ("columns", "rows")), texts.TreeMarks("trees")),
     )
-    most_cells, most_side = MOST_SIDE * MOST_SIDE, MOST_SIDE
+    most_cells, most_side = texts.MOST_SIDE * texts.MOST_SIDE, texts.MOST_SIDE
     views: ClassVar[Mapping[str, str]] = {
         MATCHING: "which tent belongs to which tree counts",
         PLACES: "only the places of the tents count",
@@ -248,7 +246,7 @@ class Tents(GridPuzzle):
         if word.startswith("["):
             directions = read_json(text, "a list of directions")
         elif word.strip("nesw.?") or not word or len(word) != len(self.trees):
-            return _read_board(self, text)
+            return read_tents(self, text)
         else:
             directions = [None if direction in ".?" else direction for direction in word]
         if not isinstance(directions, list) or not all(
@@ -273,6 +271,7 @@ class Tents(GridPuzzle):
         """Draws trees on a meadow, each with a path to its tent, and the counts above and on the left."""
         from .common.drawing import MARK
         from .common.picture import MARK_INK
+        from .parts.tents.pictures import draw_tent, draw_tree
 
         picture, middle = drawing.picture, drawing.middle
         marked = [tree for tree in self.trees if tree in unsure]
@@ -288,20 +287,20 @@ class Tents(GridPuzzle):
             if tent:
                 picture.line(*middle(tree), *middle(tent), stroke="#dcb877", stroke_width=9)
         for tree in self.trees:
-            _draw_tree(picture, *middle(tree))
+            draw_tree(picture, *middle(tree))
         candidates = ((tree, self.tent(tree, step)) for tree in marked for step in drawing.candidates.get(tree, ()))
         possible = [(tree, tent) for tree, tent in candidates if tent]
         for tree, tent in possible:
             picture.lines([(middle(tree), middle(tent))], stroke="#dcb877", stroke_width=2, stroke_dasharray="3 5")
         for tent in dict.fromkeys(tent for _, tent in possible):
             with picture.shrunk(middle(tent), middle(tent), 0.5):
-                _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
+                draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
         for x, y in map(middle, marked):
             picture.write(x + 13.5, y - 11, "?", 14, fill=MARK_INK, font_weight="bold")
         for tent in filter(None, tents.values()):
-            _draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
+            draw_tent(picture, *middle(tent), "#d9622b", "#7c2f10")
         for cell in set(self.given) - set(tents.values()):
-            _draw_tent(picture, *middle(cell), "#b9c2c9", "#6b7780")
+            draw_tent(picture, *middle(cell), "#b9c2c9", "#6b7780")
         for x, y in map(middle, self.barred):
             for slope in (5, -5):
                 picture.line(x - 5, y - slope, x + 5, y + slope, stroke="#a9b58e", stroke_width=2.5)
@@ -356,87 +355,3 @@ def _are_met(counts: Counts, lines: Sequence[int]) -> bool:
     """Do these lines, one for each tent, have as many tents as the counts say?"""
     found = Counter(lines)
     return all(count is None or count == found[line] for line, count in enumerate(counts))
-
-
-# ── reading ──
-
-
-def _read_board(puzzle: Tents, text: Text) -> Solution:
-    """Reads a grid with tents, with or without the counts; `?` is a tree without a known tent."""
-    lines = list(texts.word_lines(text))
-    if len(lines) == puzzle.height + 1 and texts.are_counts(lines[0]):
-        del lines[0]
-    lines = [line[1:] if len(line) > puzzle.width and texts.are_counts(line[:1]) else line for line in lines]
-    if len(lines) != puzzle.height or any(len(line) != puzzle.width for line in lines):
-        grid = f"{count_words(puzzle.height, 'row')} of {count_words(puzzle.width, 'cell')}"
-        expected = count_words(len(puzzle.trees), "direction")
-        raise text.error(f"expected {expected}, or {grid} with or without the counts")
-    signs = {(r, c): word for r, line in enumerate(lines) for c, word in enumerate(line)}
-    trees = set(puzzle.trees)
-    directions: dict[Cell, str] = {}
-    plain: list[Cell] = []
-    for (r, c), word in signs.items():
-        sign = word.group()
-        if sign == GIVEN:
-            plain.append(Cell(r, c))
-        elif sign in (TREE, "?", *STEPS):
-            dr, dc = STEPS.get(sign, (0, 0))
-            tree = Cell(r - dr, c - dc)
-            if tree not in trees:
-                raise text.error(f"'{sign}' needs a tree in {tree}, which has none", word.start())
-            if sign in STEPS and directions.setdefault(tree, sign) != sign:
-                raise text.error(f"this is a second tent for the tree in {tree}", word.start())
-        elif sign not in (FREE, BARRED):
-            raise text.error(f"expected * - A or a direction n e s w, found {quote(sign)}", word.start())
-    for tent in _paired(puzzle, plain, directions):
-        raise text.error(f"no tree is left for the tent in {tent}", signs[tent].start())
-    return Solution(directions)
-
-
-def _paired(puzzle: Tents, tents: Sequence[Cell], directions: dict[Cell, str]) -> Iterator[Cell]:
-    """Assigns a tree to each of these tents, adds to `directions`, and yields the tents without a free tree.
-
-    By augmenting paths (Berge 1957): if all trees beside a tent are taken, the tents on a path to a free tree change
-    trees.
-    """
-    free = set(puzzle.trees) - set(directions)
-    tree_of: dict[Cell, Cell] = {}
-    tent_of: dict[Cell, Cell] = {}
-    for start in tents:
-        reached: dict[Cell, Cell] = {}  # tree → the tent from which it was reached
-        queue = [start]
-        for tent in queue:
-            for tree in puzzle.beside.get(tent, ()):
-                if tree in free and tree not in reached:
-                    reached[tree] = tent
-                    queue += [tent_of[tree]] if tree in tent_of else []
-        end = next((tree for tree in reached if tree not in tent_of), None)
-        if end is None:
-            yield start
-        while end is not None:
-            tent = tent_of[end] = reached[end]
-            tree_of[tent], end = end, tree_of.get(tent)
-    for tree, tent in tent_of.items():
-        directions[tree] = next(step for step in STEPS if puzzle.tent(tree, step) == tent)
-
-
-# ── making new puzzles ──
-
-
-# ── the picture ──
-
-
-def _draw_tree(picture: "Picture", x: float, y: float) -> None:
-    """Draws a trunk and a crown of three discs, centred on (x, y)."""
-    with picture.symbol(x, y, "♣", crown := "#3f8f5a"):
-        picture.rectangle(x - 2.5, y + 4, 5, 11, fill="#7a5230")
-        for dx, dy, radius in ((-5.5, 1, 7.5), (5.5, 1, 7.5), (0, -6, 8.5)):
-            picture.circle(x + dx, y + dy, radius, fill=crown)
-        picture.circle(x - 2.5, y - 8, 3, fill="#63ad79")
-
-
-def _draw_tent(picture: "Picture", x: float, y: float, cloth: str, inside: str) -> None:
-    """Draws a ridge tent with an open front, centred on (x, y)."""
-    with picture.symbol(x, y, "▲", cloth):
-        picture.polygon(((x, y - 12), (x + 15, y + 12), (x - 15, y + 12)), fill=cloth)
-        picture.polygon(((x, y - 4), (x + 6, y + 12), (x - 6, y + 12)), fill=inside)

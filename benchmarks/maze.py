@@ -15,12 +15,17 @@ from pathlib import Path
 from time import perf_counter
 
 import cluewise
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.maze import Maze
 
 
 def generated() -> Iterator[tuple[str, Maze, None]]:
     for size, loops in (("64x64", 0.0), ("64x64", 0.1), ("64x64", 1.0), ("101x101", 0.0), ("1001x1001", 0.0)):
-        yield f"{size}, {loops:.0%} open", Maze.random(random.Random(size), **Maze.size(size), loops=loops)[0], None
+        yield (
+            f"{size}, {loops:.0%} open",
+            maker(Maze).random(random.Random(size), **Maze.size(size), loops=loops)[0],
+            None,
+        )
 
 
 def maps(folder: Path) -> Iterator[tuple[str, Maze, int | None]]:

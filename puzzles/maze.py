@@ -36,14 +36,14 @@ way, `E` in the exit that the way reaches and `e` in the other exits. Every sign
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise, product
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from .common.boards import GridPuzzle
 from .common.errors import PuzzleError, cut, quote
-from .common.geometry import Cell, cells
+from .common.geometry import Cell
 from .common.places import read_place
 from .common.puzzle import Setting, yes_or_no
 from .common.reading import Text, as_text, lines_of, read_json_lists
@@ -53,8 +53,6 @@ from .parts.maze.formats import FREE, WALL, MarkedGrid, MazeMap, lines_with_sign
 from .parts.maze.ways import EXIT, OFF, walk_from
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import Rule
     from .common.surface import Moves, PlayBoard
@@ -429,61 +427,11 @@ class Maze(GridPuzzle):
     # ── making new puzzles ──
 
     @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        """All mazes of up to 3 × 2 cells; those with fewer than 6 cells also with `shortest`."""
-        for width, height in ((2, 1), (1, 2), (3, 1), (1, 3), (2, 2), (3, 2)):
-            for signs in product("# SE", repeat=width * height):
-                if signs.count("S") != 1:
-                    continue
-                marks = dict(zip(cells(height, width), signs, strict=True))
-                free = "".join(WALL if sign == WALL else FREE for sign in signs)
-                rows = tuple(free[r * width : (r + 1) * width] for r in range(height))
-                exits = tuple(cell for cell, sign in marks.items() if sign == "E")
-                start = next(cell for cell, sign in marks.items() if sign == "S")
-                for shortest in (False, True) if width * height < 6 else (False,):
-                    yield cls(height, width, rows, start, exits, shortest)
-
-    @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         size = super().size(text)
         if size["width"] * size["height"] < 2:
             raise PuzzleError(f"{text}: a maze has at least 2 cells")
         return size
-
-    @classmethod
-    def random(
-        cls,
-        rng: "Random",
-        width: int,
-        height: int,
-        loops: float = 0.0,
-        exits: int = 1,
-        shortest: bool = False,
-        start: Cell | None = None,
-        exit: Cell | None = None,  # noqa: A002  # the setting's name
-    ) -> tuple[Self, Solution]:
-        """`loops`, the share of inner walls that are removed (default 0: one way between any two cells); `exits`, the
-        number of cells marked E, the first as far from S as possible (default 1; with 0, the exits are on the border).
-        The other arguments are the settings. Mazes with sides of 5 or more have a wall around them."""
-        rows, rooms = _dig(rng, width, height, loops, opened=not exits)
-        maze = cls(height, width, rows, start or rng.choice(rooms), (exit,) if exit else (), shortest)
-        for key, cell in (("start", maze.start), *(("exit", cell) for cell in maze.exits)):
-            if not maze.is_free(*cell):
-                raise PuzzleError(f"setting {key}: {cell} is a wall of this maze; an odd row and column is always free")
-        if exits and not exit:
-            maze = replace(maze, exits=_far(rng, maze, exits))
-        way = maze.shortest_way()
-        if len(way) < 2:
-            raise PuzzleError(f"setting exit: no way leads from {maze.start} to {maze.exits[0]}")
-        return maze, maze.solution(way)
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Puts a wall on a cell that only the way of `other` visits."""
-        kept = set(way := self.way(solution))
-        r, c = rng.choice([cell for cell in self.way(other) if cell not in kept])
-        rows = [*self.rows[:r], self.rows[r][:c] + WALL + self.rows[r][c + 1 :], *self.rows[r + 1 :]]
-        maze = replace(self, rows=tuple(rows), exits=tuple(cell for cell in self.exits if cell != (r, c)))
-        return maze, maze.solution(way)
 
     def shortest_way(self) -> list[Cell]:
         """A shortest way out, along decreasing distances to the exits; empty if no way leads out."""
@@ -507,43 +455,3 @@ def _read_way(text: Text) -> list[Cell]:
 def _step(cell: Cell, to: Cell) -> Value:
     """The step from a cell to the neighbour `to`; if it is not a neighbour, `to` itself."""
     return next((step for step, (dr, dc) in DELTAS.items() if (cell.r + dr, cell.c + dc) == to), to)
-
-
-def _dig(rng: "Random", width: int, height: int, loops: float, *, opened: bool) -> tuple[tuple[str, ...], list[Cell]]:
-    """The rows of a maze, and its rooms: every second cell of every second row, joined by a random spanning tree.
-
-    The tree grows from its newest room that has a neighbour outside the tree (depth-first, without recursion).
-    """
-    edge = 1 if min(width, height) >= 5 else 0
-    rooms = [Cell(r, c) for r in range(edge, height - edge, 2) for c in range(edge, width - edge, 2)]
-    grid = [bytearray(WALL.encode() * width) for _ in range(height)]
-    for r in range(edge, height - edge):
-        for c in range(edge, width - edge):
-            if loops and rng.random() < loops:
-                grid[r][c] = ord(FREE)
-    unjoined, branch = set(rooms), [rng.choice(rooms)]
-    unjoined.discard(branch[0])
-    while branch:
-        r, c = branch[-1]
-        steps = [step for step in DELTAS.values() if (r + 2 * step[0], c + 2 * step[1]) in unjoined]
-        grid[r][c] = ord(FREE)
-        if not steps:
-            branch.pop()
-            continue
-        dr, dc = rng.choice(steps)
-        grid[r + dr][c + dc] = ord(FREE)
-        branch.append(Cell(r + 2 * dr, c + 2 * dc))
-        unjoined.discard(branch[-1])
-    if len(rooms) == 1:  # up to 2 × 2 cells: a way needs two free cells
-        grid[0 if width > 1 else 1][1 if width > 1 else 0] = ord(FREE)
-    elif opened and edge:
-        grid[0][rng.choice(rooms).c] = ord(FREE)
-    return tuple(row.decode() for row in grid), rooms
-
-
-def _far(rng: "Random", maze: Maze, count: int) -> tuple[Cell, ...]:
-    """The cell farthest from S, and random others that a walk from S reaches."""
-    distance = maze.distances([maze.place(maze.start)])
-    reached = [cell for cell in maze.cells if distance[maze.place(cell)]]
-    farthest = max(reached, key=lambda cell: distance[maze.place(cell)] or 0)
-    return tuple(sorted({farthest, *rng.sample(reached, min(count, len(reached)) - 1)}))

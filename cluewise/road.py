@@ -6,13 +6,14 @@ from contextlib import closing, contextmanager
 from functools import partial
 from typing import Any, NamedTuple
 
-from cluewise.encodings.common.encoding import Encoding, choose, makes_clauses
+from cluewise.encodings.common.encoding import CNF, Encoding, choose, makes_clauses
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, Solver, find, runs
 from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits, Loaded, Status, clock
 from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
+from cluewise.solvers.restating import Restating
 
 from .finding.loading import encodings_with, searches
 
@@ -33,7 +34,10 @@ class Route(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """A Route with all choices made, and the objects for its names. A search has no solver and no encoding."""
+    """A Route with all choices made, and the objects for its names. A search has no solver and no encoding.
+
+    With `restates`, nobody chose the lowering: cuts may give way to clauses (`solvers/restating.py`).
+    """
 
     solver: Solver | None
     encoding: Encoding | None
@@ -42,6 +46,7 @@ class Chosen(NamedTuple):
     view: str
     sums: str | None = None
     seed: int | None = None
+    restates: bool = False
 
     @property
     def globals(self) -> str | None:
@@ -70,7 +75,9 @@ def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chos
     undecided = route.solver is None and counts is None and not sharing
     if undecided and encoding.suited is not None and runs(encoding.suited[0]):
         solver, counts = find(encoding.suited[0]), encoding.suited[1]
-    return Chosen(solver, encoding, None, solver.cardinality(counts), view, solver.sums(route.sums), route.seed)
+    by_name = route.globals is not None or "/" in (route.encoding or "")
+    sums = solver.sums(route.sums)
+    return Chosen(solver, encoding, None, solver.cardinality(counts), view, sums, route.seed, not by_name)
 
 
 def _solver_for(known: Sequence[Encoding], route: Route) -> str | None:
@@ -148,8 +155,12 @@ def _through_model(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator
         figures.spend("load", start)
         engine.report(figures)
         figures.tell()
-        reader = AssignmentReader(model, antichain=chosen.encoding.antichain)
-        yield from enumerated(puzzle, chosen, reader, engine, figures)
+        if chosen.restates and model.eagerly is not None and chosen.solver.kind == CNF:
+            restating = Restating(engine, model, antichain=chosen.encoding.antichain)
+            yield from enumerated(puzzle, chosen, restating.reader, restating, figures)
+        else:
+            reader = AssignmentReader(model, antichain=chosen.encoding.antichain)
+            yield from enumerated(puzzle, chosen, reader, engine, figures)
 
 
 def enumerated(puzzle: Puzzle, chosen: Chosen, reader: Reader, engine: Loaded, figures: Figures) -> Iterator[Solution]:

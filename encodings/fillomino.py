@@ -55,6 +55,22 @@ def _state_sizes(puzzle: "Fillomino", model: Model, members: Members) -> None:
         model.family("size").sized(subgraph, number, number, puzzle.why["size"])
 
 
+def _state_large(puzzle: "Fillomino", model: Model, members: Members) -> None:
+    """A group of cells with numbers from t on has at least t cells. This excludes at once what `size` excludes for each
+    number that is not given, of which there may be many. A few t, each a quarter more than the last, are enough."""
+    given = set(puzzle.numbers.values())
+    least, larger = len(puzzle.cells) + 1, dict[Cell, list[Literal]]()
+    for number in reversed(puzzle.sizes):
+        for cell, literal in members[number].items():
+            larger.setdefault(cell, []).append(literal)
+        if members[number] and number not in given and 1 < number <= least * 4 // 5:
+            least = number
+            holders = {cell: model.family("large").disjunction(literals) for cell, literals in larger.items()}
+            larger = {cell: [literal] for cell, literal in holders.items()}
+            subgraph = cells_subgraph(holders, puzzle.touching)
+            model.family("large").sized(subgraph, number, None, puzzle.why["size"])
+
+
 def _around(puzzle: "Fillomino") -> dict[Cell, list[tuple[Cell, Literal]]]:
     return {cell: [(neighbour, TRUE) for neighbour in neighbours] for cell, neighbours in puzzle.around.items()}
 
@@ -64,12 +80,14 @@ def _around(puzzle: "Fillomino") -> dict[Cell, list[tuple[Cell, Literal]]]:
     source=RULES_MODEL,
     globals=(Sized,),
     aliases={"cuts": "cuts"},
+    redundant=("large",),
     blames=False,
 )
 def numbers(puzzle: "Fillomino") -> Model:
-    """Variables: x[c,v] for every number v that cell c may hold (see `_possible`); none if it may hold only one.
+    """Variables: x[c,v] for every number v that cell c may hold (see `_possible`); none if only one; g[c,t].
 
     number: Σ_v x[c,v] = 1.  size: each group of connected cells that hold v has v cells.
+    large: g[c,t] ↔ ∨_v≥t x[c,v] for some t that are not given; each group of cells with g[·,t] has at least t cells.
     """
     model = Model()
     model.constants = True
@@ -81,6 +99,7 @@ def numbers(puzzle: "Fillomino") -> Model:
         else:
             _state_numbers(model, cell, possible, members)
     _state_sizes(puzzle, model, members)
+    _state_large(puzzle, model, members)
     return model
 
 

@@ -93,13 +93,13 @@ def enumerate_solutions(
 def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tuple[Any, Values]]:
     """The engine's results that violate no cut, each with the values of the slots. The caller blocks each to get the
     next."""
-    model = reader.model
-    figures.cuts = 0 if model.finders else None
+    figures.cuts = 0 if reader.model.finders else None
     reported, read = perf_counter(), own_clock if engine.in_process else clock
     while True:
         start = read()
         result = engine.solve()
         figures.spend("solve", start, read)
+        model = reader.model  # an engine may be loaded anew
         cuts = model.cuts(reader.assignment(result)) if result is not None and model.finders else ()
         for cut in cuts:
             engine.add(cut.clause)

@@ -534,6 +534,7 @@ class Model:
         self.suggested: list[Literal] = []
         self.granted: dict[Hashable, tuple[Reason, ...]] = {}
         self.chains: list[Sequence[Literal]] = []
+        self.eagerly: Callable[[], Model] | None = None
 
     # ── variables ──
 

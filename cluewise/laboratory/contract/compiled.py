@@ -170,10 +170,12 @@ def families_matter(subject: Subject, encoding: Encoding) -> None:
 
 
 def families_of(subject: Subject, encoding: Encoding) -> list[str]:
-    """The names of all families, in the order in which they are stated."""
+    """The names of all families that clauses or sums state, in the order in which they are stated. Where a family also
+    has cuts, its clauses are only the first of them."""
     names: dict[str, None] = {}
     for _, model in _built(subject, encoding):
-        names |= dict.fromkeys(family.name for family in model.families if family.constraints)
+        stated = (family.name for family in model.families if family.constraints)
+        names |= dict.fromkeys(name for name in stated if name not in model.stated_cuts)
     return list(names)
 
 

@@ -21,14 +21,17 @@ from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePat
 
 def connected(family: Family, stated: Connected) -> None:
     """Cuts: for every component of a candidate except the largest, with a node u in it and a node v outside:
-    ¬u ∨ ¬v ∨ (the literals that would lead out of it).
+    ¬u ∨ ¬v ∨ (the literals that would lead out of it, towards the largest).
 
     ¬v is dropped if a sure set lies outside the component, ¬u if all nodes of a sure set are in or beside it.
-    With roots, for every component without a root: ¬u ∨ (the literals that would lead out of it, or make it a root).
+    With roots, for every component without a root: ¬u ∨ (the literals that would lead out of it, towards a root, or
+    make it a root).
     """
     subgraph = NumberedSubgraph(stated.subgraph)
     if stated.roots is None:
-        groups = [frozenset(subgraph.number.get(node, -1) for node in group) for group in stated.sure]
+        groups = [
+            frozenset(subgraph.number[node] for node in group if node in subgraph.number) for group in stated.sure
+        ]
         family.model.cut(lambda holds: _apart(stated, subgraph, groups, holds))
     else:
         roots = {subgraph.number[node]: literal for node, literal in stated.roots.items() if node in subgraph.number}
@@ -42,17 +45,19 @@ def _apart(
     if len(components) < 2:
         return []
     components.sort(key=len)
-    largest = subgraph.witness(components.pop())
+    rest = components.pop()
+    largest = subgraph.witness(rest)
     cuts = []
     for part in components:
-        u, v = subgraph.witness(part), largest
-        if any(group.isdisjoint(part) for group in groups):
-            v = TRUE
+        u, v, targets = subgraph.witness(part), largest, rest
+        outside = next((group for group in groups if group.isdisjoint(part)), None)
+        if outside is not None:
+            v, targets = TRUE, list(outside)
         elif groups and v != TRUE:
-            closed = {*part, *(neighbour for node in part for neighbour, _ in subgraph.around[node])}
+            closed = {*part, *(other for node in part for other, literal in subgraph.around[node] if not literal)}
             u = TRUE if any(group <= closed for group in groups) else u
         if -u != v:
-            cuts.append(_cut(stated, subgraph, part, (-u, -v)))
+            cuts.append(_cut(stated, subgraph, part, (-u, -v), targets))
     return cuts
 
 
@@ -63,14 +68,20 @@ def _without_root(
     for part in subgraph.components(holds.literals):
         possible = [roots[node] for node in part if node in roots]
         if not any(map(holds, possible)):
-            cuts.append(_cut(stated, subgraph, part, (-subgraph.witness(part), *possible)))
+            cuts.append(_cut(stated, subgraph, part, (-subgraph.witness(part), *possible), roots))
     return cuts
 
 
-def _cut(stated: Connected, subgraph: NumberedSubgraph, part: Sequence[int], literals: Iterable[Literal]) -> Cut:
-    """The cut for a component: these literals, or a way out of it."""
+def _cut(
+    stated: Connected,
+    subgraph: NumberedSubgraph,
+    part: Sequence[int],
+    literals: Iterable[Literal],
+    targets: Iterable[int],
+) -> Cut:
+    """The cut for a component: these literals, or a way out of it to one of the targets."""
     cells = stated.cells(map(subgraph.nodes.__getitem__, part))
-    return Cut(plain((*literals, *subgraph.ways_out(part))), narrowed(stated.reason, cells))
+    return Cut(plain((*literals, *subgraph.ways_out(part, targets))), narrowed(stated.reason, cells))
 
 
 def narrowed(reason: Reason | None, cells: Iterable[Cell]) -> Reason | None:

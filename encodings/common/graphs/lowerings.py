@@ -202,6 +202,25 @@ def fitting(kinds: Collection[type]) -> Sequence[str]:
     return [name for name, lowering in LOWERINGS.items() if lowering.fits(kinds)]
 
 
+MOST_NODES = 1500
+"""Graphs with more nodes, all together, are not stated in clauses in the place of cuts: the clauses are too many."""
+
+
+def _is_small(model: Model) -> bool:
+    """Whether clauses can state the global constraints in the place of cuts. On loops they are slower in any case."""
+    nodes = 0
+    for stated in model.statements:
+        if not isinstance(stated, Connected | Sized | Undivided):
+            return False
+        nodes += len(stated.shaded if isinstance(stated, Undivided) else stated.subgraph.members)
+    return nodes <= MOST_NODES
+
+
+def _eagerly(model: Model) -> Model:
+    """The Model with its global constraints in clauses."""
+    return lower(model, next(name for name in fitting(set(map(type, model.statements))) if not LOWERINGS[name].lazy))
+
+
 def lower(model: Model, name: str) -> Model:
     """A copy of the Model in which this lowering states the global constraints; the Model itself if it has none.
 
@@ -211,6 +230,7 @@ def lower(model: Model, name: str) -> Model:
         return model
     states = LOWERINGS[name].states
     lowered = model.copy()
+    lowered.eagerly = partial(_eagerly, model) if LOWERINGS[name].lazy and _is_small(model) else None
     lowered.hints = []
     for names, state in model.hints:
         if name in names:

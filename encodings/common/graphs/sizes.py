@@ -31,6 +31,12 @@ def cut_sizes(family: Family, stated: Sized) -> None:
         model.shared_finders[key] = finder
         model.cut(finder.find)
     finder.add(stated)
+    if stated.nodes is None and stated.least > 1:
+        around = model.around(stated.subgraph)
+        for node, literal in stated.subgraph.members.items():
+            out = ways_out((node,), stated.subgraph.members, around)
+            if literal != FALSE and TRUE not in out:
+                family.clause(plain((-literal, *out)), stated.why((node,)))
 
 
 class _Sizes:
@@ -92,7 +98,8 @@ def _wrong_size(stated: Sized, around: Around, part: Sequence[Any], holds: Candi
     members = stated.subgraph.members
     if len(part) < stated.least:
         out, why = ways_out(part, members, around), stated.why(part)
-        for witness in dict.fromkeys(members[node] for node in part):
+        literals = dict.fromkeys(members[node] for node in part)
+        for witness in (TRUE,) if TRUE in literals else literals:
             yield Cut(plain((-witness, *out)), why)
     elif stated.most is not None and len(part) > stated.most:
         uncovered = set(part)

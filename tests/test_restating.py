@@ -1,0 +1,54 @@
+"""Cuts that give way to clauses find the same solutions, and the counts go on."""
+
+import pytest
+
+import cluewise
+from cluewise.road import Route, choose_route, set_out
+from cluewise.solvers import restating
+
+PUZZLES = {
+    "nurikabe": "https://puzz.link/p?nurikabe/4/4/m32m",
+    "fillomino": "https://puzz.link/p?fillomino/3/3/g1j2h",
+    "tapa": "https://puzz.link/p?tapa/4/4/v",
+    "hitori": "4x4:1232214441213234",
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("solver", ["glucose4", "cadical153"])
+def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = cluewise.read(name, PUZZLES[name])[0]
+    plain = set_out(puzzle, Route(solver=solver, globals="cuts"), None)
+    expected = set(map(puzzle.text, plain))
+    loaded: list[object] = []
+    monkeypatch.setattr(restating, "LOOK", 1)
+    monkeypatch.setattr(restating, "PATIENCE", 0)
+    restate = restating.Restating._restate
+    monkeypatch.setattr(restating.Restating, "_restate", lambda engine: (loaded.append(engine), restate(engine)))
+    found = [puzzle.text(solution) for solution in set_out(puzzle, Route(solver=solver), None)]
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+    assert len(loaded) == 1
+
+
+def test_conflicts_are_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/10/10/g5v9sazw6w-10q")[0]
+    monkeypatch.setattr(restating, "PATIENCE", 100)
+    solving = set_out(puzzle, Route(), 1)
+    assert next(solving) is not None
+    assert solving.stats.conflicts is not None
+    assert solving.stats.conflicts >= 100
+
+
+def test_a_lowering_that_is_chosen_stays() -> None:
+    puzzle = cluewise.read("nurikabe", PUZZLES["nurikabe"])[0]
+    assert choose_route(puzzle, Route()).restates
+    assert not choose_route(puzzle, Route(globals="cuts")).restates
+    assert not choose_route(puzzle, Route(encoding="islands/cuts")).restates
+
+
+def test_loops_keep_their_cuts() -> None:
+    puzzle = cluewise.read("slitherlink", "4x4t0:0a2a2a11313c1a")[0]
+    encoding = choose_route(puzzle, Route()).encoding
+    assert encoding is not None
+    assert encoding.build(puzzle).eagerly is None

@@ -112,7 +112,7 @@ def _known_cells(puzzle: "Pattern") -> GridBytes:
 # ── cells: one after the other ──
 
 
-class Filled(NamedTuple):
+class FilledRuns(NamedTuple):
     """The first `done` cells in reading order, with the states of the present row and of each column.
 
     `colours` is a linked list, newest cell first, so a child copies only the columns.
@@ -144,16 +144,16 @@ def cells(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
         after = states[state].get(colour)
         return after if after is not None and len(states) - 1 - after <= room else None
 
-    def expand(filled: Filled) -> Iterator[Filled]:
+    def expand(filled: FilledRuns) -> Iterator[FilledRuns]:
         r, c = divmod(filled.done, width)
         for colour in (BLACK, WHITE) if grid[filled.done] == OPEN else (grid[filled.done],):
             row = follow(rows[r], filled.row, colour, width - c - 1)
             column = follow(columns[c], filled.columns[c], colour, height - r - 1)
             if row is not None and column is not None:
                 read = (*filled.columns[:c], column, *filled.columns[c + 1 :])
-                yield Filled(filled.done + 1, row if c + 1 < width else 0, read, Colours(colour, filled.colours))
+                yield FilledRuns(filled.done + 1, row if c + 1 < width else 0, read, Colours(colour, filled.colours))
 
-    def solution(filled: Filled) -> Solution | None:
+    def solution(filled: FilledRuns) -> Solution | None:
         if filled.done < width * height:
             return None
         values, colours = [], filled.colours
@@ -162,7 +162,7 @@ def cells(puzzle: "Pattern", figures: Figures) -> Iterator[Solution]:
             colours = colours.rest
         return Solution(zip(puzzle.cells, reversed(values), strict=True))
 
-    return tree_search([Filled(0, 0, (0,) * width, None)], expand, solution, figures)
+    return tree_search([FilledRuns(0, 0, (0,) * width, None)], expand, solution, figures)
 
 
 SEARCHES: dict[str, Search] = {"lines": lines, "cells": cells}

@@ -39,7 +39,7 @@ from .common.puzzlink import PuzzLink
 from .common.solution import Slot, Value
 from .common.tatham import Tatham
 from .common.wording import count_words
-from .parts.magnets.formats import MINUS, PLUS, Halves, Outer, Plates, Poles, sizes_of
+from .parts.magnets.formats import MINUS, PLUS, Outer, PlateHalves, Plates, Poles, sizes_of
 
 if TYPE_CHECKING:
     from .common.drawing import Drawing
@@ -68,7 +68,7 @@ class Magnets(CellPuzzle):
     name = "magnets"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"magnetplatten": {}, "antimagnets": {"anti": "yes"}}
     formats = (
-        Tatham(Poles(), Halves(), skipped="dS"),
+        Tatham(Poles(), PlateHalves(), skipped="dS"),
         PuzzLink("magnets", Outer(), Plates(), flags={"a": "anti"}),
         Rows(Areas(), outside=Outside(Signs(numbers=range(1000)))),
     )

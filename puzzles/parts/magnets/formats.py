@@ -67,7 +67,7 @@ HALVES = {"L": ("R", 0, 1), "R": ("L", 0, -1), "T": ("B", 1, 0), "B": ("T", -1, 
 """For each half of a plate the sign of the other half, and the rows down and columns right to it."""
 
 
-class Halves(Codec):
+class PlateHalves(Codec):
     """A letter for each cell: `L`, `R`, `T`, `B` for the left, right, top, bottom half of a plate, `*` for no plate."""
 
     fields = ("regions",)

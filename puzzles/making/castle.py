@@ -14,6 +14,11 @@ from .common.tiny import Filled
 class CastleMaker(LoopMaker[Castle]):
     loops = sparse
 
+    tiny_boards = (
+        Filled((None, "w", "b", "g1>"), sizes=((1, 1), (2, 1), (2, 2))),
+        Filled((None, "w2v", "b", "g?^", "b1<"), sizes=((3, 2), (3, 3)), most=1),
+    )
+
     def clues_of(self, puzzle: Castle, solution: Solution) -> Mapping[str, Sequence[Any]]:
         on, inside = puzzle.passed(solution), puzzle.within(solution)
         return {"walls": [None if c in on else self._wall(puzzle, c, solution, c in inside) for c in puzzle.cells]}
@@ -22,11 +27,6 @@ class CastleMaker(LoopMaker[Castle]):
         counts = [sum(solution[edge] == 1 for edge in arm) for arm in puzzle.arms[cell]]
         i = max(range(4), key=counts.__getitem__)
         return f"{'w' if inside else 'b'}{counts[i]}{ARROWS[i]}"
-
-    tiny_boards = (
-        Filled((None, "w", "b", "g1>"), sizes=((1, 1), (2, 1), (2, 2))),
-        Filled((None, "w2v", "b", "g?^", "b1<"), sizes=((3, 2), (3, 3)), most=1),
-    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Castle, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop with a clue (default 0.4)."""

@@ -14,10 +14,10 @@ from .common.tiny import Divided
 class DetourMaker(RoomLoopMaker[Detour]):
     loops = None
 
+    tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1, 2, 4)),)
+
     def counted_cells(self, puzzle: Detour, lines: Mapping[Any, Any]) -> set[Cell]:
         return {cell for cell in puzzle.cells if puzzle.turns(cell, lines)}
-
-    tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1, 2, 4)),)
 
     def random(self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 4) -> tuple[Detour, Solution]:
         """`width`, `height`, both 2 or more, one of them even; `told`, the share of rooms with a number (default 0.8);

@@ -12,6 +12,11 @@ from .common.tiny import Filled
 
 
 class GeradewegMaker(LoopMaker[Geradeweg]):
+    tiny_boards = (
+        Filled((None, UNKNOWN, 1, 2), sizes=((1, 1), (2, 1), (2, 2))),
+        Filled((None, UNKNOWN, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+    )
+
     def clues_of(self, puzzle: Geradeweg, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"numbers": [self._number(puzzle, puzzle.lengths(cell, solution)) for cell in puzzle.cells]}
 
@@ -19,11 +24,6 @@ class GeradewegMaker(LoopMaker[Geradeweg]):
         """The number of a circle with these stretches: north, east, south, west."""
         totals = {lengths[0] + lengths[2], lengths[1] + lengths[3]} - {0}
         return totals.pop() if len(totals) == 1 else None
-
-    tiny_boards = (
-        Filled((None, UNKNOWN, 1, 2), sizes=((1, 1), (2, 1), (2, 2))),
-        Filled((None, UNKNOWN, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),
-    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Geradeweg, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""

@@ -21,6 +21,8 @@ LOOSENED = 0.05
 
 
 class JuosanMaker(CountedRoomsMaker[Juosan]):
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), (None, 1, 2, 4)),)
+
     def clues_of(self, puzzle: Juosan, solution: Solution) -> Mapping[str, Sequence[Any]]:
         counts = [sum(solution[cell] == 1 for cell in area) for area in puzzle.areas]
         return {"numbers": [max(n, len(area) - n) for n, area in zip(counts, puzzle.areas, strict=True)]}
@@ -42,8 +44,6 @@ class JuosanMaker(CountedRoomsMaker[Juosan]):
                     if not changed.flaw() and changed.check(other):
                         return changed, solution
         return super().excluding(puzzle, rng, solution, other)
-
-    tiny_boards = (Divided(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), (None, 1, 2, 4)),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 4

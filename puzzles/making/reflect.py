@@ -11,13 +11,13 @@ from .common.tiny import Filled
 
 
 class ReflectMaker(CrossingMaker[Reflect]):
-    def clues_of(self, puzzle: Reflect, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        return {"marks": [puzzle._mark(cell, solution) for cell in puzzle.cells]}
-
     tiny_boards = (
         Filled((None, "◤", "◢3", "+"), sizes=((2, 1), (2, 2)), most=2),
         Filled((None, "◤4", "◢", "◥", "+"), sizes=((3, 2), (3, 3)), most=1),
     )
+
+    def clues_of(self, puzzle: Reflect, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"marks": [puzzle._mark(cell, solution) for cell in puzzle.cells]}
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Reflect, Solution]:
         """`width`, `height`, both 2 or more, one of them even; `clues`, the share of turns with a triangle (default

@@ -20,18 +20,18 @@ EFFORT = 20
 
 
 class SashiganeMaker(GridMaker[Sashigane]):
+    tiny_boards = (
+        Filled((None, "o", "o3", ">"), sizes=((1, 1), (2, 1), (1, 2))),
+        Filled((None, "o", "o3", "^", "<"), sizes=((3, 2),), most=2),
+        Filled((None, "o4", "v", ">"), sizes=((2, 2), (2, 3), (4, 2)), most=1),
+    )
+
     def clues_of(self, puzzle: Sashigane, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """All circles with their numbers, and all arrows."""
         signs: dict[Cell, str] = {}
         for shape in puzzle.shapes(solution):
             signs |= {shape.corner: f"o{len(shape.cells)}", **dict(shape.ends)}
         return {"signs": [signs.get(cell) for cell in puzzle.cells]}
-
-    tiny_boards = (
-        Filled((None, "o", "o3", ">"), sizes=((1, 1), (2, 1), (1, 2))),
-        Filled((None, "o", "o3", "^", "<"), sizes=((3, 2),), most=2),
-        Filled((None, "o4", "v", ">"), sizes=((2, 2), (2, 3), (4, 2)), most=1),
-    )
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.6, known: float = 0.8, longest: int = 6

@@ -13,6 +13,8 @@ from .common.tiny import Divided
 
 
 class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
+    tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
+
     def excluding(
         self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Shimaguni, Solution] | None:
@@ -61,8 +63,6 @@ class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
             return stays_connected(island, cell, puzzle.around)
         beside = {other for other in puzzle.around[cell] if other in shaded}
         return bool(beside) and beside <= island
-
-    tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 7

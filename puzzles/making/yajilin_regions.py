@@ -14,10 +14,10 @@ from .common.tiny import Divided
 class YajilinRegionsMaker(RoomLoopMaker[YajilinRegions], GapMaker[YajilinRegions]):
     loops = filling
 
+    tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1)),)
+
     def counted_cells(self, puzzle: YajilinRegions, lines: Mapping[Any, Any]) -> set[Cell]:
         return set(puzzle.shaded(lines))
-
-    tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1)),)
 
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 4

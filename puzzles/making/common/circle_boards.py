@@ -13,6 +13,11 @@ P = TypeVar("P", bound=CirclePuzzle)
 
 
 class CircleMaker(LoopMaker[P]):
+    tiny_boards = (
+        Filled((None, "w", "b", "w2", "b2"), sizes=((2, 1), (3, 1), (2, 2))),
+        Filled((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2),
+    )
+
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         lengths = (puzzle.lengths(cell, solution) for cell in puzzle.cells)
         return {
@@ -20,11 +25,6 @@ class CircleMaker(LoopMaker[P]):
                 f"{'w' if puzzle.is_white(held) else 'b'}{sum(held)}" if any(held) else None for held in lengths
             ]
         }
-
-    tiny_boards = (
-        Filled((None, "w", "b", "w2", "b2"), sizes=((2, 1), (3, 1), (2, 2))),
-        Filled((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2),
-    )
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[P, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.5)."""

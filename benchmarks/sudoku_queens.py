@@ -15,6 +15,7 @@ from time import perf_counter
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.sudoku import Sudoku
 
@@ -39,7 +40,9 @@ def main() -> None:
     if not sets:
         rng = random.Random(1)
         sizes = ("3x3", "4x4", "3x3k")
-        sets = {size: [Sudoku.random(rng, **Sudoku.size(size), given=0.6)[0] for _ in range(10)] for size in sizes}
+        sets = {
+            size: [maker(Sudoku).random(rng, **Sudoku.size(size), given=0.6)[0] for _ in range(10)] for size in sizes
+        }
     for name, puzzles in sets.items():
         for encoding in ("complete", "minimal", "pruned"):
             row(name, puzzles, 2, encoding=encoding)

@@ -44,7 +44,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from itertools import product
 from math import atan2, degrees
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
@@ -59,8 +58,6 @@ from .parts.regex.matching import TooManyStates, count_states, matches
 from .parts.regex.patterns import Letters, Node, Ranges, parse
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.picture import Picture
 
 MOST_LETTERS = 500
@@ -329,23 +326,6 @@ class Regex(Puzzle):
     # ── making new puzzles ──
 
     @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        """Patterns of every kind on up to three cells, over two letters."""
-        letters = _read_alphabet("AB")
-        one, two, three = _TINY
-        shapes = (
-            (GridShape.RECTANGULAR, 1, 1, (one, one)),
-            (GridShape.RECTANGULAR, 1, 2, (two, one, one)),
-            (GridShape.RECTANGULAR, 2, 1, (one[:3], one[:3], two)),
-            (GridShape.RECTANGULAR, 1, 3, (three, one[:2], one[:2], one[:2])),
-            (GridShape.RECTANGULAR, 2, 2, (two[:5],) * 4),
-            (GridShape.HEXAGONAL, 1, 1, (one[:4],) * 3),
-        )
-        for shape, height, width, choices in shapes:
-            for chosen in product(*choices):
-                yield cls(shape, height, width, tuple((pattern,) for pattern in chosen), letters)
-
-    @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         """`8x6` (width x height) or `hex7` (a hexagon of side 7)."""
         if text.startswith("hex"):
@@ -358,19 +338,6 @@ class Regex(Puzzle):
         size = read_width_height(text)
         _check_size(GridShape.RECTANGULAR, size["height"], size["width"], PuzzleError)
         return {"shape": GridShape.RECTANGULAR, **size}
-
-    @classmethod
-    def random(
-        cls, rng: "Random", shape: GridShape, height: int, width: int, alphabet: str = "", loose: float = 0.1
-    ) -> tuple[Self, Solution]:
-        """`alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, the share of pieces of patterns that
-        restrict little (default 0.1)."""
-        alphabet = alphabet or ("A-C" if _count_cells(shape, height, width) <= 12 else "A-H")
-        blank = cls(shape, height, width, (), alphabet)
-        solution = Solution((cell, rng.choice(blank.letters)) for cell in blank.cells)
-        words = ("".join(str(solution[cell]) for cell in line.cells) for line in blank.lines)
-        patterns = tuple((_Describer(rng, blank.letters, loose).pattern(word),) for word in words)
-        return cls(shape, height, width, patterns, alphabet), solution
 
     def spare_clues(self) -> Sequence[Sequence[tuple[int, int]]]:
         """The patterns other than `.*`, each as the index of its line and its index there."""
@@ -385,16 +352,6 @@ class Regex(Puzzle):
         of_line = self.patterns[i]
         changed = (*of_line[:k], pattern, *of_line[k + 1 :])
         return replace(self, patterns=(*self.patterns[:i], changed, *self.patterns[i + 1 :]))
-
-    def excluding(self, rng: "Random", solution: Solution, other: Solution) -> tuple[Self, Solution] | None:
-        """Replaces a pattern of a line where the two solutions differ by a pattern that only `solution` matches."""
-        differing = set(solution.differing(other))
-        i = rng.choice([i for i, line in enumerate(self.lines) if not differing.isdisjoint(line.cells)])
-        word, wrong = ("".join(str(letters[cell]) for cell in self.lines[i].cells) for letters in (solution, other))
-        candidates = (_Describer(rng, self.letters, 0.0).pattern(word) for _ in range(20))
-        literal = "".join(map(_quote, word))
-        fitting = next((pattern for pattern in candidates if not matches(parse(pattern)[0], wrong)), literal)
-        return self._with_pattern(i, 0, fitting), solution
 
 
 # ── reading ──
@@ -501,89 +458,6 @@ def _barred_rows(text: Text) -> list[str]:
 
 
 # ── making new puzzles ──
-
-_TINY = (
-    (".", "[^A]", "A|B*", "(?=B).", "A?B?", "(A)|B"),
-    ("(.)\\1", "(.)(?!\\1).", "A*B?", "(?!AB)..", "^.B$", "(?:A|B){2}", "A+|(?:B.)", "(A|B)+?"),
-    ("(A|B)*\\1", "(?:(A)|B)+\\1", "(?=.*B)A.+", "A??(..?)\\1?", "(?:.B|A.)*.", "[AB]{1,2}A", "AB"),
-)
-"""Patterns for lines of one, two and three cells."""
-
-
-class _Describer:
-    """Writes random patterns that match a word, piece by piece; `loose` is the share of pieces that restrict little."""
-
-    def __init__(self, rng: "Random", letters: Sequence[str], loose: float) -> None:
-        self.rng, self.letters, self.loose = rng, letters, loose
-        self.captured: list[str] = []
-        self._most_captured = 3
-
-    def pattern(self, word: str) -> str:
-        self._most_captured = 3 if len(word) <= 15 else int(len(word) <= 30)  # more would need too many states
-        pieces, at = [self._look_ahead(word)] if self.rng.random() < 0.08 else [], 0
-        while at < len(word):
-            again = [i for i, part in enumerate(self.captured, 1) if word.startswith(part, at)]
-            if again and self.rng.random() < 0.7:
-                number = self.rng.choice(again)
-                pieces.append(f"\\{number}")
-                at += len(self.captured[number - 1])
-            else:
-                length = self.rng.randint(1, min(3, len(word) - at))
-                pieces.append(self._piece(word[at : at + length]))
-                at += length
-                if len(pieces) > 1 and pieces[-2][0] == "\\" and pieces[-2][1:].isdigit() and pieces[-1][0].isdigit():
-                    pieces[-1] = f"[{pieces[-1][0]}]{pieces[-1][1:]}"  # so that \1 before a 0 does not become \10
-        return "".join(pieces)
-
-    def _piece(self, part: str) -> str:
-        if self.rng.random() < self.loose:
-            return self.rng.choice((".*", ".+", "." * len(part)))
-        if self.rng.random() < 0.4 and len(self.captured) < self._most_captured:
-            body = self.rng.choice((self._literal, self._classes, self._choice, lambda part: "." * len(part)))(part)
-            self.captured.append(part)
-            return f"({body})"
-        shapes = (self._literal, self._classes, self._either, self._rounds, self._spare)
-        return self.rng.choice(shapes)(part)
-
-    def _literal(self, part: str) -> str:
-        return "".join(map(_quote, part))
-
-    def _class(self, letters: str) -> str:
-        """A class with these letters and perhaps one more; sometimes a class that excludes another letter."""
-        others = [letter for letter in self.letters if letter not in letters]
-        if others and self.rng.random() < 0.3:
-            return f"[^{_quote(self.rng.choice(others))}]"
-        chosen = {*letters, *self.rng.sample(others, min(len(others), self.rng.randint(0, 1)))}
-        if len(chosen) == 1:
-            return _quote(letters[0])
-        return f"[{''.join(map(_quote, sorted(chosen)))}]"
-
-    def _classes(self, part: str) -> str:
-        return "".join(map(self._class, part))
-
-    def _choice(self, part: str) -> str:
-        other = "".join(self.rng.choices(self.letters, k=self.rng.randint(1, len(part) + 1)))
-        options = [self._literal(part), self._literal(other if other != part else part + other)]
-        self.rng.shuffle(options)
-        return "|".join(options)
-
-    def _either(self, part: str) -> str:
-        return f"(?:{self._choice(part)})"
-
-    def _rounds(self, part: str) -> str:
-        counted = f"{{{len(part)}}}" if len(part) > 1 else "?"
-        return self._class(part) + self.rng.choice(("+", "*", counted))
-
-    def _spare(self, part: str) -> str:
-        return f"{self._literal(part)}{_quote(self.rng.choice(self.letters))}{self.rng.choice('?*')}"
-
-    def _look_ahead(self, word: str) -> str:
-        pair = "".join(self.rng.choices(self.letters, k=2))
-        return f"(?{'=' if pair in word else '!'}.*{self._literal(pair)})"
-
-
-def _quote(letter: str) -> str:
-    return f"\\{letter}" if letter in "\\^$.|?*+()[]{}-&~#" else letter
 
 
 # ── drawing ──

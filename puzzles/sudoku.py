@@ -33,7 +33,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial, reduce
-from itertools import compress, product, repeat
+from itertools import compress, repeat
 from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -54,8 +54,6 @@ from .parts.sudoku.solo import Solo
 from .parts.sudoku.variants import FPuzzles, Iss, Json, RuledGrid
 
 if TYPE_CHECKING:
-    from random import Random
-
     from .common.drawing import Drawing
     from .common.rules import OneOf, Rule
     from .parts.sudoku.constraint import Constraint, Spot
@@ -421,18 +419,6 @@ class Sudoku(CellPuzzle):
     # ── making new puzzles ──
 
     @classmethod
-    def tiny(cls) -> Iterator[Self]:
-        """All puzzles of sides 1 and 2, with and without diagonals; those of side 4 with one given number."""
-        for box in ((1, 1), (1, 2), (2, 1)):
-            side = box[0] * box[1]
-            for given in product((None, *range(1, side + 1)), repeat=side * side):
-                for diagonals in (False, True):
-                    yield cls(side, side, given, rectangles(*box), box, diagonals)
-        for i, number in product(range(16), range(1, 5)):
-            given = tuple(number if j == i else None for j in range(16))
-            yield cls(4, 4, given, rectangles(2, 2), (2, 2))
-
-    @classmethod
     def size(cls, text: str) -> dict[str, Any]:
         match = re.fullmatch(r"([0-9]{1,2})(?:x([0-9]{1,2}))?([xk]*)", text)
         height, width = (int(match[1]), int(match[2] or 1)) if match else (0, 0)
@@ -441,35 +427,6 @@ class Sudoku(CellPuzzle):
             raise PuzzleError(f"{expected}, found {quote(text)}")
         size: dict[str, Any] = {"box": (height, width)} if match[2] else {"side": height}
         return {**size, "diagonals": "x" in match[3], "cages": "k" in match[3]}
-
-    @classmethod
-    def random(
-        cls,
-        rng: "Random",
-        box: Box | None = None,
-        diagonals: bool = False,
-        cages: bool = False,
-        given: float = 0.5,
-        side: int | None = None,
-        constraints: Sequence[str] = (),
-        cosmetics: str = "refuse",
-    ) -> tuple[Self, Solution]:
-        """`box`, or `side` (default 9) for boxes as square as possible, or both; `diagonals`, `cages`; `given`, the
-        share of given numbers (default 0.5); `constraints`, the names of rules to draw on the solution."""
-        from .parts.sudoku.making import random_cages, random_numbers
-
-        side = side or (box[0] * box[1] if box else 9)
-        box = fitting(side, box)
-        numbers = random_numbers(rng, box, diagonals=diagonals)
-        layer = tuple(number if rng.random() < given else None for number in numbers)
-        random_areas = random_cages(rng, side, numbers) if cages else ()
-        puzzle = cls(side, side, layer, rectangles(*box), box, diagonals, random_areas)
-        solution = Solution(zip(puzzle.cells, numbers, strict=True))
-        if constraints:
-            from .parts.sudoku.random_constraints import with_constraints
-
-            puzzle = with_constraints(rng, puzzle, numbers, constraints)
-        return puzzle, solution
 
 
 _SOLO, _ADDRESS, _LINE, _GRID, _RULED, *_LINKS = Sudoku.formats

@@ -27,6 +27,7 @@ from cluewise.batch.outputs import opened
 from cluewise.batch.work import ALONE, SHARED, BatchItem, bundles, handfuls
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.reading import Text
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.workers import Crew
@@ -41,7 +42,7 @@ def sudokus(count: int) -> list[str]:
     """Puzzles of two sizes with one solution and with many. One has no solution, one cannot be read."""
     rng = random.Random(1)
     puzzles = [
-        Sudoku.random(rng, box=rng.choice([(2, 2), (2, 3)]), given=rng.choice([0.2, 0.4, 0.6]))[0].write()
+        maker(Sudoku).random(rng, box=rng.choice([(2, 2), (2, 3)]), given=rng.choice([0.2, 0.4, 0.6]))[0].write()
         for _ in range(count - 2)
     ]
     return [*puzzles[:5], "2x2:1_1n", "2x2:9p", *puzzles[5:]]

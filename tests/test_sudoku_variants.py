@@ -17,6 +17,7 @@ from cluewise.encodings.parts.sudoku.table import ENCODERS
 from cluewise.encodings.sudoku import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.parts.sudoku.lz import pack, unpack
 from cluewise.puzzles.parts.sudoku.table import KINDS
 from cluewise.puzzles.sudoku import Sudoku
@@ -223,7 +224,9 @@ def test_explanations_name_the_constraint() -> None:
 def test_random_variants_keep_their_solution() -> None:
     rng = random.Random(5)
     for names in ("thermo,killer", "arrow,difference", "renban,sandwich", "whisper,little-killer", "skyscraper,x-sum"):
-        puzzle, solution = Sudoku.random(rng, **Sudoku.arguments_of_random("9", {"constraints": names}), given=0.2)
+        puzzle, solution = maker(Sudoku).random(
+            rng, **Sudoku.arguments_of_random("9", {"constraints": names}), given=0.2
+        )
         assert not puzzle.check(solution)
         assert Sudoku.parse(puzzle.format()) == puzzle
         kinds = {c.kind for c in puzzle.constraints} | ({"cage"} if puzzle.cages else set())

@@ -1,0 +1,51 @@
+"""Makes Sudokus, with constraints too."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from random import Random
+
+from ..common.solution import Solution
+from ..parts.sudoku.boxes import Box, fitting, rectangles
+from ..sudoku import Sudoku
+from .common.cell_boards import CellMaker
+
+
+class SudokuMaker(CellMaker[Sudoku]):
+    def tiny(self) -> Iterator[Sudoku]:
+        """All puzzles of sides 1 and 2, with and without diagonals; those of side 4 with one given number."""
+        for box in ((1, 1), (1, 2), (2, 1)):
+            side = box[0] * box[1]
+            for given in product((None, *range(1, side + 1)), repeat=side * side):
+                for diagonals in (False, True):
+                    yield self.kind(side, side, given, rectangles(*box), box, diagonals)
+        for i, number in product(range(16), range(1, 5)):
+            given = tuple(number if j == i else None for j in range(16))
+            yield self.kind(4, 4, given, rectangles(2, 2), (2, 2))
+
+    def random(
+        self,
+        rng: Random,
+        box: Box | None = None,
+        diagonals: bool = False,
+        cages: bool = False,
+        given: float = 0.5,
+        side: int | None = None,
+        constraints: Sequence[str] = (),
+        cosmetics: str = "refuse",
+    ) -> tuple[Sudoku, Solution]:
+        """`box`, or `side` (default 9) for boxes as square as possible, or both; `diagonals`, `cages`; `given`, the
+        share of given numbers (default 0.5); `constraints`, the names of rules to draw on the solution."""
+        from ..parts.sudoku.making import random_cages, random_numbers
+
+        side = side or (box[0] * box[1] if box else 9)
+        box = fitting(side, box)
+        numbers = random_numbers(rng, box, diagonals=diagonals)
+        layer = tuple(number if rng.random() < given else None for number in numbers)
+        random_areas = random_cages(rng, side, numbers) if cages else ()
+        puzzle = self.kind(side, side, layer, rectangles(*box), box, diagonals, random_areas)
+        solution = Solution(zip(puzzle.cells, numbers, strict=True))
+        if constraints:
+            from ..parts.sudoku.random_constraints import with_constraints
+
+            puzzle = with_constraints(rng, puzzle, numbers, constraints)
+        return puzzle, solution

@@ -193,6 +193,7 @@ KIT = {
     "palisade": ("5x5", "8x8"),
     "pentominous": ("5x5", "8x8"),
     "putteria": ("6x6", "10x10"),
+    "renban": ("5x5", "8x8"),
     "ripple": ("6x6", "10x10"),
     "roma": ("6x6", "10x10"),
     "satogaeri": ("6x6", "10x10"),

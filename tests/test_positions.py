@@ -357,6 +357,10 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
             "bkShadeLt4": "region",
         },
     ),
+    "renban": (
+        "renban",
+        {"bkDupNum": "room", "bkNotSeqNum": "room", "cbDiffLenNe": "border", "ceNoNum": "missing"},
+    ),
     "dosufuwa": (
         "dosufuwa",
         {

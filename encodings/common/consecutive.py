@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
-from cluewise.encodings.common.model import Family, Literal, Model, Order
 from cluewise.puzzles.common.solution import Reason, Slot
+
+from .model import Family, Literal, Model, Order
 
 
 def by_lowest(model: Model, family: Family, cells: Sequence[Slot], reason: Reason) -> None:

@@ -1,0 +1,41 @@
+"""Makes Renban puzzles."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+from ..common.errors import PuzzleError
+from ..common.geometry import divisions, regions_of, walls_of
+from ..common.inner_walls import as_layer, walled_divisions
+from ..common.sampling import some
+from ..common.solution import Solution
+from ..renban import Renban
+from .common.cell_boards import AreaMaker
+from .parts.renban.numbers import bordered_numbers
+
+
+class RenbanMaker(AreaMaker[Renban]):
+    def tiny(self) -> Iterator[Renban]:
+        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
+            for regions, number in product(divisions(height, width), (1, 3)):
+                yield self.kind(height, width, regions, (number, *[None] * (width * height - 1)))
+        for regions, walls in walled_divisions(2, 3):
+            yield self.kind(2, 3, regions, (None, 2, "?", None, None, None), walls)
+
+    def random(
+        self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 5
+    ) -> tuple[Renban, Solution]:
+        """`width`, `height`; `given`, the share of numbers that are given (default 0.3); `largest`, cells of the
+        largest room (default 5)."""
+        if not 1 <= largest <= 9:
+            raise PuzzleError(f"a room of a random board has 1 to 9 cells, not {largest} at most")
+        number, walls = bordered_numbers(rng, height, width, largest)
+        regions = regions_of(height, width, walls)
+        inside = frozenset(walls) - walls_of(height, width, regions)
+        least = min(number.values()) - rng.choice((1, 1, 2, 3))
+        solution = Solution((cell, held - least) for cell, held in number.items())
+        shown = some(rng, solution.values(), given)
+        if not any(shown):
+            first = rng.randrange(len(shown))
+            shown = tuple(value if i == first else None for i, value in enumerate(solution.values()))
+        return self.kind(height, width, regions, shown, as_layer(height, width, inside)), solution

@@ -1,0 +1,167 @@
+"""Renban (renban-madoguchi): fill each room with consecutive numbers that differ across borders by their lengths.
+
+The rules, on W × H cells that are divided into rooms:
+
+1. Each cell holds a positive number. The numbers of a room are consecutive, in any order, and all different.
+2. Two numbers on both sides of a border differ by its length: by how many sides of cells it is long as an unbroken
+   straight line.
+3. A cell with a given number holds it.
+
+Readings chosen: a straight border goes on where others meet or cross it and where it parts other rooms; the frame is
+no border. In puzz.link, a wall may end inside a room: rule 2 holds for it as for any other. A clue without number says
+nothing.
+
+Bound: no rule names a largest number. But two numbers of a room of n cells differ by at most n − 1, and rule 2 names
+the difference of others. So along any way to a cell with a given number g, the sum d of these bounds every number, from
+g − d to g + d. Adding 1 to all numbers of a solution gives another if none is given. Such boards are refused, and those
+on which a cell can hold more than 255.
+
+Formats, the first written: puzz.link addresses of `renban`; rows of given numbers, `?` and `-`, then rows of the rooms'
+names, any sign or word, which cannot say walls inside rooms.
+
+>>> puzzle = Renban.parse("2--\\n---\\n\\nAAB\\nAAB")
+>>> puzzle.given[:2], puzzle.lengths
+((2, None), {Edge(r1=0, c1=1, r2=0, c2=2): 2, Edge(r1=1, c1=1, r2=1, c2=2): 2})
+>>> puzzle.bounds[Cell(0, 2)]
+range(1, 5)
+>>> puzzle.format()
+'https://puzz.link/p?renban/3/2/a02k'
+
+Slots are cells, the value is the number.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from .common.cell_boards import AreaPuzzle
+from .common.formats import Areas, Cells, Rows, Signs
+from .common.geometry import Cell, Edge, walls_of
+from .common.inner_walls import flaw_of_walls, walls_inside
+from .common.puzzlink import PuzzLink
+from .common.puzzlink_marks import Borders
+from .common.puzzlink_numbers import Number16
+from .common.solution import Slot, Value
+
+if TYPE_CHECKING:
+    from .common.drawing import Drawing
+    from .common.rules import Rule
+
+HIGHEST = 255
+
+
+@dataclass(frozen=True)
+class Renban(AreaPuzzle):
+    """`given` has the number of each cell: None for an open cell, `?` for a clue without number. `inner_walls` are
+    walls as in `common/inner_walls.py`."""
+
+    given: tuple[Any, ...]
+    inner_walls: tuple[Any, ...] = ()
+
+    name = "renban"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"renban-madoguchi": {}, "renbanmadoguchi": {}}
+    formats = (
+        PuzzLink("renban", Borders(inside="inner_walls"), Number16("given")),
+        Rows(Cells("given", Signs(numbers=range(1, HIGHEST + 1), unknown=True)), Areas()),
+    )
+    most_cells = 2500
+    small_sizes = ("3x3", "4x2", "2x3", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    clue_layers = (("given",),)
+
+    @cached_property
+    def lengths(self) -> dict[Edge, int]:
+        """The length of the border at each pair of cells with a border between them."""
+        walls = walls_of(self.height, self.width, self.regions) | walls_inside(self)
+        lengths: dict[Edge, int] = {}
+        for edge in sorted(walls):
+            line = [edge]
+            while (onward := self._next(line[-1])) in walls:
+                line.append(onward)
+            for wall in line if edge not in lengths else ():
+                lengths[wall] = len(line)
+        return lengths
+
+    @staticmethod
+    def _next(edge: Edge) -> Edge:
+        """The place of a border that goes on below or to the right."""
+        down = int(edge.flat)
+        return Edge(edge.r1 + down, edge.c1 + 1 - down, edge.r2 + down, edge.c2 + 1 - down)
+
+    def _far(self, starts: Mapping[Cell, int]) -> dict[Cell, int]:
+        """The least sums of differences from any of these cells, which have one at the start."""
+        far: dict[Cell, int] = {}
+        queue = [(distance, cell) for cell, distance in sorted(starts.items())]
+        queue.sort()
+        while queue:
+            distance, cell = heappop(queue)
+            if cell in far:
+                continue
+            far[cell] = distance
+            area = self.areas[self.area_at[cell]]
+            for other in area:
+                heappush(queue, (distance + len(area) - 1, other))
+            for other in self.around[cell]:
+                if length := self.lengths.get(Edge.between(cell, other)):
+                    heappush(queue, (distance + length, other))
+        return far
+
+    @cached_property
+    def bounds(self) -> dict[Cell, range]:
+        """The numbers that each cell may hold, as above."""
+        most, less = self._far(self.known), self._far({cell: -number for cell, number in self.known.items()})
+        return {cell: range(min(max(1, -less[cell]), most[cell]), most[cell] + 1) for cell in self.cells}
+
+    @cached_property
+    def top(self) -> int:
+        """No cell holds more, whichever numbers are left: the sum of differences from one cell to another is at most
+        twice the largest one from the first cell."""
+        highest: int = max(self.known.values())
+        return highest + 2 * max(self._far({self.cells[0]: 0}).values())
+
+    def flaw(self) -> str:
+        if flaw := super().flaw() or flaw_of_walls(self):
+            return flaw
+        if not self.known:
+            return "expected at least one given number: without it, 1 can be added to all numbers of a solution"
+        if min(self.known.values()) < 1:
+            return "a given number is at least 1, not 0"
+        far = next((cell for cell, numbers in self.bounds.items() if numbers[-1] > HIGHEST), None)
+        return f"no number near enough bounds {far}: it may be above {HIGHEST}" if far else ""
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(1, self.top + 1)
+
+    def rules(self) -> "Iterator[Rule]":
+        from .common.rules import Consecutive, Relation
+
+        yield from self.given_rules()
+        for area in self.areas:
+            text = f"the room at {area[0]} holds consecutive numbers"
+            yield Consecutive(self.rule("room", area[0], text, area), area)
+        for edge, length in self.lengths.items():
+            text = f"the border {edge.between_text} has length {length}, so their numbers differ by {length}"
+            differ = partial(_differ, length)
+            yield Relation(self.rule("border", edge, text, edge.ends), edge.ends, differ)
+
+    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
+        if cell not in self.known:
+            super().draw_value(drawing, cell, value)
+
+    def draw_clues(self, drawing: "Drawing") -> None:
+        super().draw_clues(drawing)
+        for cell, number in self.by_cell(self.given).items():
+            drawing.write(cell, str(number))
+
+    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
+        """All clues but the first number, which bounds the others."""
+        first = self.given.index(next(iter(self.known.values())))
+        spare = self.top <= HIGHEST
+        return [[("given", i) for i, clue in enumerate(self.given) if clue is not None and i != first and spare]]
+
+
+def _differ(length: int, one: int, other: int) -> bool:
+    return abs(one - other) == length

@@ -23,7 +23,7 @@ names, any sign or word, which cannot say walls inside rooms.
 >>> puzzle.given[:2], puzzle.lengths
 ((2, None), {Edge(r1=0, c1=1, r2=0, c2=2): 2, Edge(r1=1, c1=1, r2=1, c2=2): 2})
 >>> puzzle.bounds[Cell(0, 2)]
-range(1, 5)
+range(1, 8)
 >>> puzzle.format()
 'https://puzz.link/p?renban/3/2/a02k'
 

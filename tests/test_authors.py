@@ -168,6 +168,23 @@ def test_a_fresh_interpreter_finds_it(mine: Path) -> None:
     assert done.stdout == b"2\n"
 
 
+def test_a_maker_in_a_file_of_its_own(mine: Path) -> None:
+    """It is found by its name, makes the same boards, and is blamed for its mistakes."""
+    before = command("generate", "mine", "4x3", "--any", "--seed", "1").stdout
+    file, own = mine / "puzzles" / "mine.py", mine / "puzzles" / "making" / "mine.py"
+    text, mark, maker = file.read_text().partition("class MineMaker")
+    file.write_text(text)
+    own.parent.mkdir()
+    own.write_text(
+        "from collections.abc import Iterator\nfrom random import Random\n\n"
+        "from cluewise.kit import CellMaker, Solution\n\nfrom ..mine import Mine\n\n\n" + mark + maker
+    )
+    assert command("generate", "mine", "4x3", "--any", "--seed", "1").stdout == before != ""
+    assert command("solve", "mine", "2-1\n--1").returncode == 0
+    own.write_text(own.read_text().replace("blank.cells if rng", "blank.sells if rng"))
+    assert f"{own}, line " in command("generate", "mine", "4x3", "--any", "--seed", "1").stderr
+
+
 def test_parts_and_a_search_of_its_own(mine: Path) -> None:
     (mine / "puzzles" / "parts" / "mine").mkdir(parents=True)
     (mine / "puzzles" / "parts" / "mine" / "numbers.py").write_text("MOST = 5\n")

@@ -105,7 +105,7 @@ class Slitherlink(EdgePuzzle):
         from .common.rules import Count, SingleLoop
 
         for cell, clue in self.counts().items():
-            text = count_words(clue, f"edge of {cell} is on the loop", f"edges of {cell} are on the loop")
+            text = count_words(clue, f"edge of cell {cell} is on the loop", f"edges of cell {cell} are on the loop")
             yield Count(self.clue("number", cell, text, (cell,)), self.mesh.sides[cell], (1,), clue, clue)
         for point, edges in self.edges_at.items():
             reason = self.rule("degree", point, f"none or two edges meet at corner {point}")

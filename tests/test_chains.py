@@ -94,9 +94,9 @@ def test_a_chain_in_words_and_as_json() -> None:
     step = next(step for step in steps_of(*LOOP) if step.kind == "chain")
     assert sentence(puzzle, step, announced) == (
         "Suppose that no line runs between corners r5c2 and r6c2. Then a line runs at r5c2–r5c3, r5c3–r6c3 and "
-        "r6c2–r6c3, because 3 edges of r5c2 are on the loop. Then a line runs at r5c1–r5c2, r6c1–r6c2 and r5c1–r6c1, "
-        "because none or two edges meet at corners r5c2, r6c2 and r6c1. But all edges form one loop (here: r6c3, r6c2, "
-        "r6c1, r5c1, r5c2, r5c3). So a line runs between corners r5c2 and r6c2."
+        "r6c2–r6c3, because 3 edges of cell r5c2 are on the loop. Then a line runs at r5c1–r5c2, r6c1–r6c2 and "
+        "r5c1–r6c1, because none or two edges meet at corners r5c2, r6c2 and r6c1. But all edges form one loop (here: "
+        "r6c3, r6c2, r6c1, r5c1, r5c2, r5c3). So a line runs between corners r5c2 and r6c2."
     )
     data = json.loads(json.dumps(step_json(puzzle, step, announced), default=str))
     assert data["kind"] == "chain"
@@ -215,6 +215,9 @@ def test_like_reasons_and_facts_are_gathered() -> None:
         ("none or two edges meet at corner r1c2", "none or two edges meet at corner r2c2"): (
             "none or two edges meet at corners r1c2 and r2c2"
         ),
+        ("2 edges of cell r1c2 are on the loop", "2 edges of cell r3c2 are on the loop"): (
+            "2 edges of each of the cells r1c2 and r3c2 are on the loop"
+        ),
         ("r1c1 and r1c2 are not both shaded", "r2c2 and r3c2 are not both shaded"): (
             "the two cells of each of r1c1–r1c2 and r2c2–r3c2 are not both shaded"
         ),
@@ -231,6 +234,24 @@ def test_like_reasons_and_facts_are_gathered() -> None:
     facts = [Fact((cell, Cell(0, 0)), "=", value=False, view="belongs") for cell in (Cell(0, 1), Cell(2, 2))]
     (puzzle,) = cluewise.read("nurikabe", "1--\n---\n---")
     assert joined_facts(puzzle, facts) == "r1c2 and r3c3 do not belong to the island of r1c1"
+
+
+def test_singles_do_not_list_all_that_they_exclude() -> None:
+    (puzzle,) = cluewise.read("sudoku", "3x3:1a7b9a2h4b4b5_6c6a2d5a9_5b6b8c3c2g8_5a4a9g4b7a1a9_3")
+    explanation = cluewise.explain(puzzle, steps=True, timeout=None)
+    told = {
+        step.technique: sentence(puzzle, step, explanation.announced)
+        for step in explanation.steps or ()
+        if len(step.facts) == 8
+    }
+    assert re.fullmatch(
+        r"(r\dc\d) holds one number, and all others are excluded there: so \1 is \d\. \(naked single\)",
+        told["naked single"],
+    )
+    assert re.fullmatch(
+        r"\w+ \d holds (\d) once, and \1 is excluded in all its other cells: so r\dc\d is \1\. \(hidden single\)",
+        told["hidden single"],
+    )
 
 
 def test_long_arguments_are_folded() -> None:

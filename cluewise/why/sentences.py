@@ -40,13 +40,31 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
         parts = (used and f"{sentence_start(used)}.", *told_links(puzzle, step, announced), so_of_chain(puzzle, step))
         return " ".join(filter(None, parts))
     reasons = _reasons((*step.reasons, *step.used), announced)
-    facts = joined_facts(puzzle, step.facts)
+    facts = _all_others(puzzle, step) or joined_facts(puzzle, step.facts)
     premises = ", and ".join(filter(None, (reasons, facts)))
     conclusions = joined_facts(puzzle, step.conclusions)
     name = f" ({step.technique})" if step.technique else ""
     if not premises:
         return f"Nothing else is possible: {conclusions}.{name}"
     return f"{sentence_start(premises)}: so {conclusions}.{name}"
+
+
+SHORT_LIST = 3
+"""More excluded values or places of a single are not listed."""
+
+
+def _all_others(puzzle: Puzzle, step: Step) -> str:
+    """What a naked or hidden single excludes, in a few words; "" if it is a short list, or this is no such step."""
+    if step.technique not in ("naked single", "hidden single") or len(step.facts) <= SHORT_LIST:
+        return ""
+    if any(
+        fact.view or fact.text(puzzle) != f"{puzzle.slot_text(fact.slot)} is not {fact.value}" for fact in step.facts
+    ):
+        return ""
+    slots, values = {fact.slot for fact in step.facts}, {fact.value for fact in step.facts}
+    if len(slots) == 1:
+        return "all others are excluded there"
+    return f"{values.pop()} is excluded in all its other cells" if len(values) == 1 else ""
 
 
 def so_of_chain(puzzle: Puzzle, step: Step) -> str:
@@ -102,6 +120,8 @@ def _gathered(texts: Iterable[str]) -> Iterator[str]:
             yield f"{before}{'; '.join(found)}{after}"
         elif not after and before.endswith((" corner ", " cell ")):
             yield f"{before[:-1]}s {listed(found)}"
+        elif before.endswith(" cell "):
+            yield f"{before.removesuffix('cell ')}each of the cells {listed(found)}{after}"
         else:
             pairs = "the two cells of " if "–" in next(iter(found)) else ""
             yield f"{before}{pairs}{'each of ' if after else ''}{listed(found)}{after}"

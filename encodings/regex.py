@@ -30,7 +30,7 @@ def _state_spans(grid: LetterModel, i: int, k: int) -> None:
     """Rule 2 for pattern k of line i, by spans."""
     puzzle = grid.puzzle
     tree, cells = puzzle.trees[i][k], [grid.number[cell] for cell in puzzle.lines[i].cells]
-    family, reason = grid.model.family("pattern"), puzzle.pattern_reason(i, k)
+    family, reason = grid.model.family("pattern"), puzzle.why["pattern", (i, k)]
     formulas = Formulas(family, both=tree.denies)
     formula = States(grid, cells, tree, formulas).formula() if tree.reads else cover(grid, cells, tree, formulas)
     if formula is None:
@@ -78,7 +78,7 @@ def _state_automata(unrolled: Callable[..., None], grid: LetterModel, i: int, k:
     if not tree.steady:
         _state_spans(grid, i, k)
         return
-    unrolled(grid.model.family("pattern"), *unroll(grid, line, tree), puzzle.pattern_reason(i, k))
+    unrolled(grid.model.family("pattern"), *unroll(grid, line, tree), puzzle.why["pattern", (i, k)])
 
 
 @encoding(

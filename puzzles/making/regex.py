@@ -5,10 +5,11 @@ from itertools import product
 from random import Random
 
 from ..common.solution import Solution
+from ..parts.regex.formats import GridShape, count_cells
 from ..parts.regex.matching import matches
 from ..parts.regex.patterns import parse
-from ..regex import GridShape, Regex, _count_cells, _read_alphabet
-from .common.maker import Maker
+from ..regex import Regex, _read_alphabet
+from .common.boards import GridMaker
 
 _TINY = (
     (".", "[^A]", "A|B*", "(?=B).", "A?B?", "(A)|B"),
@@ -18,7 +19,7 @@ _TINY = (
 """Patterns for lines of one, two and three cells."""
 
 
-class RegexMaker(Maker[Regex]):
+class RegexMaker(GridMaker[Regex]):
     def tiny(self) -> Iterator[Regex]:
         """Patterns of every kind on up to three cells, over two letters."""
         letters = _read_alphabet("AB")
@@ -33,19 +34,19 @@ class RegexMaker(Maker[Regex]):
         )
         for shape, height, width, choices in shapes:
             for chosen in product(*choices):
-                yield self.kind(shape, height, width, tuple((pattern,) for pattern in chosen), letters)
+                yield self.kind(height, width, shape, tuple((pattern,) for pattern in chosen), letters)
 
     def random(
         self, rng: Random, shape: GridShape, height: int, width: int, alphabet: str = "", loose: float = 0.1
     ) -> tuple[Regex, Solution]:
         """`alphabet`, by default A-C for up to 12 cells and A-H for more; `loose`, the share of pieces of patterns that
         restrict little (default 0.1)."""
-        alphabet = alphabet or ("A-C" if _count_cells(shape, height, width) <= 12 else "A-H")
-        blank = self.kind(shape, height, width, (), alphabet)
+        alphabet = alphabet or ("A-C" if count_cells(shape, height, width) <= 12 else "A-H")
+        blank = self.kind(height, width, shape, (), alphabet)
         solution = Solution((cell, rng.choice(blank.letters)) for cell in blank.cells)
         words = ("".join(str(solution[cell]) for cell in line.cells) for line in blank.lines)
         patterns = tuple((_Describer(rng, blank.letters, loose).pattern(word),) for word in words)
-        return self.kind(shape, height, width, patterns, alphabet), solution
+        return self.kind(height, width, shape, patterns, alphabet), solution
 
     def excluding(
         self, puzzle: Regex, rng: Random, solution: Solution, other: Solution

@@ -6,7 +6,7 @@ the search by the rules, on the tiny puzzles, the small random puzzles, and the 
 """
 
 import copy
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -18,8 +18,8 @@ from cluewise.laboratory.contract.subject import FEW_SLOTS, NODES, Enough, FewNo
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.loop_boards import LoopPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.rules import EqualRegions, Rule, Runs, Whole
-from cluewise.puzzles.common.solution import Reason, Solution, Violation
+from cluewise.puzzles.common.rules import EqualRegions, Rule, Runs
+from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.road import Route, travel
 from cluewise.solvers.backtrack.rules import SEARCHES
 from cluewise.solvers.catalogue import BACKTRACK
@@ -200,9 +200,6 @@ def of_rules(subject: Subject) -> Iterator[Mutant]:
     changing: dict[tuple[str, str], None] = {}
     for puzzle in _samples(subject):
         for rule in puzzle.search_rules():
-            if isinstance(rule, Whole):
-                changing |= {(reason.rule, kind): None for reason in puzzle.reasons() for kind in (DROPPED, NEGATED)}
-                continue
             for kind in KINDS:
                 if kind in (DROPPED, NEGATED) or _shifted(rule, kind) is not rule:
                     changing[rule.reason.rule, kind] = None
@@ -249,13 +246,8 @@ def _shifted(rule: Rule, kind: str) -> Rule:
 def wrong_puzzle(puzzle: Puzzle, part: str, kind: str) -> Puzzle:
     """The puzzle with a fault in one of its rules."""
     faulty = copy.copy(puzzle)
-    rules = puzzle.search_rules()
-    if any(isinstance(rule, Whole) for rule in rules):
-        vars(faulty)["broken"] = _wrong_broken(puzzle, part, kind)
-        vars(faulty)["search_rules"] = lambda: (Whole(faulty.slots(), faulty.broken),)
-        return faulty
     changed = []
-    for rule in rules:
+    for rule in puzzle.search_rules():
         if rule.reason.rule != part:
             changed.append(rule)
         elif kind == NEGATED:
@@ -265,19 +257,6 @@ def wrong_puzzle(puzzle: Puzzle, part: str, kind: str) -> Puzzle:
     vars(faulty)["search_rules"] = lambda: tuple(changed)
     vars(faulty)["check"] = lambda solution: []
     return faulty
-
-
-def _wrong_broken(puzzle: Puzzle, part: str, kind: str) -> Callable[[Solution], list[Violation]]:
-    """`broken` without a rule's complaints. Negated: with a complaint about full solutions that keep the rule."""
-
-    def broken(solution: Solution) -> list[Violation]:
-        violations = list(puzzle.broken(solution))
-        others = [violation for violation in violations if violation.rule != part]
-        if kind == NEGATED and len(solution) == len(puzzle.slots()) and len(others) == len(violations):
-            others.append(Violation(part, "it is kept", (), Reason("rule", part, None, "it is kept")))
-        return others
-
-    return broken
 
 
 def judged(puzzles: Iterable[Known], part: str, kind: str) -> Verdict:

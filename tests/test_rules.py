@@ -18,7 +18,6 @@ from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, neighbour
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.shapes import Kind, kind_of
 from cluewise.puzzles.common.solution import Reason
-from cluewise.puzzles.unruly import Unruly
 
 REASON = Reason("rule", "kind", None, "the rule is kept")
 
@@ -394,18 +393,6 @@ def _region_shapes(rng: Rng) -> Example:
     return Example(rule, [range(2)] * len(borders), holds)
 
 
-def _whole(rng: Rng) -> Example:
-    """All rules of an Unruly on two by two cells: each line has one black cell, and given cells keep their colour."""
-    colours = tuple(rng.choice((None, None, 0, 1)) for _ in range(4))
-
-    def holds(a: int, b: int, c: int, d: int) -> bool:
-        fits = all(clue in (None, value) for clue, value in zip(colours, (a, b, c, d), strict=True))
-        return fits and a + b == 1 and c + d == 1 and a + c == 1
-
-    puzzle = Unruly(2, 2, colours)
-    return Example(rules.Whole(puzzle.slots(), puzzle.broken), [range(2)] * 4, holds)
-
-
 FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Count": (_count, 1.0),
     "PassedGroups": (_passed, 0.5),  # it does not see which groups share their slots
@@ -435,7 +422,6 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Division": (_division, 1.0),
     "Inside": (_inside, 0.3),
     "RegionShapes": (_region_shapes, 0.3),
-    "Whole": (_whole, 0.5),
 }
 """By the name of the kind: what makes examples of it, and the least share that it has to notice of the hopeless partial
 assignments with an open slot."""
@@ -506,8 +492,6 @@ def test_what_a_kind_says(kind: str) -> None:
         assert (violation is None) == (not violations)
         for complaint in filter(None, (violation, *violations)):
             assert complaint.text
-            if kind == "Whole":  # the puzzle's own rules
-                continue
             assert complaint.rule == "kind"
             assert complaint.text.startswith(REASON.text)
             assert complaint.reason is not None

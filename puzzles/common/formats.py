@@ -13,7 +13,7 @@ in reading order of their first cells.
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, ClassVar, NamedTuple, Protocol
 
@@ -148,49 +148,6 @@ class OnlyRead(Format):
 
     def write(self, puzzle: Any) -> str:
         raise NotImplementedError(self.refusal(puzzle))
-
-
-class OwnFormat(Format):
-    """A format that the puzzle class reads with its own code. `write` writes it; by default the puzzle's `write` does.
-
-    `holds` are the settings that the text states. `refusal` returns why the format cannot hold a puzzle, or "".
-    """
-
-    codecs = ()
-
-    def __init__(
-        self,
-        kind: str,
-        name: str,
-        write: Callable[[Any], str] = lambda puzzle: puzzle.write(),
-        *,
-        on_a_line: bool = False,
-        holds: Collection[str] = (),
-        refusal: Callable[[Any], str] = lambda puzzle: "",
-    ) -> None:
-        self.kind, self.name, self.on_a_line = kind, name, on_a_line
-        self._write, self._stated, self._refusal = write, frozenset(holds), refusal
-
-    @property
-    def holds(self) -> frozenset[str]:
-        return self._stated
-
-    def fits(self, body: str) -> bool:
-        raise NotImplementedError("the puzzle tells its texts apart")
-
-    def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
-        raise NotImplementedError("the puzzle reads it")
-
-    def write(self, puzzle: Any) -> str:
-        return self._write(puzzle)
-
-    def refusal(self, puzzle: Any) -> str:
-        return self._refusal(puzzle)
-
-
-def only_read(kind: str, name: str, *, on_a_line: bool = False) -> OwnFormat:
-    """A format that a puzzle can read but not write."""
-    return OwnFormat(kind, name, on_a_line=on_a_line, refusal=lambda puzzle: f"{name} is only read")
 
 
 def count_places(kind: str, board: Mapping[str, Any]) -> int:

@@ -375,11 +375,9 @@ class Puzzle(ABC):
     def reasons(self) -> list[Reason]:
         """A Reason for every clue and every instance of a rule; the constraints of a Model carry the same Reasons."""
 
+    @abstractmethod
     def search_rules(self) -> "Sequence[Rule]":
-        """The rules for the generic search. By default, a single rule that calls `broken`."""
-        from .rules import Whole
-
-        return (Whole(self.slots(), self.broken),)
+        """The rules for the generic search."""
 
     def without_clues(self) -> Self | None:
         """The puzzle with the same rules but without its `clues`; None if clues and rules cannot be separated.

@@ -47,7 +47,6 @@ if TYPE_CHECKING:
     from .paths import Path as Path
     from .rule import Held as Held
     from .rule import Rule as Rule
-    from .rule import Whole as Whole
     from .rule import cells_of as cells_of
     from .shapes import RegionShapes as RegionShapes
     from .shapes import Shapes as Shapes
@@ -68,7 +67,7 @@ _HOME = {
     "lines": ("Runs", "Sight", "Visible"),
     "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
     "paths": ("Path",),
-    "rule": ("Held", "Rule", "Whole", "cells_of"),
+    "rule": ("Held", "Rule", "cells_of"),
     "shapes": ("RegionShapes", "Shapes", "ShapeTimes", "UnlikeRegions"),
     "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
 }

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from ..geometry import Cell, Edge
-from ..solution import Reason, Slot, Solution, Value, Violation
+from ..solution import Reason, Slot, Value, Violation
 
 Held = Sequence[Any]
 """The values of a rule's slots, in the rule's order; None for an open slot."""
@@ -57,18 +57,3 @@ def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:
     """The cells of these slots, each once: a cell itself, the two ends of an edge."""
     places = ((slot,) if isinstance(slot, Cell) else slot.ends if isinstance(slot, Edge) else () for slot in slots)
     return tuple(dict.fromkeys(cell for ends in places for cell in ends))
-
-
-class Whole(Rule):
-    """All rules of a puzzle as one, by its method `broken`: for puzzles that have no Rule objects."""
-
-    is_global = True
-
-    def __init__(self, slots: Iterable[Slot], broken: Callable[[Solution], Iterable[Violation]]) -> None:
-        super().__init__(Reason("rule", "all", None, "all rules are kept"), slots)
-        self.broken = broken
-
-    def judge(self, held: Held) -> Violation | None:
-        pairs = zip(self.slots, held, strict=True)
-        solution = Solution((slot, value) for slot, value in pairs if value is not None)
-        return next(iter(self.broken(solution)), None)

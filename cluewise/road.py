@@ -155,9 +155,10 @@ def _through_model(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator
         figures.spend("load", start)
         engine.report(figures)
         figures.tell()
-        if chosen.restates and model.eagerly is not None and chosen.solver.kind == CNF:
+        may_be_restated = model.eagerly is not None or model.preferred is not None
+        if chosen.restates and may_be_restated and chosen.solver.kind == CNF:
             restating = Restating(engine, model, antichain=chosen.encoding.antichain)
-            yield from enumerated(puzzle, chosen, restating.reader, restating, figures)
+            yield from enumerated(puzzle, chosen, restating, restating, figures)
         else:
             reader = AssignmentReader(model, antichain=chosen.encoding.antichain)
             yield from enumerated(puzzle, chosen, reader, engine, figures)

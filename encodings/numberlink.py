@@ -5,12 +5,17 @@ x[e] says that a line runs along edge e; b[c,i] is bit i of the label of cell c:
 all numbers. Rule numbers are those of `puzzles/numberlink.py`.
 """
 
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 from typing import TYPE_CHECKING
+
+from cluewise.puzzles.common.geometry import Cell, Edge, squares
+from cluewise.puzzles.common.solution import Slot, Value
 
 from .common.encoding import ILP, encoding
 from .common.graphs.statements import Connected, Subgraph
 from .common.loops import Edges, edges_at
-from .common.model import TRUE, Model
+from .common.model import TRUE, Model, Preferred
 from .common.papers import RULES_MODEL
 from .common.single_path import none_or_two
 
@@ -49,6 +54,38 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
             model.family("same").clause((-x, a, -b), reason)
 
 
+def _prefer_short(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
+    """Lines that take no detour around a square come first: no line runs along three sides of a 2×2 square.
+
+    Where such a line is, its fourth side is free (it would close a loop), and a shorter line takes it instead: the two
+    cells between are left, which is allowed without `full`. So every solution shortens, step by step, to one that is
+    preferred. If no line of the preferred solutions can be lengthened so, the last step is impossible: they are all.
+    """
+    four_sides = [_sides(square) for square in squares(puzzle.height, puzzle.width)]
+    clauses = [[-lines[side] for side in three] for four in four_sides for three in combinations(four, 3)]
+
+    def are_all(solutions: Sequence[Mapping[Slot, Value]]) -> bool:
+        return not any(_can_be_longer(puzzle, solution) for solution in solutions)
+
+    model.preferred = Preferred(clauses, are_all)
+
+
+def _sides(square: tuple[Cell, Cell, Cell, Cell]) -> tuple[Edge, Edge, Edge, Edge]:
+    a, b, c, d = square
+    return Edge.between(a, b), Edge.between(c, d), Edge.between(a, c), Edge.between(b, d)
+
+
+def _can_be_longer(puzzle: "Numberlink", solution: Mapping[Slot, Value]) -> bool:
+    """Whether a line could run around a square beside one of its edges, through two cells that are not used."""
+    drawn = {edge for edge in puzzle.edges if solution[edge]}
+    used = {cell for edge in drawn for cell in edge.ends} | set(puzzle.held)
+    for square in squares(puzzle.height, puzzle.width):
+        drawn_sides = drawn.intersection(_sides(square))
+        if len(drawn_sides) == 1 and len(used.intersection(square)) == 2:
+            return True
+    return False
+
+
 def _join(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
     """Rule 3: the cells in use, linked by lines; the first of equal numbers are the roots to which they are joined."""
     sure = puzzle.cells if puzzle.full else puzzle.held
@@ -77,6 +114,8 @@ def labels(puzzle: "Numberlink") -> Model:
     model, lines = _lines(puzzle)
     _label(puzzle, model, lines)
     _join(puzzle, model, lines)
+    if not puzzle.full:
+        _prefer_short(puzzle, model, lines)
     return model
 
 

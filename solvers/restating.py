@@ -1,4 +1,4 @@
-"""Cuts that come to an end: after many conflicts an engine gets its global constraints in clauses.
+"""Engines that are loaded anew on the way: with clauses in the place of cuts, or without a preference.
 
 Cuts win on most puzzles, because few of them are needed. On some they are found for ever, one wrong picture after the
 other; clauses exclude what no cut has shown yet. Both are tried in turn, as in portfolios of solvers.
@@ -12,7 +12,7 @@ from typing import Any
 from cluewise.encodings.common.model import Literal, Model
 
 from .common import Engine, Figures
-from .enumeration import AssignmentReader
+from .enumeration import AssignmentReader, Values, View
 
 LOOK = 200
 """The engine's conflicts are read after so many cuts: reading them takes as long as many a round."""
@@ -20,48 +20,75 @@ LOOK = 200
 PATIENCE = 5000
 """The conflicts after which clauses are tried."""
 
+COUNTED = ("conflicts", "decisions", "propagations")
 
-class Restating:
-    """An engine that loads `model.eagerly()` in the place of a Model with cuts, once, after PATIENCE conflicts.
 
-    What was added before, cuts and blocked solutions, is added again. `reader` reads its assignments.
+class Restating(AssignmentReader):
+    """An engine with a Model loaded, and the reader of its assignments.
+
+    After PATIENCE conflicts it loads `model.eagerly()` in the place of a Model with cuts, once. The solutions that
+    `model.preferred` prefers come first; the others are looked for only if there can be any.
+    What was added before, cuts and blocked solutions, is added again.
     """
 
     def __init__(self, engine: Engine, model: Model, *, antichain: bool = False) -> None:
-        self.engine, self.reader = engine, AssignmentReader(model, antichain=antichain)
+        super().__init__(model, antichain=antichain)
+        self.engine = engine
         self.exhausted, self.in_process = engine.exhausted, engine.in_process
-        self._eagerly = model.eagerly
+        self._eagerly, self._preferred = model.eagerly, model.preferred
+        self._found: list[Values] = []
         self._added: list[Sequence[Literal]] = []
         self._looked = 0
-        self._earlier = Figures()
+        self._earlier = dict.fromkeys(COUNTED, 0)
+        self._prefer()
+
+    def _prefer(self) -> None:
+        for clause in self._preferred.clauses if self._preferred is not None else ():
+            self.engine.add(clause)
 
     def solve(self) -> Any | None:
         if self._eagerly is not None and len(self._added) >= self._looked + LOOK:
             self._looked = len(self._added)
-            self.engine.report(self._earlier)
-            if (self._earlier.conflicts or 0) >= PATIENCE:
-                self._restate()
-        return self.engine.solve()
+            if self._counts()["conflicts"] >= PATIENCE:
+                self.model, self._eagerly = self._eagerly(), None
+                self._load()
+        result = self.engine.solve()
+        if result is None and self._preferred is not None:
+            preferred, self._preferred = self._preferred, None
+            if not preferred.are_all(self._found):
+                self._load()
+                return self.engine.solve()
+        return result
 
-    def _restate(self) -> None:
-        assert self._eagerly is not None
-        self.reader.model, self._eagerly = self._eagerly(), None
-        self.engine.load(self.reader.model)
+    def blocking(self, result: Any, values: Values, view: View) -> Sequence[Literal]:
+        if self._preferred is not None:
+            self._found.append(values)
+        return super().blocking(result, values, view)
+
+    def _counts(self) -> dict[str, int]:
+        figures = Figures()
+        self.engine.report(figures)
+        return {name: getattr(figures, name) or 0 for name in COUNTED}
+
+    def _load(self) -> None:
+        for name, count in self._counts().items():
+            self._earlier[name] += count
+        self.engine.load(self.model)
+        self._prefer()
         for clause in self._added:
             self.engine.add(clause)
-        self._added.clear()
 
     def add(self, clause: Sequence[Literal]) -> None:
-        if self._eagerly is not None:
+        if self._eagerly is not None or self._preferred is not None:
             self._added.append(clause)
         self.engine.add(clause)
 
     def report(self, figures: Figures) -> None:
         """The engine's counts, and what it had counted before it was loaded anew."""
         self.engine.report(figures)
-        if self._eagerly is None:
-            for name in ("conflicts", "decisions", "propagations"):
-                setattr(figures, name, (getattr(figures, name) or 0) + (getattr(self._earlier, name) or 0))
+        for name, count in self._earlier.items():
+            if count:
+                setattr(figures, name, (getattr(figures, name) or 0) + count)
 
     def close(self) -> None:
         self.engine.close()

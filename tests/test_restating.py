@@ -1,8 +1,12 @@
 """Cuts that give way to clauses find the same solutions, and the counts go on."""
 
+from itertools import product
+from random import Random
+
 import pytest
 
 import cluewise
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route, choose_route, set_out
 from cluewise.solvers import restating
 
@@ -23,8 +27,8 @@ def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytes
     loaded: list[object] = []
     monkeypatch.setattr(restating, "LOOK", 1)
     monkeypatch.setattr(restating, "PATIENCE", 0)
-    restate = restating.Restating._restate
-    monkeypatch.setattr(restating.Restating, "_restate", lambda engine: (loaded.append(engine), restate(engine)))
+    load = restating.Restating._load
+    monkeypatch.setattr(restating.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
     found = [puzzle.text(solution) for solution in set_out(puzzle, Route(solver=solver), None)]
     assert len(found) == len(set(found))
     assert set(found) == expected
@@ -52,3 +56,30 @@ def test_loops_keep_their_cuts() -> None:
     encoding = choose_route(puzzle, Route()).encoding
     assert encoding is not None
     assert encoding.build(puzzle).eagerly is None
+
+
+def test_lines_without_detours_come_first() -> None:
+    """All solutions are found, and the others are looked for only where a line can be lengthened."""
+    kind = type(cluewise.read("numberlink", "1.1")[0])
+    rng, several, single = Random(1), 0, 0
+    for number, (width, height) in product(range(30), [(3, 3), (4, 3), (4, 4)]):
+        puzzle, _ = maker(kind).random(Random(f"{number} {rng.random()}"), width, height, length=5.0, left_out=0.4)
+        expected = set(map(puzzle.text, set_out(puzzle, Route(globals="cuts"), None)))
+        found = [puzzle.text(solution) for solution in set_out(puzzle, Route(), None)]
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+        several += len(found) > 1
+        single += len(found) == 1
+    assert several > 20
+    assert single > 10
+
+
+def test_a_board_with_one_short_solution_may_have_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[object] = []
+    load = restating.Restating._load
+    monkeypatch.setattr(restating.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
+    lengthened, fixed = (cluewise.read("numberlink", rows)[0] for rows in ("1 1\n- -", "1 1\n2 2"))
+    assert len(list(set_out(lengthened, Route(), None))) == 2
+    assert len(loaded) == 1
+    assert len(list(set_out(fixed, Route(), None))) == 1
+    assert len(loaded) == 1

@@ -513,6 +513,16 @@ Finder = Callable[[Candidate], Iterable[Cut]]
 """A pure function from a candidate to cuts that it violates; none if the candidate is accepted."""
 
 
+class Preferred(NamedTuple):
+    """Solutions that are looked for first, because they are found quickly: those that satisfy these clauses.
+
+    `are_all(solutions)` gets all of them, as values of the slots, and tells whether there can be no others.
+    """
+
+    clauses: Sequence[Sequence[Literal]]
+    are_all: Callable[[Sequence[Mapping[Slot, Value]]], bool]
+
+
 class Model:
     """Slots, variables and constraints. An encoder builds it once; the lowerings read it."""
 
@@ -535,6 +545,7 @@ class Model:
         self.granted: dict[Hashable, tuple[Reason, ...]] = {}
         self.chains: list[Sequence[Literal]] = []
         self.eagerly: Callable[[], Model] | None = None
+        self.preferred: Preferred | None = None
 
     # ── variables ──
 

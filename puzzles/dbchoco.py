@@ -14,9 +14,9 @@ Formats, the first written: puzz.link addresses of `dbchoco`; rows of `#` for a 
 
 >>> puzzle = Dbchoco.parse("https://puzz.link/p?dbchoco/6/6/ueoq8p30g42j4n5s22j")
 >>> puzzle.numbers.count(2), len(puzzle.at_grey)
-(3, 19)
+(3, 18)
 >>> Dbchoco.parse("#-\\n#-\\n\\n-2\\n--").format()
-'https://puzz.link/p?dbchoco/2/2/k02h'
+'https://puzz.link/p?dbchoco/2/2/kg2h'
 
 Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
 """

@@ -15,7 +15,7 @@ then rows of the rooms' names.
 >>> puzzle.circles.count("?"), len(puzzle.areas)
 (1, 8)
 >>> Onsen.parse("2-\\n--\\n\\nAB\\nAB").format()
-'https://puzz.link/p?onsen/2/2/c02i'
+'https://puzz.link/p?onsen/2/2/o02i'
 
 Slots are pairs of neighbouring cells, the value is 1 where a loop runs from one to the other.
 """

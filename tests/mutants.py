@@ -57,7 +57,8 @@ def of_encodings(subject: Subject) -> Iterator[Mutant]:
         changing: dict[tuple[str, str], None] = {}
         for puzzle in _samples(subject):
             model = encoding.build(puzzle)
-            for family in model.families:
+            # where a family also has cuts, its clauses are only the first of them
+            for family in (family for family in model.families if family.name not in model.stated_cuts):
                 for kind in KINDS:
                     if (family.name, kind) not in changing and _changed_family(family.constraints, kind):
                         changing[family.name, kind] = None

@@ -406,7 +406,7 @@ def test_a_drawing_without_solution_is_no_unique_puzzle(monkeypatch: pytest.Monk
     impossible, possible = cls.parse("3x2:1cegaa4c"), cls.parse("2x2:1ceag")
     solution = cluewise.solve(possible).solutions[0]
     drawings = iter([(impossible, solution), (possible, solution)])
-    monkeypatch.setattr(cls, "random", classmethod(lambda cls, rng, **_: next(drawings)))
+    monkeypatch.setattr(type(maker(cls)), "random", lambda maker, rng, **_: next(drawings))
     assert list(unique_puzzles.unique_puzzles(cls, random.Random(1), {})) == [possible]
 
 

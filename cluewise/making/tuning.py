@@ -6,6 +6,7 @@ from typing import Any
 
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.closure import EASY
 from cluewise.why.engines import Clock
 from cluewise.why.reach import Reach
@@ -25,8 +26,7 @@ SEARCHED = 2000
 
 def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
     """The puzzle with every clue of its solution that it can have (`clues_of`)."""
-    clues_of = getattr(puzzle, "clues_of", None)
-    for field, layer in clues_of(solution).items() if clues_of else ():
+    for field, layer in maker(type(puzzle)).clues_of(puzzle, solution).items():
         for i, clue in enumerate(layer):
             if clue is not None and getattr(puzzle, field)[i] is None:
                 puzzle = puzzle.with_place(field, i, clue)  # type: ignore[attr-defined]  # a GridPuzzle

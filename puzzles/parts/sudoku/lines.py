@@ -41,7 +41,7 @@ class SlowThermo(Thermo):
     colour = "#b8cdf0"
 
 
-class Renban(LineKind):
+class RenbanLine(LineKind):
     """Consecutive numbers without a repetition, in any order."""
 
     name, plural, field, iss = "renban", "renban lines", "renban", "Renban"
@@ -354,6 +354,6 @@ class AllPairs(PairLine):
 
 
 KINDS = (
-    Thermo(), SlowThermo(), Renban(), Palindrome(), Whisper(), Between(), Lockout(), Modular(), Entropic(), Parity(),
-    Zipper(), Nabner(), DoubleArrow(), RegionSum(), PairLine(), AllPairs(),
+    Thermo(), SlowThermo(), RenbanLine(), Palindrome(), Whisper(), Between(), Lockout(), Modular(), Entropic(),
+    Parity(), Zipper(), Nabner(), DoubleArrow(), RegionSum(), PairLine(), AllPairs(),
 )  # fmt: skip

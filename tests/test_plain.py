@@ -52,5 +52,7 @@ def test_what_stands_for_a_reason_can_be_passed_on_but_not_read(read: str) -> No
     (puzzle,) = cluewise.read("hitori", "3x2:112233")
     with silently(), pytest.raises(ReasonRead):
         "touch" in puzzle.why  # type: ignore[attr-defined]  # noqa: B015
+    with silently():
+        assert all(reason.text for reason in puzzle.reasons())  # kept for whoever reads them next
     with silently(), silently(False):
         assert puzzle.why["connected"].text  # type: ignore[attr-defined]

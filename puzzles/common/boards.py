@@ -220,7 +220,9 @@ class GridPuzzle(Puzzle):
 
     @cached_property
     def all_rules(self) -> tuple["Rule", ...]:
-        return (*self.domains(), *self.rules())
+        """The domains and the rules, with their Reasons, also if they are first asked for while none are made."""
+        with silently(False):
+            return (*self.domains(), *self.rules())
 
     @cached_property
     def _silent_rules(self) -> tuple["Rule", ...]:

@@ -181,7 +181,7 @@ def test_a_maker_in_a_file_of_its_own(mine: Path) -> None:
     )
     assert command("generate", "mine", "4x3", "--any", "--seed", "1").stdout == before != ""
     assert command("solve", "mine", "2-1\n--1").returncode == 0
-    own.write_text(own.read_text().replace("blank.cells if rng", "blank.sells if rng"))
+    own.write_text(own.read_text().replace("blank.cells if rng", "blank.no_cells if rng"))
     assert f"{own}, line " in command("generate", "mine", "4x3", "--any", "--seed", "1").stderr
 
 

@@ -361,7 +361,7 @@ def test_a_long_line_is_cut_around_the_place() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "column"),
     [
-        ("0x5:", "expected a Signpost game ID", 1),
+        ("0x5:", "expected a width, found 0", 1),
         ("5x0:", "expected a height", 3),
         ("5xa:", "expected a height", 3),
         ("5x5", "expected ':'", 4),
@@ -374,7 +374,7 @@ def test_a_long_line_is_cut_around_the_place() -> None:
         ("99999x99999:", "too large: at most 10000 cells", 1),
         ("9999999999x1:", "this number is too large", 1),
         ("101x100:", "too large", 1),
-        ("²x2:ceag", "expected a Signpost game ID", 1),
+        ("²x2:ceag", "expected a signpost game ID such as 4x4:…, found '²'", 1),
     ],
 )
 def test_what_is_no_signpost(text: str, message: str, column: int) -> None:
@@ -420,7 +420,9 @@ def test_sizes(text: str) -> None:
 
 
 def test_neither_file_nor_puzzle_says_both() -> None:
-    with pytest.raises(PuzzleError, match=r"no file 'nowhere\.txt', and as a signpost puzzle: expected a Signpost"):
+    with pytest.raises(
+        PuzzleError, match=r"no file 'nowhere\.txt', and as a signpost puzzle: expected a signpost game ID"
+    ):
         cluewise.read("signpost", "nowhere.txt")
     with pytest.raises(PuzzleError, match=r"and as an unruly puzzle: .* \(formats: Tatham game ID, rows\)"):
         cluewise.read("unruly", "nonsense")

@@ -66,6 +66,9 @@ def test_shared_files_count_for_all_who_reach_them(monkeypatch: pytest.MonkeyPat
         assert _changing("solvers/sat.py", patch) == set(puzzle_names())
     with monkeypatch.context() as patch:
         assert _changing("puzzles/common/rules/rule.py", patch) == set(puzzle_names())
+    with monkeypatch.context() as patch:
+        makers = _changing("puzzles/making/common/boards.py", patch)
+    assert {"tents", "slitherlink"} <= makers
     edges = _changing("puzzles/common/edge_boards.py", monkeypatch)
     assert {"masyu", "slitherlink"} <= edges
     assert "keen" not in edges

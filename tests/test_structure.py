@@ -16,7 +16,7 @@ from cluewise.cli import LABORATORY
 from cluewise.finding.discovery import instance_folders
 from cluewise.finding.loading import puzzle_names
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
-from tests.reach import files, imports, modules, own_files, reached
+from tests.reach import files, found_by_name, imports, modules, reached
 
 LINKED = ("encodings", "solvers", "puzzles", "instances")
 """The folders that a wheel has inside the package; in a checkout, links lead to them."""
@@ -108,7 +108,7 @@ def _reached_by() -> dict[str, set[str]]:
     """By puzzle: the files that it, its encodings and its search need; by "": those that the framework needs."""
     files = (str(path.relative_to(ROOT)) for path in modules())
     framework = (file for file in files if os.path.dirname(file) in ("solvers", *_folders("cluewise")))
-    return {"": reached(framework)} | {name: reached(own_files(name)) for name in puzzle_names()}
+    return {"": reached(framework)} | {name: reached(found_by_name(name)) for name in puzzle_names()}
 
 
 def _folders(top: str) -> set[str]:

@@ -541,7 +541,7 @@ def test_two_ways_that_disagree_fail_loudly(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_size_chooses_the_encoding_for_certificates(text: str, encoding: str) -> None:
     """At 20×20 the first reference encoding has eight times as many clauses; below, it has far shorter proofs."""
     signpost = puzzle_class("signpost")
-    puzzle, _ = signpost.random(random.Random(1), **signpost.size(text))
+    puzzle, _ = maker(signpost).random(random.Random(1), **signpost.size(text))
     assert reference(puzzle).name == encoding
     assert small("slitherlink").compiled.encoding.label == "edges/tree"
 

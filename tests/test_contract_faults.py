@@ -52,6 +52,7 @@ VALUE = "drawing.shade(cell)\n        else:\n            drawing.dot(cell)\n"
 NARROW = "    least_side = 2\n    blank = classmethod(lambda cls, h, w: cls(h, w, (None,) * w * h))\n"
 UNREAD = "(None, '?', 0)]"
 WIDE = "return self.cells"
+UNTOUCHED = "b = super().board(); return b._replace(targets=tuple(t._replace(touched=False) for t in b.targets))"
 BARE = "return (board := super().board())._replace(targets=board.targets[1:])"
 DECLARED = 'source="the 0-1 model of the rules",\n'
 FAULTS = [
@@ -99,6 +100,7 @@ FAULTS = [
     Fault("pictures", "a terminal does not show `numbers[", RULES, SHOWN, SPECK),
     Fault("pictures", "a terminal without colours does not", RULES, SHOWN, TINT),
     Fault("pictures", "without colours shows no value", RULES, VALUE, 'drawing.shade(cell, "#fffff0")\n'),
+    Fault("boards", "no touch and no drag enters", RULES, HEAD, method("board(self)", UNTOUCHED)),
     Fault("boards", "no target enters", RULES, HEAD, method("board(self)", BARE)),
     Fault("boards", "a sign and a word for each value", RULES, HEAD, method("value_sign(self, s, v)", "return '#'")),
     Fault("boards", "the middle of row 1, column 1 belongs to", RULES, HEAD, method("cells_of(self, s)", WIDE)),

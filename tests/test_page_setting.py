@@ -12,11 +12,14 @@ from cluewise.puzzles.making.common.maker import maker
 from tests.kinds import each_kind
 from tests.test_page import asked, refused
 
-FULL = {"bosanowa", "dominosa", "net", "tracks", "undead"}
-"""Kinds whose board cannot be empty."""
+FULL = {"dominosa", "net", "tracks"}
+"""Kinds whose board cannot be empty: no text says it."""
 
-TOGETHER = {"numberlink", "thermometers"}
-"""Kinds with clues that stand together only: the page shows a single one until the others are set."""
+NEEDED = {"bosanowa", "renban", "undead"}
+"""Kinds whose board without clues is no puzzle yet."""
+
+TOGETHER = {"numberlink", "thermometers", "undead"}
+"""Kinds with clues that stand together only: a board with a single one is no puzzle yet."""
 
 
 @each_kind
@@ -38,15 +41,29 @@ def test_clues_are_set_place_by_place(name: str) -> None:
         with pytest.raises(CluewiseError):
             setter.with_entries({})
         return
-    assert Setter(setter.with_entries({})).entries() == {}
-    refusals = 0
+    empty: Any = setter.with_entries({})
+    assert Setter(empty).entries() == {}
+    assert bool(empty.flaw()) == (name in NEEDED)
+    flaws = 0
     for place in list(entries)[:2]:
         less = {key: choice for key, choice in entries.items() if key != place}
-        try:
-            assert Setter(setter.with_entries(less)).entries() == less
-        except CluewiseError:
-            refusals += 1
-    assert (refusals > 0) == (name in TOGETHER)
+        board: Any = setter.with_entries(less)
+        assert Setter(board).entries() == less
+        flaws += bool(board.flaw())
+    assert (flaws > 0) == (name in TOGETHER)
+
+
+def test_a_board_that_is_no_puzzle_yet_is_drawn_and_its_flaw_told() -> None:
+    base = asked("blank", name="renban", size="3x3", seed=1)
+    assert base["entries"] == []
+    place = {"name": "renban", "text": base["text"]}
+    empty = asked("set", **place, entries=[])
+    assert empty["flaw"].startswith("expected at least one given number")
+    assert empty["svg"].startswith("<svg")
+    assert "text" not in empty
+    choice = asked("setting", **place)["board"]["tables"][0]["signs"].index("4")
+    puzzle: Any = puzzle_class("renban").parse(asked("set", **place, entries=[[0, choice]])["text"])
+    assert [number for number in puzzle.given if number is not None] == [4]
 
 
 def test_a_masyu_from_nothing_to_one_solution() -> None:

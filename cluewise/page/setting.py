@@ -7,6 +7,7 @@ the rows of the puzzle allow there (`GridPuzzle.clue_signs`). Entries are pairs 
 import string
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
@@ -120,7 +121,11 @@ class Setter:
         return found
 
     def with_entries(self, entries: Mapping[int, int]) -> Puzzle:
-        """The puzzle with these clues, read from its own text. Raises PuzzleError, Refused for clues that cannot be."""
+        """The board with these clues, read from its own text.
+
+        A board may have a `flaw` until other clues are set, such as Renban without a number. Raises PuzzleError for an
+        invalid text, Refused for clues that no text holds.
+        """
         puzzle, before = self.puzzle, self.entries()
         for place, (number, i) in enumerate(self.fields):
             layer, choice = self.layers[number], entries.get(place)
@@ -133,10 +138,23 @@ class Setter:
         except (TypeError, LookupError):  # a layer without empty places
             flaw, text = f"every place of {puzzle.name} needs a clue", ""
         if flaw:
-            raise Refused(flaw)
+            flawed: Puzzle = puzzle
+            if not _holds(text, flawed):
+                raise Refused(flaw)
+            return flawed
         read = puzzle_class(puzzle.name).parse(text)  # its message is better than that of a text that differs
         read.read_back()
         return read
+
+
+def _holds(text: str, board: Any) -> bool:
+    """Whether a text says this board, be it a puzzle or not."""
+    cls = type(board)
+    try:
+        (body,) = cls.split(text)
+        return bool(replace(board, **cls.format_of(body.body).read(body, cls)) == board)
+    except (CluewiseError, ValueError):
+        return False
 
 
 def _tokens(signs: Signs) -> list[str]:
@@ -156,19 +174,32 @@ def setting(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 
 def set_clues(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """The puzzle with other clues: `entries` on the board of `setting`. Raises PuzzleError."""
-    return puzzle_json(Setter(opened(asked["name"], asked["text"]).puzzle).with_entries(dict(asked["entries"])))
+    """The puzzle with other clues: `entries` on the board of `setting`. Raises PuzzleError.
+
+    For a board that is no puzzle yet: its `flaw` in words, and its `svg`.
+    """
+    board = Setter(opened(asked["name"], asked["text"]).puzzle).with_entries(dict(asked["entries"]))
+    flaw = _flaw(board)
+    return {"flaw": flaw, "svg": board.picture().themed_svg()} if flaw else puzzle_json(board)
+
+
+def _flaw(board: Any) -> str:
+    return str(board.flaw())
 
 
 def blank(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """A puzzle of `name` and `size` without the clues that can be set. Regions, where there are any, are drawn anew."""
+    """A puzzle of `name` and `size` without the clues that can be set. Regions, where there are any, are drawn anew.
+
+    Where a board without clues is no puzzle: a puzzle with clues, and no `entries`, to set it without them.
+    """
     from cluewise.making.random_puzzles import random_pair, read_arguments
 
     cls = puzzle_class(asked["name"])
     arguments = read_arguments(cls, asked["size"], asked.get("settings", {}))
     seed = asked.get("seed")
     puzzle, _solution = random_pair(cls, Random(SystemRandom().randrange(10**9) if seed is None else seed), arguments)
-    return puzzle_json(Setter(puzzle).with_entries({}))
+    board = Setter(puzzle).with_entries({})
+    return {**puzzle_json(puzzle), "entries": []} if _flaw(board) else puzzle_json(board)
 
 
 def suggest(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
@@ -212,7 +243,7 @@ def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence
     for place, token in rng.sample(clues, min(len(clues), MOST_TRIES)):
         with suppress(CluewiseError):
             puzzle = setter.with_entries({**entries, place: token})
-            if not puzzle.check(kept):
+            if not _flaw(puzzle) and not puzzle.check(kept):
                 fitting = fitting or puzzle
                 if any(map(puzzle.check, others)):
                     return puzzle

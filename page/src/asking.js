@@ -16,6 +16,13 @@ function setBadge(verdict, text, of = "") {
   $("badge").textContent = text;
 }
 
+/** The board is no puzzle, for this reason. */
+export function noVerdict(flaw) {
+  setBadge("flawed", "no puzzle yet");
+  $("verdict-box").replaceChildren(make("pre", { textContent: flaw }));
+  foldVerdict(false);
+}
+
 /** The only solution as entries, after the verdict; for screenshots and tests. */
 export function puzzleSolution() {
   return state.puzzle?.verdict?.solution ?? [];

@@ -1,6 +1,6 @@
 // Clues are set in place: on the board on which people play, with the signs that the puzzle's rows allow.
 import { $, fold, hide, save } from "./dom.js";
-import { verdict } from "./asking.js";
+import { noVerdict, verdict } from "./asking.js";
 import { dropFilm } from "./film.js";
 import { History } from "./history.js";
 import { complain, show } from "./opening.js";
@@ -11,16 +11,16 @@ import { ask, board, engine, fragment, message, place, state, stopQuietly, wait 
 const PAUSE = 600;
 let judging = 0;
 
-/** Sets the clues of the open puzzle. A kind without places for clues is changed in its text. */
-export async function startSetting() {
+/** Sets the clues of the open puzzle, or these. A kind without places for clues is changed in its text. */
+export async function startSetting(entries) {
   stopQuietly();
   dropFilm();
   pencil(false);
   try {
     const found = await engine.ask("setting", place());
     state.past = new History("", false);
-    state.past.states = [new Map(found.entries)];
-    state.setting = { base: place(), accepted: state.past.entries };
+    state.past.states = [new Map(entries ?? found.entries)];
+    state.setting = { base: place(), accepted: new Map(found.entries), flaw: "" };
     document.body.classList.add("setting");
     hide("solved", "back", "verdict-box");
     board.open(found.board, state.past.entries, state.puzzle.cells?.[2]);
@@ -36,12 +36,19 @@ export async function startSetting() {
   }
 }
 
-/** Takes the puzzle with changed clues, and has it judged after a pause. */
+/** Takes the board with changed clues: a puzzle is judged after a pause, of another board the flaw is told. */
 export function took(found, entries) {
-  state.puzzle = found;
-  state.setting.accepted = entries;
+  state.setting.flaw = found.flaw ?? "";
   board.showPending(entries, entries);
   board.show(found.svg);
+  if (found.flaw) {
+    clearTimeout(judging);
+    stopQuietly();
+    noVerdict(found.flaw);
+    return void message(`No puzzle yet: ${found.flaw}.`);
+  }
+  state.puzzle = found;
+  state.setting.accepted = entries;
   history.replaceState(null, "", `#${fragment()}`);
   clearTimeout(judging);
   judging = setTimeout(() => {
@@ -60,14 +67,23 @@ async function blank() {
   hide("new-error");
   const args = { name: $("new-kind").value, size: $("new-size").value.trim() };
   try {
-    show(await wait("Preparing a board…", "blank", args));
-    startSetting();
+    const found = await wait("Preparing a board…", "blank", args);
+    show(found);
+    startSetting(found.entries);
   } catch (failure) {
     complain("new-error", failure);
   }
 }
 
+/** Tells what a board lacks that is no puzzle yet. */
+function flawed() {
+  const { flaw } = state.setting ?? {};
+  if (flaw) message(`No puzzle yet: ${flaw}.`);
+  return Boolean(flaw);
+}
+
 async function suggest() {
+  if (flawed()) return;
   const found = await ask("Looking for a clue…", "suggest", place());
   if (!found) return;
   enter(new Map(found.entries));
@@ -75,6 +91,7 @@ async function suggest() {
 }
 
 async function spare() {
+  if (flawed()) return;
   const found = await ask("Trying to leave out each clue…", "spare", place());
   if (found) message(...(found.lines.length ? found.lines : ["No clue can be left out."]));
 }
@@ -116,7 +133,7 @@ function saveList() {
 }
 
 export const SETTING = {
-  "set-clues": startSetting,
+  "set-clues": () => startSetting(),
   "end-setting": endSetting,
   blank,
   suggest,

@@ -1,5 +1,6 @@
 """Clues that are set in place, and lists of puzzles."""
 
+from cluewise.finding.loading import puzzle_class
 from tests.page.driving import Page, asked
 from tests.page.test_making import choose_kind
 
@@ -56,6 +57,28 @@ def test_clues_that_stand_together_wait_for_each_other(desk: Page) -> None:
     assert desk.tab.locator("#board .marks text").count() == 0
     desk.tab.click("#end-setting")
     desk.tab.evaluate("document.getElementById('more').open = false")
+
+
+def test_a_board_that_needs_a_number_keeps_what_is_set_and_says_so(desk: Page) -> None:
+    choose_kind(desk, "renban", "3x3")
+    desk.tab.click("#blank")
+    desk.tab.locator("body.setting").wait_for()
+    badge = desk.tab.locator("#badge[data-verdict=flawed]")
+    badge.wait_for()
+    assert desk.tab.locator("#board svg:not(.overlay) text").count() == 0
+    for button in ("#suggest", "#spare"):
+        desk.tab.click(button)
+        desk.tab.locator("#message").get_by_text("expected at least one given number").wait_for()
+    desk.keys("Home", "4")
+    text = settle(desk).partition(" ")[2]
+    given: tuple[int | None, ...] = puzzle_class("renban").parse(text).given
+    assert [number for number in given if number is not None] == [4]
+    desk.keys("Backspace")
+    badge.wait_for()
+    desk.tab.click("#undo")
+    assert settle(desk).partition(" ")[2] == text
+    desk.tab.click("#end-setting")
+    desk.tab.locator("body:not(.setting)").wait_for()
 
 
 def test_a_kind_whose_clues_are_not_in_cells_is_changed_in_its_text(desk: Page) -> None:

@@ -1,5 +1,6 @@
 """Checks of pictures and of boards to play on."""
 
+import math
 from collections.abc import Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -7,7 +8,7 @@ from xml.etree import ElementTree
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
-from cluewise.puzzles.common.surface import PlayBoard
+from cluewise.puzzles.common.surface import PlayBoard, Target
 from cluewise.terminal import Screen
 
 from .checks import Broken, of_puzzle
@@ -112,8 +113,8 @@ PLAYED = 3
 
 @of_puzzle
 def boards(subject: Subject) -> None:
-    """`board` has a target for every slot, each value has a sign and a word, no two targets share their middle, and a
-    whole solution can be entered."""
+    """`board` has a target for every slot, each value has a sign and a word, no two targets share their middle, drags
+    enter what no touch reaches, and a whole solution can be entered."""
     for puzzle, solution in spread(subject.corpus, PLAYED):
         board = puzzle.board()
         for number, target in enumerate(board.targets):
@@ -121,12 +122,26 @@ def boards(subject: Subject) -> None:
             if not all(signs) or len(set(signs)) < len(signs) or not all(choice.word for choice in target.choices):
                 advice = "let `value_sign` and `value_word` tell the values apart"
                 raise Broken(f"{target.name}: expected a sign and a word for each value, found {signs}", advice, puzzle)
-            if (hit := board.hit(*target.at)) != [number]:
+            if not target.touched:
+                _judge_untouched(puzzle, board, target)
+            elif (hit := board.hit(*target.at)) != [number]:
                 names = " and ".join(board.targets[i].name for i in hit)
                 advice = "give the targets of `board` other shapes"
                 raise Broken(f"the middle of {target.name} belongs to {names}", advice, puzzle)
         if solution and (problem := _not_entered(puzzle, board, solution)):
             raise Broken(problem, "let the targets of `board` set every slot to each of its values", puzzle)
+
+
+def _judge_untouched(puzzle: Puzzle, board: PlayBoard, target: Target) -> None:
+    """A target that only keys and drags reach has its middle for itself, and a drag for each value but the rest."""
+    near = [other.name for other in board.targets if other is not target and math.dist(other.at, target.at) < 1]
+    if near:
+        raise Broken(f"{target.name} and {near[0]} share their middle", "give the targets other middles", puzzle)
+    drag = board.drag
+    drawn = {moves for each in drag.links.values() for moves in each} | {*drag.turns.values(), *drag.spans.values()}
+    for i, choice in enumerate(target.choices):
+        if choice.value != puzzle.rest and target.sets(i) not in drawn:
+            raise Broken(f"no touch and no drag enters {choice.sign} at {target.name}", "let `drag` enter it", puzzle)
 
 
 def _not_entered(puzzle: Puzzle, board: PlayBoard, solution: Solution) -> str:

@@ -46,8 +46,10 @@ export async function generate() {
 /** Puts a finished puzzle among those that can be opened and printed. */
 function finished({ text, svg, level }) {
   made.texts.push(text);
-  const each = button("", () => open(text, made.name), { ariaLabel: `Open puzzle ${made.texts.length}` });
-  each.append(drawn(svg), level ? `level ${level}` : "");
+  const shown = level ? `level ${level}` : "";
+  const ariaLabel = [`Open puzzle ${made.texts.length}`, ...(shown ? [shown] : [])].join(", ");
+  const each = button("", () => open(text, made.name), { ariaLabel });
+  each.append(drawn(svg), shown);
   $("made-list").append(each);
   $("made").hidden = made.texts.length < 2;
 }

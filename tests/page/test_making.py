@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 from tests.page.driving import Page, asked
+from tests.page.test_gallery import axe
 
 SUDOKU = "123434122143...."
 
@@ -43,6 +44,10 @@ def test_puzzles_of_a_level_become_a_sheet(desk: Page, tmp_path: Path) -> None:
     desk.tab.locator("#made-list button").nth(2).wait_for()
     desk.tab.locator("#stop").wait_for(state="hidden")
     assert all(text.endswith("level 1") for text in desk.tab.locator("#made-list button").all_text_contents())
+    assert desk.tab.get_by_role("button", name="Open puzzle 2, level 1", exact=True).count() == 1
+    desk.tab.evaluate(axe())
+    said = "axe.run('#made-list', { runOnly: ['label-content-name-mismatch'] }).then(found => found.violations.length)"
+    assert desk.tab.evaluate(said) == 0, "what is read aloud has the words that are seen"
     desk.tab.fill("#sheet-title", "Class <4b>")
     with desk.tab.expect_download() as download:
         desk.tab.click("#save-sheet")

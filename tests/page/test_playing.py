@@ -138,6 +138,8 @@ def test_a_pinch_writes_nothing(phone: Page) -> None:
     touch(phone, "touchEnd")
     assert phone.entries() == {}
     phone.tab.evaluate("scrollTo(0, 0)")
+    phone.touching.send("Emulation.setPageScaleFactor", {"pageScaleFactor": 1})  # type: ignore[attr-defined]
+    assert phone.tab.evaluate("visualViewport.scale") == 1, "the tests after this one see the whole page"
 
 
 # ── keyboard, undo, try ──

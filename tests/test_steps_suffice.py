@@ -29,7 +29,7 @@ WITH_RULES = [name for name in puzzle_names() if hasattr(puzzle_class(name), "al
 def boards(name: str) -> Iterator[Puzzle]:
     """Small puzzles with one solution."""
     cls, found = puzzle_class(name), 0
-    for size in ("6x4",) if name == "norinori" else SIZES:  # smaller ones have seldom one solution
+    for size in ("6x4",) if name in ("norinori", "invlitso") else SIZES:  # smaller ones have seldom one solution
         for seed in range(SEEDS):
             with suppress(PuzzleError):
                 made = list(unique_puzzles(cls, random.Random(f"s{seed}"), cls.size(size)))

@@ -57,9 +57,9 @@ def of_encodings(subject: Subject) -> Iterator[Mutant]:
         changing: dict[tuple[str, str], None] = {}
         for puzzle in _samples(subject):
             model = encoding.build(puzzle)
-            # where a family also has cuts, its clauses are only the first of them
-            for family in (family for family in model.families if family.name not in model.stated_cuts):
-                for kind in KINDS:
+            for family in model.families:
+                # where a family also has cuts, they make up for clauses that say less
+                for kind in (kind for kind in KINDS if kind != MORE or family.name not in model.stated_cuts):
                     if (family.name, kind) not in changing and _changed_family(family.constraints, kind):
                         changing[family.name, kind] = None
         yield from (Mutant(encoding.name, *fault) for fault in changing)
@@ -83,6 +83,8 @@ def wrong_encoding(encoding: Encoding, part: str, kind: str) -> Encoding:
 
 
 def _wrong_model(model: Model, part: str, kind: str) -> Model:
+    if kind == DROPPED and part != CUTS:
+        return model.without(part)
     faulty = Model()
     faulty.__dict__ |= model.__dict__
     faulty.families = []

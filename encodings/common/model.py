@@ -792,7 +792,13 @@ class Model:
         )
 
     def without(self, family: str) -> "Model":
-        """A copy of the Model without one family (to test that the family matters)."""
+        """A copy of the Model without one family and its cuts (to test that the family matters)."""
         copied = Model()
         copied.__dict__ = {**self.__dict__, "families": [kept for kept in self.families if kept.name != family]}
+        own = len(self.finders) - len(self.stated_cuts)  # cuts of the encoder's own come first
+        stated = zip(self.finders[own:], self.stated_cuts, strict=True)
+        kept_cuts = [(find, name) for find, name in stated if name != family]
+        copied.finders = [*self.finders[:own], *(find for find, _ in kept_cuts)]
+        copied.stated_cuts = [name for _, name in kept_cuts]
+        copied.eagerly = None
         return copied

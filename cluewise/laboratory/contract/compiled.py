@@ -170,17 +170,15 @@ def families_matter(subject: Subject, encoding: Encoding) -> None:
 
 
 def families_of(subject: Subject, encoding: Encoding) -> list[str]:
-    """The names of all families that clauses or sums state, in the order in which they are stated. Where a family also
-    has cuts, its clauses are only the first of them."""
+    """The names of all families that clauses or sums state, in the order in which they are stated."""
     names: dict[str, None] = {}
     for _, model in _built(subject, encoding):
-        stated = (family.name for family in model.families if family.constraints)
-        names |= dict.fromkeys(name for name in stated if name not in model.stated_cuts)
+        names |= dict.fromkeys(family.name for family in model.families if family.constraints)
     return list(names)
 
 
 def without_family(encoding: Encoding, family: str) -> Encoding:
-    """The encoding without the constraints of a family."""
+    """The encoding without the constraints and cuts of a family."""
     return encoding._replace(build=lambda puzzle: encoding.build(puzzle).without(family))
 
 

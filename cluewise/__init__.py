@@ -104,14 +104,7 @@ if TYPE_CHECKING:
     from .why.explanation import explain as explain
     from .why.explanation import hint as hint
     from .why.explanation import rate as rate
-else:  # hidden from type checkers: they use the imports above
+else:  # hidden from type checkers: they use the imports above. The command line starts faster: it needs few of them.
+    from .puzzles.common.lazy import lazy_names as _lazy_names
 
-    def __getattr__(name):
-        """Imports a public name when it is first used. The command line starts faster: it needs few of them."""
-        from importlib import import_module
-
-        for module, names in _HOME.items():
-            if name in names:
-                globals()[name] = value = getattr(import_module(f"{__name__}.{module}"), name)
-                return value
-        raise AttributeError(f"module 'cluewise' has no attribute '{name}'")
+    __getattr__ = _lazy_names(__name__, __name__, _HOME)

@@ -5,13 +5,8 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/aqre.py`.
 
 from typing import TYPE_CHECKING
 
+from cluewise.kit import RULES_MODEL, Connected, Model, connect, count_rooms, encoding, shaded_cells
 from cluewise.puzzles.aqre import fours
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected
-from .common.model import Model
-from .common.papers import RULES_MODEL
-from .common.shading import connect, count_rooms, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.aqre import Aqre

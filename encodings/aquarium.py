@@ -6,13 +6,11 @@ Rule numbers are those of `puzzles/aquarium.py`.
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import RULES_MODEL, Literal, Model, encoding
 
 if TYPE_CHECKING:
+    from cluewise.kit import Cell
     from cluewise.puzzles.aquarium import Aquarium
-    from cluewise.puzzles.common.geometry import Cell
 
 
 @encoding(

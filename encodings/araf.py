@@ -7,14 +7,9 @@ Rule numbers are those of `puzzles/araf.py`.
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from cluewise.puzzles.common.formats import UNKNOWN
-from cluewise.puzzles.common.geometry import Cell, Edge
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, Subgraph, cells_subgraph
-from .common.model import TRUE, Literal, Model
-from .common.owners import part_owners
-from .common.papers import RULES_MODEL
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, TRUE, UNKNOWN, Cell, Connected, Edge, Literal, Model, Subgraph, cells_subgraph, encoding, part_owners,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.araf import Araf

@@ -7,11 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.solution import Reason
-
-from .common.loop_kinds import Passes, equal_if, loop_encodings, reaches
-from .common.loops import Edges
-from .common.model import Literal, Model
+from cluewise.kit import Edges, Literal, Model, Passes, Reason, equal_if, loop_encodings, reaches
 
 if TYPE_CHECKING:
     from cluewise.puzzles.balance import Balance

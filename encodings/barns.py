@@ -5,9 +5,7 @@ Rule numbers are those of `puzzles/barns.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.loop_kinds import Passes, every, loop_encodings
-from .common.loops import Edges
-from .common.model import Model
+from cluewise.kit import Edges, Model, Passes, every, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.barns import Barns

@@ -6,12 +6,7 @@ x[c] says that cell c holds a ship. Rule numbers are those of `puzzles/battleshi
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.banks import by_group_cuts, by_packing, by_placements
-from .common.cardinality import NATIVE
-from .common.encoding import ILP, encoding
-from .common.model import Literal, Model
+from cluewise.kit import ILP, NATIVE, Cell, Literal, Model, by_group_cuts, by_packing, by_placements, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.battleship import Battleship

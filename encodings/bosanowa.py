@@ -6,11 +6,7 @@ Rule numbers are those of `puzzles/bosanowa.py`; n(c) is the number of circle c.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import TAMURA_2009
+from cluewise.kit import TAMURA_2009, Cell, Literal, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.bosanowa import Bosanowa

@@ -5,12 +5,10 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/canal.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.encoding import CNF, encoding
-from .common.graphs.statements import Connected
-from .common.model import Model
-from .common.papers import DANTZIG_1954, RULES_MODEL
-from .common.shading import connect, no_squares, shaded_cells
-from .common.sights import Sighting, by_sight_cuts, by_unary
+from cluewise.kit import (  # isort: skip
+    CNF, DANTZIG_1954, RULES_MODEL, Connected, Model, Sighting, by_sight_cuts, by_unary, connect, encoding, no_squares,
+    shaded_cells,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.canal import Canal

@@ -5,13 +5,10 @@ x[c] says that cell c is outside. Rule numbers are those of `puzzles/cave.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, squares
-
-from .common.encoding import CNF, encoding
-from .common.graphs.statements import Connected, cells_subgraph
-from .common.model import TRUE, Literal, Model
-from .common.papers import DANTZIG_1954, RULES_MODEL
-from .common.sights import by_sight_cuts, by_unary, looks
+from cluewise.kit import (  # isort: skip
+    CNF, DANTZIG_1954, RULES_MODEL, TRUE, Cell, Connected, Literal, Model, by_sight_cuts, by_unary, cells_subgraph,
+    encoding, looks, squares,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.cave import Cave

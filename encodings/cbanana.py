@@ -5,15 +5,12 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/cbanana.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, squares
-from cluewise.puzzles.common.rectangle_boards import boxes_around
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, Cell, Connected, Literal, Model, Sized, Subgraph, boxes_around, cells_subgraph, encoding, no_corners,
+    shaded_cells, squares,
+)  # fmt: skip
 
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, Sized, Subgraph, cells_subgraph
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
 from .common.rectangles import filled
-from .common.shading import no_corners, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.cbanana import Cbanana

@@ -5,10 +5,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/chocona.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.model import Model
-from .common.papers import RULES_MODEL
-from .common.shading import corner_tables, count_rooms, no_corners, shaded_cells
+from cluewise.kit import RULES_MODEL, Model, corner_tables, count_rooms, encoding, no_corners, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.chocona import Chocona

@@ -5,9 +5,9 @@ The family `room` states rule 1, `apart` rule 2, `above` rule 3, `given` rule 4 
 
 from typing import TYPE_CHECKING
 
+from cluewise.kit import Model, encoding
+
 from .common import rooms
-from .common.encoding import encoding
-from .common.model import Model
 
 if TYPE_CHECKING:
     from cluewise.puzzles.cojun import Cojun

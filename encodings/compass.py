@@ -6,13 +6,8 @@ w[e] says that a wall stands on border e; o[c,k] that cell c belongs to the comp
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Edge
+from cluewise.kit import RULES_MODEL, Connected, Edge, Literal, Model, Owners, encoding
 
-from .common.encoding import encoding
-from .common.graphs.statements import Connected
-from .common.model import Literal, Model
-from .common.owners import Owners
-from .common.papers import RULES_MODEL
 from .parts.compass.owned import each_joined, joined, owned
 
 if TYPE_CHECKING:

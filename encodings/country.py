@@ -5,11 +5,7 @@ x[e] says that the loop runs along edge e; p[c] that it passes cell c. Rule numb
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.inner_walls import walls_inside
-
-from .common.loop_kinds import Passes, loop_encodings
-from .common.loops import LOOP_ALIASES, Edges
-from .common.model import Model
+from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, loop_encodings, walls_inside
 
 if TYPE_CHECKING:
     from cluewise.puzzles.country import Country

@@ -6,12 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/creek.py`.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_subgraph
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, cells_subgraph, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.creek import Creek

@@ -8,12 +8,8 @@ Rule numbers are those of `puzzles/dbchoco.py`.
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, encoding
 
-from .common.encoding import encoding
-from .common.graphs.statements import Connected
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
 from .parts.dbchoco.halves import halves_of
 
 if TYPE_CHECKING:

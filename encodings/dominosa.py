@@ -5,11 +5,7 @@ p[e] says that a domino lies across border e. Rule numbers are those of `puzzles
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import COMPASS, Cell, Edge
-
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import KNUTH_2000, WALSH_2000
+from cluewise.kit import COMPASS, KNUTH_2000, WALSH_2000, Cell, Edge, Literal, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.dominosa import Dominosa

@@ -6,10 +6,7 @@ h[c,v] says that cell c holds v, or is shaded (v = 0). Rule numbers are those of
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.latin import blanked, blanked_bits
-from .common.model import Model
-from .common.papers import IWAMA_1994, RULES_MODEL
+from cluewise.kit import IWAMA_1994, RULES_MODEL, Model, blanked, blanked_bits, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.doppelblock import Doppelblock

@@ -5,12 +5,10 @@ b[c] says that cell c is an iron ball, o[c] that it is a balloon. Rule numbers a
 
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL, TAMURA_2009
+from cluewise.kit import RULES_MODEL, TAMURA_2009, Literal, Model, encoding
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.dosufuwa import Dosufuwa
 
 EMPTY, BALL, BALLOON = ".", "@", "o"

@@ -6,9 +6,7 @@ t[c] says that the loop turns in cell c, a[R] that it turns at the circles of ro
 
 from typing import TYPE_CHECKING
 
-from .common.loop_kinds import Passes, loop_encodings, turning
-from .common.loops import Edges
-from .common.model import Model
+from cluewise.kit import Edges, Model, Passes, loop_encodings, turning
 
 if TYPE_CHECKING:
     from cluewise.puzzles.dotchi import Dotchi

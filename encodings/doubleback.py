@@ -5,9 +5,7 @@ Rule numbers are those of `puzzles/doubleback.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.loop_kinds import Passes, gated, loop_encodings, open_cells
-from .common.loops import Edges
-from .common.model import Model
+from cluewise.kit import Edges, Model, Passes, gated, loop_encodings, open_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.doubleback import Doubleback

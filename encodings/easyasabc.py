@@ -6,13 +6,7 @@ h[c,v] says that cell c holds letter v, or is empty (v = 0). Rule numbers are th
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.formats import SIDES
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.latin import blanked, blanked_bits
-from .common.model import Literal, Model
-from .common.papers import DE_KLEER_1989, IWAMA_1994
+from cluewise.kit import DE_KLEER_1989, IWAMA_1994, SIDES, Cell, Literal, Model, blanked, blanked_bits, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.easyasabc import EasyAsAbc

@@ -6,13 +6,10 @@ x[c,v] says that cell c holds number v. Rule numbers are those of `puzzles/fillo
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, steps
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, Sized, cells_subgraph, parts
-from .common.model import TRUE, Literal, Model
-from .common.papers import RULES_MODEL
-from .common.regions import OwnedRegions, connected_owners
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, TRUE, Cell, Connected, Literal, Model, OwnedRegions, Sized, cells_subgraph, connected_owners, encoding,
+    parts, steps,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.fillomino import Fillomino

@@ -7,14 +7,11 @@ wall stands on border e. Rule numbers are those of `puzzles/galaxies.py`.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, reached
+from cluewise.kit import (  # isort: skip
+    DANTZIG_1954, RULES_MODEL, TRUE, Cell, Connected, Literal, Model, Subgraph, encoding, part_owners, reached,
+)  # fmt: skip
 from cluewise.puzzles.parts.galaxies.dots import touched, turned
 
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, Subgraph
-from .common.model import TRUE, Literal, Model
-from .common.owners import part_owners
-from .common.papers import DANTZIG_1954, RULES_MODEL
 from .parts.galaxies.borders import BorderCuts, state_borders
 
 if TYPE_CHECKING:

@@ -6,11 +6,7 @@ r[c,d,k] says that the first k edges from cell c in direction d are on the loop.
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.formats import UNKNOWN
-
-from .common.loop_kinds import Passes, equal_if, loop_encodings, reaches
-from .common.loops import Edges
-from .common.model import Model
+from cluewise.kit import UNKNOWN, Edges, Model, Passes, equal_if, loop_encodings, reaches
 
 if TYPE_CHECKING:
     from cluewise.puzzles.geradeweg import Geradeweg

@@ -5,15 +5,10 @@ h[c,s] says that cell c holds symbol s. Rule numbers are those of `puzzles/hakoi
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.formats import UNKNOWN
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_subgraph
-from .common.model import Literal, Model
-from .common.papers import IWAMA_1994, RULES_MODEL
+from cluewise.kit import IWAMA_1994, RULES_MODEL, UNKNOWN, Connected, Literal, Model, cells_subgraph, encoding
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.hakoiri import Hakoiri
 
 EMPTY, SYMBOLS = ".", ("c", "t", "s")

@@ -7,12 +7,7 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import IWAMA_1994, RULES_MODEL
-from .common.some_numbers import numbered_rooms, numbered_rooms_in_bits
+from cluewise.kit import IWAMA_1994, RULES_MODEL, Cell, Literal, Model, encoding, numbered_rooms, numbered_rooms_in_bits
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hanare import Hanare

@@ -9,10 +9,7 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING
 
-from .common.encoding import CNF, encoding
-from .common.graphs.statements import Connected, Forest, Subgraph
-from .common.model import TRUE, Model
-from .common.papers import TAMURA_2009
+from cluewise.kit import CNF, TAMURA_2009, TRUE, Connected, Forest, Model, Subgraph, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.hashi import Hashi

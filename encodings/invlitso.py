@@ -5,18 +5,13 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/invlitso.py`
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected
-from .common.papers import RULES_MODEL
-from .common.shading import connect, no_squares, shaded_cells
-from .common.tetrominoes import borders, placed, unlike
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, Cell, Connected, borders, connect, encoding, no_squares, placed, shaded_cells, unlike,
+)  # fmt: skip
 
 if TYPE_CHECKING:
+    from cluewise.kit import Model
     from cluewise.puzzles.invlitso import Invlitso
-
-    from .common.model import Model
 
 
 @encoding(summary="the tetromino of each region", source=RULES_MODEL, globals=(Connected,), weak=("region",))

@@ -8,13 +8,8 @@ from collections.abc import Mapping
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.kit import RULES_MODEL, Cell, Literal, Model, encoding, shaded_cells
 from cluewise.puzzles.juosan import threes
-
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
-from .common.shading import shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.juosan import Juosan

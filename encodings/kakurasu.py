@@ -6,10 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kakurasu.py`
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from .common.automata import Transition, accept, flow
-from .common.encoding import CNF, ILP, encoding
-from .common.model import Model
-from .common.papers import COTE_2007, PESANT_2004
+from cluewise.kit import CNF, COTE_2007, ILP, PESANT_2004, Model, Transition, accept, encoding, flow
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kakurasu import Kakurasu

@@ -5,14 +5,8 @@ x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 
 from typing import TYPE_CHECKING, Any
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.kit import RULES_MODEL, Cell, Model, OneHot, encoding, filled, number_sets, ones, possible_numbers
 from cluewise.puzzles.kakuro import NUMBERS
-
-from .common.bits import ones
-from .common.encoding import encoding
-from .common.model import Model, OneHot
-from .common.number_sets import filled, number_sets, possible_numbers
-from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kakuro import Kakuro

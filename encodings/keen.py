@@ -9,11 +9,7 @@ from math import prod
 from operator import add, mul
 from typing import TYPE_CHECKING, Any
 
-from .common.automata import Transition, accept
-from .common.encoding import CNF, encoding
-from .common.latin import latin
-from .common.model import Model, OneHot
-from .common.papers import PESANT_2004
+from cluewise.kit import CNF, PESANT_2004, Model, OneHot, Transition, accept, encoding, latin
 
 if TYPE_CHECKING:
     from cluewise.puzzles.keen import Keen

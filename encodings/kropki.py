@@ -6,10 +6,7 @@ h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/kropki.py`; 
 from itertools import product
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.latin import latin, latin_bits
-from .common.model import Model
-from .common.papers import IWAMA_1994
+from cluewise.kit import IWAMA_1994, Model, encoding, latin, latin_bits
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kropki import Kropki

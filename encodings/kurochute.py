@@ -5,11 +5,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurochute.py
 
 from typing import TYPE_CHECKING
 
-from .common.barriers import barrier_cells
-from .common.encoding import encoding
-from .common.graphs.statements import Undivided
-from .common.model import Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import RULES_MODEL, Model, Undivided, barrier_cells, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kurochute import Kurochute

@@ -5,15 +5,10 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurodoko.py`
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.barriers import BARRIER_ALIASES, barrier_cells
-from .common.cardinality import NATIVE
-from .common.encoding import CNF, encoding
-from .common.graphs.statements import Undivided
-from .common.model import Literal, Model
-from .common.papers import DANTZIG_1954, RULES_MODEL
-from .common.sights import by_sight_cuts, by_unary, looks
+from cluewise.kit import (  # isort: skip
+    BARRIER_ALIASES, CNF, DANTZIG_1954, NATIVE, RULES_MODEL, Cell, Literal, Model, Undivided, barrier_cells,
+    by_sight_cuts, by_unary, encoding, looks,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kurodoko import Kurodoko

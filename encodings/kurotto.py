@@ -6,11 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurotto.py`.
 from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, components, steps
-
-from .common.encoding import encoding
-from .common.model import Candidate, Clause, Cut, Literal, Model
-from .common.papers import DANTZIG_1954
+from cluewise.kit import DANTZIG_1954, Candidate, Cell, Clause, Cut, Literal, Model, components, encoding, steps
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kurotto import Kurotto

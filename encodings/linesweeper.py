@@ -5,9 +5,7 @@ Rule numbers are those of `puzzles/linesweeper.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.loop_kinds import Passes, loop_encodings
-from .common.loops import Edges
-from .common.model import Model
+from cluewise.kit import Edges, Model, Passes, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.linesweeper import Linesweeper

@@ -5,12 +5,9 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/lits.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, Subgraph
-from .common.model import TRUE, Model
-from .common.papers import RULES_MODEL
-from .common.shading import no_squares, shaded_cells
-from .common.tetrominoes import borders, placed, unlike
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, TRUE, Connected, Model, Subgraph, borders, encoding, no_squares, placed, shaded_cells, unlike,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.lits import Lits

@@ -5,15 +5,12 @@ Rule numbers are those of `puzzles/magnets.py`.
 
 from typing import TYPE_CHECKING
 
+from cluewise.kit import NATIVE, Literal, Model, encoding
 from cluewise.puzzles.magnets import EMPTY, OPPOSITE
 from cluewise.puzzles.parts.magnets.formats import MINUS, PLUS
 
-from .common.cardinality import NATIVE
-from .common.encoding import encoding
-from .common.model import Literal, Model
-
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.magnets import Magnets
 
 Poles = dict[str, dict["Cell", Literal]]

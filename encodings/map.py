@@ -5,9 +5,7 @@ Rule numbers are those of `puzzles/map.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.model import Model
-from .common.papers import WALSH_2000
+from cluewise.kit import WALSH_2000, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.map import Map

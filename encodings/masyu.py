@@ -5,11 +5,8 @@ x[e] says that the loop runs along edge e. Rule numbers are those of `puzzles/ma
 
 from typing import TYPE_CHECKING
 
+from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, loop_encodings
 from cluewise.puzzles.masyu import BLACK, WHITE
-
-from .common.loop_kinds import Passes, loop_encodings
-from .common.loops import LOOP_ALIASES, Edges
-from .common.model import Model
 
 if TYPE_CHECKING:
     from cluewise.puzzles.masyu import Masyu

@@ -9,17 +9,15 @@ from collections.abc import Container, Iterator, Mapping
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, cast
 
-from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
+from cluewise.kit import (  # isort: skip
+    CNF, ILP, Acyclic, AlongWay, Arc, Literal, Model, Reason, SinglePath, Slot, Solution, Value, WayHead, WayStep,
+    encoding, none_or_two,
+)  # fmt: skip
 
-from .common.encoding import CNF, ILP, encoding
 from .common.graphs.cuts import joined
-from .common.graphs.statements import Acyclic, Arc, SinglePath
-from .common.model import Literal, Model
-from .common.single_path import none_or_two
-from .common.ways import AlongWay, WayHead, WayStep
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.maze import Maze
 
 EXIT, OFF = "exit", "off"

@@ -5,14 +5,10 @@ x[c] says that cell c holds a mine. Rule numbers are those of `puzzles/minesweep
 
 from typing import TYPE_CHECKING
 
-from .common.cardinality import NATIVE
-from .common.columns import Columns
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import BAILLEUX_2003, RULES_MODEL
+from cluewise.kit import BAILLEUX_2003, NATIVE, RULES_MODEL, Columns, Literal, Model, encoding
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.minesweeper import Minesweeper
 
 

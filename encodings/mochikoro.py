@@ -5,15 +5,12 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mochikoro.py
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.rectangle_boards import box_of, boxes_around
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, Cell, Connected, Literal, Model, Sized, box_of, boxes_around, cells_subgraph, encoding, no_corners,
+    no_squares, shaded_cells,
+)  # fmt: skip
 
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, Sized, cells_subgraph
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
 from .common.rectangles import filled
-from .common.shading import no_corners, no_squares, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.mochikoro import Mochikoro

@@ -5,9 +5,7 @@ m[q] says that the loop passes the moons of room q. Rule numbers are those of `p
 
 from typing import TYPE_CHECKING
 
-from .common.loop_kinds import Passes, gated, loop_encodings
-from .common.loops import Edges
-from .common.model import Model
+from cluewise.kit import Edges, Model, Passes, gated, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.moonsun import Moonsun

@@ -5,11 +5,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mosaic.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.cardinality import NATIVE
-from .common.columns import Columns
-from .common.encoding import encoding
-from .common.model import Model
-from .common.papers import BAILLEUX_2003, RULES_MODEL
+from cluewise.kit import BAILLEUX_2003, NATIVE, RULES_MODEL, Columns, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.mosaic import Mosaic

@@ -5,12 +5,9 @@ w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/naw
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Edge
+from cluewise.kit import KNUTH_2000, RULES_MODEL, Edge, Literal, Model, cover_by_boxes, encoding, owned_boxes
 
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import KNUTH_2000, RULES_MODEL
-from .common.rectangles import cover_by_boxes, owned_boxes, walls_of
+from .common.rectangles import walls_of
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nawabari import Nawabari

@@ -5,11 +5,9 @@ x[j] says that the joint j of two tiles, or a side on the rim, is open. Rule num
 
 from typing import TYPE_CHECKING
 
-from .common.encoding import ILP, encoding
-from .common.graphs.statements import Connected, Subgraph
-from .common.model import TRUE, Model
-from .common.papers import RULES_MODEL
-from .common.sides import Make, OpenSides, by_digits, by_joints
+from cluewise.kit import (  # isort: skip
+    ILP, RULES_MODEL, TRUE, Connected, Make, Model, OpenSides, Subgraph, by_digits, by_joints, encoding,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.net import Net

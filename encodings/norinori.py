@@ -6,12 +6,10 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/norinori.py`
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import RULES_MODEL, Literal, Model, encoding
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.norinori import Norinori
 
 

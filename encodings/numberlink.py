@@ -9,15 +9,10 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, Edge, squares
-from cluewise.puzzles.common.solution import Slot, Value
-
-from .common.encoding import ILP, encoding
-from .common.graphs.statements import Connected, Subgraph
-from .common.loops import Edges, edges_at
-from .common.model import TRUE, Model, Preferred
-from .common.papers import RULES_MODEL
-from .common.single_path import none_or_two
+from cluewise.kit import (  # isort: skip
+    ILP, RULES_MODEL, TRUE, Cell, Connected, Edge, Edges, Model, Preferred, Slot, Subgraph, Value, edges_at, encoding,
+    none_or_two, squares,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.numberlink import Numberlink

@@ -5,15 +5,9 @@ x[c] says that cell c is shaded, o[c,k] that it belongs to the island of clue k.
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, squares
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected
-from .common.islands import own_islands
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
-from .common.shading import shaded_cells
-from .common.strips import lengths
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, Cell, Connected, Literal, Model, encoding, lengths, own_islands, shaded_cells, squares,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nuribou import Nuribou

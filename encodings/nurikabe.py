@@ -5,11 +5,7 @@ x[c] says that cell c is sea, o[c,k] that it belongs to the island of clue k. Ru
 
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_subgraph
-from .common.islands import own_islands
-from .common.model import Model
-from .common.shading import no_squares, shaded_cells
+from cluewise.kit import Connected, Model, cells_subgraph, encoding, no_squares, own_islands, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nurikabe import Nurikabe

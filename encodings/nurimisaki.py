@@ -5,13 +5,9 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/nurimisaki.p
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, squares
-
-from .common.encoding import CNF, encoding
-from .common.graphs.statements import Connected, cells_subgraph
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
-from .common.sights import by_unary, looks
+from cluewise.kit import (  # isort: skip
+    CNF, RULES_MODEL, Cell, Connected, Literal, Model, by_unary, cells_subgraph, encoding, looks, squares,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nurimisaki import Nurimisaki

@@ -8,14 +8,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.formats import UNKNOWN
-from cluewise.puzzles.common.geometry import Cell, Edge
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, Loop, Subgraph
-from .common.loops import Edges, degrees, loop_subgraph, passed
-from .common.model import TRUE, Literal, Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, TRUE, UNKNOWN, Cell, Connected, Edge, Edges, Literal, Loop, Model, Subgraph, degrees, encoding,
+    loop_subgraph, passed,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.onsen import Onsen

@@ -8,13 +8,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, squares
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
-from .common.shading import connect, shaded_cells
+from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, connect, encoding, shaded_cells, squares
 
 if TYPE_CHECKING:
     from cluewise.puzzles.paintarea import Paintarea

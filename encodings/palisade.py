@@ -5,13 +5,10 @@ w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/pal
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, Edge, steps
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, Sized, Subgraph, parts
-from .common.model import TRUE, Literal, Model
-from .common.papers import RULES_MODEL
-from .common.regions import OwnedRegions, connected_owners
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, TRUE, Cell, Connected, Edge, Literal, Model, OwnedRegions, Sized, Subgraph, connected_owners, encoding,
+    parts, steps,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.palisade import Palisade

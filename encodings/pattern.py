@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from .common.automata import Transition, accept, flow
-from .common.bits import ones
-from .common.encoding import encoding
-from .common.model import FALSE, TRUE, Literal, Model
-from .common.papers import COTE_2007, PESANT_2004, QUIMPER_2006, TAMURA_2009
+from cluewise.kit import (  # isort: skip
+    COTE_2007, FALSE, PESANT_2004, QUIMPER_2006, TAMURA_2009, TRUE, Literal, Model, Transition, accept, encoding, flow,
+    ones,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.solution import Reason
+    from cluewise.kit import Reason
     from cluewise.puzzles.parts.pattern.formats import Blocks
     from cluewise.puzzles.pattern import Pattern
 

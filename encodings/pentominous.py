@@ -6,12 +6,8 @@ t[c,s] that the region of cell c has shape s. Rule numbers are those of `puzzles
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.kit import KNUTH_2000, RULES_MODEL, Cell, Edge, Literal, Model, encoding
 from cluewise.puzzles.parts.pentominous.letters import KINDS
-
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import KNUTH_2000, RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.pentominous import Pentominous

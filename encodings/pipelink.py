@@ -5,11 +5,8 @@ Rule numbers are those of `puzzles/pipelink.py`.
 
 from typing import TYPE_CHECKING
 
+from cluewise.kit import Edges, Model, Passes, every, loop_encodings
 from cluewise.puzzles.pipelink import SIDES
-
-from .common.loop_kinds import Passes, every, loop_encodings
-from .common.loops import Edges
-from .common.model import Model
 
 if TYPE_CHECKING:
     from cluewise.puzzles.pipelink import Pipelink

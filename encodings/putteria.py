@@ -7,13 +7,9 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.formats import UNKNOWN
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import IWAMA_1994, RULES_MODEL
-from .common.some_numbers import numbered_rooms, numbered_rooms_in_bits
+from cluewise.kit import (  # isort: skip
+    IWAMA_1994, RULES_MODEL, UNKNOWN, Cell, Literal, Model, encoding, numbered_rooms, numbered_rooms_in_bits,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.putteria import Putteria

@@ -7,12 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.solution import Reason
-
-from .common.encoding import CNF, encoding
-from .common.model import Family, Model
-from .common.papers import IWAMA_1994
+from cluewise.kit import CNF, IWAMA_1994, Cell, Family, Model, Reason, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.queens import Queens

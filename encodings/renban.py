@@ -5,10 +5,9 @@ Rule numbers are those of `puzzles/renban.py`; L is the length of a border.
 
 from typing import TYPE_CHECKING
 
-from .common.consecutive import by_distance, by_lowest, numbers_of, reached, unequal
-from .common.encoding import encoding
-from .common.model import Model
-from .common.papers import RULES_MODEL, TAMURA_2009
+from cluewise.kit import RULES_MODEL, TAMURA_2009, Model, by_distance, by_lowest, encoding, numbers_of, unequal
+
+from .common.consecutive import reached
 
 if TYPE_CHECKING:
     from cluewise.puzzles.renban import Renban

@@ -5,12 +5,7 @@ h[c,d] says that the arrow of cell c points in direction d. Rule numbers are tho
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.graphs.statements import Acyclic
-from .common.model import Model
-from .common.papers import IWAMA_1994, RULES_MODEL
+from cluewise.kit import IWAMA_1994, RULES_MODEL, Acyclic, Cell, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.roma import Roma

@@ -6,14 +6,8 @@ w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/sas
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.formats import UNKNOWN
-from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.kit import RULES_MODEL, UNKNOWN, Cell, Edge, Literal, Model, encoding, part_owners
 from cluewise.puzzles.sashigane import OPPOSITE, STEPS, TURNS
-
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.owners import part_owners
-from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.sashigane import Sashigane

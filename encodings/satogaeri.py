@@ -5,15 +5,11 @@ m[c,v] says that the circle at cell c makes move v. Rule numbers are those of `p
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.formats import UNKNOWN
+from cluewise.kit import RULES_MODEL, TAMURA_2009, UNKNOWN, Literal, Model, encoding
 from cluewise.puzzles.satogaeri import STEPS
 
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL, TAMURA_2009
-
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.satogaeri import Satogaeri
 
 

@@ -7,12 +7,10 @@ Rule numbers are those of `puzzles/shakashaka.py`.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.model import Family, Literal, Model
+from cluewise.kit import Family, Literal, Model, encoding
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
-    from cluewise.puzzles.common.solution import Reason
+    from cluewise.kit import Cell, Reason
     from cluewise.puzzles.shakashaka import Shakashaka
 
 CORNERS = ("nw", "ne", "se", "sw")

@@ -9,14 +9,10 @@ from itertools import accumulate, product
 from operator import and_, or_
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.rectangle_boards import Rectangle
-
-from .common.encoding import encoding
-from .common.model import TRUE, Literal, Model
-from .common.papers import KNUTH_2000, RULES_MODEL
-from .common.rectangles import cover_by_boxes, joined, straight_walls, toward
-from .common.regions import OwnedRegions, by_owners
+from cluewise.kit import (  # isort: skip
+    KNUTH_2000, RULES_MODEL, TRUE, Cell, Edge, Literal, Model, OwnedRegions, Rectangle, by_owners, cover_by_boxes,
+    encoding, joined, straight_walls, toward,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.shikaku import Shikaku

@@ -5,12 +5,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/shimaguni.py
 
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.graphs.statements import Connected
-from .common.island_rooms import room_islands
-from .common.model import Model
-from .common.papers import RULES_MODEL
-from .common.shading import shaded_cells
+from cluewise.kit import RULES_MODEL, Connected, Model, encoding, room_islands, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.shimaguni import Shimaguni

@@ -8,14 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.solution import Slot, Value
+from cluewise.kit import (  # isort: skip
+    ANSOTEGUI_2008, CNF, DANTZIG_1954, MILLER_1960, AlongWay, Candidate, Clause, Cut, Finder, Model, OneHot, Order,
+    Slot, Value, WayHead, WayStep, each_leads_on, encoding, number_holders, numbers_on_a_path, one_more, ones,
+)  # fmt: skip
 
-from .common.bits import ones
-from .common.encoding import CNF, encoding
-from .common.model import Candidate, Clause, Cut, Finder, Model, OneHot, Order
-from .common.papers import ANSOTEGUI_2008, DANTZIG_1954, MILLER_1960
-from .common.path_numbers import each_leads_on, number_holders, numbers_on_a_path, one_more
-from .common.ways import AlongWay, WayHead, WayStep
 from .parts.signpost.remainders import Positions
 
 if TYPE_CHECKING:

@@ -6,11 +6,9 @@ h[c,v] says that cell c has height v. Rule numbers are those of `puzzles/skyscra
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from .common.automata import Transition, accept, flow
-from .common.encoding import CNF, ILP, encoding
-from .common.latin import latin
-from .common.model import Literal, Model, OneHot
-from .common.papers import COTE_2007, PESANT_2004
+from cluewise.kit import (  # isort: skip
+    CNF, COTE_2007, ILP, PESANT_2004, Literal, Model, OneHot, Transition, accept, encoding, flow, latin,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.skyscrapers import Skyscrapers

@@ -10,13 +10,8 @@ to the frame.
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.kit import CNF, ILP, RULES_MODEL, TRUE, Cell, Connected, Forest, Literal, Model, Subgraph, encoding
 from cluewise.puzzles.slant import FALLING, RISING, ends
-
-from .common.encoding import CNF, ILP, encoding
-from .common.graphs.statements import Connected, Forest, Subgraph
-from .common.model import TRUE, Literal, Model
-from .common.papers import RULES_MODEL
 
 if TYPE_CHECKING:
     from cluewise.puzzles.slant import Slant

@@ -5,9 +5,7 @@ x[e] says that edge e is on the loop. Rule numbers are those of `puzzles/slither
 
 from typing import TYPE_CHECKING
 
-from .common.loop_kinds import Passes, loop_encodings
-from .common.loops import LOOP_ALIASES, Edges
-from .common.model import Model
+from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.slitherlink import Slitherlink

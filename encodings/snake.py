@@ -6,14 +6,8 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/snake.py`.
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell, squares
+from cluewise.kit import RULES_MODEL, Cell, Connected, Forest, Literal, Model, connect, encoding, shaded_cells, squares
 from cluewise.puzzles.snake import TOUCHING
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, Forest
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
-from .common.shading import connect, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.snake import Snake

@@ -5,11 +5,7 @@ x[c] says that cell c has a star. Rule numbers are those of `puzzles/starbattle.
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import RULES_MODEL, Cell, Literal, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.starbattle import StarBattle

@@ -7,15 +7,10 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/statuepark.p
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.shapes import Kind
-
-from .common.banks import by_group_cuts, by_packing, by_placements
-from .common.cardinality import NATIVE
-from .common.encoding import CNF, ILP, encoding
-from .common.graphs.statements import Connected, cells_subgraph
-from .common.model import Literal, Model
-from .common.papers import DANTZIG_1954, RULES_MODEL
+from cluewise.kit import (  # isort: skip
+    CNF, DANTZIG_1954, ILP, NATIVE, RULES_MODEL, Cell, Connected, Kind, Literal, Model, by_group_cuts, by_packing,
+    by_placements, cells_subgraph, encoding,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.statuepark import StatuePark

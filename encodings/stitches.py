@@ -6,9 +6,7 @@ x[e] says that a stitch runs along edge e; y[c] that cell c is an end of one. Ru
 
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.model import Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import RULES_MODEL, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.stitches import Stitches

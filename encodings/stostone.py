@@ -5,14 +5,9 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/stostone.py`
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected
-from .common.island_rooms import room_islands
-from .common.model import Literal, Model
-from .common.papers import BAILLEUX_2003, RULES_MODEL
-from .common.shading import shaded_cells
+from cluewise.kit import (  # isort: skip
+    BAILLEUX_2003, RULES_MODEL, Cell, Connected, Literal, Model, encoding, room_islands, shaded_cells,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.stostone import Stostone

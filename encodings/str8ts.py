@@ -5,10 +5,7 @@ Rule numbers are those of `puzzles/str8ts.py`; N is the side.
 
 from typing import TYPE_CHECKING
 
-from .common.consecutive import by_distance, by_lowest, unequal
-from .common.encoding import encoding
-from .common.model import Model
-from .common.papers import RULES_MODEL, TAMURA_2009
+from cluewise.kit import RULES_MODEL, TAMURA_2009, Model, by_distance, by_lowest, encoding, unequal
 
 if TYPE_CHECKING:
     from cluewise.puzzles.str8ts import Str8ts

@@ -11,14 +11,12 @@ from math import perm
 from operator import and_, or_
 from typing import TYPE_CHECKING
 
-from .common.bits import ones
-from .common.encoding import encoding
-from .common.model import Model
-from .common.number_sets import filled
+from cluewise.kit import Model, encoding, filled, ones
+
 from .parts.sudoku.grid import NumberModel, SumGroup, seeing, sets_of
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.solution import Reason
+    from cluewise.kit import Reason
     from cluewise.puzzles.parts.sudoku.boxes import Cage, Unit
     from cluewise.puzzles.sudoku import Sudoku
 

@@ -6,13 +6,10 @@ Rule numbers are those of `puzzles/sukoro.py`.
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected, cells_subgraph
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL, TAMURA_2009
-from .common.some_numbers import keep_apart, one_hot_numbers, ordered_numbers
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, TAMURA_2009, Cell, Connected, Literal, Model, cells_subgraph, encoding, keep_apart, one_hot_numbers,
+    ordered_numbers,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.sukoro import Sukoro

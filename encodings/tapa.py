@@ -8,14 +8,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from cluewise.puzzles.common.formats import UNKNOWN
-from cluewise.puzzles.common.geometry import Cell, squares
-from cluewise.puzzles.common.solution import Reason
-
-from .common.encoding import CNF, encoding
-from .common.graphs.statements import Connected, cells_subgraph
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import (  # isort: skip
+    CNF, RULES_MODEL, UNKNOWN, Cell, Connected, Literal, Model, Reason, cells_subgraph, encoding, squares,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tapa import Tapa

@@ -5,14 +5,9 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/tasquare.py`
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.graphs.statements import Connected
-from .common.model import Literal, Model
-from .common.papers import RULES_MODEL
-from .common.shading import connect, no_corners, shaded_cells
-from .common.strips import lengths
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, Cell, Connected, Literal, Model, connect, encoding, lengths, no_corners, shaded_cells,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tasquare import Tasquare

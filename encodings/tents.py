@@ -8,11 +8,7 @@ numbers are those of `puzzles/tents.py`.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cluewise.puzzles.common.geometry import Cell
-
-from .common.encoding import encoding
-from .common.model import Family, Literal, Model
-from .common.papers import WALSH_2000
+from cluewise.kit import WALSH_2000, Cell, Family, Literal, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.tents import Tents

@@ -6,9 +6,7 @@ x[c] says that cell c is filled. Rule numbers are those of `puzzles/thermometers
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.model import Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import RULES_MODEL, Model, encoding
 
 if TYPE_CHECKING:
     from cluewise.puzzles.thermometers import Thermometers

@@ -6,17 +6,13 @@ numbers are those of `puzzles/tracks.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.puzzles.common.side_boards import BLANK
-
-from .common.cardinality import NATIVE
-from .common.encoding import ILP, encoding
-from .common.graphs.statements import Connected, Subgraph
-from .common.model import TRUE, Literal, Model, OneHot
-from .common.papers import RULES_MODEL
-from .common.sides import Make, OpenSides, by_digits, by_joints, showing
+from cluewise.kit import (  # isort: skip
+    BLANK, ILP, NATIVE, RULES_MODEL, TRUE, Connected, Literal, Make, Model, OneHot, OpenSides, Subgraph, by_digits,
+    by_joints, encoding, showing,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.tracks import Tracks
 
 

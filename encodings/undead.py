@@ -6,16 +6,11 @@ Rule numbers are those of `puzzles/undead.py`.
 from itertools import product
 from typing import TYPE_CHECKING
 
+from cluewise.kit import CNF, NATIVE, PESANT_2004, Literal, Model, Transition, accept, encoding
 from cluewise.puzzles.undead import GHOST, MONSTERS, VAMPIRE, ZOMBIE
 
-from .common.automata import Transition, accept
-from .common.cardinality import NATIVE
-from .common.encoding import CNF, encoding
-from .common.model import Literal, Model
-from .common.papers import PESANT_2004
-
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.undead import Look, Undead
 
 

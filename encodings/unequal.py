@@ -6,10 +6,7 @@ h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/unequal.py`;
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .common.encoding import encoding
-from .common.latin import latin
-from .common.model import Literal, Model, OneHot
-from .common.papers import TAMURA_2009
+from cluewise.kit import TAMURA_2009, Literal, Model, OneHot, encoding, latin
 
 if TYPE_CHECKING:
     from cluewise.puzzles.unequal import Unequal

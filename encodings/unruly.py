@@ -6,14 +6,12 @@ x[c] says that cell c is black. Rule numbers are those of `puzzles/unruly.py`.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .common.automata import Transition, accept
-from .common.cardinality import NATIVE
-from .common.encoding import CNF, encoding
-from .common.model import Candidate, Clause, Cut, Literal, Model
-from .common.papers import PESANT_2004, RULES_MODEL
+from cluewise.kit import (  # isort: skip
+    CNF, NATIVE, PESANT_2004, RULES_MODEL, Candidate, Clause, Cut, Literal, Model, Transition, accept, encoding,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.puzzles.common.geometry import Cell
+    from cluewise.kit import Cell
     from cluewise.puzzles.unruly import Unruly
 
 Cells = dict["Cell", Literal]

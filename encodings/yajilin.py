@@ -6,9 +6,7 @@ not pass it. Rule numbers are those of `puzzles/yajilin.py`.
 
 from typing import TYPE_CHECKING
 
-from .common.loop_kinds import Passes, gaps, loop_encodings
-from .common.loops import LOOP_ALIASES, Edges
-from .common.model import Model
+from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, gaps, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.yajilin import Yajilin

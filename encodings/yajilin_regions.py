@@ -5,9 +5,7 @@ A cell is shaded if the loop does not pass it. Rule numbers are those of `puzzle
 
 from typing import TYPE_CHECKING
 
-from .common.loop_kinds import Passes, gaps, loop_encodings
-from .common.loops import Edges
-from .common.model import Model
+from cluewise.kit import Edges, Model, Passes, gaps, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.yajilin_regions import YajilinRegions

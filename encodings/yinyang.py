@@ -10,12 +10,9 @@ change at most twice around the frame. Source: Demaine, Lynch, Rudoy, Uno, Yin-Y
 
 from typing import TYPE_CHECKING, Any
 
-from cluewise.puzzles.common.geometry import Cell, Edge, squares
-
-from .common.encoding import CNF, ILP, encoding
-from .common.graphs.statements import Connected, Subgraph, cells_subgraph
-from .common.model import TRUE, Literal, Model
-from .common.papers import RULES_MODEL
+from cluewise.kit import (  # isort: skip
+    CNF, ILP, RULES_MODEL, TRUE, Cell, Connected, Edge, Literal, Model, Subgraph, cells_subgraph, encoding, squares,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

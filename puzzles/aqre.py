@@ -23,14 +23,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .common.geometry import Cell, Line
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.shading import ROOM_NUMBERS, CountedRooms, connected_rule
+from cluewise.kit import ROOM_NUMBERS, Borders, Cell, CountedRooms, Line, Number16, PuzzLink, connected_rule
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 def fours(board_lines: tuple[Line, ...]) -> Iterator[tuple[Line, tuple[Cell, ...]]]:
@@ -47,7 +43,7 @@ class Aqre(CountedRooms):
     formats = (PuzzLink("aqre", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         yield from self.number_rules()
         for line, four in fours(self.lines):

@@ -27,21 +27,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from .common.cell_boards import AreaPuzzle, ShadingPuzzle
-from .common.formats import UNKNOWN, Areas, Outside, Rows, Signs
-from .common.geometry import Cell, Edge, Line, components
-from .common.inner_walls import flaw_of_walls, walls_inside
-from .common.puzzle import yes_or_no
-from .common.puzzlink import PuzzLink, Slash
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Outer16
-from .common.solution import Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Edge, Line, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs,
+    Slash, Value, components, count_words, flaw_of_walls, walls_inside, yes_or_no,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, PlayBoard, Rule
 
 SIDES = ("top", "left")
 
@@ -112,7 +104,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
 
     def board(self) -> "PlayBoard":
         """A touch fills a layer of a tank."""
-        from .common.surface import Surface
+        from cluewise.kit import Surface
 
         surface = Surface(self)
         return surface.board(targets=tuple(surface.joint(layer.cells) for layer in self.layers))
@@ -124,7 +116,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
                 yield line, number
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Table
+        from cluewise.kit import Count, Table
 
         for row, below in self.layers:
             first = row[0]

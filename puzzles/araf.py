@@ -24,13 +24,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
 
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.region_boards import RegionPuzzle
-from .common.rules import Held, Rule, component_numbers
-from .common.solution import Violation
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Held, Number16, PuzzLink, RegionPuzzle, Rows, Rule, Signs, Violation, component_numbers,
+)  # fmt: skip
 
 
 class PairedRegions(Rule):
@@ -102,7 +98,7 @@ class Araf(RegionPuzzle):
         return self.by_cell(self.numbers)
 
     def rules(self) -> Iterator[Rule]:
-        from .common.rules import Division
+        from cluewise.kit import Division
 
         yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
         yield PairedRegions(self)

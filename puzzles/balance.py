@@ -25,12 +25,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.circle_boards import CIRCLE, CirclePuzzle
-from .common.formats import UNKNOWN, Cells, Rows
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.reading import Scanner
+from cluewise.kit import CIRCLE, UNKNOWN, Cell, Cells, CirclePuzzle, Number16, PuzzLink, Rows, Scanner
 
 
 class _Balance(Number16):

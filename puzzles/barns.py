@@ -25,19 +25,13 @@ from functools import cached_property
 from itertools import compress
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.colours import Colour
-from .common.crossing_boards import CrossingPuzzle
-from .common.formats import Block, Board, Rows, Signs, Token
-from .common.geometry import Cell, Edge, cells, edges
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Bits, Walls
-from .common.reading import Text
-from .common.solution import Slot, Solution
+from cluewise.kit import (  # isort: skip
+    Bits, Block, Board, Cell, Colour, CrossingPuzzle, Edge, PuzzLink, Rows, Signs, Slot, Solution, Text, Token, Walls,
+    cells, edges,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.boards import GridPuzzle
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, GridPuzzle, Rule
 
 
 ICE = Colour("#cfe6f3", "ice")
@@ -110,8 +104,7 @@ class Barns(CrossingPuzzle):
         return compress(self.touching, self.stops)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Turns
-        from .common.rules import Count
+        from cluewise.kit import Count, Turns
 
         yield from self.loop_rules()
         yield from self.full_rules()

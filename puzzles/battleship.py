@@ -30,20 +30,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.bank_boards import BankPuzzle
-from .common.banks import bank, straight
-from .common.formats import UNKNOWN, Cells, Outside, Rows, Signs
-from .common.geometry import Cell, Line, squares
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import FLEETS, Bank, Shape
-from .common.puzzlink_numbers import Number10, Outer16
-from .common.shapes import Kind
-from .common.solution import Slot, Solution, Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    FLEETS, UNKNOWN, Bank, BankPuzzle, Cell, Cells, Kind, Line, Number10, Outer16, Outside, PuzzLink, Rows, Shape,
+    Signs, Slot, Solution, Value, bank, count_words, squares, straight,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 WATER, MIDDLE = "~", "M"
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
@@ -114,7 +107,7 @@ class Battleship(BankPuzzle):
         return f"the ship of {count_words(size, 'cell')}" if is_straight else super().piece_words(kind)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Table
+        from cluewise.kit import Count, Table
 
         for line, clue in self.counted():
             text = f"{line} has {count_words(clue, 'cell')} of ships"
@@ -136,7 +129,7 @@ class Battleship(BankPuzzle):
     # ── pictures ──
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .common.drawing import INK, MIRROR
+        from cluewise.kit import INK, MIRROR
 
         super().draw(drawing, solution, unsure)
         known = {cell for cell in self.cells if solution.get(cell) is not None and cell not in unsure}

@@ -31,18 +31,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import CellPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import read_packed, write_packed
-from .common.puzzlink_numbers import MOST, Number16
-from .common.reading import Scanner
-from .common.solution import Slot, Value
+from cluewise.kit import (  # isort: skip
+    MOST, UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Scanner, Signs, Slot, Value, read_packed,
+    write_packed,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 HOLE = "#"
 HIGHEST = 63
@@ -121,7 +116,8 @@ class Bosanowa(CellPuzzle):
         return range(1, HIGHEST + 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Relation
+        from cluewise.kit import Relation
+
         from .parts.bosanowa.differences import Differences
 
         yield from self.given_rules()

@@ -22,15 +22,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import Cells, Rows, Signs
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.shading import connected_rule, square_rules
-from .common.sight_boards import SightPuzzle
-from .common.wording import count_words
+from cluewise.kit import Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, connected_rule, count_words, square_rules
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -52,7 +47,7 @@ class Canal(SightPuzzle):
         return f"at most {most} cells adjoin a cell here, found {large[0]}" if large else ""
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import OneOf, Sight
+        from cluewise.kit import OneOf, Sight
 
         for cell in self.by_cell(self.numbers):
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))

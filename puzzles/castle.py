@@ -27,18 +27,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Cells, Rows, Words
-from .common.geometry import Cell, Edge
-from .common.loop_boards import LoopPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Arrow, Arrow16, read_skipping, write_skipping
-from .common.reading import Scanner
-from .common.solution import Solution
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    Arrow, Arrow16, Cell, Cells, Edge, LoopPuzzle, PuzzLink, Rows, Scanner, Solution, Words, count_words, read_skipping,
+    write_skipping,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 COLOURS, ARROWS = "gwb", "^>v<"
@@ -112,7 +107,7 @@ class Castle(LoopPuzzle):
                 yield cell, int(number), self.arms[cell][ARROWS.index(arrow)]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         yield from self.loop_rules()
         yield from self.passing("clue", self.by_cell(self.walls), "the clue at {}", on=False)
@@ -125,7 +120,7 @@ class Castle(LoopPuzzle):
             yield Count(self.clue("number", cell, text, (cell,)), along, (1,), number, number)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import BLACK, WHITE
+        from cluewise.kit import BLACK, WHITE
 
         colours = {"w": (WHITE, BLACK), "b": (BLACK, WHITE), "g": ("#c4c9cd", BLACK)}
         for cell, clue in self.by_cell(self.walls).items():

@@ -29,15 +29,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell, squares
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.sight_boards import SightPuzzle
-from .common.solution import Value
+from cluewise.kit import Cell, Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, Value, squares
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -62,7 +57,9 @@ class Cave(SightPuzzle):
         return [cell for cell in self.cells if 0 in cell or cell.r == last[0] or cell.c == last[1]]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Table
+        from cluewise.kit import Table
+
+        from .common.rules import Connected
         from .parts.cave.outside import JoinedToFrame
 
         yield from self.sight_rules()

@@ -21,17 +21,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, components, reached, steps
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.rectangle_boards import box_of
-from .common.shading import rectangle_rules
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, box_of, components, count_words, reached,
+    rectangle_rules, steps,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.rules import Blocks, Rule
+    from cluewise.kit import Blocks, Rule
 
 
 @dataclass(frozen=True)
@@ -58,7 +54,7 @@ class Cbanana(ShadingPuzzle):
         return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import BlockRule, JoinedCount
+        from cluewise.kit import BlockRule, JoinedCount
 
         yield from rectangle_rules(self, 1)
         reason = self.rule("bend", None, "no block of unshaded cells is a rectangle")

@@ -22,15 +22,12 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.shading import ROOM_NUMBERS, CountedRooms, rectangle_rules
+from cluewise.kit import ROOM_NUMBERS, Borders, CountedRooms, Number16, PuzzLink, rectangle_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)

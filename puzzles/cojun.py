@@ -24,10 +24,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.room_boards import ROOMS, Pair, RoomPuzzle
+from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle
 
 
 @dataclass(frozen=True)

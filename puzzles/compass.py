@@ -24,17 +24,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.formats import UNKNOWN, Cells, Rows, Words
-from .common.geometry import Cell
-from .common.puzzlink import Layer, PuzzLink
-from .common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
-from .common.reading import Scanner
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Layer, PuzzLink, Rows, Scanner, Words, count_words, read_number16, read_skipping,
+    write_number16, write_skipping,
+)  # fmt: skip
+
 from .parts.compass.regions import ClueRegions
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 SIDES = ("above", "below", "left of", "right of")
 NEEDLES = Words(r"((?:0|[1-9][0-9]{0,2})|\?)(,((?:0|[1-9][0-9]{0,2})|\?)){3}", "2,?,?,0")
@@ -118,7 +116,7 @@ class Compass(ClueRegions):
                     yield cell, side, number
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Inside
+        from cluewise.kit import Inside
 
         yield from self.region_rules()
         for cell, side, number in self.counted():

@@ -29,21 +29,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.edge_boards import EdgePuzzle
-from .common.formats import UNKNOWN, Areas, Labels, Rows, Signs
-from .common.geometry import Cell, Edge, parted, regions_of, walls_of
-from .common.inner_walls import flaw_of_walls, walls_inside
-from .common.loop_boards import loop_rules
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.solution import Solution
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Areas, Borders, Cell, Edge, EdgePuzzle, Labels, Number16, PuzzLink, Rows, Signs, Solution, count_words,
+    flaw_of_walls, loop_rules, parted, regions_of, walls_inside, walls_of,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, PlayBoard, Rule
 
 
 @dataclass(frozen=True)
@@ -100,7 +92,7 @@ class Country(EdgePuzzle):
             yield from (((edge,), 0) for edge in inside)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, PassedGroups
+        from cluewise.kit import Count, PassedGroups
 
         yield from loop_rules(self)
         for region, gates in self.gates():
@@ -126,7 +118,7 @@ class Country(EdgePuzzle):
 
     def board(self) -> "PlayBoard":
         """A touch says that the loop leaves a cell out."""
-        from .common.surface import Surface
+        from cluewise.kit import Surface
 
         return Surface(self).off_loop(self.edges_at, "x", "left out")
 

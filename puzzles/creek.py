@@ -25,17 +25,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, cells, meeting
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Four
-from .common.shading import connected_rule
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Four, PuzzLink, Rows, ShadingPuzzle, Signs, cells, connected_rule, count_words, meeting,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 NUMBERS = range(5)
 
@@ -72,7 +67,7 @@ class Creek(ShadingPuzzle):
         return meeting(self.height, self.width)[point]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         for point, number in self.counts.items():
             meeting = self.meeting(point)

@@ -26,20 +26,13 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.colours import Colour
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, components
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Bits
-from .common.puzzlink_numbers import Number16
-from .common.region_boards import RegionPuzzle
-from .common.shapes import kind_of
-from .common.solution import Slot, Solution
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Bits, Cell, Cells, Colour, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Solution, components,
+    count_words, kind_of,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 GREY = Colour("#c3c9ce", "grey", "#4d565e")
 
@@ -78,7 +71,7 @@ class Dbchoco(RegionPuzzle):
         return [cell for cell in region if cell not in self.at_grey], [cell for cell in region if cell in self.at_grey]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Division, RegionShapes
+        from cluewise.kit import Division, RegionShapes
 
         yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
         reason = self.rule("halves", None, "each region has a connected white half and a connected grey half")

@@ -22,15 +22,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Areas, Labels, Rows, Signs
-from .common.loop_boards import RoomLoopPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.wording import count_words
+from cluewise.kit import Areas, Borders, Labels, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -50,7 +45,7 @@ class Detour(RoomLoopPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Turns
+        from cluewise.kit import Turns
 
         yield from self.loop_rules()
         yield from self.full_rules()

@@ -26,17 +26,12 @@ from itertools import chain, combinations_with_replacement
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.errors import PuzzleError
-from .common.formats import Board, Cells, Codec, Rows, Signs, count_places
-from .common.geometry import Cell, Edge
-from .common.reading import Scanner
-from .common.region_boards import RegionPuzzle
-from .common.tatham import Tatham
+from cluewise.kit import (  # isort: skip
+    Board, Cell, Cells, Codec, Edge, PuzzleError, RegionPuzzle, Rows, Scanner, Signs, Tatham, count_places,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.boards import GridPuzzle
-    from .common.rules import Rule
-    from .common.surface import Moves, PlayBoard
+    from cluewise.kit import GridPuzzle, Moves, PlayBoard, Rule
 
 Pair = tuple[int, int]
 HIGHEST = 98
@@ -111,7 +106,7 @@ class Dominosa(RegionPuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag over two cells draws their domino: no wall between them, and walls around them."""
-        from .common.surface import Surface
+        from cluewise.kit import Surface
 
         surface = Surface(self)
         links: dict[tuple[Cell, Cell], Moves] = {}
@@ -121,7 +116,7 @@ class Dominosa(RegionPuzzle):
         return surface.board(drag=surface.walk(self.cells, links))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         for cell, edges in self.borders_of.items():
             yield Count(self.rule("cell", cell, f"{cell} is in one domino", (cell,)), edges, (0,), 1, 1)

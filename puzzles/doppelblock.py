@@ -22,16 +22,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Cells, Outside, Rows, Signs
-from .common.geometry import Cell
-from .common.latin_boards import BlankedLatin
-from .common.puzzlink import PuzzLink, Trailing
-from .common.puzzlink_numbers import Number16, Outer16
-from .common.solution import Value
+from cluewise.kit import BlankedLatin, Cell, Cells, Number16, Outer16, Outside, PuzzLink, Rows, Signs, Trailing, Value
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 NUMBERS = range(1, 100)
@@ -63,7 +57,7 @@ class Doppelblock(BlankedLatin):
         return self.width - 2
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Relation
+        from cluewise.kit import Relation
 
         yield from self.latin_rules()
         for side, line, clue, cells in self.looks(*SIDES):

@@ -26,16 +26,12 @@ from functools import cached_property
 from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import AreaPuzzle
-from .common.formats import Rows
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.solution import Slot, Value
+from cluewise.kit import AreaPuzzle, Cell, PuzzLink, Rows, Slot, Value
+
 from .parts.dosufuwa.formats import BordersAndBlocks, RoomsAndBlocks
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 EMPTY, BALL, BALLOON = ".", "@", "o"
 NAMES = {BALL: "iron ball", BALLOON: "balloon"}
@@ -86,7 +82,7 @@ class Dosufuwa(AreaPuzzle):
         return self.free
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Relation
+        from cluewise.kit import Count, Relation
 
         for room, (value, name) in product(self.rooms, NAMES.items()):
             reason = self.rule("room", (room[0], value), f"the room at {room[0]} has one {name}", room)
@@ -98,7 +94,7 @@ class Dosufuwa(AreaPuzzle):
             yield Relation(self.rule("balloon", lower, text, (upper, lower)), (upper, lower), _hangs)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import STONE
+        from cluewise.kit import STONE
 
         if value == EMPTY:
             drawing.dot(cell)
@@ -106,7 +102,7 @@ class Dosufuwa(AreaPuzzle):
             drawing.stone(cell, black=value == BALL, colour=STONE, radius=0.3)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK
+        from cluewise.kit import INK
 
         for cell in self.by_cell(self.blocks):
             drawing.shade(cell, INK)

@@ -22,15 +22,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Areas, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.loop_boards import RoomLoopPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders, Ternary
+from cluewise.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -57,7 +52,7 @@ class Dotchi(RoomLoopPuzzle):
                 yield room, held
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Turns
+        from cluewise.kit import Turns
 
         yield from self.loop_rules()
         circles = self.by_cell(self.circles)

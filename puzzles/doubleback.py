@@ -26,16 +26,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import Areas, Cells, Rows, Signs
-from .common.geometry import Edge
-from .common.loop_boards import RoomLoopPuzzle
-from .common.puzzlink import PuzzLink, Trailing
-from .common.puzzlink_marks import Bits, Borders
-from .common.solution import Slot, Solution
+from cluewise.kit import (  # isort: skip
+    Areas, Bits, Borders, Cells, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Slot, Solution, Trailing,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -60,7 +56,7 @@ class Doubleback(RoomLoopPuzzle):
                 yield room, self.gates(room)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         dark = self.by_cell(self.shaded)
         yield from self.loop_rules()

@@ -23,16 +23,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import SIDES, Cells, Outside, Rows, Signs
-from .common.latin_boards import BlankedLatin
-from .common.puzzle import whole_number
-from .common.puzzlink import PuzzLink, Trailing
-from .common.puzzlink_numbers import DecimalCount, Number16, Outer16
-from .common.solution import Value
+from cluewise.kit import (  # isort: skip
+    SIDES, BlankedLatin, Cells, DecimalCount, Number16, Outer16, Outside, PuzzLink, Rows, Signs, Trailing, Value,
+    whole_number,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 LETTERS = {letter: number for number, letter in enumerate(ALPHABET, 1)}
@@ -73,7 +70,7 @@ class EasyAsAbc(BlankedLatin):
         return super().flaw() or (f"expected clues from 1 to {self.letters}, found {clues[0]}" if clues else "")
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Relation
+        from cluewise.kit import Relation
 
         yield from self.latin_rules()
         for side, line, clue, cells in self.looks(*SIDES):
@@ -86,7 +83,7 @@ class EasyAsAbc(BlankedLatin):
             drawing.clues(side, (self.signs.get(clue, clue) for clue in getattr(self, side)))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import GIVEN
+        from cluewise.kit import GIVEN
 
         for cell, letter in self.known.items():
             drawing.fill(cell, GIVEN)

@@ -28,20 +28,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import CellPuzzle
-from .common.formats import UNKNOWN, Board, Cells, Implied, Rows, Signs
-from .common.geometry import Cell, regions_of
-from .common.puzzle import number_from
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.reading import Scanner
-from .common.solution import Slot, Solution, Value
-from .common.tatham import LetterRuns, Tatham
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Board, Cell, CellPuzzle, Cells, Implied, LetterRuns, Number16, PuzzLink, Rows, Scanner, Signs, Slot,
+    Solution, Tatham, Value, number_from, regions_of,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.boards import GridPuzzle
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, GridPuzzle, Rule
 
 USUAL = 9
 """The largest number of game IDs, and of random puzzles without the setting `largest`."""
@@ -109,7 +102,7 @@ class Fillomino(CellPuzzle):
         return {cell: number for cell, number in self.by_cell(self.given).items() if number != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import NumberedGroups, OneOf
+        from cluewise.kit import NumberedGroups, OneOf
 
         for cell, number in self.numbers.items():
             yield OneOf(self.clue("given", cell, f"{cell} holds {number}", (cell,)), cell, (number,))
@@ -117,7 +110,7 @@ class Fillomino(CellPuzzle):
         yield NumberedGroups(reason, self.cells, (edge.ends for edge in self.touching))
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .common.drawing import SOLVED
+        from cluewise.kit import SOLVED
 
         sure = {cell: number for cell, number in solution.items() if cell not in unsure}
         walls = {edge for edge in self.touching if len({sure.get(end) for end in edge.ends} - {None}) == 2}

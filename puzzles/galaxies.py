@@ -30,19 +30,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Lattice, Rows, Signs
-from .common.geometry import Cell, Edge, cells
-from .common.puzzlink import PuzzLink
-from .common.region_boards import RegionPuzzle
-from .common.solution import Slot
-from .common.tatham import Tatham
+from cluewise.kit import Cell, Edge, Lattice, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Tatham, cells
+
 from .parts.galaxies.codecs import BLACK, MISSING, WHITE, DotLetters, Stars
 from .parts.galaxies.dots import owner_words, touched, turned
 from .parts.galaxies.dots import place as dot_at
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -94,7 +89,8 @@ class Galaxies(RegionPuzzle):
         return owner_words(cell, dot, holds=holds)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Division
+        from cluewise.kit import Count, Division
+
         from .parts.galaxies.turns import HalfTurns
 
         inside = [cell for cell in self.cells if cell not in self.holes]

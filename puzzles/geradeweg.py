@@ -25,14 +25,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.loop_boards import LoopPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
+from cluewise.kit import UNKNOWN, Cells, LoopPuzzle, Number16, PuzzLink, Rows, Signs
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -51,7 +47,7 @@ class Geradeweg(LoopPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Stretches
+        from cluewise.kit import Stretches
 
         yield from self.loop_rules()
         circles = self.by_cell(self.numbers)
@@ -63,7 +59,7 @@ class Geradeweg(LoopPuzzle):
             yield Stretches(self.clue("stretch", cell, text, (cell,)), self.arms[cell], _fits(number))
 
     def draw_over(self, drawing: "Drawing") -> None:
-        from .common.drawing import BLACK
+        from cluewise.kit import BLACK
 
         for cell, number in self.by_cell(self.numbers).items():
             drawing.stone(cell, black=False, radius=0.34)

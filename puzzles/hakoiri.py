@@ -24,17 +24,12 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import AreaPuzzle
-from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell, surroundings
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number10
-from .common.solution import Value
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Number10, PuzzLink, Rows, Signs, Value, surroundings,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 EMPTY, SYMBOLS = ".", ("c", "t", "s")
 NAMES = dict(zip(SYMBOLS, ("circle", "triangle", "square"), strict=True))
@@ -66,7 +61,9 @@ class Hakoiri(AreaPuzzle):
         return ((cell, other) for cell in self.cells for other in near[cell] if cell < other)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count, OneOf, Relation
+        from cluewise.kit import Count, OneOf, Relation
+
+        from .common.rules import Connected
 
         yield from self.given_rules()
         for cell, clue in self.by_cell(self.given).items():
@@ -88,7 +85,7 @@ class Hakoiri(AreaPuzzle):
             drawing.sign(cell, str(value))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK
+        from cluewise.kit import INK
 
         super().draw_clues(drawing)
         for cell, symbol in self.by_cell(self.given).items():

@@ -23,15 +23,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.number_boards import RoomSizes
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
+from cluewise.kit import UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, RoomSizes, Rows, Signs
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -58,7 +53,7 @@ class Hanare(RoomSizes):
                     yield line.cells[i : j + 1]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Relation
+        from cluewise.kit import Relation
 
         yield from self.room_rules()
         for cells in self.far():

@@ -49,21 +49,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import GridPuzzle
-from .common.formats import UNKNOWN, Cells, Rows
-from .common.geometry import Cell
-from .common.puzzle import Setting, whole_number, yes_or_no
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.reading import Text, as_text
-from .common.solution import Slot, Solution, Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, GridPuzzle, Number16, PuzzLink, Rows, Setting, Slot, Solution, Text, Value, as_text,
+    count_words, whole_number, yes_or_no,
+)  # fmt: skip
+
 from .parts.hashi.bridges import Bridge, draw_signs, planks_of, read_drawing, read_list
 from .parts.hashi.formats import MOST_PLANKS, BridgesId, HasFile, SeaSigns
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import OneOf, Rule
+    from cluewise.kit import Drawing, OneOf, Rule
 
 PLANKS = 2
 
@@ -173,14 +168,15 @@ class Hashi(GridPuzzle):
         return range(self.planks + 1)
 
     def domains(self) -> "Iterator[OneOf]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
 
         for edge in self.edges:
             text = f"at most {count_words(self.planks, 'plank lies', 'planks lie')} {edge.between_text}"
             yield OneOf(self.rule("planks", edge, text, edge.ends), edge, self.values(edge))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, NoLoop, Sum
+        from cluewise.kit import Count, NoLoop, Sum
+
         from .parts.hashi.rules import AllJoined
 
         some = range(1, self.planks + 1)
@@ -205,7 +201,7 @@ class Hashi(GridPuzzle):
 
     def plainly_solved(self, solution: Solution) -> bool:
         """By sums over indices: making the rules would take a quarter of the time of a solve."""
-        from .common.rules import component_numbers
+        from cluewise.kit import component_numbers
 
         planks: list[Any] = list(map(solution.get, self.edges))
         if len(solution) != len(planks) or not all(type(n) is int and 0 <= n <= self.planks for n in planks):
@@ -250,7 +246,8 @@ class Hashi(GridPuzzle):
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws islands as discs of sand in the sea, planks as parallel lines, and an unsure edge as a marked band."""
-        from .common.drawing import INK
+        from cluewise.kit import INK
+
         from .parts.hashi.pictures import draw_bridge
 
         drawing.ground("#e3eff5")

@@ -30,20 +30,13 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import AreaPuzzle, ShadingPuzzle
-from .common.formats import UNKNOWN, Areas, Labels, Rows, Signs
-from .common.geometry import Cell, Edge, Line, walls_of
-from .common.inner_walls import flaw_of_walls, walls_inside
-from .common.puzzle import Setting
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.shading import connected_rule, touch_rules
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Edge, Labels, Line, Number16, PuzzLink, Rows, Setting, ShadingPuzzle,
+    Signs, connected_rule, count_words, flaw_of_walls, touch_rules, walls_inside, walls_of,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 SPANS = ("borders", "rooms")
@@ -112,7 +105,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
             yield from ((line, i, line.cells[i:j]) for i, j in stretches)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         yield from touch_rules(self)
         for room, cells, number in self.counted():

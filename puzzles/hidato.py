@@ -23,16 +23,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import CellPuzzle
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import COMPASS, Cell, Edge
-from .common.puzzle import yes_or_no
-from .common.solution import Slot, Solution, Value
+from cluewise.kit import COMPASS, Cell, CellPuzzle, Cells, Edge, Rows, Signs, Slot, Solution, Value, yes_or_no
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, PlayBoard, Rule
 
 HOLE = "#"
 TRAIL = "#d5e8df"
@@ -87,12 +81,13 @@ class Hidato(CellPuzzle):
 
     def board(self) -> "PlayBoard":
         """Numbers are clicked in their order, or drawn by a drag."""
-        from .common.surface import Drag, Surface
+        from cluewise.kit import Drag, Surface
 
         return Surface(self).board(counting=True, drag=Drag(chain="each"))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import AllDifferent
+        from cluewise.kit import AllDifferent
+
         from .parts.hidato.touch import Touch
 
         yield from self.given_rules()
@@ -103,7 +98,7 @@ class Hidato(CellPuzzle):
             yield Touch(reason, self.places, self.near, number)
 
     def search_rules(self) -> "Sequence[Rule]":
-        from .common.rules import Path
+        from cluewise.kit import Path
 
         path = self.rule("path", None, "every number stands once and touches the next one")
         return [Path(path, self.places, self.near), *self.given_rules()]

@@ -22,16 +22,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, Line
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Base36
-from .common.shading import connected_rule, touch_rules
-from .common.tatham import Characters, Tatham
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Base36, Cell, Cells, Characters, Line, PuzzLink, Rows, ShadingPuzzle, Signs, Tatham, connected_rule,
+    touch_rules,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -63,7 +60,7 @@ class Hitori(ShadingPuzzle):
             yield from ((line, value, cells) for value, cells in places.items() if len(cells) > 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         for line, number, cells in self.repeats():
             text = f"{line} has {number} in at most one unshaded cell"

@@ -24,14 +24,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import Areas, Rows
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.shading import connected_rule, square_rules
-from .common.tetromino_rooms import TetrominoRooms
+from cluewise.kit import Areas, Borders, PuzzLink, Rows, TetrominoRooms, connected_rule, square_rules
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 TRIES, STEPS = 8, 5
 """How often the tetrominoes of a random board are begun anew, and how often they are changed, for each 2×2 square."""

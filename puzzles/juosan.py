@@ -25,16 +25,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.geometry import Cell, lines
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.shading import ROOM_NUMBERS, CountedRooms
-from .common.solution import Value
+from cluewise.kit import ROOM_NUMBERS, Borders, Cell, CountedRooms, Number16, PuzzLink, Value, lines
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 Three = tuple[int, tuple[Cell, ...]]
@@ -63,7 +57,7 @@ class Juosan(CountedRooms):
         return tuple(sorted({number, size - number})) if size <= 2 * number <= 2 * size else ()
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         for room, area, number in self.counted():
             text = f"the room at {area[0]} has {number} bars of one kind and no more of the other"
@@ -73,7 +67,7 @@ class Juosan(CountedRooms):
             yield Count(self.rule("three", (value, three[0]), text, three), three, (value,), high=2)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import SIDE, SOLVED
+        from cluewise.kit import SIDE, SOLVED
 
         (x, y), half = drawing.middle(cell), 0.3 * SIDE
         dx, dy = (0.0, half) if value else (half, 0.0)

@@ -19,13 +19,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import Cells, Outside, Rows, Signs
-from .common.geometry import Line
+from cluewise.kit import Cells, Line, Outside, Rows, ShadingPuzzle, Signs
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 SIDES = ("bottom", "right")
 
@@ -55,7 +52,7 @@ class Kakurasu(ShadingPuzzle):
                 yield line, clue
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Weighted
+        from cluewise.kit import Weighted
 
         yield from self.given_rules()
         for line, clue in self.counted():

@@ -29,17 +29,11 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from .common.cell_boards import CellPuzzle
-from .common.formats import Cells, Outside, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import KakuroSums as Codec
-from .common.puzzlink_numbers import Sums
-from .common.solution import Slot, Value
+from cluewise.kit import Cell, CellPuzzle, Cells, Outside, PuzzLink, Rows, Signs, Slot, Sums, Value
+from cluewise.kit import KakuroSums as Codec
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 NUMBERS = range(1, 10)
 
@@ -112,7 +106,7 @@ class Kakuro(CellPuzzle):
         return tuple(runs)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import AllDifferent, Sum
+        from cluewise.kit import AllDifferent, Sum
 
         for run in self.runs:
             run_text = f"the run {'across' if run.across else 'down'} from {run.cells[0]}"

@@ -29,19 +29,13 @@ from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import LatinPuzzle
-from .common.formats import UNKNOWN, Areas, Board, Codec, Labels, Rows, Words
-from .common.game_ids import read_blocks, write_blocks
-from .common.geometry import Cell, parted, regions_of, walls_of
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.reading import Scanner
-from .common.tatham import Tatham
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Areas, Board, Borders, Cell, Codec, Labels, LatinPuzzle, Number16, PuzzLink, Rows, Scanner, Tatham, Words,
+    parted, read_blocks, regions_of, walls_of, write_blocks,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 TOKENS = Words("(0|[1-9][0-9]{0,8})[-+*/]", "a clue such as 12+, 3-, 24*, 2/")
@@ -137,7 +131,7 @@ class Keen(LatinPuzzle):
         return f"the cage at {wrong[0]} has to have two cells" if wrong else ""
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Product, Relation, Sum
+        from cluewise.kit import Product, Relation, Sum
 
         yield from self.latin_rules()
         for area, number, operation in self.told():

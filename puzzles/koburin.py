@@ -27,16 +27,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.loop_boards import GapPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Four
-from .common.wording import count_words
+from cluewise.kit import UNKNOWN, Cell, Cells, Four, GapPuzzle, PuzzLink, Rows, Signs, count_words
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -63,7 +57,7 @@ class Koburin(GapPuzzle):
                 yield cell, number, [near for near in self.around[cell] if near not in self.held]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import PassedGroups
+        from cluewise.kit import PassedGroups
 
         yield from self.gap_rules()
         for cell, number, near in self.counted():

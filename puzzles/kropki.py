@@ -26,17 +26,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import LatinPuzzle
-from .common.formats import Board, Lattice, Rows, Signs, Token
-from .common.geometry import Edge, edges
-from .common.puzzlink import Layer, PuzzLink
-from .common.puzzlink_marks import Ternary
-from .common.reading import Scanner, Text
+from cluewise.kit import (  # isort: skip
+    Board, Edge, LatinPuzzle, Lattice, Layer, PuzzLink, Rows, Scanner, Signs, Ternary, Text, Token, edges,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.boards import GridPuzzle
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, GridPuzzle, Rule
 
 WHITE, BLACK = "o", "*"
 
@@ -109,7 +104,7 @@ class Kropki(LatinPuzzle):
         return {edge: dot for edge, dot in zip(self.touching, self.dots, strict=True) if dot}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Relation
+        from cluewise.kit import Relation
 
         yield from self.latin_rules()
         for edge, dot in zip(self.touching, self.dots, strict=True):

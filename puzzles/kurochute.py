@@ -22,16 +22,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.shading import connected_rule, touch_rules
-from .common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Solution, connected_rule, touch_rules,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -63,7 +59,7 @@ class Kurochute(ShadingPuzzle):
         return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, OneOf
+        from cluewise.kit import Count, OneOf
 
         for cell in self.by_cell(self.numbers):
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))

@@ -25,15 +25,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import Cells, Rows, Signs
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.shading import connected_rule, touch_rules
-from .common.sight_boards import SightPuzzle
-from .common.tatham import LetterRuns, Tatham
+from cluewise.kit import (  # isort: skip
+    Cells, LetterRuns, Number16, PuzzLink, Rows, SightPuzzle, Signs, Tatham, connected_rule, touch_rules,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)

@@ -22,13 +22,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
+from cluewise.kit import JOINED_ROWS, JoinedPuzzle, Number16, PuzzLink
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)

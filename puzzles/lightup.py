@@ -30,19 +30,13 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.black_boards import BlackPuzzle
-from .common.colours import Colour
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, Line
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Four
-from .common.solution import Slot, Solution, Value
-from .common.tatham import LetterRuns, Tatham
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, BlackPuzzle, Cell, Cells, Colour, Four, LetterRuns, Line, PuzzLink, Rows, Signs, Slot, Solution, Tatham,
+    Value, count_words,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 BULB = Colour("#e8a013", "bulb", "#ffc53d")
 NUMBERS = {str(n): n for n in range(5)}
@@ -96,7 +90,7 @@ class Lightup(BlackPuzzle):
         return tuple(dict.fromkeys(row.cells + column.cells))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         for cell, number in self.numbers.items():
             beside = self.beside(cell)
@@ -111,7 +105,7 @@ class Lightup(BlackPuzzle):
             yield Count(self.rule("lit", cell, f"{cell} is lit", (cell,)), self.seen(cell), (1,), low=1)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .common.drawing import LAMP
+        from cluewise.kit import LAMP
 
         lamps = {cell for cell in self.white if solution.get(cell) == 1} - unsure
         for cell in self.white:
@@ -120,7 +114,7 @@ class Lightup(BlackPuzzle):
         super().draw(drawing, solution, unsure)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import INK
+        from cluewise.kit import INK
 
         if value:
             drawing.picture.circle(*drawing.middle(cell), 12, fill=BULB, stroke=INK, stroke_width=1.6)

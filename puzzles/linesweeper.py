@@ -20,15 +20,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import COMPASS, Cell
-from .common.loop_boards import LoopPuzzle
-from .common.solution import Slot, Solution
-from .common.wording import count_words
+from cluewise.kit import COMPASS, Cell, Cells, LoopPuzzle, Rows, Signs, Slot, Solution, count_words
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -55,7 +50,7 @@ class Linesweeper(LoopPuzzle):
             yield cell, number, self.eight(cell)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import PassedGroups
+        from cluewise.kit import PassedGroups
 
         yield from self.loop_rules()
         yield from self.passing("clue", self.by_cell(self.numbers), "the number at {}", on=False)
@@ -65,7 +60,7 @@ class Linesweeper(LoopPuzzle):
             yield PassedGroups(reason, [self.edges_at[place] for place in near], (1,), number)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .common.drawing import GIVEN
+        from cluewise.kit import GIVEN
 
         for cell in self.by_cell(self.numbers):
             drawing.fill(cell, GIVEN)

@@ -24,15 +24,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Areas, Rows
-from .common.inner_walls import flaw_of_walls
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.shading import connected_rule, square_rules
-from .common.tetromino_rooms import SHAPES, Place, TetrominoRooms
+from cluewise.kit import (  # isort: skip
+    SHAPES, Areas, Borders, PuzzLink, Rows, TetrominoRooms, connected_rule, flaw_of_walls, square_rules,
+)  # fmt: skip
+
+from .common.tetromino_rooms import Place
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)

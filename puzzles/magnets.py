@@ -31,20 +31,15 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import CellPuzzle
-from .common.formats import SIDES, Areas, Outside, Rows, Signs
-from .common.geometry import Cell, Edge, Line, connected_regions
-from .common.puzzle import yes_or_no
-from .common.puzzlink import PuzzLink
-from .common.solution import Slot, Value
-from .common.tatham import Tatham
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    SIDES, Areas, Cell, CellPuzzle, Edge, Line, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, connected_regions,
+    count_words, yes_or_no,
+)  # fmt: skip
+
 from .parts.magnets.formats import MINUS, PLUS, Outer, PlateHalves, Plates, Poles, sizes_of
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, PlayBoard, Rule
 
 EMPTY = "."
 OPPOSITE = {PLUS: MINUS, MINUS: PLUS, EMPTY: EMPTY}
@@ -127,7 +122,7 @@ class Magnets(CellPuzzle):
 
     def board(self) -> "PlayBoard":
         """A pole enters the other one of its plate too."""
-        from .common.surface import Surface, Target
+        from cluewise.kit import Surface, Target
 
         surface, targets = Surface(self), list[Target]()
         for cell in self.cells:
@@ -140,7 +135,7 @@ class Magnets(CellPuzzle):
         return surface.board(targets=tuple(targets))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, OneOf, Table
+        from cluewise.kit import Count, OneOf, Table
 
         for plate in self.plates:
             reason = self.rule("plate", plate[0], f"{plate[0]} and {plate[1]} are one magnet or both empty", plate)
@@ -157,7 +152,7 @@ class Magnets(CellPuzzle):
             yield OneOf(self.clue("given", cell, f"{cell} is {pole}", (cell,)), cell, (pole,))
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from .common.drawing import GIVEN
+        from cluewise.kit import GIVEN
 
         drawing.ground("#c9d2d9")
         for first, second in self.plates:

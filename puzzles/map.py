@@ -29,16 +29,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.boards import OPEN, GridPuzzle
-from .common.formats import BLANKS, Areas, Board, Codec, Labels, Rows, Signs
-from .common.geometry import Cell, Edge, connected_regions, parted, regions_of, walls_of
-from .common.reading import Scanner, Text, as_text, read_json
-from .common.solution import Slot, Solution, Value
-from .common.tatham import LetterRuns, Tatham
+from cluewise.kit import (  # isort: skip
+    BLANKS, OPEN, Areas, Board, Cell, Codec, Edge, GridPuzzle, Labels, LetterRuns, Rows, Scanner, Signs, Slot, Solution,
+    Tatham, Text, Value, as_text, connected_regions, parted, read_json, regions_of, walls_of,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 COLOURS = range(4)
 DIGITS = {str(colour): colour for colour in COLOURS}
@@ -155,7 +152,7 @@ class Map(GridPuzzle):
         return {slot: colour for slot, colour in zip(self.areas, self.given, strict=True) if colour is not None}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import AllDifferent, OneOf
+        from cluewise.kit import AllDifferent, OneOf
 
         for (first, second), cells in self.neighbours.items():
             text = f"the regions at {first} and {second} differ in colour"
@@ -193,7 +190,7 @@ class Map(GridPuzzle):
         return Solution(values)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
-        from .common.drawing import INK, MARK, SOLVED
+        from cluewise.kit import INK, MARK, SOLVED
 
         fixed_colours = self.told()
         for slot, cells in self.areas.items():

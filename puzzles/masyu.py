@@ -24,17 +24,10 @@ from dataclasses import dataclass
 from itertools import pairwise, starmap
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.edge_boards import EdgePuzzle
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell, Edge
-from .common.loop_boards import loop_rules
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Ternary
-from .common.tatham import LetterRuns, Tatham
+from cluewise.kit import Cell, Cells, Edge, EdgePuzzle, LetterRuns, PuzzLink, Rows, Signs, Tatham, Ternary, loop_rules
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 BLACK, WHITE = "B", "W"
 PEARLS = {BLACK: BLACK, WHITE: WHITE}
@@ -73,7 +66,7 @@ class Masyu(EdgePuzzle):
             yield from self._black(cell) if pearl == BLACK else self._white(cell)
 
     def _black(self, cell: Cell) -> "Iterator[Rule]":
-        from .common.rules import Count, Relation
+        from cluewise.kit import Count, Relation
 
         reason = self.clue("pearl", cell, f"the black pearl at {cell} is a turn between straight pieces", (cell,))
         arms = self.arms(cell)
@@ -86,7 +79,7 @@ class Masyu(EdgePuzzle):
                 yield Count(reason, (near,), (1,), high=0)
 
     def _white(self, cell: Cell) -> "Iterator[Rule]":
-        from .common.rules import Count, Relation
+        from cluewise.kit import Count, Relation
 
         reason = self.clue("pearl", cell, f"the white pearl at {cell} is straight, with a turn beside it", (cell,))
         arms = self.arms(cell)

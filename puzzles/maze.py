@@ -41,21 +41,16 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import GridPuzzle
-from .common.errors import PuzzleError, cut, quote
-from .common.geometry import Cell
-from .common.places import read_place
-from .common.puzzle import Puzzle, Setting, yes_or_no
-from .common.reading import Text, as_text, lines_of, read_json_lists
-from .common.solution import Reason, Slot, Solution, Value, Violation
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    Cell, GridPuzzle, Puzzle, PuzzleError, Reason, Setting, Slot, Solution, Text, Value, Violation, as_text,
+    count_words, cut, lines_of, quote, read_json_lists, read_place, yes_or_no,
+)  # fmt: skip
+
 from .parts.maze.formats import FREE, WALL, MarkedGrid, MazeMap, lines_with_signs, signs_of
 from .parts.maze.ways import EXIT, OFF, walk_from
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import Moves, PlayBoard
+    from cluewise.kit import Drawing, Moves, PlayBoard, Rule
 
 BACK = {"n": "s", "e": "w", "s": "n", "w": "e"}
 DELTAS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
@@ -219,7 +214,8 @@ class Maze(GridPuzzle):
         return (*self.steps, EXIT, OFF)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
+
         from .parts.maze.rules import EnteredOnce, OneWay
 
         around = {c: {step: to for step in DELTAS if (to := self.toward(c, step))} for c in self.cells}
@@ -237,7 +233,7 @@ class Maze(GridPuzzle):
 
     def _shortest_rules(self, around: Mapping[Cell, Mapping[str, Cell]]) -> "Iterator[Rule]":
         """Each step is on a shortest way, and so is the exit where it ends."""
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
 
         before, after = self.distances([self.place(self.start)]), self.remaining
         fewest = after[self.place(self.start)]
@@ -390,7 +386,8 @@ class Maze(GridPuzzle):
 
     def canvas(self) -> "Drawing":
         """Cells are half as wide as in other kinds, because mazes are large."""
-        from .common.drawing import Drawing
+        from cluewise.kit import Drawing
+
         from .parts.maze.pictures import SIDE
 
         drawing = Drawing(self.height, self.width, self.name, step=(SIDE, SIDE))
@@ -406,7 +403,7 @@ class Maze(GridPuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag draws the way: each step enters the direction, and the exit where it ends."""
-        from .common.surface import Surface
+        from cluewise.kit import Surface
 
         surface = Surface(self)
         links: dict[tuple[Cell, Cell], Moves] = {}

@@ -23,16 +23,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.formats import Lattice, Rows, Signs
-from .common.geometry import Cell, Edge, cells
-from .common.loop_boards import STEPS, LoopPuzzle
-from .common.places import place_text
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Dots
+from cluewise.kit import Cell, Dots, Edge, Lattice, LoopPuzzle, PuzzLink, Rows, Signs, cells, place_text
+
+from .common.loop_boards import STEPS
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -78,8 +74,7 @@ class Midloop(LoopPuzzle):
         return [(self.arms[one][i - 2], self.arms[other][i])]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Stretches
-        from .common.rules import Count
+        from cluewise.kit import Count, Stretches
 
         yield from self.loop_rules()
         for place, name, touched in self.middles():
@@ -91,7 +86,7 @@ class Midloop(LoopPuzzle):
                 yield Stretches(reason, pair, lambda lengths: lengths[0] == lengths[1])
 
     def draw_over(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK
+        from cluewise.kit import INK
 
         for r, c in self.marks:
             x, y = drawing.middle(Cell(0, 0))

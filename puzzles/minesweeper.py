@@ -24,18 +24,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import CellPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, surroundings
-from .common.puzzle import number_from, yes_or_no
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.solution import Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Value, count_words, number_from, surroundings,
+    yes_or_no,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 NUMBERS = range(9)
 INKS = ("#5f707c", "#1f4fd8", "#2e7d32", "#d32f2f", "#1a237e", "#8d2323", "#00838f", "#222222", "#616161")
@@ -88,7 +83,7 @@ class Minesweeper(CellPuzzle):
         return surroundings(self.height, self.width)[cell]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, OneOf
+        from cluewise.kit import Count, OneOf
 
         for cell in sorted(self.bare):
             yield OneOf(self.clue("clue", cell, f"{cell} holds no mine", (cell,)), cell, (0,))
@@ -102,7 +97,7 @@ class Minesweeper(CellPuzzle):
             yield Count(reason, self.cells, (1,), self.total, self.total)
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from .common.drawing import UNDECIDED
+        from cluewise.kit import UNDECIDED
 
         for cell in set(self.cells) - self.bare:
             drawing.fill(cell, UNDECIDED)

@@ -22,17 +22,13 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.geometry import Cell, steps, surroundings
-from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.rectangle_boards import box_of
-from .common.shading import rectangle_rules, square_rules
-from .common.solution import Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    ISLAND_ROWS, Cell, IslandPuzzle, Number16, PuzzLink, Value, box_of, count_words, rectangle_rules, square_rules,
+    steps, surroundings,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -47,7 +43,9 @@ class Mochikoro(IslandPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count, JoinedCount, OneOf
+        from cluewise.kit import Count, JoinedCount, OneOf
+
+        from .common.rules import Connected
 
         for cell in self.sizes:
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))

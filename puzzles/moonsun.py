@@ -23,16 +23,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.colours import Colour
-from .common.formats import Areas, Cells, Rows, Signs
-from .common.geometry import Cell, Edge
-from .common.loop_boards import RoomLoopPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders, Ternary
+from cluewise.kit import Areas, Borders, Cell, Cells, Colour, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 SUN, MOON = Colour("#f4c430", "sun", "#e3b52c"), Colour("#3d4f66", "moon", "#b9c6d8")
 
@@ -65,8 +59,7 @@ class Moonsun(RoomLoopPuzzle):
             yield from ((room, self.gates(room)) for room in range(len(self.areas)))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Alternate, OneKind
-        from .common.rules import Count
+        from cluewise.kit import Alternate, Count, OneKind
 
         yield from self.loop_rules()
         for room, gates in self.gated():
@@ -83,7 +76,7 @@ class Moonsun(RoomLoopPuzzle):
             yield Alternate(self.rule("turns", edge, text, edge.ends), edge, kinds[one], kinds[other])
 
     def draw_over(self, drawing: "Drawing") -> None:
-        from .common.drawing import BLACK, INK
+        from cluewise.kit import BLACK, INK
 
         for cell, mark in self.by_cell(self.marks).items():
             x, y = drawing.middle(cell)

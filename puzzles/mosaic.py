@@ -22,14 +22,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.tatham import LetterRuns, Tatham
-from .common.wording import count_words
+from cluewise.kit import Cell, Cells, LetterRuns, Rows, ShadingPuzzle, Signs, Tatham, count_words
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -57,7 +53,7 @@ class Mosaic(ShadingPuzzle):
         return tuple(Cell(r, c) for r in rows for c in columns)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         for cell, number in self.by_cell(self.numbers).items():
             cells = self.square(cell)

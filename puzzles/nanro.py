@@ -25,16 +25,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from .common.cell_boards import AreaPuzzle
-from .common.geometry import Cell, Edge, squares
-from .common.number_boards import SomeNumbers
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.room_boards import ROOMS
+from cluewise.kit import ROOMS, AreaPuzzle, Borders, Cell, Edge, Number16, PuzzLink, SomeNumbers, squares
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -52,7 +46,9 @@ class Nanro(SomeNumbers, AreaPuzzle):
         return (edge for edge in self.touching if self.area_at[edge.ends[0]] != self.area_at[edge.ends[1]])
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count, Relation
+        from cluewise.kit import Count, Relation
+
+        from .common.rules import Connected
 
         yield from self.given_rules()
         for area in self.areas:

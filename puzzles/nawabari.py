@@ -21,15 +21,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number10
-from .common.rectangle_boards import Rectangle, RectanglePuzzle
-from .common.wording import count_words
+from cluewise.kit import UNKNOWN, Cell, Cells, Number10, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, count_words
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 COUNTS = {str(count): count for count in range(5)}
@@ -61,7 +56,7 @@ class Nawabari(RectanglePuzzle):
                 yield cell, number - 4 + len(self.borders_of[cell])
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         yield from self.rectangle_rules()
         for cell, count in self.counted():

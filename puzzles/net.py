@@ -29,28 +29,13 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
-from .common.formats import Board, Cells, Codec, Rows, Signs
-from .common.geometry import Cell, Edge, cells
-from .common.puzzle import yes_or_no
-from .common.reading import Scanner, Text
-from .common.side_boards import (
-    BLANK,
-    DIGITS,
-    DOWN,
-    OPPOSITE,
-    RIGHT,
-    SIGNS,
-    Joint,
-    SidePuzzle,
-    closed,
-    steps_of,
-)
-from .common.solution import Slot, Value
-from .common.tatham import Tatham
+from cluewise.kit import (  # isort: skip
+    BLANK, DIGITS, DOWN, OPPOSITE, RIGHT, SIGNS, Board, Cell, Cells, Codec, Edge, Joint, Rows, Scanner, SidePuzzle,
+    Signs, Slot, Tatham, Text, Value, cells, closed, steps_of, yes_or_no,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 LETTERS = {"v": RIGHT, "h": DOWN}
 LOOSE = "#75858f"
@@ -144,7 +129,7 @@ class Net(SidePuzzle):
         return turned(self.tile[cast("Cell", slot)])
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
 
         for cell, tile in self.tile.items():
             text = f"the tile at {cell} is {tile}, as it stands or turned"
@@ -160,12 +145,12 @@ class Net(SidePuzzle):
         yield self.network_rule("the tiles form one network without loop", self.network)
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from .common.drawing import GIVEN
+        from cluewise.kit import GIVEN
 
         drawing.ground(GIVEN)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import SOLVED
+        from cluewise.kit import SOLVED
 
         drawing.pipe(cell, steps_of(value), SOLVED)
 

@@ -22,13 +22,10 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.cell_boards import ShadedAreas
-from .common.formats import Areas, Rows
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
+from cluewise.kit import Areas, Borders, PuzzLink, Rows, ShadedAreas
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -41,7 +38,7 @@ class Norinori(ShadedAreas):
     small_sizes = ("4x3", "3x4", "5x4", "2x5", "1x4", "2x1")
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Table
+        from cluewise.kit import Count, Table
 
         for region, area in enumerate(self.areas):
             reason = self.rule("region", region, f"the region at {area[0]} has 2 shaded cells", area)

@@ -27,17 +27,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.edge_boards import EdgePuzzle
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzle import yes_or_no
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.solution import Solution
+from cluewise.kit import Cell, Cells, EdgePuzzle, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 MOST = 10_000  # the largest number allowed
 
@@ -79,7 +72,8 @@ class Numberlink(EdgePuzzle):
         return {self.held[a]: (a, b) for a, b in zip(by_number[::2], by_number[1::2], strict=True)}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
+
         from .parts.numberlink.rules import JoinedPairs
 
         for cell, meeting in self.edges_at.items():

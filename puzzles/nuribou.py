@@ -19,13 +19,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.geometry import Cell, squares
-from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
+from cluewise.kit import ISLAND_ROWS, Cell, IslandPuzzle, Number16, PuzzLink, squares
 
 if TYPE_CHECKING:
-    from .common.rules import Blocks, Rule
+    from cluewise.kit import Blocks, Rule
 
 
 @dataclass(frozen=True)
@@ -37,7 +34,7 @@ class Nuribou(IslandPuzzle):
     formats = (PuzzLink("nuribou", Number16("numbers")), ISLAND_ROWS)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import BlockRule, Count
+        from cluewise.kit import BlockRule, Count
 
         yield from self.island_rules()
         for four in squares(self.height, self.width):

@@ -21,14 +21,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.geometry import squares
-from .common.island_boards import ISLAND_ROWS, IslandPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.solution import Value
+from cluewise.kit import ISLAND_ROWS, IslandPuzzle, Number16, PuzzLink, Value, squares
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -41,7 +37,9 @@ class Nurikabe(IslandPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is sea"}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count
+        from cluewise.kit import Count
+
+        from .common.rules import Connected
 
         yield from self.island_rules()
         for four in squares(self.height, self.width):

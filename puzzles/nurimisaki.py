@@ -29,16 +29,12 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.shading import connected_rule, square_rules
-from .common.sight_boards import SightPuzzle
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, connected_rule, count_words, square_rules,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -54,7 +50,8 @@ class Nurimisaki(SightPuzzle):
     many_clues: ClassVar[Mapping[str, Any]] = {"known": 1.0}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, OneOf, Table
+        from cluewise.kit import Count, OneOf, Table
+
         from .parts.nurimisaki.capes import StraightSight
 
         circles = self.by_cell(self.numbers)

@@ -25,17 +25,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.loop_boards import RoomLoopPuzzle, degree_rules
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words, degree_rules,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -61,7 +56,8 @@ class Onsen(RoomLoopPuzzle):
         return self.by_cell(self.circles)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
+
         from .parts.onsen.visits import EqualVisits, SingleVisits, WithCircle
 
         yield from degree_rules(self)

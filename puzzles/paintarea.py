@@ -23,19 +23,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import AreaPuzzle, ShadingPuzzle
-from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number10
-from .common.shading import connected_rule, square_rules
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Number10, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule,
+    count_words, square_rules,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, PlayBoard, Rule
 
 
 @dataclass(frozen=True)
@@ -62,13 +56,13 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
 
     def board(self) -> "PlayBoard":
         """A touch shades a tile."""
-        from .common.surface import Surface
+        from cluewise.kit import Surface
 
         surface = Surface(self)
         return surface.board(targets=tuple(map(surface.joint, self.areas)))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         for tile, cells in enumerate(self.areas):
             if len(cells) > 1:

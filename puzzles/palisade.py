@@ -25,19 +25,13 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import UNKNOWN, Board, Cells, Codec, Implied, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzle import number_from
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number10
-from .common.reading import Scanner
-from .common.region_boards import RegionPuzzle
-from .common.tatham import LetterRuns, Tatham
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Board, Cell, Cells, Codec, Implied, LetterRuns, Number10, PuzzLink, RegionPuzzle, Rows, Scanner, Signs,
+    Tatham, count_words, number_from,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.boards import GridPuzzle
-    from .common.rules import Rule
+    from cluewise.kit import GridPuzzle, Rule
 
 HOLE = "#"
 COUNTS = {str(count): count for count in range(5)}
@@ -91,7 +85,7 @@ class Palisade(RegionPuzzle):
         return {cell: clue - 4 + len(self.borders_of[cell]) for cell, clue in clues.items()}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Division, EqualRegions
+        from cluewise.kit import Count, Division, EqualRegions
 
         for cell, count in self.counts().items():
             number = self.numbers[cell.r * self.width + cell.c]

@@ -36,16 +36,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.solution import Value, is_silent
-from .common.tatham import Optional, Switches, Tatham
+from cluewise.kit import Cell, Optional, PuzzLink, ShadingPuzzle, Switches, Tatham, Value, is_silent
+
 from .parts.pattern.formats import MOST_SIDE, Blocks, Lines, NoneGiven, NonFile, NumberLines, Outwards
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 SOFT = "#677884"
 ROOM = 28.0
@@ -85,7 +81,7 @@ class Pattern(ShadingPuzzle):
         return (*self.rows, *self.columns)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Runs
+        from cluewise.kit import Runs
 
         for line, blocks in zip(self.lines, self.blocks, strict=True):
             text = "" if is_silent() else f"{line} has {_listed(blocks)}"
@@ -99,7 +95,7 @@ class Pattern(ShadingPuzzle):
 
     def canvas(self) -> "Drawing":
         """An empty drawing with room for the numbers above the grid and on its left."""
-        from .common.drawing import Drawing
+        from cluewise.kit import Drawing
 
         most = [max(1, *map(len, lines)) for lines in (self.rows, self.columns)]
         rooms = {"left": 27 + most[0] * self._room_across, "top": 27 + most[1] * ROOM}
@@ -121,7 +117,7 @@ class Pattern(ShadingPuzzle):
 
     def draw_outside(self, drawing: "Drawing") -> None:
         """Writes the numbers; the last number of a line stands next to the grid, 0 stands for no block."""
-        from .common.drawing import INK
+        from cluewise.kit import INK
 
         for side, lines, room in (("left", self.rows, self._room_across), ("top", self.columns, ROOM)):
             for line, blocks in enumerate(lines):

@@ -27,18 +27,14 @@ from functools import cached_property, partial
 from itertools import compress
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import UNKNOWN, Board, Cells, Rows, Signs
-from .common.geometry import Cell, Edge
-from .common.puzzlink import PuzzLink, Trailing
-from .common.puzzlink_marks import Walls
-from .common.puzzlink_numbers import Number10
-from .common.region_boards import RegionPuzzle
-from .common.shapes import placements
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Board, Cell, Cells, Edge, Number10, PuzzLink, RegionPuzzle, Rows, Signs, Trailing, Walls, placements,
+)  # fmt: skip
+
 from .parts.pentominous.letters import KINDS, not_of_shape
 
 if TYPE_CHECKING:
-    from .common.reading import Scanner
-    from .common.rules import Rule
+    from cluewise.kit import Rule, Scanner
 
 HOLE, SIZE = "#", 5
 CODES = dict(zip("0123456789abc", (*KINDS, HOLE), strict=True))
@@ -101,7 +97,7 @@ class Pentominous(RegionPuzzle):
         return "" if fits else "expected no given walls, or 1 or None for each pair of neighbours and a 1 among them"
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Division, EqualRegions, OneOf, RegionShapes, UnlikeRegions
+        from cluewise.kit import Division, EqualRegions, OneOf, RegionShapes, UnlikeRegions
 
         board = tuple(self.borders_of)
         for edge in self.given:

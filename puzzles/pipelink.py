@@ -22,14 +22,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.crossing_boards import CrossingPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number10
+from cluewise.kit import UNKNOWN, Cells, CrossingPuzzle, Number10, PuzzLink, Rows, Signs
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 PIECES = "┼│─└┘┐┌"
@@ -57,7 +53,7 @@ class Pipelink(CrossingPuzzle):
         return "expected a piece, found '?'" if UNKNOWN in self.pieces else ""
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Table
+        from cluewise.kit import Table
 
         yield from self.loop_rules()
         yield from self.full_rules()
@@ -70,7 +66,7 @@ class Pipelink(CrossingPuzzle):
             yield Table(reason, [edge for edge in beside if edge], [row] if fits else [])
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import GIVEN
+        from cluewise.kit import GIVEN
 
         for cell, piece in self.by_cell(self.pieces).items():
             drawing.fill(cell, GIVEN)

@@ -23,16 +23,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell, Line
-from .common.number_boards import RoomSizes
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
+from cluewise.kit import UNKNOWN, Areas, Borders, Cell, Cells, Line, Number16, PuzzLink, RoomSizes, Rows, Signs
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -54,7 +48,7 @@ class Putteria(RoomSizes):
             yield from ((line, size, cells) for size, cells in places.items() if len(cells) > 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         yield from self.room_rules()
         for edge in self.touching:
@@ -65,7 +59,7 @@ class Putteria(RoomSizes):
             yield Count(reason, cells, (size,), high=1)
 
     def given_rules(self) -> "Iterator[Rule]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
 
         for cell, clue in self.by_cell(self.given).items():
             text = f"{cell} is empty" if clue == UNKNOWN else f"{cell} is {clue}"

@@ -26,21 +26,15 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import GridPuzzle
-from .common.errors import PuzzleError, cut, quote
-from .common.geometry import Cell, cells
-from .common.places import line_text
-from .common.puzzle import Place, middle_of
-from .common.reading import Text, as_text
-from .common.solution import Clue, Slot, Solution, Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    Cell, Clue, GridPuzzle, Place, PuzzleError, Slot, Solution, Text, Value, as_text, cells, count_words, cut,
+    line_text, middle_of, quote,
+)  # fmt: skip
+
 from .parts.queens.formats import MOST, Number, Squares, read_columns
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.picture import Picture
-    from .common.rules import OneOf, Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, OneOf, Picture, PlayBoard, Rule
 
 
 @dataclass(frozen=True)
@@ -72,7 +66,7 @@ class Queens(GridPuzzle):
         return range(self.side)
 
     def domains(self) -> "Iterator[OneOf]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
 
         for row in self.lines[: self.side]:
             reason = self.rule("row", row.number, f"{row} holds one queen", row.cells)
@@ -162,7 +156,7 @@ class Queens(GridPuzzle):
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws a board with crowns for queens (given queens dark), crosses on blocked squares, and unsure rows."""
-        from .common.drawing import INK, MARK, SOLVED
+        from cluewise.kit import INK, MARK, SOLVED
 
         columns, given, blocked = drawing.candidates, set(self.given), set(self.blocked)
         for cell in self.cells:
@@ -186,7 +180,7 @@ class Queens(GridPuzzle):
 
     def board(self) -> "PlayBoard":
         """A target for each square that is not blocked: a queen there is the column of its row."""
-        from .common.surface import Choice, Drag, Surface, Target, place_name
+        from cluewise.kit import Choice, Drag, Surface, Target, place_name
 
         surface, given, blocked = Surface(self), set(self.given), set(self.blocked)
         targets = []

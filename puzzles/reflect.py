@@ -26,18 +26,15 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.crossing_boards import CrossingPuzzle
-from .common.formats import Cells, Rows, Words
-from .common.geometry import Cell
-from .common.puzzlink import Layer, PuzzLink
-from .common.puzzlink_numbers import DIGITS, read_hex, read_skipping, write_skipping
-from .common.reading import Scanner
-from .common.solution import Solution
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    Cell, Cells, CrossingPuzzle, Layer, PuzzLink, Rows, Scanner, Solution, Words, count_words, read_hex, read_skipping,
+    write_skipping,
+)  # fmt: skip
+
+from .common.puzzlink_numbers import DIGITS
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 CROSS, TRIANGLES = "+", "◣◢◥◤"
@@ -99,8 +96,7 @@ class Reflect(CrossingPuzzle):
                 yield cell, SIDES[mark[0]], int(mark[1:] or 0)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Stretches
-        from .common.rules import Count, Table
+        from cluewise.kit import Count, Stretches, Table
 
         yield from self.loop_rules()
         for cell in sorted(self.crossable):
@@ -118,7 +114,7 @@ class Reflect(CrossingPuzzle):
                 yield Stretches(self.clue("number", cell, text, (cell,)), arms, partial(_adds_up, number - 1))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import SHADE
+        from cluewise.kit import SHADE
 
         for cell, mark in self.by_cell(self.marks).items():
             x, y = drawing.middle(cell)

@@ -45,19 +45,17 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import GridPuzzle
-from .common.errors import PuzzleError, quote
-from .common.geometry import Cell, Line, cells, lines
-from .common.puzzle import Place, Setting
-from .common.reading import Text, as_text, lines_of, read_json, read_width_height
-from .common.solution import Slot, Solution, Value
+from cluewise.kit import (  # isort: skip
+    Cell, GridPuzzle, Line, Place, PuzzleError, Setting, Slot, Solution, Text, Value, as_text, cells, lines, lines_of,
+    quote, read_json, read_width_height,
+)  # fmt: skip
+
 from .parts.regex.formats import FALLING, RISING, ROW, GridShape, QuotedPatterns, check_shape
 from .parts.regex.matching import TooManyStates, count_states
 from .parts.regex.patterns import Letters, Node, Ranges, parse
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import OneOf, Rule
+    from cluewise.kit import Drawing, OneOf, Rule
 
 MOST_LETTERS = 500
 MOST_STATES = 60_000
@@ -202,7 +200,7 @@ class Regex(GridPuzzle):
         return self.letters
 
     def domains(self) -> "Iterator[OneOf]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
 
         for cell in self.cells:
             reason = self.rule("letter", cell, f"{cell} holds one letter of the alphabet", (cell,))

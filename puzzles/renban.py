@@ -36,18 +36,13 @@ from functools import cached_property, partial
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import AreaPuzzle
-from .common.formats import Areas, Cells, Rows, Signs
-from .common.geometry import Cell, Edge, walls_of
-from .common.inner_walls import flaw_of_walls, walls_inside
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.solution import Slot, Value
+from cluewise.kit import (  # isort: skip
+    AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, flaw_of_walls,
+    walls_inside, walls_of,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 HIGHEST = 255
 
@@ -136,7 +131,7 @@ class Renban(AreaPuzzle):
         return range(1, self.top + 1)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Consecutive, Relation
+        from cluewise.kit import Consecutive, Relation
 
         yield from self.given_rules()
         for area in self.areas:

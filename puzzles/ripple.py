@@ -25,12 +25,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from .common.geometry import squares
-from .common.puzzle import yes_or_no
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.room_boards import ROOMS, Pair, RoomPuzzle
+from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle, squares, yes_or_no
 
 
 @dataclass(frozen=True)

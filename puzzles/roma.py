@@ -27,18 +27,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import AreaPuzzle
-from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number10
-from .common.solution import Slot, Value
+from cluewise.kit import UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Number10, PuzzLink, Rows, Signs, Slot, Value
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, PlayBoard, Rule
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, and how far down and right they lead."""
@@ -68,7 +60,7 @@ class Roma(AreaPuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag from a cell to the next one enters the arrow that leads there."""
-        from .common.surface import Surface
+        from cluewise.kit import Surface
 
         surface, beside = Surface(self), set(self.cells)
         steps = [(c, Cell(c.r + dr, c.c + dc), sign) for c in self.free for sign, (dr, dc) in STEPS.items()]
@@ -104,7 +96,7 @@ class Roma(AreaPuzzle):
         return {sign: end for sign, end in ends.items() if end in self.around[cell]}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import AllDifferent, NoLoop, OneOf
+        from cluewise.kit import AllDifferent, NoLoop, OneOf
 
         yield from self.given_rules()
         for cell in self.free:
@@ -117,7 +109,7 @@ class Roma(AreaPuzzle):
         yield NoLoop(self.rule("loop", None, "the arrows form no loop"), self.free, links)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import SOLVED
+        from cluewise.kit import SOLVED
 
         if cell not in self.known:
             drawing.write(cell, ARROWS[str(value)], SOLVED)

@@ -27,18 +27,13 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from .common.formats import UNKNOWN, Cells, Rows, Words
-from .common.geometry import Cell, Edge
-from .common.puzzlink import Layer, PuzzLink
-from .common.puzzlink_numbers import MOST, is_number, read_number16, read_skipping, write_number16, write_skipping
-from .common.region_boards import RegionPuzzle
-from .common.solution import Solution
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    MOST, UNKNOWN, Cell, Cells, Edge, Layer, PuzzLink, RegionPuzzle, Rows, Solution, Words, count_words, is_number,
+    read_number16, read_skipping, write_number16, write_skipping,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.reading import Scanner
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule, Scanner
 
 STEPS: Mapping[str, tuple[int, int]] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The step (down, right) of each arrow."""
@@ -141,7 +136,7 @@ class Sashigane(RegionPuzzle):
         return Edge(*min(cell, other), *max(cell, other)) if other in self.around[cell] else None
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Division, Inside, RegionShapes
+        from cluewise.kit import Count, Division, Inside, RegionShapes
 
         yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
         yield RegionShapes(self.rule("shape", None, "each region is an L"), self.borders, self.cells, not_an_l)
@@ -163,7 +158,7 @@ class Sashigane(RegionPuzzle):
                 yield Count(end, border, (0,), int(side == arrow), int(side == arrow))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK
+        from cluewise.kit import INK
 
         for cell, number in self.circles.items():
             drawing.circle(cell, colour=INK)

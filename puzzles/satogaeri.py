@@ -25,19 +25,12 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.cell_boards import AreaPuzzle
-from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell, Edge
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.solution import Slot, Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, count_words,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, PlayBoard, Rule
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 """The arrows, and how far down and right they lead."""
@@ -83,7 +76,7 @@ class Satogaeri(AreaPuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag from a circle to where it goes enters its move."""
-        from .common.surface import Surface
+        from cluewise.kit import Surface
 
         surface = Surface(self)
         ends = ((cell, path[-1], move) for cell, moves in self.moves.items() for move, path in moves.items())
@@ -120,7 +113,7 @@ class Satogaeri(AreaPuzzle):
         return {circle: moves for circle, moves in ends.items() if moves}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import CountEach, OneOf
+        from cluewise.kit import CountEach, OneOf
 
         for cell, number in self.circles.items():
             if number != UNKNOWN:
@@ -139,7 +132,7 @@ class Satogaeri(AreaPuzzle):
             yield CountEach(reason, ends, ends.values(), 1, 1)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import SOLVED
+        from cluewise.kit import SOLVED
 
         path = self.moves[cell][str(value)]
         drawing.path(Edge.between(*pair) for pair in pairwise(path))

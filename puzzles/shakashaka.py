@@ -28,18 +28,12 @@ from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.black_boards import BlackPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, cells
-from .common.places import place_text
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Four
-from .common.solution import Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, BlackPuzzle, Cell, Cells, Four, PuzzLink, Rows, Signs, Value, cells, count_words, place_text,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 PLAIN, BLACK = ".", "#"
 CORNERS = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
@@ -76,7 +70,7 @@ class Shakashaka(BlackPuzzle):
                 yield point, [cell if cell in white else None for cell in meeting]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Table
+        from cluewise.kit import Count, Table
 
         for cell, number in self.numbers.items():
             text = count_words(number, f"cell beside {cell} holds a triangle", f"cells beside {cell} hold a triangle")

@@ -20,18 +20,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell, parted
-from .common.group_boards import GroupPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.rectangle_boards import corner_rules
-from .common.region_boards import RegionPuzzle
-from .common.solution import Solution
-from .common.tatham import LetterRuns, Tatham
+from cluewise.kit import (  # isort: skip
+    Cell, Cells, GroupPuzzle, LetterRuns, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Solution, Tatham, corner_rules,
+    parted,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 NUMBERS = range(1, 10_001)
 
@@ -51,7 +46,7 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.3}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Regions
+        from cluewise.kit import Regions
 
         yield from corner_rules(self)
         text = "each rectangle holds one number, its area"

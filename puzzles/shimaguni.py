@@ -24,14 +24,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.island_rooms import IslandRooms
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.shading import ROOM_NUMBERS
+from cluewise.kit import ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -43,7 +39,7 @@ class Shimaguni(IslandRooms):
     many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Relation
+        from cluewise.kit import Relation
 
         yield from self.island_rules()
         for a, b in sorted({*self.borders.values()}):

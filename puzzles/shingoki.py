@@ -22,9 +22,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from .common.circle_boards import CIRCLE, CirclePuzzle
-from .common.formats import Cells, Rows
-from .common.geometry import Cell
+from cluewise.kit import CIRCLE, Cell, Cells, CirclePuzzle, Rows
 
 
 @dataclass(frozen=True)

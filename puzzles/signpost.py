@@ -25,20 +25,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import CellPuzzle
-from .common.errors import cut
-from .common.geometry import COMPASS, ray
-from .common.grid import read_rows, show_rows
-from .common.puzzle import Puzzle
-from .common.reading import Text, as_text
-from .common.solution import Slot, Solution, Value, Violation
-from .common.tatham import Tatham
+from cluewise.kit import (  # isort: skip
+    COMPASS, CellPuzzle, Puzzle, Slot, Solution, Tatham, Text, Value, Violation, as_text, cut, ray, read_rows,
+    show_rows,
+)  # fmt: skip
+
 from .parts.signpost.formats import ArrowLetters
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import OneOf, Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, OneOf, PlayBoard, Rule
 
 
 @dataclass(frozen=True)
@@ -80,14 +75,15 @@ class Signpost(CellPuzzle):
         return range(1, len(self.cells) + 1)
 
     def domains(self) -> "Iterator[OneOf]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
 
         numbers = range(1, len(self.cells) + 1)
         for cell in self.cells:
             yield OneOf(self.rule("cell", cell, f"cell {cell} holds one number", (cell,)), cell, numbers)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
+
         from .parts.signpost.rules import PointsOn
 
         for number in range(1, len(self.cells) + 1):
@@ -100,13 +96,13 @@ class Signpost(CellPuzzle):
         yield from self._given_rules()
 
     def _given_rules(self) -> "Iterator[Rule]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
 
         for cell, hint in self.by_cell(self.hints).items():
             yield OneOf(self.clue("hint", cell, f"{hint} is given in {cell}", (cell,)), cell, (hint,))
 
     def search_rules(self) -> "Sequence[Rule]":
-        from .common.rules import Path
+        from cluewise.kit import Path
 
         reason = self.rule("path", None, "every number stands once, where the arrow of the number before it points")
         return [Path(reason, self.cells, self.onward), *self._given_rules()]
@@ -155,14 +151,14 @@ class Signpost(CellPuzzle):
 
     def board(self) -> "PlayBoard":
         """Numbers are clicked in their order; a drag from one leads to the next one."""
-        from .common.surface import Drag, Surface
+        from cluewise.kit import Drag, Surface
 
         return Surface(self).board(counting=True, drag=Drag(chain="last"))
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws arrows and, in bold, the given numbers; a solution adds its numbers and colours from light to dark."""
-        from .common.drawing import GIVEN, INK, MARK
-        from .common.picture import MARK_INK, mix
+        from cluewise.kit import GIVEN, INK, MARK, MARK_INK, mix
+
         from .parts.signpost.pictures import draw_arrow
 
         last = len(self.cells)

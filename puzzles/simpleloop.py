@@ -21,16 +21,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.loop_boards import LoopPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Bits
-from .common.solution import Slot, Solution
+from cluewise.kit import Bits, Cell, Cells, LoopPuzzle, PuzzLink, Rows, Signs, Slot, Solution
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)

@@ -24,16 +24,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import LatinPuzzle
-from .common.formats import SIDES, UNKNOWN, Cells, Outside, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink, Trailing
-from .common.puzzlink_numbers import Number16, Outer16
-from .common.tatham import Clues, LetterRuns, Optional, Tatham
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    SIDES, UNKNOWN, Cell, Cells, Clues, LatinPuzzle, LetterRuns, Number16, Optional, Outer16, Outside, PuzzLink, Rows,
+    Signs, Tatham, Trailing, count_words,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 HEIGHTS = range(1, 100)
 
@@ -65,7 +62,7 @@ class Skyscrapers(LatinPuzzle):
     clue_layers = (("given",), SIDES)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Visible
+        from cluewise.kit import Visible
 
         yield from self.latin_rules()
         for side, number, clue, cells in self.looks():

@@ -23,18 +23,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import CellPuzzle
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell, cells
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Four
-from .common.solution import Slot, Value
-from .common.tatham import LetterRuns, Tatham
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, CellPuzzle, Cells, Four, LetterRuns, PuzzLink, Rows, Signs, Slot, Tatham, Value, cells, count_words,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 FALLING, RISING = "\\", "/"
 NUMBERS = range(5)
@@ -82,7 +76,7 @@ class Slant(CellPuzzle):
         return {FALLING: "falling", RISING: "rising"}[str(value)]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import NoLoop, Weighted
+        from cluewise.kit import NoLoop, Weighted
 
         for point, number in self.counts().items():
             diagonals = self.around_point(point)

@@ -33,20 +33,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.edge_boards import EdgePuzzle
-from .common.formats import UNKNOWN, Rows, Signs
-from .common.geometry import Cell
-from .common.mesh import Mesh
-from .common.puzzle import Setting
-from .common.puzzlink import PuzzLink
-from .common.reading import Text
-from .common.wording import count_words
+from cluewise.kit import UNKNOWN, Cell, EdgePuzzle, Mesh, PuzzLink, Rows, Setting, Signs, Text, count_words
+
 from .parts.slitherlink.formats import InRows, Loopy, OnSquares
 from .parts.slitherlink.grids import GRIDS, mesh_on
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -102,7 +95,7 @@ class Slitherlink(EdgePuzzle):
         return {cell: count for cell, count in self.held.items() if count != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, SingleLoop
+        from cluewise.kit import Count, SingleLoop
 
         for cell, clue in self.counts().items():
             text = count_words(clue, f"edge of cell {cell} is on the loop", f"edges of cell {cell} are on the loop")
@@ -116,7 +109,7 @@ class Slitherlink(EdgePuzzle):
         return str(self.held.get(face, " "))
 
     def canvas(self) -> "Drawing":
-        from .common.drawing import Drawing
+        from cluewise.kit import Drawing
 
         rows, columns = (max(numbers) for numbers in zip(*self.mesh.points, strict=True))
         drawing = Drawing(rows, columns, self.name, step=GRIDS[self.grid].step)

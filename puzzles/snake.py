@@ -26,18 +26,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import UNKNOWN, Cells, Outside, Rows, Signs
-from .common.geometry import Cell, Line, squares
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Ternary
-from .common.puzzlink_numbers import Outer16
-from .common.shading import connected_rule
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Line, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Ternary, connected_rule,
+    count_words, squares,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Blocks, Rule
+    from cluewise.kit import Blocks, Drawing, Rule
 
 SIDES = ("top", "left")
 TOUCHING = ((1, 0, 0, 1), (0, 1, 1, 0), (1, 1, 1, 1))
@@ -74,7 +69,7 @@ class Snake(ShadingPuzzle):
                 yield line, number
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import BlockRule, Count, Table
+        from cluewise.kit import BlockRule, Count, Table
 
         yield Count(self.rule("some", None, "there is a snake"), self.cells, (1,), low=1)
         for cell, near in self.around.items():

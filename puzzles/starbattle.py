@@ -19,20 +19,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import AreaPuzzle
-from .common.formats import Areas, Rows
-from .common.geometry import Cell, squares
-from .common.places import line_text
-from .common.puzzle import whole_number
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import DecimalCount
-from .common.solution import Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    AreaPuzzle, Areas, Borders, Cell, DecimalCount, PuzzLink, Rows, Value, count_words, line_text, squares,
+    whole_number,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -63,7 +56,7 @@ class StarBattle(AreaPuzzle):
             yield "region", number, cells
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count
+        from cluewise.kit import Count
 
         for kind, number, cells in self.units():
             name = f"the region at {cells[0]}" if kind == "region" else line_text(kind, number)

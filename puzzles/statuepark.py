@@ -26,15 +26,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.bank_boards import BankPuzzle
-from .common.banks import SETS, bank
-from .common.formats import Cells, Rows, Signs
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Bank, Shape, Ternary
+from cluewise.kit import SETS, Bank, BankPuzzle, Cells, PuzzLink, Rows, Shape, Signs, Ternary, bank
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -65,7 +60,7 @@ class StatuePark(BankPuzzle):
         yield Connected(reason, self.cells, (0,), (edge.ends for edge in self.touching))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import BLACK, INK, WHITE
+        from cluewise.kit import BLACK, INK, WHITE
 
         for cell, value in self.known.items():
             fill, rim = (BLACK, WHITE) if value else (WHITE, INK)

@@ -24,18 +24,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.edge_boards import EdgePuzzle
-from .common.formats import UNKNOWN, Areas, Outside, Rows, Signs
-from .common.geometry import Cell, Edge, Line, connected_regions, parted
-from .common.puzzle import whole_number
-from .common.solution import Slot, Value
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Areas, Cell, Edge, EdgePuzzle, Line, Outside, Rows, Signs, Slot, Value, connected_regions, count_words,
+    parted, whole_number,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 
@@ -99,7 +96,7 @@ class Stitches(EdgePuzzle):
                 yield line, clue
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, PassedGroups
+        from cluewise.kit import Count, PassedGroups
 
         areas = parted(self.height, self.width, self.regions)
         for rooms, shared in self.shared.items():
@@ -125,7 +122,7 @@ class Stitches(EdgePuzzle):
 
     def canvas(self) -> "Drawing":
         """With narrow margins: on a phone the places of stitches would be too near each other."""
-        from .common.drawing import Drawing
+        from cluewise.kit import Drawing
 
         return Drawing(self.height, self.width, self.name, {"top": 20, "left": 20, "bottom": 4, "right": 4})
 
@@ -137,7 +134,7 @@ class Stitches(EdgePuzzle):
                     drawing.outside(side, i, str(clue), away=10)
 
     def draw_lines(self, drawing: "Drawing", lines: "Iterable[Edge]") -> None:
-        from .common.drawing import SOLVED
+        from cluewise.kit import SOLVED
 
         for edge in lines:
             drawing.path([edge])

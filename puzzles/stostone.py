@@ -29,15 +29,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.geometry import Cell, Edge
-from .common.island_rooms import IslandRooms
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.shading import ROOM_NUMBERS
+from cluewise.kit import ROOM_NUMBERS, Borders, Cell, Edge, IslandRooms, Number16, PuzzLink
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -56,7 +51,7 @@ class Stostone(IslandRooms):
         return (edge for edge in self.touching if edge.r1 == edge.r2 and edge not in self.borders)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Relation
+        from cluewise.kit import Count, Relation
 
         yield from self.island_rules()
         half = () if self.height % 2 else (self.height // 2,)

@@ -22,14 +22,10 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.cell_boards import CellPuzzle
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell, Line
-from .common.solution import Slot, Value
+from cluewise.kit import Cell, CellPuzzle, Cells, Line, Rows, Signs, Slot, Value
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 BLACK, MOST = "#", 25
 SIGNS = (BLACK, *(f"{BLACK}{number}" for number in range(1, MOST + 1)))
@@ -101,7 +97,7 @@ class Str8ts(CellPuzzle):
         return next((f"two black cells of {line} have the same number" for line in twice), "")
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import AllDifferent, Consecutive, Count
+        from cluewise.kit import AllDifferent, Consecutive, Count
 
         yield from self.given_rules()
         for line, cells, numbers in self.parts():
@@ -120,7 +116,7 @@ class Str8ts(CellPuzzle):
             super().draw_value(drawing, cell, value)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import INK
+        from cluewise.kit import INK
 
         for cell, number in self.black.items():
             drawing.shade(cell, INK)

@@ -37,25 +37,19 @@ from itertools import compress, repeat
 from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.cell_boards import CellPuzzle
-from .common.errors import PuzzleError, cut, quote
-from .common.formats import UNKNOWN, Board, Format, Signs
-from .common.geometry import Cell
-from .common.grid import read_rows, show_rows
-from .common.places import line_text
-from .common.puzzle import Setting, yes_or_no
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.reading import Scanner, Text, as_text
-from .common.solution import Clue, Reason, Slot, Solution, Value
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Board, Cell, CellPuzzle, Clue, Format, Number16, PuzzleError, PuzzLink, Reason, Scanner, Setting, Signs,
+    Slot, Solution, Text, Value, as_text, cut, line_text, quote, read_rows, show_rows, yes_or_no,
+)  # fmt: skip
+
 from .parts.sudoku.boxes import MOST, Box, Cage, Unit, address_box, fitting, rectangles, units_of, write_box
 from .parts.sudoku.grids import GridFormat, OnLine
 from .parts.sudoku.solo import Solo
 from .parts.sudoku.variants import FPuzzles, Iss, Json, RuledGrid
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import OneOf, Rule
+    from cluewise.kit import Drawing, OneOf, Rule
+
     from .parts.sudoku.constraint import Constraint, Spot
 
 
@@ -226,7 +220,7 @@ class Sudoku(CellPuzzle):
         return self.numbers
 
     def domains(self) -> "Iterator[OneOf]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
 
         for cell in self.cells:
             yield OneOf(self.rule("cell", cell, f"{cell} holds one number", (cell,)), cell, self.numbers)
@@ -235,7 +229,8 @@ class Sudoku(CellPuzzle):
         return f"found {cut(value)}, not a number from {self.numbers[0]} to {self.numbers[-1]}"
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import AllDifferent, Sum
+        from cluewise.kit import AllDifferent, Sum
+
         from .parts.sudoku.unit_rules import UnitRule
 
         for unit in self.units:
@@ -380,7 +375,7 @@ class Sudoku(CellPuzzle):
 
     def draw_ground(self, drawing: "Drawing") -> None:
         """Given numbers stand on a tint, diagonals on another."""
-        from .common.drawing import GIVEN
+        from cluewise.kit import GIVEN
 
         crossing = {i for unit in self.units if unit.kind == "diagonal" for i in unit.cells}
         for i, cell in enumerate(self.cells):
@@ -393,7 +388,8 @@ class Sudoku(CellPuzzle):
     def canvas(self) -> "Drawing":
         if not self.constraints:
             return super().canvas()
-        from .common.drawing import Drawing
+        from cluewise.kit import Drawing
+
         from .parts.sudoku.sketch import margins
 
         return Drawing(self.height, self.width, self.name, margins(self))

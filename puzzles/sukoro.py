@@ -23,16 +23,12 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.number_boards import SomeNumbers
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number10
+from cluewise.kit import Cell, Cells, Number10, PuzzLink, Rows, Signs, SomeNumbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -49,7 +45,9 @@ class Sukoro(SomeNumbers):
         return max(1, len(self.around[cell]))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Relation
+        from cluewise.kit import Relation
+
+        from .common.rules import Connected
 
         yield from self.given_rules()
         for cell in self.cells:

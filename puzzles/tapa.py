@@ -31,18 +31,14 @@ from functools import cached_property, lru_cache
 from itertools import groupby, product
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import UNKNOWN, Board, Cells, Rows, Signs
-from .common.geometry import COMPASS, Cell
-from .common.puzzle import written, yes_or_no
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import TapaClues as Codec
-from .common.reading import Scanner
-from .common.shading import connected_rule, square_rules
+from cluewise.kit import (  # isort: skip
+    COMPASS, UNKNOWN, Board, Cell, Cells, PuzzLink, Rows, Scanner, ShadingPuzzle, Signs, connected_rule, square_rules,
+    written, yes_or_no,
+)  # fmt: skip
+from cluewise.kit import TapaClues as Codec
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 Clue = tuple[Any, ...]
 
@@ -112,7 +108,7 @@ class Tapa(ShadingPuzzle):
         return {cell: tuple(place if place in board else None for place in ring) for cell, ring in around.items()}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import OneOf, Table
+        from cluewise.kit import OneOf, Table
 
         for cell, clue in self.by_cell(self.numbers).items():
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))

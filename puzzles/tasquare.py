@@ -20,15 +20,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from .common.geometry import Cell
-from .common.joined_boards import JOINED_ROWS, JoinedPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number16
-from .common.shading import connected_rule, rectangle_rules
+from cluewise.kit import JOINED_ROWS, Cell, JoinedPuzzle, Number16, PuzzLink, connected_rule, rectangle_rules
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Blocks, Rule
+    from cluewise.kit import Blocks, Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -41,7 +36,7 @@ class Tasquare(JoinedPuzzle):
     shade = "#8494a0"
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import BlockRule, Count
+        from cluewise.kit import BlockRule, Count
 
         yield from self.joined_rules("clue")
         for cell in self.circles:
@@ -54,7 +49,7 @@ class Tasquare(JoinedPuzzle):
         yield connected_rule(self, 0)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import PAPER
+        from cluewise.kit import PAPER
 
         for cell in self.circles:
             drawing.plate(cell, cell, PAPER)

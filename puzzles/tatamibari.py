@@ -23,15 +23,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import UNKNOWN, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Number10
-from .common.rectangle_boards import Rectangle, RectanglePuzzle, straight_from
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Cells, Number10, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, straight_from,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 SIGNS = {"|": "|", "_": "_", "+": "+"}
@@ -61,8 +58,7 @@ class Tatamibari(RectanglePuzzle):
         return sign_of(box.bottom - box.top, box.right - box.left)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.loop_rules import Stretches
-        from .common.rules import Count
+        from cluewise.kit import Count, Stretches
 
         yield from self.rectangle_rules()
         for corner, borders in self.corners():

@@ -50,22 +50,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from .common.boards import GridPuzzle
-from .common.formats import Format
-from .common.geometry import STEP_NAMES, STEPS, Cell
-from .common.puzzle import DISTINCT, Place, middle_of
-from .common.puzzlink import PuzzLink
-from .common.reading import Text, as_text, read_json
-from .common.solution import Reason, Slot, Solution, Value
-from .common.tatham import Tatham
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    DISTINCT, STEP_NAMES, STEPS, Cell, Format, GridPuzzle, Place, PuzzLink, Reason, Slot, Solution, Tatham, Text, Value,
+    as_text, count_words, middle_of, read_json,
+)  # fmt: skip
+
 from .parts.tents import formats as texts
 from .parts.tents.solutions import read_tents
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, PlayBoard, Rule
 
 MATCHING, PLACES = "matching", "tents"
 Counts = tuple[int | None, ...]
@@ -263,14 +257,14 @@ class Tents(GridPuzzle):
     # ── pictures ──
 
     def canvas(self) -> "Drawing":
-        from .common.drawing import Drawing
+        from cluewise.kit import Drawing
 
         return Drawing(self.height, self.width, self.name, ("top", "left"))
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         """Draws trees on a meadow, each with a path to its tent, and the counts above and on the left."""
-        from .common.drawing import MARK
-        from .common.picture import MARK_INK
+        from cluewise.kit import MARK, MARK_INK
+
         from .parts.tents.pictures import draw_tent, draw_tree
 
         picture, middle = drawing.picture, drawing.middle
@@ -310,7 +304,7 @@ class Tents(GridPuzzle):
     def board(self) -> "PlayBoard":
         """A target for each cell where a tent can stand: its choices are the trees that the tent can belong to. A drag
         from a tree to a cell pitches its tent there."""
-        from .common.surface import Choice, Surface, Target, place_name
+        from cluewise.kit import Choice, Surface, Target, place_name
 
         surface, targets = Surface(self), []
         tent_at: dict[Cell, dict[Cell, str]] = {}

@@ -25,14 +25,10 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import UNKNOWN, Cells, Outside, Rows, Signs
-from .common.geometry import Cell, Line
-from .common.solution import Slot, Value
+from cluewise.kit import UNKNOWN, Cell, Cells, Line, Outside, Rows, ShadingPuzzle, Signs, Slot, Value
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 SIDES = ("top", "left")
 BULB, STEPS = "o", {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -94,7 +90,7 @@ class Thermometers(ShadingPuzzle):
                 yield line, [cell for cell in line.cells if cell in free], clue
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Relation
+        from cluewise.kit import Count, Relation
 
         for path in self.paths:
             for nearer, farther in pairwise(path):

@@ -29,31 +29,16 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import SIDES, Board, Cells, Codec, Outside, Rows, Signs, Token
-from .common.geometry import Cell, Line
-from .common.places import line_text
-from .common.reading import Scanner, Text
-from .common.side_boards import (
-    BLANK,
-    DIGITS,
-    DOWN,
-    LEFT,
-    OPENING,
-    SIGNS,
-    STEPS,
-    SidePuzzle,
-    closed,
-    sides_of,
-    steps_of,
-)
-from .common.solution import Slot, Value
-from .common.tatham import LetterRuns, Tatham, number_refusal
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    BLANK, DIGITS, DOWN, LEFT, OPENING, SIDES, SIGNS, Board, Cell, Cells, Codec, LetterRuns, Line, Outside, Rows,
+    Scanner, SidePuzzle, Signs, Slot, Tatham, Text, Token, Value, closed, count_words, line_text, number_refusal,
+    sides_of, steps_of,
+)  # fmt: skip
+
+from .common.side_boards import STEPS
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
-    from .common.surface import PlayBoard
+    from cluewise.kit import Drawing, PlayBoard, Rule
 
 PIECES = tuple(digit for digit in DIGITS if len(sides_of(digit)) == 2)
 MARK = "S"
@@ -167,7 +152,7 @@ class Tracks(SidePuzzle):
 
     def board(self) -> "PlayBoard":
         """A drag over three cells lays the piece in the middle one."""
-        from .common.surface import Drag, Surface
+        from cluewise.kit import Drag, Surface
 
         surface, number = Surface(self), {cell: i for i, cell in enumerate(self.cells)}
         towards = {cell: {side: to for side in STEPS if (to := self.beside(cell, side))} for cell in self.cells}
@@ -179,7 +164,7 @@ class Tracks(SidePuzzle):
         return surface.board(drag=Drag(tuple(map(surface.middle, self.cells)), {}, turns))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, OneOf
+        from cluewise.kit import Count, OneOf
 
         for cell, sides in self.frame.items():
             text = f"{cell} leads out of the grid at an end of the track only"
@@ -196,13 +181,13 @@ class Tracks(SidePuzzle):
         yield self.network_rule("the pieces form one track", self.cells, (BLANK,))
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from .common.drawing import GIVEN
+        from cluewise.kit import GIVEN
 
         for cell in self.by_cell(self.given):
             drawing.fill(cell, GIVEN)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import FAINT, INK, SOLVED
+        from cluewise.kit import FAINT, INK, SOLVED
 
         if value == BLANK:
             drawing.dot(cell, FAINT)

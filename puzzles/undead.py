@@ -28,20 +28,14 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from .common.cell_boards import CellPuzzle
-from .common.errors import cut
-from .common.formats import SIDES, Cells, Outside, Rows, Signs
-from .common.geometry import Cell
-from .common.places import line_text
-from .common.puzzle import Setting
-from .common.solution import Slot, Value
-from .common.tatham import Tatham
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    SIDES, Cell, CellPuzzle, Cells, Outside, Rows, Setting, Signs, Slot, Tatham, Value, count_words, cut, line_text,
+)  # fmt: skip
+
 from .parts.undead.ids import Haunted
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 MONSTERS = GHOST, VAMPIRE, ZOMBIE = "G", "V", "Z"
 TOTALS = ("ghosts", "vampires", "zombies")
@@ -144,7 +138,7 @@ class Undead(CellPuzzle):
         return {GHOST: "ghost", ZOMBIE: "zombie", VAMPIRE: "vampire"}[str(value)]
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Weighted
+        from cluewise.kit import Count, Weighted
 
         for kind, plural, total in self.totals:
             reason = self.clue("total", kind, f"the number of {plural} is {total}", self.monsters)
@@ -168,7 +162,7 @@ class Undead(CellPuzzle):
         draw(drawing, cell, str(value))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        from .common.drawing import GIVEN, MIRROR
+        from cluewise.kit import GIVEN, MIRROR
 
         for cell, sign in self.by_cell(self.grid).items():
             if sign in MIRRORS:

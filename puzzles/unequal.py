@@ -29,17 +29,12 @@ from functools import cached_property
 from operator import gt
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import LatinPuzzle
-from .common.formats import Board, Codec, Lattice, Rows, Signs
-from .common.geometry import Cell, Edge
-from .common.places import line_text
-from .common.puzzle import yes_or_no
-from .common.reading import Scanner
-from .common.tatham import Tatham
+from cluewise.kit import (  # isort: skip
+    Board, Cell, Codec, Edge, LatinPuzzle, Lattice, Rows, Scanner, Signs, Tatham, line_text, yes_or_no,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 NUMBERS = range(1, 100)
 Place = tuple[int, int]
@@ -147,7 +142,7 @@ class Unequal(LatinPuzzle):
                 yield "greater", edge, *((first, second) if sign in (">", "v") else (second, first))
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Relation
+        from cluewise.kit import Relation
 
         yield from self.latin_rules()
         kinds: dict[str, tuple[str, Any]] = {

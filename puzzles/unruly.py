@@ -26,16 +26,10 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Line
-from .common.puzzle import yes_or_no
-from .common.solution import Value
-from .common.tatham import Switches, Tatham
-from .common.wording import count_words
+from cluewise.kit import Cells, Line, Rows, ShadingPuzzle, Signs, Switches, Tatham, Value, count_words, yes_or_no
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -66,7 +60,7 @@ class Unruly(ShadingPuzzle):
         return f"both sides have to be even, not {self.width}x{self.height}" if odd else ""
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Count, Relation
+        from cluewise.kit import Count, Relation
 
         for line in self.lines:
             half = len(line.cells) // 2

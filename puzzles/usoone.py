@@ -26,17 +26,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import AreaPuzzle, ShadingPuzzle
-from .common.formats import UNKNOWN, Areas, Cells, Rows, Signs
-from .common.geometry import Cell
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Four
-from .common.shading import connected_rule, touch_rules
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Four, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule,
+    touch_rules,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -63,7 +59,8 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
         return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import OneOf
+        from cluewise.kit import OneOf
+
         from .parts.usoone.liars import OneLiar
 
         for cell in self.by_cell(self.numbers):

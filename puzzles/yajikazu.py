@@ -24,18 +24,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
-from .common.cell_boards import ShadingPuzzle
-from .common.formats import UNKNOWN, Cells, Rows
-from .common.geometry import Cell, ray
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Arrow, Arrow16
-from .common.shading import connected_rule, touch_rules
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    DIRECTIONS, UNKNOWN, WORDS, Arrow, Arrow16, Arrows, Cell, Cells, PuzzLink, Rows, ShadingPuzzle, connected_rule,
+    count_words, draw_arrows, ray, touch_rules,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -67,7 +62,7 @@ class Yajikazu(ShadingPuzzle):
                 yield cell, number, self.seen(cell, arrow)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Relation
+        from cluewise.kit import Relation
 
         arrows = self.by_cell(self.arrows)
         for cell, number, seen in self.counted():

@@ -28,17 +28,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.arrows import DIRECTIONS, WORDS, Arrows, draw_arrows
-from .common.formats import UNKNOWN, Cells, Rows
-from .common.geometry import Cell, ray
-from .common.loop_boards import GapPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_numbers import Arrow, Arrow16
-from .common.wording import count_words
+from cluewise.kit import (  # isort: skip
+    DIRECTIONS, UNKNOWN, WORDS, Arrow, Arrow16, Arrows, Cell, Cells, GapPuzzle, PuzzLink, Rows, count_words,
+    draw_arrows, ray,
+)  # fmt: skip
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -78,7 +74,7 @@ class Yajilin(GapPuzzle):
                 yield cell, number, self.seen(cell, arrow)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import PassedGroups
+        from cluewise.kit import PassedGroups
 
         at = self.edges_at
         yield from self.gap_rules()

@@ -25,15 +25,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.formats import Areas, Labels, Rows, Signs
-from .common.loop_boards import GapPuzzle, RoomLoopPuzzle
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Borders
-from .common.puzzlink_numbers import Number16
-from .common.wording import count_words
+from cluewise.kit import Areas, Borders, GapPuzzle, Labels, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words
 
 if TYPE_CHECKING:
-    from .common.rules import Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -57,7 +52,7 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import PassedGroups
+        from cluewise.kit import PassedGroups
 
         yield from self.gap_rules()
         for room, number in self.counted():

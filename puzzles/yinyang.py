@@ -25,16 +25,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .common.cell_boards import CellPuzzle
-from .common.formats import Cells, Rows, Signs
-from .common.geometry import Cell, Edge, squares
-from .common.puzzlink import PuzzLink
-from .common.puzzlink_marks import Ternary
-from .common.solution import Value
+from cluewise.kit import Cell, CellPuzzle, Cells, Edge, PuzzLink, Rows, Signs, Ternary, Value, squares
 
 if TYPE_CHECKING:
-    from .common.drawing import Drawing
-    from .common.rules import Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -73,7 +67,9 @@ class YinYang(CellPuzzle):
         return 0 <= point.r < self.height - 1 and 0 <= point.c < self.width - 1
 
     def rules(self) -> "Iterator[Rule]":
-        from .common.rules import Connected, Count
+        from cluewise.kit import Count
+
+        from .common.rules import Connected
 
         for four in squares(self.height, self.width):
             text = f"the square at {four[0]} is not all of one colour"
@@ -84,13 +80,13 @@ class YinYang(CellPuzzle):
         yield from self.given_rules()
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        from .common.drawing import GIVEN
+        from cluewise.kit import GIVEN
 
         for cell in self.known:
             drawing.fill(cell, GIVEN)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        from .common.drawing import STONE
+        from cluewise.kit import STONE
 
         drawing.stone(cell, black=bool(value), colour=STONE)
 

@@ -6,9 +6,12 @@ from functools import cache
 from pathlib import Path
 
 import cluewise
+from cluewise import kit
 
 ROOT = Path(__file__).parent.parent
 PUBLIC_DOOR = "cluewise/__init__.py"
+KIT = "cluewise/kit.py"
+_FROM_KIT = {name: f"{home}.{name}" for home, names in kit._HOME.items() for name in names}
 FOLDERS = ("puzzles", "encodings", "solvers", "cluewise")
 
 
@@ -35,7 +38,8 @@ def found_by_name(kind: str) -> list[str]:
 @cache
 def imports(path: Path) -> tuple[str, ...]:
     """The imported modules of the project, relative to `cluewise.`, with relative imports resolved. For `from a import
-    b`, both `a` and `a.b` are listed, because `b` may be a module.
+    b`, both `a` and `a.b` are listed, because `b` may be a module. A name of the kit is also one of the
+    module where it stands.
     """
     package = _package(path)
     found: list[str] = []
@@ -45,6 +49,8 @@ def imports(path: Path) -> tuple[str, ...]:
         elif isinstance(node, ast.ImportFrom):
             base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
             base = base if node.level else node.module or ""
+            if base == "cluewise.kit":
+                found += (f"cluewise.{_FROM_KIT[alias.name]}" for alias in node.names)
             found += (base, *(f"{base}.{alias.name}" for alias in node.names))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "cluewise":
             found += (f"cluewise.{module}" for module, names in cluewise._HOME.items() if node.attr in names)
@@ -74,14 +80,15 @@ def files(module: str) -> tuple[str, ...]:
 def reached(starts: Iterable[str]) -> set[str]:
     """The files that these files import, directly or through others, and they themselves.
 
-    The package's own `__init__` is reached by all. What it offers counts where it is used (`cluewise.solve`).
+    The package's own `__init__` is reached by all. What it offers counts where it is used (`cluewise.solve`), and so
+    does what the kit offers.
     """
     reached, waiting = set[str](), list(starts)
     while waiting:
         file = waiting.pop()
         if file not in reached:
             reached.add(file)
-            if file == PUBLIC_DOOR:
+            if file in (PUBLIC_DOOR, KIT):
                 continue
             waiting += (needed for module in imports(ROOT / file) for needed in files(module))
     return reached | {PUBLIC_DOOR}

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from cluewise import kit
 from cluewise.cli import LABORATORY
 from cluewise.finding.discovery import instance_folders
 from cluewise.finding.loading import puzzle_names
@@ -21,15 +22,16 @@ from tests.reach import files, found_by_name, imports, modules, reached
 LINKED = ("encodings", "solvers", "puzzles", "instances")
 """The folders that a wheel has inside the package; in a checkout, links lead to them."""
 
-#: Folder → what it and the folders in it may import of ours; the nearest counts. `solvers/backtrack` knows the puzzle
-#: it searches (its instance and geometry), never an encoding. `parts/x` belongs to the puzzle x.
+#: Folder → what it and the folders in it may import of ours; the nearest counts. A name of the kit counts as one of
+#: its module too. `solvers/backtrack` knows the puzzle it searches (its instance and geometry), never an encoding.
+#: `parts/x` belongs to the puzzle x.
 MAY_IMPORT = {
     "puzzles/common": ("puzzles.common",),
-    "puzzles": ("puzzles.common", "puzzles.parts"),
+    "puzzles": ("puzzles.common", "puzzles.parts", "kit"),
     "puzzles/making/common": ("puzzles.common", "puzzles.making.common"),
-    "puzzles/making": ("puzzles",),
+    "puzzles/making": ("puzzles", "kit"),
     "encodings/common": ("puzzles.common", "encodings.common"),
-    "encodings": ("puzzles", "encodings.common", "encodings.parts"),
+    "encodings": ("puzzles", "encodings.common", "encodings.parts", "kit"),
     "solvers/backtrack": ("puzzles", "solvers.common", "solvers.backtrack.common"),
     "solvers": ("puzzles.common", "encodings.common", "solvers"),
     "cluewise": ("",),
@@ -134,6 +136,30 @@ def test_common_holds_what_at_least_two_puzzles_need(file: str) -> None:
 def test_parts_serve_the_puzzle_whose_folder_they_are_in(file: str) -> None:
     users = [name for name, files in _reached_by().items() if file in files]
     assert users == [file.partition("/parts/")[2].partition("/")[0]]
+
+
+OF_A_KIND = [
+    path for folder in ("puzzles", "puzzles/making", "encodings") for path in sorted((ROOT / folder).glob("*.py"))
+]
+
+
+def _order(name: str) -> tuple[bool, bool, str]:
+    """Constants, classes, functions, as ruff sorts them."""
+    return not name.isupper(), not name[0].isupper(), name.casefold()
+
+
+@pytest.mark.parametrize("path", OF_A_KIND, ids=lambda path: str(path.relative_to(ROOT)))
+def test_files_of_a_kind_import_the_kit_by_one_line(path: Path) -> None:
+    """Not each module of `common/`: only a name that two modules have may come from the one that the kit leaves out."""
+    homes = {f"{home}.{name}" for home, names in kit._HOME.items() for name in names}
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "cluewise.kit":
+            names = [alias.name for alias in node.names]
+            assert names == sorted(names, key=_order)
+        elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("common."):
+            folder = "encodings" if path.parent.name == "encodings" else "puzzles"
+            folder = "puzzles.making" if path.parent.name == "making" and node.level == 1 else folder
+            assert [alias.name for alias in node.names if f"{folder}.{node.module}.{alias.name}" in homes] == []
 
 
 #: Files that still import one another in a circle, if only for their types. The table of Sudoku's constraints lists

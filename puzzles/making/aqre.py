@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from itertools import product
 from random import Random
 
+from cluewise.kit import (  # isort: skip
+    Cell, CountedRoomsMaker, Divided, PuzzleError, Solution, cells, components, lines, neighbours, stays_connected,
+)  # fmt: skip
+
 from ..aqre import Aqre, fours
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, components, lines, neighbours
-from ..common.sampling import stays_connected
-from ..common.solution import Solution
-from .common.shading import CountedRoomsMaker
-from .common.tiny import Divided
 
 _STARTS = tuple(product(range(4), repeat=2))
 

@@ -5,12 +5,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from cluewise.kit import AreaMaker, Solution, cells, divisions, random_regions, walled_divisions
+
 from ..aquarium import Aquarium
-from ..common.geometry import cells, divisions
-from ..common.inner_walls import walled_divisions
-from ..common.sampling import random_regions
-from ..common.solution import Solution
-from .common.cell_boards import AreaMaker
 
 
 class AquariumMaker(AreaMaker[Aquarium]):

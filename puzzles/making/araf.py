@@ -3,14 +3,11 @@
 from collections.abc import Sequence
 from random import Random
 
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Filled, GridMaker, PuzzleError, Solution, cells, components, parted, random_regions,
+)  # fmt: skip
+
 from ..araf import Araf
-from ..common.errors import PuzzleError
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, cells, components, parted
-from ..common.sampling import random_regions
-from ..common.solution import Solution
-from .common.boards import GridMaker
-from .common.tiny import Filled
 
 MOVES = 0.4
 """How often `excluding` moves numbers before it cuts a region."""

@@ -6,11 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from cluewise.kit import Cell, CrossingMaker, Solution, edges, some
+
 from ..barns import Barns
-from ..common.geometry import Cell, edges
-from ..common.sampling import some
-from ..common.solution import Solution
-from .common.crossing_boards import CrossingMaker
 
 
 class BarnsMaker(CrossingMaker[Barns]):

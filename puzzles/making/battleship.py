@@ -6,15 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from cluewise.kit import UNKNOWN, BankMaker, Cell, PuzzleError, Shape, Solution, Value, some, straight
+
 from ..battleship import ADDRESS, MIDDLE, OPEN, WATER, Battleship, _fits
-from ..common.banks import straight
-from ..common.errors import PuzzleError
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.puzzlink_marks import Shape
-from ..common.sampling import some
-from ..common.solution import Solution, Value
-from .common.bank_boards import BankMaker
 
 
 class BattleshipMaker(BankMaker[Battleship]):

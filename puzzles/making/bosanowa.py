@@ -4,14 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from cluewise.kit import CellMaker, Filled, PuzzleError, Solution
+
 from ..bosanowa import HIGHEST, HOLE, Bosanowa
-from ..common.errors import PuzzleError
-from ..common.solution import Solution
-from .common.cell_boards import CellMaker
-from .common.tiny import Filled
 
 if TYPE_CHECKING:
-    from ..common.geometry import Cell
+    from cluewise.kit import Cell
 
 
 class BosanowaMaker(CellMaker[Bosanowa]):

@@ -3,13 +3,9 @@
 from itertools import takewhile
 from random import Random
 
+from cluewise.kit import UNKNOWN, Cell, Filled, SightMaker, Solution, random_sea
+
 from ..canal import Canal
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.sampling import random_sea
-from ..common.solution import Solution
-from .common.sight_boards import SightMaker
-from .common.tiny import Filled
 
 
 class CanalMaker(SightMaker[Canal]):

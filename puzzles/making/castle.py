@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from cluewise.kit import Cell, Filled, LoopMaker, Solution, sparse
+
 from ..castle import ARROWS, Castle
-from ..common.geometry import Cell
-from ..common.solution import Solution
-from .common.loop_boards import LoopMaker, sparse
-from .common.tiny import Filled
 
 
 class CastleMaker(LoopMaker[Castle]):

@@ -2,11 +2,9 @@
 
 from random import Random
 
+from cluewise.kit import SightMaker, Solution, random_patch, squares_between
+
 from ..cave import Cave
-from ..common.mesh import squares_between
-from ..common.sampling import random_patch
-from ..common.solution import Solution
-from .common.sight_boards import SightMaker
 
 
 class CaveMaker(SightMaker[Cave]):

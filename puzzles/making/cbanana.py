@@ -2,12 +2,9 @@
 
 from random import Random
 
+from cluewise.kit import UNKNOWN, CellMaker, Filled, Solution, more_parts, random_rectangles
+
 from ..cbanana import Cbanana, _is_box
-from ..common.formats import UNKNOWN
-from ..common.solution import Solution
-from .common.cell_boards import CellMaker
-from .common.shading import more_parts, random_rectangles
-from .common.tiny import Filled
 
 
 class CbananaMaker(CellMaker[Cbanana]):

@@ -2,10 +2,9 @@
 
 from random import Random
 
+from cluewise.kit import CountedRoomsMaker, Divided, Solution, random_rectangles
+
 from ..chocona import Chocona
-from ..common.solution import Solution
-from .common.shading import CountedRoomsMaker, random_rectangles
-from .common.tiny import Divided
 
 
 class ChoconaMaker(CountedRoomsMaker[Chocona]):

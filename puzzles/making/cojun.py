@@ -2,9 +2,9 @@
 
 from random import Random
 
+from cluewise.kit import RoomMaker, Solution
+
 from ..cojun import Cojun
-from ..common.solution import Solution
-from .common.room_boards import RoomMaker
 
 
 class CojunMaker(RoomMaker[Cojun]):

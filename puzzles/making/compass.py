@@ -4,13 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, cells, parted
-from ..common.sampling import random_regions
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, Filled, GridMaker, Solution, cells, parted, random_regions
+
 from ..compass import Compass
-from .common.boards import GridMaker
-from .common.tiny import Filled
 
 COMPASSES = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
 

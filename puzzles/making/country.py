@@ -7,13 +7,12 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, components, edges, numbered, reached, regions_of, trails, walls_of
-from ..common.inner_walls import walled_divisions
-from ..common.sampling import changed_patch, winding_patch
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    Cell, GridMaker, PuzzleError, Solution, changed_patch, components, edges, numbered, reached, regions_of, trails,
+    walled_divisions, walls_of, winding_patch,
+)  # fmt: skip
+
 from ..country import Country
-from .common.boards import GridMaker
 
 TRIES = 300
 """The number of changes that `excluding` tries."""

@@ -2,12 +2,9 @@
 
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.sampling import thin_out
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, CellMaker, Pointed, Solution, thin_out
+
 from ..creek import NUMBERS, Creek
-from .common.cell_boards import CellMaker
-from .common.tiny import Pointed
 
 
 class CreekMaker(CellMaker[Creek]):

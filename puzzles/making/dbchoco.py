@@ -6,13 +6,11 @@ from itertools import combinations, islice, product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, components, neighbours, parted
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    Cell, GridMaker, PuzzleError, Solution, cells, components, neighbours, parted, random_tiling, some,
+)  # fmt: skip
+
 from ..dbchoco import Dbchoco
-from .common.boards import GridMaker
-from .common.tilings import random_tiling
 
 TRIES, EFFORT, OFFERS = 60, 30, 25
 """How many divisions are drawn, how many steps the search for regions has then for each cell, and how many regions it

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell
-from ..common.solution import Solution
+from cluewise.kit import Cell, Divided, RoomLoopMaker, Solution
+
 from ..detour import Detour
-from .common.loop_boards import RoomLoopMaker
-from .common.tiny import Divided
 
 
 class DetourMaker(RoomLoopMaker[Detour]):

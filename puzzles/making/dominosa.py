@@ -5,10 +5,9 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from ..common.geometry import Cell, Edge, squares
-from ..common.solution import Solution
+from cluewise.kit import Cell, Edge, GridMaker, Solution, squares
+
 from ..dominosa import Dominosa, Pair
-from .common.boards import GridMaker
 
 
 class DominosaMaker(GridMaker[Dominosa]):

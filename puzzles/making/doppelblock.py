@@ -6,10 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import BlankedLatinMaker, Solution, some
+
 from ..doppelblock import Doppelblock, between
-from .common.latin_boards import BlankedLatinMaker
 
 
 class DoppelblockMaker(BlankedLatinMaker[Doppelblock]):

@@ -6,12 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import cells, divisions, neighbours, numbered
-from ..common.sampling import thin_out
-from ..common.solution import Solution
+from cluewise.kit import GIVEN_UP, AreaMaker, PuzzleError, Solution, cells, divisions, neighbours, numbered, thin_out
+
 from ..dosufuwa import EMPTY, NAMES, Dosufuwa
-from .common.cell_boards import GIVEN_UP, AreaMaker
 from .parts.dosufuwa.stacks import paired, places
 
 

@@ -4,11 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, divisions
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import Cell, RoomLoopMaker, Solution, divisions, some
+
 from ..dotchi import Dotchi
-from .common.loop_boards import RoomLoopMaker
 
 
 class DotchiMaker(RoomLoopMaker[Dotchi]):

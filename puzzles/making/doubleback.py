@@ -4,11 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, divisions, numbered
-from ..common.solution import Solution
+from cluewise.kit import Cell, PuzzleError, RoomLoopMaker, Solution, divisions, numbered
+
 from ..doubleback import Doubleback
-from .common.loop_boards import RoomLoopMaker
 
 TRIES = 200
 """The number of times that the stretches of a loop are joined in pairs at random."""

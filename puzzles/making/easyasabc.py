@@ -6,12 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.formats import SIDES
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import SIDES, BlankedLatinMaker, PuzzleError, Solution, some
+
 from ..easyasabc import EasyAsAbc
-from .common.latin_boards import BlankedLatinMaker
 
 
 class EasyAsAbcMaker(BlankedLatinMaker[EasyAsAbc]):

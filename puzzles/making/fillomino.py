@@ -4,12 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, cells, neighbours
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, CellMaker, PuzzleError, Solution, cells, neighbours
+
 from ..fillomino import USUAL, Fillomino
-from .common.cell_boards import CellMaker
 
 
 class FillominoMaker(CellMaker[Fillomino]):

@@ -6,12 +6,11 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, cells
-from ..common.solution import Solution
+from cluewise.kit import Cell, GridMaker, Solution, cells
+
 from ..galaxies import Galaxies
 from ..parts.galaxies.codecs import BLACK, MISSING, WHITE
 from ..parts.galaxies.dots import random_galaxies, regrown, touched
-from .common.boards import GridMaker
 
 
 class GalaxiesMaker(GridMaker[Galaxies]):

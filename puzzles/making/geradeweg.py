@@ -4,11 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Filled, LoopMaker, Solution
+
 from ..geradeweg import Geradeweg
-from .common.loop_boards import LoopMaker
-from .common.tiny import Filled
 
 
 class GeradewegMaker(LoopMaker[Geradeweg]):

@@ -4,13 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.formats import UNKNOWN
-from ..common.geometry import divisions, numbered
-from ..common.sampling import random_regions, some
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, AreaMaker, PuzzleError, Solution, divisions, numbered, random_regions, some
+
 from ..hakoiri import EMPTY, SYMBOLS, Hakoiri
-from .common.cell_boards import AreaMaker
 from .parts.hakoiri.rooms import exchanged, three_in_each
 
 

@@ -5,13 +5,9 @@ from itertools import pairwise
 from math import exp
 from random import Random
 
-from ..common.geometry import Cell, numbered
-from ..common.sampling import random_regions, stays_connected
-from ..common.solution import Solution
+from cluewise.kit import AreaMaker, Cell, Divided, Solution, SomeNumbersMaker, numbered, random_regions, stays_connected
+
 from ..hanare import Hanare
-from .common.cell_boards import AreaMaker
-from .common.number_boards import SomeNumbersMaker
-from .common.tiny import Divided
 
 
 class HanareMaker(SomeNumbersMaker[Hanare], AreaMaker[Hanare]):

@@ -6,11 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import cells
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, GridMaker, Solution, cells
+
 from ..hashi import PLANKS, Hashi
-from .common.boards import GridMaker
 
 
 class HashiMaker(GridMaker[Hashi]):

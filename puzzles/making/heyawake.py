@@ -6,13 +6,12 @@ from itertools import pairwise, product
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, Edge, Line, divisions, numbered, walls_of
-from ..common.inner_walls import as_layer, walled_divisions, walls_inside
-from ..common.sampling import random_shading
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    AreaMaker, Cell, Edge, GridMaker, Line, Solution, as_layer, divisions, numbered, random_shading, walled_divisions,
+    walls_inside, walls_of,
+)  # fmt: skip
+
 from ..heyawake import SPANS, Heyawake
-from .common.boards import GridMaker
-from .common.cell_boards import AreaMaker
 
 
 class HeyawakeMaker(AreaMaker[Heyawake]):

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, Solution
+
 from ..hidato import HOLE, Hidato
-from .common.cell_boards import CellMaker
 
 
 class HidatoMaker(CellMaker[Hidato]):

@@ -3,12 +3,9 @@
 from itertools import product
 from random import Random
 
-from ..common.geometry import Cell
-from ..common.sampling import random_shading
-from ..common.solution import Solution
+from cluewise.kit import Cell, CellMaker, Filled, Solution, random_shading
+
 from ..hitori import Hitori
-from .common.cell_boards import CellMaker
-from .common.tiny import Filled
 
 
 class HitoriMaker(CellMaker[Hitori]):

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, components, divisions, neighbours, numbered, squares, surroundings
-from ..common.sampling import random_regions
-from ..common.solution import Solution
-from ..common.tetromino_rooms import SHAPES, Place, normal
+from cluewise.kit import (  # isort: skip
+    SHAPES, Cell, PuzzleError, ShadedAreasMaker, Solution, cells, components, divisions, neighbours, normal, numbered,
+    random_regions, squares, surroundings,
+)  # fmt: skip
+
+from ..common.tetromino_rooms import Place
 from ..invlitso import STEPS, TRIES, Invlitso
-from .common.cell_boards import ShadedAreasMaker
 
 
 class InvlitsoMaker(ShadedAreasMaker[Invlitso]):

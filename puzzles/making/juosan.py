@@ -4,13 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, cells
-from ..common.sampling import random_joined
-from ..common.solution import Solution
+from cluewise.kit import Cell, CountedRoomsMaker, Divided, GridMaker, Solution, cells, random_joined
+
 from ..juosan import Juosan, Three, threes
-from .common.boards import GridMaker
-from .common.shading import CountedRoomsMaker
-from .common.tiny import Divided
 
 LARGEST = 9
 """The most cells of a room to which `excluding` adds cells."""

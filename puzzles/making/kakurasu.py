@@ -6,10 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, Solution, some
+
 from ..kakurasu import Kakurasu
-from .common.cell_boards import CellMaker
 
 
 class KakurasuMaker(CellMaker[Kakurasu]):

@@ -7,13 +7,9 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, components, neighbours
-from ..common.puzzlink_numbers import Sums
-from ..common.sampling import some, thin_out
-from ..common.solution import Solution
+from cluewise.kit import Cell, CellMaker, PuzzleError, Solution, Sums, cells, components, neighbours, some, thin_out
+
 from ..kakuro import NUMBERS, Kakuro
-from .common.cell_boards import CellMaker
 
 TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combinations(NUMBERS, size))
 """For each size and sum: how many sets of so many numbers have the sum."""

@@ -6,11 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.geometry import cells, edges, numbered, parted, regions_of, walls_of
-from ..common.sampling import latin_square
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, Solution, cells, edges, latin_square, numbered, parted, regions_of, walls_of
+
 from ..keen import Keen, clues_of
-from .common.cell_boards import CellMaker
 
 
 class KeenMaker(CellMaker[Keen]):

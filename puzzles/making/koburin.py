@@ -2,12 +2,9 @@
 
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, Filled, GapMaker, Solution
+
 from ..koburin import Koburin
-from .common.loop_boards import GapMaker
-from .common.tiny import Filled
 
 
 class KoburinMaker(GapMaker[Koburin]):

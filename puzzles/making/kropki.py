@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from ..common.geometry import edges
-from ..common.sampling import latin_square
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, Solution, edges, latin_square
+
 from ..kropki import BLACK, WHITE, Kropki, beside
-from .common.cell_boards import CellMaker
 
 
 class KropkiMaker(CellMaker[Kropki]):

@@ -3,12 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.sampling import random_shading
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, CellMaker, Filled, Solution, random_shading
+
 from ..kurochute import Kurochute
-from .common.cell_boards import CellMaker
-from .common.tiny import Filled
 
 
 class KurochuteMaker(CellMaker[Kurochute]):

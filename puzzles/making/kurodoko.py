@@ -2,10 +2,9 @@
 
 from random import Random
 
-from ..common.sampling import random_shading
-from ..common.solution import Solution
+from cluewise.kit import SightMaker, Solution, random_shading
+
 from ..kurodoko import Kurodoko
-from .common.sight_boards import SightMaker
 
 
 class KurodokoMaker(SightMaker[Kurodoko]):

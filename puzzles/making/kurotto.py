@@ -2,12 +2,9 @@
 
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, Filled, JoinedMaker, Solution
+
 from ..kurotto import Kurotto
-from .common.joined_boards import JoinedMaker
-from .common.tiny import Filled
 
 
 class KurottoMaker(JoinedMaker[Kurotto]):

@@ -5,12 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, Solution
+
 from ..lightup import Lightup
-from .common.cell_boards import CellMaker
-from .common.tiny import Filled
 
 
 class LightupMaker(CellMaker[Lightup]):

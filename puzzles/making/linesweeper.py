@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.solution import Solution
+from cluewise.kit import Filled, LoopMaker, Solution, sparse
+
 from ..linesweeper import Linesweeper
-from .common.loop_boards import LoopMaker, sparse
-from .common.tiny import Filled
 
 
 class LinesweeperMaker(LoopMaker[Linesweeper]):

@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, divisions, neighbours, numbered, squares
-from ..common.inner_walls import walled_divisions
-from ..common.sampling import random_regions
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    Cell, PuzzleError, ShadedAreasMaker, Solution, cells, divisions, neighbours, numbered, random_regions, squares,
+    walled_divisions,
+)  # fmt: skip
+
 from ..lits import Lits
-from .common.cell_boards import ShadedAreasMaker
 
 
 class LitsMaker(ShadedAreasMaker[Lits]):

@@ -6,13 +6,10 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.formats import SIDES
-from ..common.geometry import numbered
-from ..common.sampling import random_dominoes
-from ..common.solution import Solution, Value
+from cluewise.kit import SIDES, CellMaker, Solution, Value, numbered, random_dominoes
+
 from ..magnets import COUNTED, EMPTY, OPPOSITE, Magnets
 from ..parts.magnets.formats import MINUS, PLUS
-from .common.cell_boards import CellMaker
 
 
 class MagnetsMaker(CellMaker[Magnets]):

@@ -5,11 +5,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, numbered, regions_of, walls_of
-from ..common.sampling import random_regions
-from ..common.solution import Solution
+from cluewise.kit import Cell, GridMaker, Solution, numbered, random_regions, regions_of, walls_of
+
 from ..map import COLOURS, Map
-from .common.boards import GridMaker
 
 
 class MapMaker(GridMaker[Map]):

@@ -6,12 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell
-from ..common.sampling import changed_patch, random_patch
-from ..common.solution import Solution
+from cluewise.kit import Cell, GridMaker, PuzzleError, Solution, changed_patch, random_patch
+
 from ..masyu import BLACK, WHITE, Masyu
-from .common.boards import GridMaker
 
 
 class MasyuMaker(GridMaker[Masyu]):

@@ -5,12 +5,10 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells
-from ..common.solution import Solution
+from cluewise.kit import Cell, GridMaker, PuzzleError, Solution, cells
+
 from ..maze import DELTAS, Maze
 from ..parts.maze.formats import FREE, WALL
-from .common.boards import GridMaker
 
 
 class MazeMaker(GridMaker[Maze]):

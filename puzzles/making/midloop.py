@@ -5,10 +5,9 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, cells
-from ..common.solution import Solution
+from cluewise.kit import Cell, LoopMaker, Solution, cells
+
 from ..midloop import Midloop
-from .common.loop_boards import LoopMaker
 
 
 class MidloopMaker(LoopMaker[Midloop]):

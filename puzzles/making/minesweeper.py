@@ -5,10 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, CellMaker, Solution
+
 from ..minesweeper import Minesweeper
-from .common.cell_boards import CellMaker
 
 
 class MinesweeperMaker(CellMaker[Minesweeper]):

@@ -3,14 +3,12 @@
 from dataclasses import replace
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, cells, components, neighbours, squares, surroundings
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Filled, IslandMaker, PuzzleError, Solution, cells, components, neighbours, some, squares,
+    surroundings,
+)  # fmt: skip
+
 from ..mochikoro import Mochikoro
-from .common.island_boards import IslandMaker
-from .common.tiny import Filled
 
 
 class MochikoroMaker(IslandMaker[Mochikoro]):

@@ -4,10 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, divisions, numbered
-from ..common.solution import Solution
+from cluewise.kit import Cell, RoomLoopMaker, Solution, divisions, numbered
+
 from ..moonsun import Moonsun
-from .common.loop_boards import RoomLoopMaker
 
 
 class MoonsunMaker(RoomLoopMaker[Moonsun]):

@@ -4,10 +4,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, Filled, Solution
+
 from ..mosaic import Mosaic
-from .common.cell_boards import CellMaker
-from .common.tiny import Filled
 
 
 class MosaicMaker(CellMaker[Mosaic]):

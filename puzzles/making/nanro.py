@@ -2,14 +2,11 @@
 
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, numbered
-from ..common.sampling import random_regions, random_sea, some
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, AreaMaker, Cell, Divided, Solution, SomeNumbersMaker, numbered, random_regions, random_sea, some,
+)  # fmt: skip
+
 from ..nanro import Nanro
-from .common.cell_boards import AreaMaker
-from .common.number_boards import SomeNumbersMaker
-from .common.tiny import Divided
 
 
 class NanroMaker(SomeNumbersMaker[Nanro], AreaMaker[Nanro]):

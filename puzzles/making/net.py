@@ -5,11 +5,9 @@ from dataclasses import replace
 from itertools import combinations, product
 from random import Random
 
-from ..common.geometry import Cell, reached
-from ..common.side_boards import BLANK, OPENING, Joint
-from ..common.solution import Solution
+from cluewise.kit import BLANK, OPENING, Cell, Joint, SideMaker, Solution, digits_of, reached
+
 from ..net import Net, turned
-from .common.side_boards import SideMaker, digits_of
 
 
 class NetMaker(SideMaker[Net]):

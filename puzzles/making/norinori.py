@@ -2,13 +2,11 @@
 
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, edges, neighbours
-from ..common.sampling import joined_regions, random_regions
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, edges, joined_regions, neighbours, random_regions,
+)  # fmt: skip
+
 from ..norinori import Norinori
-from .common.cell_boards import ShadedAreasMaker
-from .common.tiny import Divided
 
 
 class NorinoriMaker(ShadedAreasMaker[Norinori]):

@@ -6,12 +6,9 @@ from itertools import combinations, pairwise, product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, Edge, parted, trails
-from ..common.sampling import random_dominoes
-from ..common.solution import Solution
+from cluewise.kit import Cell, Edge, GridMaker, PuzzleError, Solution, parted, random_dominoes, trails
+
 from ..numberlink import Numberlink
-from .common.boards import GridMaker
 
 
 class NumberlinkMaker(GridMaker[Numberlink]):

@@ -2,13 +2,9 @@
 
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, Filled, IslandMaker, Solution, more_parts
+
 from ..nuribou import Nuribou
-from .common.island_boards import IslandMaker
-from .common.shading import more_parts
-from .common.tiny import Filled
 
 
 class NuribouMaker(IslandMaker[Nuribou]):

@@ -2,12 +2,9 @@
 
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.sampling import random_sea
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Filled, IslandMaker, Solution, random_sea
+
 from ..nurikabe import Nurikabe
-from .common.island_boards import IslandMaker
-from .common.tiny import Filled
 
 
 class NurikabeMaker(IslandMaker[Nurikabe]):

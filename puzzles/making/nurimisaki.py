@@ -4,12 +4,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, SightMaker, Solution, may_change, random_land
+
 from ..nurimisaki import Nurimisaki
-from .common.land import may_change, random_land
-from .common.sight_boards import SightMaker
 
 
 class NurimisakiMaker(SightMaker[Nurimisaki]):

@@ -6,14 +6,12 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, Edge, cells, components, divisions, edges, neighbours, numbered, trails
-from ..common.mesh import mesh_of, squares_between
-from ..common.sampling import random_patch
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Edge, PuzzleError, RoomLoopMaker, Solution, cells, components, divisions, edges, mesh_of, neighbours,
+    numbered, random_patch, squares_between, trails,
+)  # fmt: skip
+
 from ..onsen import Onsen
-from .common.loop_boards import RoomLoopMaker
 
 LONG = 16
 """The number of squares inside a loop is at most this."""

@@ -5,15 +5,11 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import numbered, regions_of, walls_of
-from ..common.sampling import random_regions
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, AreaMaker, Divided, GridMaker, Solution, numbered, random_land, random_regions, regions_of, walls_of,
+)  # fmt: skip
+
 from ..paintarea import Paintarea
-from .common.boards import GridMaker
-from .common.cell_boards import AreaMaker
-from .common.land import random_land
-from .common.tiny import Divided
 
 
 class PaintareaMaker(AreaMaker[Paintarea]):

@@ -7,11 +7,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.geometry import cells, neighbours, numbered
-from ..common.sampling import random_regions, stays_connected
-from ..common.solution import Solution
+from cluewise.kit import GridMaker, Solution, cells, neighbours, numbered, random_regions, stays_connected
+
 from ..palisade import HOLE, Palisade
-from .common.boards import GridMaker
 
 
 class PalisadeMaker(GridMaker[Palisade]):

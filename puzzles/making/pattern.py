@@ -5,10 +5,10 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, Solution
+
 from ..parts.pattern.formats import Blocks
 from ..pattern import Pattern
-from .common.cell_boards import CellMaker
 
 
 class PatternMaker(CellMaker[Pattern]):

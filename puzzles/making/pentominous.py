@@ -6,16 +6,10 @@ from itertools import combinations, islice
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, components
-from ..common.sampling import some
-from ..common.shapes import kind_of
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, GridMaker, PuzzleError, Solution, components, kind_of, random_tiling, some
+
 from ..parts.pentominous.letters import LETTERS
 from ..pentominous import EFFORT, HOLE, SIZE, TRIES, Pentominous, Piece
-from .common.boards import GridMaker
-from .common.tilings import random_tiling
 
 
 class PentominousMaker(GridMaker[Pentominous]):

@@ -4,12 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import Cell, CrossingMaker, Filled, Solution, some
+
 from ..pipelink import PIECES, SIDES, Pipelink
-from .common.crossing_boards import CrossingMaker
-from .common.tiny import Filled
 
 
 class PipelinkMaker(CrossingMaker[Pipelink]):

@@ -3,14 +3,9 @@
 from dataclasses import replace
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.sampling import random_regions
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, AreaMaker, Cell, Divided, Solution, SomeNumbersMaker, random_regions
+
 from ..putteria import Putteria
-from .common.cell_boards import AreaMaker
-from .common.number_boards import SomeNumbersMaker
-from .common.tiny import Divided
 
 
 class PutteriaMaker(SomeNumbersMaker[Putteria], AreaMaker[Putteria]):

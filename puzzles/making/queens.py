@@ -6,11 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells
-from ..common.solution import Solution
+from cluewise.kit import Cell, GridMaker, PuzzleError, Solution, cells
+
 from ..queens import Queens
-from .common.boards import GridMaker
 
 
 class QueensMaker(GridMaker[Queens]):

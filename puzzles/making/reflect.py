@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.solution import Solution
+from cluewise.kit import CrossingMaker, Filled, Solution
+
 from ..reflect import CROSS, Reflect
-from .common.crossing_boards import CrossingMaker
-from .common.tiny import Filled
 
 
 class ReflectMaker(CrossingMaker[Reflect]):

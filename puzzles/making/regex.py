@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
-from ..common.solution import Solution
+from cluewise.kit import GridMaker, Solution
+
 from ..parts.regex.formats import GridShape, count_cells
 from ..parts.regex.matching import matches
 from ..parts.regex.patterns import parse
 from ..regex import Regex, _read_alphabet
-from .common.boards import GridMaker
 
 _TINY = (
     (".", "[^A]", "A|B*", "(?=B).", "A?B?", "(A)|B"),

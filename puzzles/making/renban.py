@@ -4,13 +4,11 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.geometry import divisions, regions_of, walls_of
-from ..common.inner_walls import as_layer, walled_divisions
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    AreaMaker, PuzzleError, Solution, as_layer, divisions, regions_of, some, walled_divisions, walls_of,
+)  # fmt: skip
+
 from ..renban import Renban
-from .common.cell_boards import AreaMaker
 from .parts.renban.numbers import bordered_numbers
 
 

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from ..common.solution import Solution
+from cluewise.kit import RoomMaker, Solution
+
 from ..ripple import Ripple
-from .common.room_boards import RoomMaker
 
 
 class RippleMaker(RoomMaker[Ripple]):

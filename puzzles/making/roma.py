@@ -4,12 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell
-from ..common.sampling import random_forest, random_joined
-from ..common.solution import Solution
+from cluewise.kit import AreaMaker, Cell, Divided, Solution, random_forest, random_joined
+
 from ..roma import GOAL, Roma
-from .common.cell_boards import AreaMaker
-from .common.tiny import Divided
 
 
 class RomaMaker(AreaMaker[Roma]):

@@ -7,13 +7,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import Cell, Filled, GridMaker, PuzzleError, Solution, some
+
 from ..sashigane import STEPS, TURNS, Sashigane, shape_of
-from .common.boards import GridMaker
-from .common.tiny import Filled
 
 EFFORT = 20
 """How many shapes are tried for a random division, for each cell of the board."""

@@ -6,13 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, divisions, numbered
-from ..common.sampling import random_regions
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, AreaMaker, Cell, GridMaker, Solution, divisions, numbered, random_regions
+
 from ..satogaeri import Satogaeri
-from .common.boards import GridMaker
-from .common.cell_boards import AreaMaker
 
 
 class SatogaeriMaker(AreaMaker[Satogaeri]):

@@ -5,12 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, cells
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, Solution, cells
+
 from ..shakashaka import BLACK, PLAIN, Shakashaka
-from .common.cell_boards import CellMaker
-from .common.tiny import Filled
 
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 

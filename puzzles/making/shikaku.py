@@ -2,13 +2,10 @@
 
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.rectangle_boards import Rectangle
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Filled, GroupMaker, Rectangle, Solution
+
 from ..shikaku import Shikaku
-from .common.group_boards import GroupMaker
 from .common.rectangle_boards import random_rectangles
-from .common.tiny import Filled
 
 
 class ShikakuMaker(GroupMaker[Shikaku]):

@@ -3,13 +3,11 @@
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, neighbours
-from ..common.sampling import stays_connected
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    Cell, Divided, IslandRoomsMaker, PuzzleError, Solution, cells, neighbours, rooms_around, stays_connected,
+)  # fmt: skip
+
 from ..shimaguni import Shimaguni
-from .common.island_rooms import IslandRoomsMaker, rooms_around
-from .common.tiny import Divided
 
 
 class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):

@@ -5,10 +5,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.geometry import COMPASS, Cell, cells, ray
-from ..common.solution import Solution
+from cluewise.kit import COMPASS, Cell, CellMaker, Solution, cells, ray
+
 from ..signpost import Signpost
-from .common.cell_boards import CellMaker
 
 
 class SignpostMaker(CellMaker[Signpost]):

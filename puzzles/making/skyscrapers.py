@@ -6,11 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.formats import SIDES
-from ..common.sampling import latin_square, some
-from ..common.solution import Solution
+from cluewise.kit import SIDES, CellMaker, Solution, latin_square, some
+
 from ..skyscrapers import Skyscrapers
-from .common.cell_boards import CellMaker
 
 
 class SkyscrapersMaker(CellMaker[Skyscrapers]):

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell, cells
-from ..common.solution import Solution, Value
+from cluewise.kit import Cell, CellMaker, Pointed, Solution, Value, cells
+
 from ..slant import FALLING, NUMBERS, RISING, Slant, ends
-from .common.cell_boards import CellMaker
-from .common.tiny import Pointed
 
 
 class SlantMaker(CellMaker[Slant]):

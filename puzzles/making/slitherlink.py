@@ -4,11 +4,10 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from ..common.sampling import random_patch
-from ..common.solution import Solution
+from cluewise.kit import GridMaker, Solution, random_patch
+
 from ..parts.slitherlink.grids import GRIDS, mesh_on
 from ..slitherlink import Slitherlink
-from .common.boards import GridMaker
 
 TINY = {
     "squares": ((1, 1), (2, 1), (1, 3), (2, 2)),

@@ -5,12 +5,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, cells, neighbours, surroundings
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import Cell, CellMaker, PuzzleError, Solution, cells, neighbours, some, surroundings
+
 from ..snake import SIDES, Snake
-from .common.cell_boards import CellMaker
 
 
 class SnakeMaker(CellMaker[Snake]):

@@ -4,12 +4,9 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell
-from ..common.sampling import joined_regions, random_regions
-from ..common.solution import Solution
+from cluewise.kit import AreaMaker, Cell, PuzzleError, Solution, joined_regions, random_regions
+
 from ..starbattle import StarBattle
-from .common.cell_boards import AreaMaker
 
 
 class StarBattleMaker(AreaMaker[StarBattle]):

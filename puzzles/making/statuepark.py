@@ -4,15 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from ..common.banks import SETS, straight
-from ..common.errors import PuzzleError
-from ..common.geometry import Cell, components
-from ..common.puzzlink_marks import Shape
-from ..common.sampling import some
-from ..common.shapes import Placement
-from ..common.solution import Solution
+from cluewise.kit import SETS, BankMaker, Cell, Placement, PuzzleError, Shape, Solution, components, some, straight
+
 from ..statuepark import StatuePark
-from .common.bank_boards import BankMaker
 
 SMALL = (*straight(1, 2, 3), ("##", "#."), *SETS["tetrominoes"])
 

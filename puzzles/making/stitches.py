@@ -6,12 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, Edge, divisions, numbered
-from ..common.sampling import random_regions
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, Edge, GridMaker, Solution, divisions, numbered, random_regions
+
 from ..stitches import Stitches
-from .common.boards import GridMaker
 
 
 class StitchesMaker(GridMaker[Stitches]):

@@ -4,12 +4,9 @@ from itertools import accumulate
 from math import exp
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.geometry import cells, components, neighbours
-from ..common.solution import Solution
+from cluewise.kit import Divided, IslandRoomsMaker, PuzzleError, Solution, cells, components, neighbours, rooms_around
+
 from ..stostone import Stostone
-from .common.island_rooms import IslandRoomsMaker, rooms_around
-from .common.tiny import Divided
 
 
 class StostoneMaker(IslandRoomsMaker[Stostone]):

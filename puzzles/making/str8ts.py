@@ -4,10 +4,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, Filled, Solution
+
 from ..str8ts import BLACK, Str8ts
-from .common.cell_boards import CellMaker
-from .common.tiny import Filled
 from .parts.str8ts.streets import consecutive_streets
 
 

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from random import Random
 
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, Solution
+
 from ..parts.sudoku.boxes import Box, fitting, rectangles
 from ..sudoku import Sudoku
-from .common.cell_boards import CellMaker
 
 
 class SudokuMaker(CellMaker[Sudoku]):

@@ -2,9 +2,9 @@
 
 from random import Random
 
-from ..common.solution import Solution
+from cluewise.kit import RoomMaker, Solution
+
 from ..suguru import Suguru
-from .common.room_boards import RoomMaker
 
 
 class SuguruMaker(RoomMaker[Suguru]):

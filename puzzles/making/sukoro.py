@@ -5,13 +5,9 @@ from dataclasses import replace
 from math import exp
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.sampling import some, stays_connected
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, Filled, Solution, SomeNumbersMaker, some, stays_connected
+
 from ..sukoro import Sukoro
-from .common.number_boards import SomeNumbersMaker
-from .common.tiny import Filled
 
 
 class SukoroMaker(SomeNumbersMaker[Sukoro]):

@@ -3,12 +3,9 @@
 from collections.abc import Iterator
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.sampling import random_sea, thin_out
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, CellMaker, Solution, random_sea, thin_out
+
 from ..tapa import Clue, Tapa, lengths
-from .common.cell_boards import CellMaker
 
 
 class TapaMaker(CellMaker[Tapa]):

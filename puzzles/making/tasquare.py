@@ -2,13 +2,9 @@
 
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, components
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, Filled, GridMaker, JoinedMaker, Solution, components
+
 from ..tasquare import Tasquare
-from .common.boards import GridMaker
-from .common.joined_boards import JoinedMaker
-from .common.tiny import Filled
 
 
 class TasquareMaker(JoinedMaker[Tasquare]):

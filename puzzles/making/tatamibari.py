@@ -2,11 +2,9 @@
 
 from random import Random
 
-from ..common.formats import UNKNOWN
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Filled, RectangleMaker, Solution
+
 from ..tatamibari import SIGNS, Tatamibari
-from .common.rectangle_boards import RectangleMaker
-from .common.tiny import Filled
 
 
 class TatamibariMaker(RectangleMaker[Tatamibari]):

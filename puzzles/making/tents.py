@@ -6,10 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.geometry import STEPS, Cell, cells
-from ..common.solution import Solution
+from cluewise.kit import STEPS, Cell, GridMaker, Solution, cells
+
 from ..tents import Tents
-from .common.boards import GridMaker
 
 
 class TentsMaker(GridMaker[Tents]):

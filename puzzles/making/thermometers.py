@@ -6,12 +6,9 @@ from itertools import pairwise, product
 from random import Random
 from typing import Any
 
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.sampling import random_paths
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, Cell, CellMaker, Solution, random_paths
+
 from ..thermometers import BULB, STEPS, Thermometers
-from .common.cell_boards import CellMaker
 
 
 class ThermometersMaker(CellMaker[Thermometers]):

@@ -6,11 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell
-from ..common.side_boards import BLANK, DIGITS
-from ..common.solution import Solution
+from cluewise.kit import BLANK, DIGITS, Cell, SideMaker, Solution, digits_of
+
 from ..tracks import PIECES, Tracks
-from .common.side_boards import SideMaker, digits_of
 
 
 class TracksMaker(SideMaker[Tracks]):

@@ -6,12 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.formats import SIDES
-from ..common.geometry import cells
-from ..common.solution import Solution, Value
+from cluewise.kit import SIDES, CellMaker, PuzzleError, Solution, Value, cells
+
 from ..undead import GHOST, MIRRORS, MONSTERS, TOTALS, Undead
-from .common.cell_boards import CellMaker
 
 
 class UndeadMaker(CellMaker[Undead]):

@@ -5,11 +5,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
-from ..common.geometry import edges
-from ..common.sampling import latin_square
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, Solution, edges, latin_square
+
 from ..unequal import BARS, Place, Unequal, _places
-from .common.cell_boards import CellMaker
 
 
 class UnequalMaker(CellMaker[Unequal]):

@@ -4,11 +4,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from ..common.errors import PuzzleError
-from ..common.sampling import mix_rows, some
-from ..common.solution import Solution
+from cluewise.kit import CellMaker, PuzzleError, Solution, mix_rows, some
+
 from ..unruly import Unruly
-from .common.cell_boards import CellMaker
 
 
 class UnrulyMaker(CellMaker[Unruly]):

@@ -5,13 +5,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..common.errors import PuzzleError
-from ..common.formats import UNKNOWN
-from ..common.sampling import random_regions, random_shading
-from ..common.solution import Solution
+from cluewise.kit import UNKNOWN, AreaMaker, Divided, PuzzleError, Solution, random_regions, random_shading
+
 from ..usoone import Usoone
-from .common.cell_boards import AreaMaker
-from .common.tiny import Divided
 
 
 class UsooneMaker(AreaMaker[Usoone]):

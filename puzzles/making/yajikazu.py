@@ -5,14 +5,9 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-from ..common.arrows import DIRECTIONS
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell
-from ..common.puzzlink_numbers import Arrow
-from ..common.sampling import random_shading
-from ..common.solution import Solution
+from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, CellMaker, Solution, random_shading
+
 from ..yajikazu import Yajikazu
-from .common.cell_boards import CellMaker
 
 
 class YajikazuMaker(CellMaker[Yajikazu]):

@@ -5,15 +5,11 @@ from dataclasses import replace
 from itertools import product
 from random import Random
 
-from ..common.arrows import DIRECTIONS
-from ..common.errors import PuzzleError
-from ..common.formats import UNKNOWN
-from ..common.geometry import Cell, ray
-from ..common.puzzlink_numbers import Arrow
-from ..common.sampling import changed_patch, winding_patch
-from ..common.solution import Solution
+from cluewise.kit import (  # isort: skip
+    DIRECTIONS, UNKNOWN, Arrow, Cell, GapMaker, PuzzleError, Solution, changed_patch, ray, winding_patch,
+)  # fmt: skip
+
 from ..yajilin import Yajilin
-from .common.loop_boards import GapMaker
 
 
 class YajilinMaker(GapMaker[Yajilin]):

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from ..common.geometry import Cell
-from ..common.solution import Solution
+from cluewise.kit import Cell, Divided, GapMaker, RoomLoopMaker, Solution, filling
+
 from ..yajilin_regions import YajilinRegions
-from .common.loop_boards import GapMaker, RoomLoopMaker, filling
-from .common.tiny import Divided
 
 
 class YajilinRegionsMaker(RoomLoopMaker[YajilinRegions], GapMaker[YajilinRegions]):

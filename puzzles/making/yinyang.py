@@ -4,12 +4,9 @@ from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
-from ..common.geometry import Cell, Edge, neighbours, regions_of
-from ..common.sampling import some
-from ..common.solution import Solution
+from cluewise.kit import Cell, CellMaker, Edge, Filled, Solution, neighbours, regions_of, some
+
 from ..yinyang import YinYang
-from .common.cell_boards import CellMaker
-from .common.tiny import Filled
 
 
 class YinYangMaker(CellMaker[YinYang]):

@@ -14,8 +14,7 @@ because a flood fill for each place would take quadratic time on large boards.
 The modules of this package are imported when one of their rules is: a puzzle uses few of them.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from .blocks import BlockRule as BlockRule
@@ -71,15 +70,11 @@ _HOME = {
     "shapes": ("RegionShapes", "Shapes", "ShapeTimes", "UnlikeRegions"),
     "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
 }
-_MODULE = {name: module for module, names in _HOME.items() for name in names}
+if not TYPE_CHECKING:
+    from ..lazy import lazy_names
 
-
-def __getattr__(name: str) -> Any:
-    if name not in _MODULE:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f".{_MODULE[name]}", __name__), name)
-    return value
+    __getattr__ = lazy_names(__name__, __name__, _HOME)
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *_MODULE]
+    return [*globals(), *(name for names in _HOME.values() for name in names)]

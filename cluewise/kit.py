@@ -12,6 +12,7 @@ _HOME = {
     "encodings.common.banks": ("by_group_cuts", "by_packing", "by_placements"),
     "encodings.common.barriers": ("BARRIER_ALIASES", "barrier_cells"),
     "encodings.common.bits": ("ones",),
+    "encodings.common.block_lines": ("BlockLine", "new_moves", "slack", "state_moves"),
     "encodings.common.cardinality": ("NATIVE",),
     "encodings.common.columns": ("Columns",),
     "encodings.common.consecutive": ("by_distance", "by_lowest", "numbers_of", "unequal"),
@@ -61,6 +62,7 @@ _HOME = {
     "puzzles.common.cell_boards": ("AreaPuzzle", "CellPuzzle", "LatinPuzzle", "ShadedAreas", "ShadingPuzzle"),
     "puzzles.common.circle_boards": ("CIRCLE", "CirclePuzzle"),
     "puzzles.common.colours": ("Colour",),
+    "puzzles.common.corner_boards": ("CORNERS", "CornerPuzzle"),
     "puzzles.common.crossing_boards": ("CrossingPuzzle",),
     "puzzles.common.drawing": (
         "BLACK", "FAINT", "GIVEN", "INK", "LAMP", "MARK", "MIRROR", "PAPER", "SHADE", "SIDE", "SOLVED", "STONE",
@@ -170,6 +172,10 @@ if TYPE_CHECKING:
     from .encodings.common.barriers import BARRIER_ALIASES as BARRIER_ALIASES
     from .encodings.common.barriers import barrier_cells as barrier_cells
     from .encodings.common.bits import ones as ones
+    from .encodings.common.block_lines import BlockLine as BlockLine
+    from .encodings.common.block_lines import new_moves as new_moves
+    from .encodings.common.block_lines import slack as slack
+    from .encodings.common.block_lines import state_moves as state_moves
     from .encodings.common.cardinality import NATIVE as NATIVE
     from .encodings.common.columns import Columns as Columns
     from .encodings.common.consecutive import by_distance as by_distance
@@ -303,6 +309,8 @@ if TYPE_CHECKING:
     from .puzzles.common.circle_boards import CIRCLE as CIRCLE
     from .puzzles.common.circle_boards import CirclePuzzle as CirclePuzzle
     from .puzzles.common.colours import Colour as Colour
+    from .puzzles.common.corner_boards import CORNERS as CORNERS
+    from .puzzles.common.corner_boards import CornerPuzzle as CornerPuzzle
     from .puzzles.common.crossing_boards import CrossingPuzzle as CrossingPuzzle
     from .puzzles.common.drawing import BLACK as BLACK
     from .puzzles.common.drawing import FAINT as FAINT

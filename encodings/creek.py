@@ -6,7 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/creek.py`.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, cells_subgraph, encoding
+from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, connect, encoding, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.creek import Creek
@@ -14,13 +14,12 @@ if TYPE_CHECKING:
 
 def _creek(puzzle: "Creek", sure: Sequence[Sequence[Cell]] = ()) -> tuple[Model, dict[Cell, Literal]]:
     """All rules. The Model, and the literals of unshaded cells; each of the `sure` groups has an unshaded cell."""
-    model = Model()
-    creek = {cell: -model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    model, shaded = shaded_cells(puzzle)
     for point, number in puzzle.counts.items():
-        around = (-creek[cell] for cell in puzzle.meeting(point))
+        around = (shaded[cell] for cell in puzzle.meeting(point))
         model.family("number").exactly(number, around, puzzle.why["number", point])
-    subgraph = cells_subgraph(creek, puzzle.touching)
-    model.family("connected").connected(subgraph, puzzle.why["connected"], sure=sure)
+    creek = {cell: -literal for cell, literal in shaded.items()}
+    connect(model, puzzle, creek, sure)
     return model, creek
 
 

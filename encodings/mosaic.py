@@ -5,7 +5,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mosaic.py`.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import BAILLEUX_2003, NATIVE, RULES_MODEL, Columns, Model, encoding
+from cluewise.kit import BAILLEUX_2003, NATIVE, RULES_MODEL, Columns, Model, encoding, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.puzzles.mosaic import Mosaic
@@ -21,8 +21,7 @@ def squares(puzzle: "Mosaic") -> Model:
 
     number: Σ x over the square = number.
     """
-    model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    model, shaded = shaded_cells(puzzle)
     family = model.family("number")
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
         family.exactly(number, (shaded[member] for member in puzzle.square(cell)), puzzle.why["number", cell])
@@ -39,8 +38,7 @@ def columns(puzzle: "Mosaic") -> Model:
     column: t[c,k] ↔ at least k of its x.  number, for its columns c, d, e: ¬t[c,i] ∨ ¬t[d,j] ∨ ¬t[e,k] where
     i + j + k = number + 1;  t[c,i+1] ∨ t[d,j+1] ∨ t[e,k+1] where i + j + k = number − 1.
     """
-    model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    model, shaded = shaded_cells(puzzle)
     columns = Columns(model)
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
         square = {member: shaded[member] for member in puzzle.square(cell)}

@@ -6,7 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/norinori.py`
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Literal, Model, encoding
+from cluewise.kit import RULES_MODEL, Literal, Model, encoding, shaded_cells
 
 if TYPE_CHECKING:
     from cluewise.kit import Cell
@@ -22,8 +22,7 @@ def cells(puzzle: "Norinori") -> Model:
 
     region: Σ x = 2.  pair: x → ∨ x' over the cells beside it; ¬x ∨ ¬x' ∨ ¬x'' for two of these.
     """
-    model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    model, shaded = shaded_cells(puzzle)
     for region, cells in enumerate(puzzle.areas):
         model.family("region").exactly(2, (shaded[cell] for cell in cells), puzzle.why["region", region])
     family = model.family("pair")
@@ -45,8 +44,7 @@ def dominoes(puzzle: "Norinori") -> Model:
     cover: x[c] ↔ ∨ d[e] over the edges at c.  pair: Σ d[e] ≤ 1 at c; x[c] ∧ x[c'] → d[e] for the ends of e.
     region: Σ (cells of e in the region) · d[e] = 2.
     """
-    model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    model, shaded = shaded_cells(puzzle)
     domino = {edge: model.new() for edge in puzzle.touching}
     at: dict[Cell, list[Literal]] = {cell: [] for cell in puzzle.cells}
     for edge, placed in domino.items():

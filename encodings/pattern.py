@@ -1,42 +1,22 @@
 """Pattern compiled: by where the blocks of each line start, or by an automaton per line.
 
-A line has k blocks of lengths n₀ … n₍k₋₁₎ and cells p from 0. If all blocks are packed at its front, block b starts at
-cell first[b], and the number of free cells at the end is the slack S. Each block is moved by d_b cells, 0 ≤ d₀ ≤ d₁ ≤ …
-≤ S: blocks keep their order and a white cell between them exactly if the moves do not descend. x[p] says that cell p is
-black. Rule numbers are those of `puzzles/pattern.py`; rules 2 and 3 are one rule about lines. A line that cannot hold
-its blocks gives the empty clause.
+x[p] says that cell p is black. `common/block_lines.py` has the names of lengths, moves and slack. Rule numbers are
+those of `puzzles/pattern.py`; rules 2 and 3 are one rule about lines. A line that cannot hold its blocks gives the
+empty clause.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, pairwise
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from cluewise.kit import (  # isort: skip
-    COTE_2007, FALSE, PESANT_2004, QUIMPER_2006, TAMURA_2009, TRUE, Literal, Model, Transition, accept, encoding, flow,
-    ones,
+    COTE_2007, FALSE, PESANT_2004, QUIMPER_2006, TAMURA_2009, TRUE, BlockLine, Literal, Model, Transition, accept,
+    encoding, flow, new_moves, ones, slack, state_moves,
 )  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.kit import Reason
-    from cluewise.puzzles.parts.pattern.formats import Blocks
     from cluewise.puzzles.pattern import Pattern
-
-
-class BlockLine(NamedTuple):
-    """A row or a column: the lengths of its blocks, and the literals of its cells."""
-
-    blocks: "Blocks"
-    black: Sequence[Literal]
-
-
-def slack(blocks: "Blocks", count: int) -> int:
-    """How many of a line's cells stay free when the blocks are packed; below 0 if the blocks do not fit."""
-    return count - sum(blocks) - max(0, len(blocks) - 1)
-
-
-def _packed(blocks: Sequence[int]) -> list[int]:
-    """first[b]: where block b starts when all are packed to the front."""
-    return list(accumulate((length + 1 for length in blocks[:-1]), initial=0)) if blocks else []
 
 
 def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:
@@ -60,21 +40,13 @@ def _fitting(puzzle: "Pattern", model: Model, black: Sequence[Literal]) -> Itera
     """Yields the lines that can hold their blocks, with their Reasons. States the empty clause for any other line."""
     for line, block_line in zip(puzzle.lines, _block_lines(puzzle, black), strict=True):
         reason = puzzle.why[line.kind, line.number]
-        if slack(block_line.blocks, len(line.cells)) < 0:
+        if block_line.slack < 0:
             model.family("length").clause((), reason)
         else:
             yield block_line, reason
 
 
 # ── starts: how far is each block moved? ──
-
-
-class Moves(NamedTuple):
-    """The blocks of a line as order-encoded moves: `at_least[b][d]` is the literal of d_b ≥ d, 0 ≤ d ≤ S + 1."""
-
-    blocks: Sequence[int]
-    at_least: Sequence[Sequence[Literal]]
-    black: Sequence[Literal]
 
 
 @encoding(
@@ -89,65 +61,12 @@ class Moves(NamedTuple):
 def starts(puzzle: "Pattern") -> Model:
     """Variables: x[p] a cell; o[b,d], d_b ≥ d, for every block and 1 ≤ d ≤ S.
 
-    chain: o[b,d+1] → o[b,d].  order: o[b,d] → o[b+1,d].  With e = p − first[b] for a cell p and a block b:
-    black: d_b ≥ e − n_b + 1 ∧ d_b < e + 1 → x[p] (the block covers p).
-    white: d_b < e − n_b + 1 ∧ d₍b₊₁₎ ≥ e − n_b → ¬x[p] (b ends before p, b + 1 starts behind it; also before the first
-    block and behind the last).  known: ±x[p].
+    chain, order, black, white: as in `block_lines.state_moves`.  known: ±x[p].
     """
     model = Model()
-    black = _cells(puzzle, model)
-    for line, reason in _fitting(puzzle, model, black):
-        high = slack(line.blocks, len(line.black))
-        at_least = [[TRUE, *(model.new() for _ in range(high)), FALSE] for _ in line.blocks]
-        _state_moves(model, Moves(line.blocks, at_least, line.black), reason)
+    for line, reason in _fitting(puzzle, model, _cells(puzzle, model)):
+        state_moves(model, line, new_moves(model, line), reason)
     return model
-
-
-def _state_moves(model: Model, moves: Moves, reason: "Reason | None") -> None:
-    """Rules 2 and 3 for one line."""
-    _ordered(model, moves, reason)
-    _covered(model, moves, reason)
-    _uncovered(model, moves, reason)
-
-
-def _state(model: Model, family: str, clauses: Iterator[tuple[Literal, ...]], reason: "Reason | None") -> None:
-    """States clauses that may contain constants."""
-    model.constants = True
-    add = model.family(family).clause
-    for clause in clauses:
-        add(clause, reason)
-
-
-def _ordered(model: Model, moves: Moves, reason: "Reason | None") -> None:
-    at_least = moves.at_least
-    chain = ((low, -high) for steps in at_least for low, high in pairwise(steps))
-    order = ((-a, b) for block, following in pairwise(at_least) for a, b in zip(block, following, strict=True))
-    _state(model, "chain", chain, reason)
-    _state(model, "order", order, reason)
-
-
-def _covered(model: Model, moves: Moves, reason: "Reason | None") -> None:
-    """A cell that a block covers is black."""
-    for first, length, steps in zip(_packed(moves.blocks), moves.blocks, moves.at_least, strict=True):
-        before = [TRUE] * (length - 1) + list(steps[:-1])
-        after = list(steps[1:]) + [FALSE] * (length - 1)
-        cells = moves.black[first : first + len(before)]
-        _state(model, "black", ((-a, b, x) for a, b, x in zip(before, after, cells, strict=True)), reason)
-
-
-def _uncovered(model: Model, moves: Moves, reason: "Reason | None") -> None:
-    """A cell is white if a block ends before it and the next block starts behind it.
-
-    An imaginary first block ends before the line, and an imaginary last block starts behind it.
-    """
-    at = [-1, *(first + length for first, length in zip(_packed(moves.blocks), moves.blocks, strict=True))]
-    width = len(moves.black) - at[-1] + 1  # S + 1 if the line has blocks
-    ended = [[FALSE] * width, *(steps[1:] for steps in moves.at_least)]
-    behind = [*(steps[:-1] for steps in moves.at_least), [TRUE] * width]
-    for start, ends, begins in zip(at, ended, behind, strict=True):
-        gap = range(max(start, 0), min(start + width, len(moves.black)))
-        clauses = ((ends[p - start], -begins[p - start], -moves.black[p]) for p in gap)
-        _state(model, "white", clauses, reason)
 
 
 # ── pruned: the cells and moves that line solving leaves ──
@@ -283,9 +202,8 @@ def pruned(puzzle: "Pattern") -> Model:
         return model
     black = [literal for r in range(puzzle.height) for literal in _open_cells(puzzle, model, r, settled[r])]
     for line, solved in zip(_block_lines(puzzle, black), settled, strict=True):
-        if (solved.black | solved.white).bit_count() < len(line.black):
-            at_least = _moves_left(model, line, solved)
-            _state_moves(model, Moves(line.blocks, at_least, line.black), None)
+        if (solved.black | solved.white).bit_count() < len(line.covered):
+            state_moves(model, line, _moves_left(model, line, solved), None)
     return model
 
 
@@ -303,10 +221,10 @@ def _open_cells(puzzle: "Pattern", model: Model, r: int, solved: Settled) -> Ite
 
 def _moves_left(model: Model, line: BlockLine, solved: Settled) -> list[list[Literal]]:
     at_least = []
-    for first, starts_left in zip(_packed(line.blocks), solved.starts, strict=True):
+    for first, starts_left in zip(line.first, solved.starts, strict=True):
         low = (starts_left & -starts_left).bit_length() - 1 - first
         high = starts_left.bit_length() - 1 - first
-        never = [FALSE] * (slack(line.blocks, len(line.black)) + 1 - high)
+        never = [FALSE] * (line.slack + 1 - high)
         at_least.append([TRUE] * (low + 1) + [model.new() for _ in range(high - low)] + never)
     return at_least
 
@@ -318,9 +236,9 @@ def _layers(line: BlockLine) -> list[list[Transition]]:
     """The automaton of a line, unrolled. In state i it has read the first i of the cells that the blocks and the white
     cells between them need. Outside of blocks it may stay in its state and read one more white cell."""
     wanted = [1 - white for length in line.blocks for white in (*[0] * length, 1)][:-1]
-    free = slack(line.blocks, len(line.black))
+    free = line.slack
     layers = []
-    for p, x in enumerate(line.black):
+    for p, x in enumerate(line.covered):
         layer = []
         for i in range(max(0, p - free), min(p, len(wanted)) + 1):
             if i < len(wanted):
@@ -336,7 +254,7 @@ def _read(puzzle: "Pattern", write: Callable[..., None]) -> Model:
     model = Model()
     black = _cells(puzzle, model)
     for line, reason in _fitting(puzzle, model, black):
-        last = len(line.black) - slack(line.blocks, len(line.black))
+        last = len(line.covered) - line.slack
         write(model.family("line"), _layers(line), 0, {last}, reason)
     return model
 
@@ -384,12 +302,12 @@ def positions(puzzle: "Pattern") -> Model:
     model = Model()
     black = _cells(puzzle, model)
     for line, reason in _fitting(puzzle, model, black):
-        moved = [[model.new() for _ in range(slack(line.blocks, len(line.black)) + 1)] for _ in line.blocks]
-        covering: dict[Literal, list[Literal]] = {x: [] for x in line.black}
-        for first, length, options in zip(_packed(line.blocks), line.blocks, moved, strict=True):
+        moved = [[model.new() for _ in range(line.slack + 1)] for _ in line.blocks]
+        covering: dict[Literal, list[Literal]] = {x: [] for x in line.covered}
+        for first, length, options in zip(line.first, line.blocks, moved, strict=True):
             model.family("block").exactly(1, options, reason)
             for d, option in enumerate(options):
-                for x in line.black[first + d : first + d + length]:
+                for x in line.covered[first + d : first + d + length]:
                     model.family("black").clause((-option, x), reason)
                     covering[x].append(option)
         for options, following in pairwise(moved):

@@ -24,7 +24,7 @@ def _cells(puzzle: "Slant") -> tuple[Model, Diagonals]:
     model = Model()
     falls = {cell: model.boolean(cell, RISING, FALLING).variable for cell in puzzle.cells}
     diagonals = {cell: {FALLING: x, RISING: -x} for cell, x in falls.items()}
-    for point, number in puzzle.counts().items():
+    for point, number in puzzle.counts.items():
         touching = (diagonals[cell][sign] for cell, sign in puzzle.around_point(point).items())
         model.family("number").exactly(number, touching, puzzle.why["number", point])
     return model, diagonals

@@ -22,49 +22,23 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Four, PuzzLink, Rows, ShadingPuzzle, Signs, cells, connected_rule, count_words, meeting,
-)  # fmt: skip
+from cluewise.kit import CORNERS, CornerPuzzle, Four, PuzzLink, ShadingPuzzle, connected_rule, count_words
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
 
-NUMBERS = range(5)
-
 
 @dataclass(frozen=True)
-class Creek(ShadingPuzzle):
-    """`numbers` has the number of each corner point, None for no clue, `?` for a clue without a number."""
-
-    numbers: tuple[Any, ...]
+class Creek(CornerPuzzle, ShadingPuzzle):
+    """A number counts the shaded cells around its point."""
 
     name = "creek"
-    formats = (
-        PuzzLink("creek", Four("numbers", "corners")),
-        Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True), corners=True)),
-    )
+    formats = (PuzzLink("creek", Four("numbers", "corners")), CORNERS)
     small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-    clue_layers = (("numbers",),)
-
-    @property
-    def points(self) -> tuple[Cell, ...]:
-        """The corner points, in reading order."""
-        return cells(self.height + 1, self.width + 1)
-
-    @cached_property
-    def counts(self) -> dict[Cell, int]:
-        """The corner points with a number, and the number."""
-        pairs = zip(self.points, self.numbers, strict=True)
-        return {point: number for point, number in pairs if number not in (None, UNKNOWN)}
-
-    def meeting(self, point: Cell) -> tuple[Cell, ...]:
-        """The cells that meet in a corner point."""
-        return meeting(self.height, self.width)[point]
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count
@@ -75,11 +49,6 @@ class Creek(ShadingPuzzle):
             yield Count(self.clue("number", point, text, meeting), meeting, (1,), number, number)
         yield connected_rule(self, 0)
 
-    def write_numbers(self, drawing: "Drawing") -> None:
-        """Writes nothing: `draw_clues` writes the numbers on the corner points, over the frame."""
-
     def draw_clues(self, drawing: "Drawing") -> None:
+        drawing.frame()
         super().draw_clues(drawing)
-        for point, number in zip(self.points, self.numbers, strict=True):
-            if number is not None:
-                drawing.clue_at_corner(point, str(number))

@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, Cells, LetterRuns, Rows, ShadingPuzzle, Signs, Tatham, count_words
+from cluewise.kit import Cell, Cells, LetterRuns, Rows, ShadingPuzzle, Signs, Tatham, count_words, surroundings
 
 if TYPE_CHECKING:
     from cluewise.kit import Rule
@@ -48,9 +48,7 @@ class Mosaic(ShadingPuzzle):
 
     def square(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells that the number of a cell counts, in reading order; the cell itself is one of them."""
-        rows = range(max(cell.r - 1, 0), min(cell.r + 2, self.height))
-        columns = range(max(cell.c - 1, 0), min(cell.c + 2, self.width))
-        return tuple(Cell(r, c) for r in rows for c in columns)
+        return tuple(sorted((cell, *surroundings(self.height, self.width)[cell])))
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count

@@ -23,15 +23,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, CellPuzzle, Cells, Four, LetterRuns, PuzzLink, Rows, Signs, Slot, Tatham, Value, cells, count_words,
-)  # fmt: skip
+from cluewise.kit import CORNERS, Cell, CornerPuzzle, Four, LetterRuns, PuzzLink, Slot, Tatham, Value, count_words
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
 
 FALLING, RISING = "\\", "/"
-NUMBERS = range(5)
 
 
 def ends(cell: Cell, sign: Value) -> tuple[Cell, Cell]:
@@ -41,36 +38,26 @@ def ends(cell: Cell, sign: Value) -> tuple[Cell, Cell]:
 
 
 @dataclass(frozen=True)
-class Slant(CellPuzzle):
-    """`numbers` has the number of each corner point, None for no clue, `?` for a clue without a number."""
-
-    numbers: tuple[Any, ...]
+class Slant(CornerPuzzle):
+    """A number counts the diagonals that end in its point."""
 
     name = "slant"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"gokigen": {}, "gokigen-naname": {}}
     formats = (
-        Tatham(LetterRuns("numbers", {str(number): number for number in NUMBERS}, places="corners")),
+        Tatham(LetterRuns("numbers", {str(number): number for number in range(5)}, places="corners")),
         PuzzLink("gokigen", Four("numbers", "corners")),
-        Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True), corners=True)),
+        CORNERS,
     )
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.55}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-    clue_layers = (("numbers",),)
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (FALLING, RISING)
 
-    def counts(self) -> dict[Cell, int]:
-        """The corner points with a number."""
-        points = zip(cells(self.height + 1, self.width + 1), self.numbers, strict=True)
-        return {point: number for point, number in points if number not in (None, UNKNOWN)}
-
     def around_point(self, point: Cell) -> dict[Cell, str]:
         """The cells at a corner point, each with its diagonal that ends there."""
-        steps = ((-1, -1, FALLING), (-1, 0, RISING), (0, -1, RISING), (0, 0, FALLING))
-        around = ((Cell(point.r + dr, point.c + dc), sign) for dr, dc, sign in steps)
-        return {cell: sign for cell, sign in around if 0 <= cell.r < self.height and 0 <= cell.c < self.width}
+        return {cell: FALLING if point in ends(cell, FALLING) else RISING for cell in self.meeting(point)}
 
     def value_word(self, slot: Slot, value: Value) -> str:
         return {FALLING: "falling", RISING: "rising"}[str(value)]
@@ -78,7 +65,7 @@ class Slant(CellPuzzle):
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import NoLoop, Weighted
 
-        for point, number in self.counts().items():
+        for point, number in self.counts.items():
             diagonals = self.around_point(point)
             text = f"{count_words(number, 'diagonal ends', 'diagonals end')} at corner {point}"
             reason = self.clue("number", point, text, diagonals)
@@ -90,8 +77,3 @@ class Slant(CellPuzzle):
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         drawing.diagonal(cell, str(value))
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        for point, number in zip(cells(self.height + 1, self.width + 1), self.numbers, strict=True):
-            if number is not None:
-                drawing.clue_at_corner(point, str(number))

@@ -62,13 +62,9 @@ class StarBattle(AreaPuzzle):
             name = f"the region at {cells[0]}" if kind == "region" else line_text(kind, number)
             reason = self.rule(kind, number, f"{name} has {count_words(self.stars, 'star')}", cells)
             yield Count(reason, cells, (1,), self.stars, self.stars)
-        for four in self.close():
+        for four in squares(self.height, self.width):
             reason = self.rule("touch", four[0], f"at most one star stands in the square at {four[0]}", four)
             yield Count(reason, four, (1,), high=1)
-
-    def close(self) -> Iterator[tuple[Cell, ...]]:
-        """The 2×2 squares: two stars touch if one square holds both."""
-        yield from squares(self.height, self.width)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value:

@@ -1,6 +1,6 @@
 """What encodings of shading puzzles share: x[c] says that cell c is shaded."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any
 
@@ -23,10 +23,10 @@ def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
         model.family("square").clause((-members[cell] for cell in four), puzzle.why["square", four[0]])
 
 
-def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
-    """connected: the cells whose literals hold, over their edges."""
+def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal], sure: Sequence[Sequence[Cell]] = ()) -> None:
+    """connected: the cells whose literals hold, over their edges. Each of the `sure` groups has such a cell."""
     subgraph = cells_subgraph(members, puzzle.touching)
-    model.family("connected").connected(subgraph, puzzle.why["connected"])
+    model.family("connected").connected(subgraph, puzzle.why["connected"], sure=sure)
 
 
 def count_rooms(model: Model, puzzle: CountedRooms, shaded: Mapping[Cell, Literal]) -> None:

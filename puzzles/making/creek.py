@@ -4,11 +4,11 @@ from random import Random
 
 from cluewise.kit import UNKNOWN, CellMaker, Pointed, Solution, thin_out
 
-from ..creek import NUMBERS, Creek
+from ..creek import Creek
 
 
 class CreekMaker(CellMaker[Creek]):
-    tiny_boards = (Pointed(((1, 1), (2, 1), (1, 3), (2, 2)), (UNKNOWN, *NUMBERS)),)
+    tiny_boards = (Pointed(((1, 1), (2, 1), (1, 3), (2, 2)), (UNKNOWN, *range(5))),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.5, shaded: float = 0.45
@@ -16,7 +16,7 @@ class CreekMaker(CellMaker[Creek]):
         """`width`, `height`; `clues`, the share of corner points with a number (default 0.5); `shaded`, the largest
         share of shaded cells (default 0.45).
         """
-        blank = self.kind(height, width, (None,) * ((height + 1) * (width + 1)))
+        blank = self.kind.blank(height, width)
         creek, least = set(blank.cells), (1 - shaded) * width * height
         thin_out(creek, rng.sample(blank.cells, len(creek)), blank.around, lambda _: len(creek) > least)
         solution = Solution({cell: int(cell not in creek) for cell in blank.cells})

@@ -10,7 +10,6 @@ from cluewise.kit import (  # isort: skip
     AreaMaker, Cell, Edge, GridMaker, Line, Solution, as_layer, divisions, numbered, random_shading, walled_divisions,
     walls_inside, walls_of,
 )  # fmt: skip
-
 from ..heyawake import SPANS, Heyawake
 
 
@@ -88,8 +87,7 @@ class HeyawakeMaker(AreaMaker[Heyawake]):
         for cell in rng.sample(list(nearby), len(nearby)):
             freed = dict.fromkeys(board.around[cell], 0) if not solution[cell] else {}
             changed = Solution({**solution, **freed, cell: int(not solution[cell])})
-            counts = zip(board.numbers, self.clues_of(board, changed)["numbers"], strict=True)
-            puzzle = replace(board, numbers=tuple(None if old is None else new for old, new in counts))
+            puzzle = self.retold(board, changed)
             if not puzzle.check(changed):
                 return puzzle, changed
         return None

@@ -1,7 +1,6 @@
 """Makes Minesweeper puzzles."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -57,5 +56,4 @@ class MinesweeperMaker(CellMaker[Minesweeper]):
         if puzzle.total is not None:
             back = rng.choice([cell for cell in solution.differing(other) if solution[cell] == other[changed]])
             field = Solution({**field, back: other[back]})
-        counts = zip(puzzle.numbers, self.clues_of(puzzle, field)["numbers"], strict=True)
-        return replace(puzzle, numbers=tuple(None if old is None else new for old, new in counts)), field
+        return self.retold(puzzle, field), field

@@ -1,6 +1,5 @@
 """Makes Mosaic puzzles."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -34,5 +33,4 @@ class MosaicMaker(CellMaker[Mosaic]):
             return added
         changed: Any = rng.choice(solution.differing(other))
         picture = Solution({**solution, changed: other[changed]})
-        counts = zip(puzzle.numbers, self.clues_of(puzzle, picture)["numbers"], strict=True)
-        return replace(puzzle, numbers=tuple(None if old is None else new for old, new in counts)), picture
+        return self.retold(puzzle, picture), picture

@@ -2,9 +2,7 @@
 
 from random import Random
 
-from cluewise.kit import (  # isort: skip
-    Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, edges, joined_regions, neighbours, random_regions,
-)  # fmt: skip
+from cluewise.kit import Cell, Divided, ShadedAreasMaker, Solution, cells, edges, neighbours
 
 from ..norinori import Norinori
 
@@ -14,14 +12,8 @@ class NorinoriMaker(ShadedAreasMaker[Norinori]):
 
     def random(self, rng: Random, width: int, height: int) -> tuple[Norinori, Solution]:
         """`width`, `height`, at least two cells."""
-        for _ in range(1000):
-            shaded = _random_dominoes(rng, height, width)
-            single = random_regions(rng, height, width, sorted(shaded)) if shaded else ()
-            if regions := joined_regions(rng, height, width, single, 2) if single else ():
-                puzzle = self.kind(height, width, regions)
-                solution = Solution({cell: int(cell in shaded) for cell in puzzle.cells})
-                return puzzle, solution
-        raise PuzzleError(f"no random {width}x{height} board was found")
+        drawn = (_random_dominoes(rng, height, width) for _ in range(1000))
+        return self.with_regions(rng, (height, width), drawn, 2)
 
 
 def _random_dominoes(rng: Random, height: int, width: int) -> set[Cell]:

@@ -1,16 +1,14 @@
 """Makes Slant puzzles."""
 
-from collections.abc import Mapping
 from random import Random
-from typing import Any
 
-from cluewise.kit import Cell, CellMaker, Pointed, Solution, Value, cells
+from cluewise.kit import Cell, CellMaker, Pointed, Solution, cells
 
-from ..slant import FALLING, NUMBERS, RISING, Slant, ends
+from ..slant import FALLING, RISING, Slant, ends
 
 
 class SlantMaker(CellMaker[Slant]):
-    tiny_boards = (Pointed(((1, 1), (2, 1), (1, 2), (2, 2)), NUMBERS),)
+    tiny_boards = (Pointed(((1, 1), (2, 1), (1, 2), (2, 2)), range(5)),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.7) -> tuple[Slant, Solution]:
         """`width`, `height`; `clues`, the share of corner points with a number (default 0.7)."""
@@ -26,14 +24,10 @@ class SlantMaker(CellMaker[Slant]):
             larger |= smaller
             joined |= dict.fromkeys(smaller, larger)
             signs[cell] = sign
-        blank = self.kind(height, width, (None,) * len(joined))
-        numbers = (self.number_at(blank, point, signs) if rng.random() < clues else None for point in joined)
-        return self.kind(height, width, tuple(numbers)), Solution({cell: signs[cell] for cell in blank.cells})
-
-    def number_at(self, puzzle: Slant, point: Cell, signs: Mapping[Any, Value]) -> int:
-        """How many of these diagonals end in a point."""
-        return sum(signs[cell] == sign for cell, sign in puzzle.around_point(point).items())
+        blank = self.kind.blank(height, width)
+        return self.with_some(blank, rng, Solution({cell: signs[cell] for cell in blank.cells}), clues)
 
     def clues_of(self, puzzle: Slant, solution: Solution) -> dict[str, list[int]]:
-        points = cells(puzzle.height + 1, puzzle.width + 1)
-        return {"numbers": [self.number_at(puzzle, point, solution) for point in points]}
+        """How many diagonals end in each point."""
+        around = (puzzle.around_point(point).items() for point in puzzle.points)
+        return {"numbers": [sum(solution[cell] == sign for cell, sign in diagonals) for diagonals in around]}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from cluewise.kit import AreaMaker, Cell, PuzzleError, Solution, joined_regions, random_regions
+from cluewise.kit import AreaMaker, Cell, Solution, cells, random_regions
 
 from ..starbattle import StarBattle
 
@@ -13,24 +13,16 @@ class StarBattleMaker(AreaMaker[StarBattle]):
     def tiny(self) -> Iterator[StarBattle]:
         yield self.kind(1, 1, (0,))
         yield self.kind(1, 1, (0,), 2)
-        seen = set()
+        boards = dict[StarBattle, None]()
         for seed, side in product(range(60), (3, 4, 5)):
             rng = Random(seed)
-            seeds = [Cell(*divmod(i, side)) for i in rng.sample(range(side**2), side)]
-            puzzle = self.kind(side, side, random_regions(rng, side, side, seeds))
-            if puzzle not in seen and not puzzle.flaw():
-                seen.add(puzzle)
-                yield puzzle
+            boards[self.kind(side, side, random_regions(rng, side, side, rng.sample(cells(side, side), side)))] = None
+        yield from boards
 
     def random(self, rng: Random, side: int, stars: int = 1) -> tuple[StarBattle, Solution]:
         """`side`, 1 or at least 4 for one star, at least 8 for two; `stars` in each line (default 1)."""
-        for _ in range(200):
-            if not (places := _random_stars(rng, side, stars)):
-                continue
-            if regions := joined_regions(rng, side, side, random_regions(rng, side, side, sorted(places)), stars):
-                puzzle = self.kind(side, side, regions, stars)
-                return puzzle, Solution({cell: int(cell in places) for cell in puzzle.cells})
-        raise PuzzleError(f"no random board of side {side} with {stars} stars a line was found")
+        drawn = (_random_stars(rng, side, stars) for _ in range(200))
+        return self.with_regions(rng, (side, side), drawn, stars, f"with {stars} stars a line", stars=stars)
 
 
 def _random_stars(rng: Random, side: int, stars: int) -> set[Cell]:

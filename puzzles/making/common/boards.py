@@ -35,6 +35,15 @@ class GridMaker(Maker[P]):
         }
         return replace(board, **layers), solution
 
+    def retold(self, puzzle: P, solution: Solution) -> P:
+        """The puzzle with the clues that another solution gives, in the places that have a clue."""
+        layers: dict[str, Any] = {
+            field: tuple(None if old is None else new for old, new in zip(getattr(puzzle, field), clues, strict=True))
+            for field, clues in self.clues_of(puzzle, solution).items()
+        }
+        changed: P = replace(puzzle, **layers)
+        return changed
+
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Adds a clue that `solution` satisfies and `other` does not."""
         ours, theirs = self.clues_of(puzzle, solution), self.clues_of(puzzle, other)

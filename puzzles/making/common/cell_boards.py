@@ -1,12 +1,14 @@
 """Makes puzzles with one value in each cell: numbers, objects, shading, Latin squares, boards divided into areas."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
 from ...common.cell_boards import AreaPuzzle, CellPuzzle, ShadedAreas
-from ...common.geometry import numbered
+from ...common.errors import PuzzleError
+from ...common.geometry import Cell, numbered
+from ...common.sampling import joined_regions, random_regions
 from ...common.solution import Solution
 from .boards import GridMaker
 
@@ -31,6 +33,22 @@ class CellMaker(GridMaker[CP]):
 
 
 class AreaMaker(CellMaker[AP]):
+    def with_regions(
+        self, rng: Random, size: tuple[int, int], drawn: Iterable[set[Cell]], count: int, what: str = "", **fields: Any
+    ) -> tuple[AP, Solution]:
+        """A board of this height and width; its random regions have `count` of the marked cells each. In the solution,
+        marked cells are 1 and others 0.
+
+        `drawn` are sets of marked cells: the first with such regions is taken; `fields` are the others of the puzzle.
+        Raises PuzzleError if no set has such regions; `what` then says what was drawn.
+        """
+        for marked in filter(None, drawn):
+            single = random_regions(rng, *size, sorted(marked))
+            if regions := joined_regions(rng, *size, single, count):
+                puzzle = self.kind(*size, regions, **fields)
+                return puzzle, Solution({cell: int(cell in marked) for cell in puzzle.cells})
+        raise PuzzleError(" ".join(filter(None, (f"no random {size[1]}x{size[0]} board", what, "was found"))))
+
     def excluding(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> tuple[AP, Solution] | None:
         """Adds a clue. If none can be added, moves a cell in which the solutions differ to a neighbouring area, so that
         `solution` stays a solution and `other` does not."""

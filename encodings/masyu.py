@@ -6,7 +6,7 @@ x[e] says that the loop runs along edge e. Rule numbers are those of `puzzles/ma
 from typing import TYPE_CHECKING
 
 from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, loop_encodings
-from cluewise.puzzles.masyu import BLACK, WHITE
+from cluewise.puzzles.masyu import BLACK
 
 if TYPE_CHECKING:
     from cluewise.puzzles.masyu import Masyu
@@ -16,7 +16,8 @@ def _pearls(puzzle: "Masyu", model: Model, lines: Edges, passes: Passes) -> None
     """Rules 3 and 4.
 
     pearl: stated over the edges n, s, e, w at a pearl and n′, s′, e′, w′ behind them; an edge off the grid is false.
-    Black (rule 3): n + s = 1, n → n′, s → s′, and the same for e and w.
+    Black (rule 3): n + s = 1, n → n′, s → s′, and the same for e and w. Straight in the next cell: n excludes the edges
+    across it, which shortens explanations.
     White (rule 4): n + s + e + w = 2, n ↔ s, ¬(n ∧ n′ ∧ s′), and the same for e and w.
     """
     family, never = model.family("pearl"), model.false
@@ -32,7 +33,10 @@ def _pearls(puzzle: "Masyu", model: Model, lines: Edges, passes: Passes) -> None
                 family.clause((-near, opposite), reason)
                 family.clause((near, -opposite), reason)
                 family.clause((-near, -behind, -beyond), reason)
-        if pearl == WHITE:
+        if pearl == BLACK:
+            for edge, across in puzzle.crossed(cell):
+                family.clause((-lines[edge], -lines[across]), reason)
+        else:
             family.exactly(2, (near for near, _ in arms), reason)
 
 

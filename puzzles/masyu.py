@@ -60,6 +60,13 @@ class Masyu(EdgePuzzle):
             arms.append([edge if edge in self.mesh.beside else None for edge in starmap(Edge.between, pairs)])
         return arms
 
+    def crossed(self, cell: Cell) -> Iterator[tuple[Edge, Edge]]:
+        """Each edge to a next cell, with each edge across it there: the line cannot use both and go straight."""
+        for near, behind in self.arms(cell):
+            if near:
+                (after,) = set(near.ends) - {cell}
+                yield from ((near, edge) for edge in self.edges_at[after] if edge not in (near, behind))
+
     def rules(self) -> "Iterator[Rule]":
         yield from loop_rules(self)
         for cell, pearl in self.by_cell(self.pearls).items():
@@ -77,6 +84,8 @@ class Masyu(EdgePuzzle):
                 yield Relation(reason, (near, far), lambda near, far: near <= far)
             elif near:
                 yield Count(reason, (near,), (1,), high=0)
+        for pair in self.crossed(cell):
+            yield Count(reason, pair, (1,), high=1)
 
     def _white(self, cell: Cell) -> "Iterator[Rule]":
         from cluewise.kit import Count, Relation

@@ -12,7 +12,7 @@ from cluewise.encodings.common.model import Literal
 from .closure import Closure, Contradiction, OutOfTests
 from .few_clauses import FewClauses, Trial
 from .grounds import Grounds
-from .nesting import tests_inside
+from .nesting import Inside, tests_inside
 from .ordering import sentences
 from .reach import Reach
 from .unfolding import Unfolding, Uses
@@ -26,13 +26,11 @@ MOST = 12
 TESTS = 4_000_000
 """The most tests for the trials of a puzzle, as `closure.TESTS` counts them."""
 
-MIDDLING = 8
-"""If a minimal trial has more sentences, other ways to make it minimal are tried."""
+LISTED, NESTED, PER_FACT = 48, 12, 2
+"""The number of trials with trials inside that are looked at, those in which the engine holds the fewest literals
+first; the number of those that are made minimal; and of those that show one fact."""
 
-NESTED, PER_FACT = 12, 2
-"""The number of trials with trials inside that are made minimal, and of those that show one fact."""
-
-IN_VAIN = 3
+IN_VAIN = 2
 """Trials with trials inside are looked for no more once so many searches have found none."""
 
 LONGEST, LONGEST_NESTED = 40, 32
@@ -136,13 +134,14 @@ class Chains:
 
     def _nested(self, reach: Reach, *, watched: bool) -> Iterator[Trial]:
         facts = [fact for fact in reach.open if -fact in self.grounds.facts]
-        inside: list[tuple[Literal, list[Literal]]] = []
+        inside: list[Inside] = []
         try:
             inside += tests_inside(reach.trials, facts, watched=watched)
         except OutOfTests:
             self._ended = True
         base = self._propagated(reach)
-        found = [(fact, tests, uses) for fact, tests in inside if (uses := base.uses(-fact, tests)) is not None]
+        listed = sorted(inside)[:LISTED]
+        found = [(fact, tests, uses) for _, fact, tests in listed if (uses := base.uses(-fact, tests)) is not None]
         found = [each for each in found if self._length(each[2]) <= LONGEST_NESTED]
         found.sort(key=lambda each: (self._length(each[2]), abs(each[0]), each[1]))
         trials = (self._minimal(fact, uses, tests) for fact, tests, uses in _varied(found))
@@ -179,7 +178,7 @@ class Chains:
     def _minimal(self, fact: Literal, uses: Uses, inside: Sequence[Literal] = ()) -> Trial | None:
         """A trial without the reasons and known facts that it does not need; None if it cannot be told in links.
 
-        Which reasons are left depends on the order in which they are dropped; other orders are tried for a long trial.
+        Reasons of many clauses are dropped first. Other orders seldom leave others.
         """
         self._share(uses.numbers)
         guards = [guard for guard in dict.fromkeys(self.closure.clauses[number][0] for number in uses.numbers) if guard]
@@ -187,11 +186,4 @@ class Chains:
         known = list(dict.fromkeys(uses.known))
         if not few.clashes(guards, known, inside):
             return None
-        best: Trial | None = None
-        for order in (sorted(guards, key=lambda guard: -few.sizes[guard]), guards, guards[::-1]):
-            trial = few.trial(order, known, inside)
-            if trial is not None and (best is None or self._sentences(trial) < self._sentences(best)):
-                best = trial
-            if best is not None and self._sentences(best) <= MIDDLING:
-                break
-        return best
+        return few.trial(sorted(guards, key=lambda guard: -few.sizes[guard]), known, inside)

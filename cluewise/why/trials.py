@@ -34,6 +34,8 @@ class Trials:
         on = (clause for guard, clause in self.closure.clauses if guard in guards)
         self.engine = Propagation([*known, *on])
         self.within: list[Literal] = []
+        self.reached = 0
+        """How many literals the last trial held, its clash included."""
         self._trails: dict[Literal, tuple[int, Trail]] = {}
         self._exhausted: dict[Literal, tuple[int, Trail]] = {}
         self.looks = TrialLooks(reach)
@@ -77,6 +79,7 @@ class Trials:
         closure, assumed = self.closure, [*self.within, *supposed]
         while True:
             consistent, implied = self.engine.propagate(assumed)
+            self.reached = len(implied)
             closure.spend(1 + len(implied) // LITERALS)
             if not consistent:
                 return None

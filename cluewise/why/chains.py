@@ -12,7 +12,7 @@ from cluewise.encodings.common.model import Literal
 from .closure import Closure, Contradiction, OutOfTests
 from .few_clauses import FewClauses, Trial
 from .grounds import Grounds
-from .nesting import Inside, tests_inside
+from .nesting import NestedTrial, tests_inside
 from .ordering import sentences
 from .reach import Reach
 from .unfolding import Unfolding, Uses
@@ -134,7 +134,7 @@ class Chains:
 
     def _nested(self, reach: Reach, *, watched: bool) -> Iterator[Trial]:
         facts = [fact for fact in reach.open if -fact in self.grounds.facts]
-        inside: list[Inside] = []
+        inside: list[NestedTrial] = []
         try:
             inside += tests_inside(reach.trials, facts, watched=watched)
         except OutOfTests:

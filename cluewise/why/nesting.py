@@ -22,7 +22,7 @@ UNWATCHED, WATCHED = 150_000, 100_000
 """The most tests of one search, without and with rules about the whole board."""
 
 
-class Inside(NamedTuple):
+class NestedTrial(NamedTuple):
     """What is supposed within a trial of a fact, one after the other, so that it clashes.
 
     `size`: how many literals the engine held in these trials, some of which the clash does not need.
@@ -33,7 +33,7 @@ class Inside(NamedTuple):
     tests: list[Literal]
 
 
-def tests_inside(trials: Trials, facts: Sequence[Literal], *, watched: bool) -> Iterator[Inside]:
+def tests_inside(trials: Trials, facts: Sequence[Literal], *, watched: bool) -> Iterator[NestedTrial]:
     """Open facts that trials with trials inside show, each with what is supposed inside.
 
     Where both values of another fact clash inside, that is enough: either can be told as the trial inside. `watched`:
@@ -48,7 +48,7 @@ def tests_inside(trials: Trials, facts: Sequence[Literal], *, watched: bool) -> 
                 needed = _needed(trials, fact, tests)
                 size = _size(trials, fact, needed)
                 if size is not None and len(needed) <= MOST_INSIDE:
-                    yield Inside(size, fact, needed)
+                    yield NestedTrial(size, fact, needed)
             if closure.left < least:
                 return
     finally:

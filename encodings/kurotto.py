@@ -1,12 +1,11 @@
-"""Kurotto compiled: a variable per cell, with cuts or with walks from each number over shaded cells.
+"""Kurotto compiled: a variable per cell, with the sizes of groups or with walks from each number over shaded cells.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurotto.py`.
 """
 
-from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.kit import DANTZIG_1954, Candidate, Cell, Clause, Cut, Literal, Model, components, encoding, steps
+from cluewise.kit import RULES_MODEL, Cell, Literal, Model, Sized, cells_subgraph, encoding, steps
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kurotto import Kurotto
@@ -22,9 +21,10 @@ def _cells(puzzle: "Kurotto") -> tuple[Model, dict[Cell, Literal]]:
 
 
 @encoding(
-    summary="only a variable per cell; cuts for groups around a number that are too large or too small",
-    source=f"{DANTZIG_1954}, for cuts",
-    cuts=True,
+    summary="only a variable per cell; the sizes of the groups around a number are a global constraint",
+    source=RULES_MODEL,
+    globals=(Sized,),
+    aliases={"groups": "cuts"},
     redundant=("none", "some"),
     suited=("minicard", None),
 )
@@ -32,50 +32,20 @@ def groups(puzzle: "Kurotto") -> Model:
     """Variables: x[c].
 
     circle: ¬x.  none: ¬x beside a zero.  some: ∨ x beside any other number.
-    Cuts: for a number whose groups are too small, ∨ x over the cells around the number and its groups; for a number
-    whose groups are too large, ∨ ¬x over number + 1 of their cells that are connected with the number. Other circles
-    count as cells like any other, because only their own Reason says that they are not shaded.
+    number: the groups beside a number have so many cells together. Other circles count as cells like any other, because
+    only their own Reason says that they are not shaded.
     """
     model, shaded = _cells(puzzle)
-    # cells are named by their variables, which are also the literals of the cuts
-    around = {shaded[cell]: [shaded[beside] for beside in neighbours] for cell, neighbours in puzzle.around.items()}
-    numbers = [(shaded[circle], number, puzzle.why["number", circle]) for circle, number in puzzle.counts.items()]
-    for circle, number, reason in numbers:
+    board = cells_subgraph(shaded, puzzle.touching)
+    for circle, number in puzzle.counts.items():
+        reason, around = puzzle.why["number", circle], puzzle.around[circle]
         if number:
-            model.family("some").clause(around[circle], reason)
+            model.family("some").clause((shaded[cell] for cell in around), reason)
         else:
-            for x in around[circle]:
-                model.family("none").clause((-x,), reason)
-
-    def find(holds: Candidate) -> list[Cut]:
-        groups = components([x for x in shaded.values() if holds(x)], around)
-        group_of = {x: i for i, group in enumerate(groups) for x in group}
-        cuts = []
-        for circle, number, reason in numbers:
-            beside = {group_of[x] for x in around[circle] if x in group_of}
-            size = sum(len(groups[i]) for i in beside)
-            if size < number:
-                joined = (circle, *(x for i in beside for x in groups[i]))
-                border = dict.fromkeys(y for x in joined for y in around[x] if y not in group_of and y != circle)
-                cuts.append(Cut(Clause(border), reason))
-            elif size > number:
-                cuts.append(Cut(Clause(-x for x in _nearest(circle, number + 1, group_of, around)), reason))
-        return cuts
-
-    model.cut(find)
+            for cell in around:
+                model.family("none").clause((-shaded[cell],), reason)
+        model.family("number").sized(board, number, number, reason, nodes=around)
     return model
-
-
-def _nearest(
-    circle: Literal, most: int, shaded: Container[Literal], around: Mapping[Literal, Sequence[Literal]]
-) -> list[Literal]:
-    """Up to `most` of the shaded cells that are connected with a circle, the nearest first."""
-    reached = [x for x in around[circle] if x in shaded]
-    for x in reached:
-        if len(reached) >= most:
-            break
-        reached += [y for y in around[x] if y in shaded and y not in reached]
-    return reached[:most]
 
 
 @encoding(

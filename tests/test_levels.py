@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,10 +12,11 @@ import cluewise
 from cluewise.encodings.common.encoding import explains, variants
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Model
-from cluewise.finding.loading import encodings
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why import closure
 from cluewise.why.closure import EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
 from cluewise.why.grounds import Grounds, explaining
@@ -31,9 +33,6 @@ def grounded(puzzle: Puzzle) -> tuple[Grounds, list[int]]:
 
 
 def unique(name: str, number: int, size: str) -> Iterator[Puzzle]:
-    from random import Random
-
-    from cluewise.finding.loading import puzzle_class
     from cluewise.making.unique_puzzles import unique_puzzles
 
     cls = puzzle_class(name)
@@ -90,9 +89,6 @@ def test_a_searching_engine_would_make_it_easier() -> None:
 
 def test_fewer_clues_are_never_easier() -> None:
     """Each board of `unique_puzzles` has fewer clues than the one before."""
-    from random import Random
-
-    from cluewise.finding.loading import puzzle_class
     from cluewise.making.unique_puzzles import unique_puzzles
 
     harder = 0
@@ -206,6 +202,15 @@ def forced_by_connectedness(puzzle: Any, shaded: dict[Any, int]) -> list[tuple[A
 def test_sizes_of_regions_have_levels() -> None:
     levels = [level(puzzle) for puzzle in unique("palisade", 3, "4x4")]
     assert None not in {found.level for found in levels}
+
+
+def test_every_kind_propagates_on_partial_boards() -> None:
+    """No kind is explained with cuts of its own, which would leave it without levels above 1."""
+    for name in puzzle_names():
+        cls = puzzle_class(name)
+        puzzle, _ = maker(cls).random(Random(1), **cls.size(cls.small_sizes[0]))
+        with Grounds(puzzle) as grounds:
+            assert grounds.model.watches_all, name
 
 
 def test_a_level_is_not_guessed_where_a_rule_does_not_propagate(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """What global constraints imply on partial boards, against brute force over all completions."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any
@@ -8,7 +9,7 @@ from typing import Any
 import pytest
 
 from cluewise.encodings.common.graphs.connecting import Connecting
-from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Forced, Held, no_values
+from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Forced, Held, no_values, variables_of
 from cluewise.encodings.common.graphs.propagation import Watcher
 from cluewise.encodings.common.graphs.statements import (
     Acyclic,
@@ -307,7 +308,8 @@ def test_sizes_imply_what_follows_from_one_component(stated: Sized, share: float
     """On all partial boards up to 3x2, and some of the larger ones: clauses that are true, unit or false; and a share
     of all literals that follow."""
     watcher = Watcher(stated)
-    variables = max(watcher.variables)
+    links = (link for _, _, link in stated.subgraph.links)
+    variables = max(variables_of((*stated.subgraph.members.values(), *links, stated.when)) - {abs(TRUE)})
     step = max(1, 3**variables // 1000) | 1
     found = following = 0
     for number, states in enumerate(product((OPEN, YES, NO), repeat=variables)):
@@ -351,3 +353,38 @@ def test_undivided_boards_use_no_other_rule() -> None:
     assert not list(Watcher(stated)(held_of([0, YES, YES, OPEN, OPEN])))
     ((clause, _),) = Watcher(stated)(held_of([0, NO, YES, OPEN, NO]))
     assert -3 in clause
+
+
+SIZED = (
+    (1, 4, 2, 2, "cells"),
+    (3, 3, 4, 4, "cells"),
+    (3, 3, 2, 4, "cells"),
+    (3, 3, 4, None, "cells"),
+    (3, 3, 4, 4, "beside"),
+    (3, 3, 3, 4, "sometimes"),
+    (3, 3, 2, 3, "own"),
+    (3, 3, 3, 3, "regions"),
+    (3, 4, 4, 4, "regions"),
+)
+
+
+@pytest.mark.parametrize(
+    "stated", [*statements(), *(sized(*how) for how in SIZED)], ids=lambda stated: type(stated).__name__
+)
+def test_looks_tell_whether_anything_is_implied(stated: Statement) -> None:
+    """A look is made on a board from which nothing follows; it tells this for boards on which more is known."""
+    rng, watcher = random.Random(3), Watcher(stated)
+    variables = max(watcher.variables)
+    seen = Counter[bool]()
+    for _ in range(400):
+        held = held_of([0, *rng.choices((OPEN, YES, NO), (5, rng.randrange(3), rng.randrange(3)), k=variables)])
+        if watcher(held):
+            continue
+        look, open_ones = watcher.contracted(held), [v for v in range(1, variables + 1) if held[v] == OPEN]
+        for _ in range(10):
+            more = held.copy()
+            for variable in rng.sample(open_ones, min(len(open_ones), rng.randrange(4))):
+                more[variable], more[-variable] = rng.choice(((YES, NO), (NO, YES)))
+            assert bool(look(more)) == bool(watcher(more)), (held, more)
+            seen[bool(look(more))] += 1
+    assert set(seen) == {True, False}, seen

@@ -64,7 +64,7 @@ class Connecting:
         seen = bytearray(len(state))
         for start in (*known, *(i for i in range(self.count) if state[i] == OPEN)):
             if not seen[start]:
-                searches.append(_Search(self.beside, state, seen, start))
+                searches.append(Search(self.beside, state, seen, start))
         forced = self._lost(state, searches, known) if len(searches) > 1 else []
         if searches and (self.groups or len(known) > 1):
             forced += self._cut_vertices(state, searches[0])
@@ -89,7 +89,7 @@ class Connecting:
                         out.append(literals[other])
         return out
 
-    def _lost(self, state: Sequence[int], searches: Sequence["_Search"], known: Sequence[int]) -> list[Forced]:
+    def _lost(self, state: Sequence[int], searches: Sequence["Search"], known: Sequence[int]) -> list[Forced]:
         """Components that a known member, or a whole group with a member, lies outside of have no members."""
         forced = []
         for number, search in enumerate(searches):
@@ -110,7 +110,7 @@ class Connecting:
                 forced.append(self._forced((-self.literals[i], *outside, *out), inside))
         return forced
 
-    def _cut_vertices(self, state: Sequence[int], search: "_Search") -> list[Forced]:
+    def _cut_vertices(self, state: Sequence[int], search: "Search") -> list[Forced]:
         """Open vertices that every path between two known members, or groups with a member, passes."""
         order, low, parent, last, number = search.order, search.low, search.parent, search.last, search.number
         count, total = self.count, 0
@@ -155,7 +155,7 @@ class Connecting:
         return forced
 
     def _beyond(
-        self, state: Sequence[int], search: "_Search", spans: Sequence[Any], child: int, end: int
+        self, state: Sequence[int], search: "Search", spans: Sequence[Any], child: int, end: int
     ) -> frozenset[int] | None:
         """A group whose possible members all lie outside of the part; not only at the vertex above it."""
         vertex = search.order[search.parent[child]]
@@ -204,7 +204,7 @@ class Contracted(Connecting):
         return Forced((), ())
 
 
-class _Search:
+class Search:
     """A depth-first search, without recursion, over the vertices that are not known to be absent.
 
     `order[i]` is the vertex with number i, `number` its inverse (−1: not reached). The vertices below it have the

@@ -1,7 +1,7 @@
 """The values of literals on a partial board, and the clauses that global constraints imply there."""
 
 from collections.abc import Hashable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from ..literals import TRUE, Literal
 
@@ -23,6 +23,18 @@ class Forced(NamedTuple):
 
     clause: tuple[Literal, ...]
     nodes: tuple[Any, ...]
+
+
+class MayImply(Protocol):
+    """Tells whether a rule implies anything under more values than those for which it was made.
+
+    `size` is the number of vertices that it visits.
+    """
+
+    @property
+    def size(self) -> int: ...
+
+    def __call__(self, held: Held, /) -> object: ...
 
 
 def no_values(variables: int) -> Held:

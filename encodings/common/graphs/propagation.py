@@ -15,21 +15,10 @@ from cluewise.puzzles.common.solution import Reason
 from ..literals import TRUE, Literal
 from .connecting import ROOT, Connecting
 from .held import Forced, Held
+from .held import MayImply as MayImply
 from .sizing import Sizing
 from .statements import Acyclic, Connected, Forest, Loop, SinglePath, Sized, Statement, Undivided
 from .unlooping import Looping, Unlooping, UnloopingArcs
-
-
-class MayImply(Protocol):
-    """Tells whether a rule implies anything under more values than those for which it was made.
-
-    `size` is the number of vertices that it visits.
-    """
-
-    @property
-    def size(self) -> int: ...
-
-    def __call__(self, held: Held, /) -> object: ...
 
 
 class Propagate(MayImply, Protocol):

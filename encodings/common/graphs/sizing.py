@@ -5,12 +5,14 @@ least size, or not without one node or link. What follows from several component
 of given sizes is NP-complete: Garey and Johnson, Computers and intractability, 1979, partition into paths of length 2).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from ..literals import FALSE, TRUE, Literal
-from .held import NO, OPEN, SURE, YES, Forced, Held, clause_of, index, variables_of
+from .connecting import Search
+from .held import NO, OPEN, SURE, YES, Forced, Held, MayImply, clause_of, index, variables_of
+from .size_looks import look
 from .statements import Sized
 
 SOURCE = ("source",)
@@ -22,8 +24,10 @@ class Sizing:
     """The vertices are the nodes and then the links that have a literal of their own."""
 
     def __init__(self, stated: Sized) -> None:
-        present = {node: index(literal) for node, literal in stated.subgraph.members.items() if literal != FALSE}
-        links = list(stated.subgraph.links)
+        members, links = stated.subgraph.members, list(stated.subgraph.links)
+        if stated.nodes is not None:
+            members = _within_reach(stated)
+        present = {node: index(literal) for node, literal in members.items() if literal != FALSE}
         self.source = -1
         if stated.nodes is not None:
             self.source = len(present)
@@ -32,7 +36,6 @@ class Sizing:
         self.nodes, self.literals = list(present), list(present.values())
         self.count = len(self.nodes)
         self.least, self.most = stated.least, stated.most
-        self.impossible = [node for node in stated.nodes or () if node not in present]
         number = {node: i for i, node in enumerate(self.nodes)}
         alike = (number[node] for node in stated.nodes or () if stated.subgraph.members.get(node) == stated.when)
         self.together = frozenset((self.source, *alike))
@@ -52,51 +55,52 @@ class Sizing:
                 self.beside[a].append(b)
                 self.beside[b].append(a)
         self.size = len(self.literals)
+        self.weights = [int(i < self.count and i != self.source) for i in range(self.size)]
         self.variables = variables_of(self.literals)
         self.has_walls = stated.walls is not None
 
-    def contracted(self, held: Held) -> "Sizing":
-        return self
+    def contracted(self, held: Held) -> MayImply:
+        return look(self, held)
 
     def weight(self, vertices: Iterable[int]) -> int:
         """The number of nodes among these vertices, without the source."""
-        return sum(vertex < self.count and vertex != self.source for vertex in vertices)
+        return sum(map(self.weights.__getitem__, vertices))
 
     def __call__(self, held: Held) -> list[Forced]:
         state = [held[literal] for literal in self.literals]
-        joined = self._joined(state)
+        joined = self.joined(state)
         return [*self._too_large(state, joined), *self._too_small(state, joined)]
 
     # ── the known components ──
 
-    def _joined(self, state: Sequence[int]) -> list[list[int]]:
+    def joined(self, state: Sequence[int]) -> list[list[int]]:
         """The components of the present vertices that contain a node and are judged."""
         seen, components = bytearray(self.size), []
         for start in range(self.count):
             if state[start] == YES and not seen[start]:
-                part = self._reach([start], state, (YES,), None)
+                part = self.reach([start], state, (YES,), None)
                 for vertex in part:
                     seen[vertex] = 1
                 components.append(part)
         return components
 
-    def _reach(
+    def reach(
         self, first: Sequence[int], state: Sequence[int], passed: Sequence[int], most: int | None, without: int = -1
     ) -> list[int]:
         """The vertices that are reached over vertices with these states, the nearest first, up to `most` nodes."""
-        order, seen = list(first), {*first, without}
-        nodes = self.weight(order)
+        order, seen, weights = list(first), {*first, without}, self.weights
+        left = self.size if most is None else most - self.weight(order)
         for vertex in order:
             for other in self.beside[vertex]:
                 if other not in seen and state[other] in passed:
-                    if most is not None and nodes >= most:
+                    if left <= 0:
                         return order
                     seen.add(other)
                     order.append(other)
-                    nodes += other < self.count and other != self.source
+                    left -= weights[other]
         return order
 
-    def _judges(self, part: Sequence[int]) -> bool:
+    def judges(self, part: Sequence[int]) -> bool:
         return self.source < 0 or self.source in part
 
     def _forced(self, literals: Iterable[Literal], part: Iterable[int]) -> Forced:
@@ -110,12 +114,12 @@ class Sizing:
         weights = [self.weight(part) for part in joined]
         of = {vertex: i for i, part in enumerate(joined) for vertex in part}
         for part, weight in zip(joined, weights, strict=True):
-            if weight > self.most and self._judges(part):
+            if weight > self.most and self.judges(part):
                 yield self._excess(state, part[:1] if self.source < 0 else [self.source])
         for vertex in range(self.size):
             if state[vertex] == OPEN:
                 added = self.together if vertex in self.together else (vertex,)
-                groups = {of[near] for new in added for near in self._over_links(new, state) if near in of}
+                groups = {of[near] for new in added for near in self.over_links(new, state) if near in of}
                 if sum(weights[i] for i in groups) + self.weight(added) <= self.most:
                     continue
                 if max((weights[i] for i in groups), default=0) <= self.most or self.source >= 0:
@@ -127,7 +131,7 @@ class Sizing:
                     for new in added:
                         state[new] = OPEN
 
-    def _over_links(self, vertex: int, state: Sequence[int]) -> Iterator[int]:
+    def over_links(self, vertex: int, state: Sequence[int]) -> Iterator[int]:
         """The present vertices beside one, and the nodes beyond present links."""
         for near in self.beside[vertex]:
             if state[near] == YES:
@@ -138,7 +142,7 @@ class Sizing:
     def _excess(self, state: Sequence[int], start: Sequence[int]) -> Forced:
         """Not all of these vertices are present: most + 1 nodes, and the links between them."""
         assert self.most is not None
-        tree = self._reach(start, state, (YES,), self.most + 1)
+        tree = self.reach(start, state, (YES,), self.most + 1)
         return self._forced((-self.literals[i] for i in self._needed(tree, state)), tree)
 
     def _needed(self, tree: Sequence[int], state: Sequence[int]) -> list[int]:
@@ -153,19 +157,39 @@ class Sizing:
 
     def _too_small(self, state: Sequence[int], joined: Sequence[Sequence[int]]) -> Iterator[Forced]:
         for part in joined:
-            if not self._judges(part) or self.weight(part) >= self.least:
+            if not self.judges(part) or self.weight(part) >= self.least:
                 continue
             start = part[0] if self.source < 0 else self.source
-            whole = self._reach(part, state, (YES, OPEN), self.least)
+            whole = self.reach(part, state, (YES, OPEN), self.least)
             if self.weight(whole) < self.least:
                 yield self._stuck(state, start, whole)
                 continue
-            for vertex in whole:
-                if state[vertex] == OPEN:
-                    rest = self._reach(part, state, (YES, OPEN), self.least, vertex)
-                    if self.weight(rest) < self.least:
-                        yield self._stuck(state, start, rest)
+            for vertex in self.needed_to_grow(part, whole, state):
+                yield self._stuck(state, start, self.reach(part, state, (YES, OPEN), None, vertex))
         yield from self._never(state)
+
+    def needed_to_grow(self, part: Sequence[int], whole: Iterable[int], state: Sequence[int]) -> Iterator[int]:
+        """The open vertices without which a component is too small. `whole`: vertices that are enough."""
+        if self.least**2 < self.size:
+            for vertex in whole:
+                if state[vertex] == OPEN and self._grows_too_little(part, vertex, state):
+                    yield vertex
+            return
+        search = Search(self.beside, state, bytearray(self.size), part[0])
+        order, weights = search.order, [0]
+        for vertex in order:
+            weights.append(weights[-1] + self.weights[vertex])
+        lost = [self.weights[vertex] for vertex in order]  # what cannot be reached without a vertex, and itself
+        for child in range(1, len(order)):
+            above = search.parent[child]
+            if search.low[child] >= above:
+                lost[above] += weights[search.last[child] + 1] - weights[child]
+        yield from (
+            v for v, less in zip(order, lost, strict=True) if state[v] == OPEN and weights[-1] - less < self.least
+        )
+
+    def _grows_too_little(self, part: Sequence[int], vertex: int, state: Sequence[int]) -> bool:
+        return self.weight(self.reach(part, state, (YES, OPEN), self.least, vertex)) < self.least
 
     def _never(self, state: Sequence[int]) -> Iterator[Forced]:
         """Open nodes in places where no component can be large enough."""
@@ -173,7 +197,7 @@ class Sizing:
         for start in range(self.count) if self.source < 0 else (self.source,):
             if state[start] != OPEN or seen[start]:
                 continue
-            part = self._reach([start], state, (YES, OPEN), None)
+            part = self.reach([start], state, (YES, OPEN), None)
             for vertex in part:
                 seen[vertex] = 1
             if self.weight(part) < self.least:
@@ -187,6 +211,16 @@ class Sizing:
         around = dict.fromkeys(other for vertex in part for other in self.beside[vertex] if other not in inside)
         return self._forced((-self.literals[start], *(self.literals[i] for i in around)), part)
 
+    def growths(self, part: Sequence[int], state: Sequence[int]) -> Iterator[Sequence[int]]:
+        """Ways in which a component that is too small grows to the least size: none of these vertices can go from all
+        of them."""
+        if min(part) < self.count and self.judges(part) and self.weight(part) < self.least:
+            whole = self.reach(part, state, (YES, OPEN), self.least)
+            yield whole
+            for vertex in whole:
+                if state[vertex] == OPEN:
+                    yield self.reach(part, state, (YES, OPEN), self.least, vertex)
+
     # ── walls ──
 
     def walled(self, held: Held) -> list[Forced]:
@@ -194,7 +228,7 @@ class Sizing:
         if not self.has_walls:
             return []
         state = [held[literal] for literal in self.literals]
-        of = {vertex: i for i, part in enumerate(self._joined(state)) for vertex in part if vertex < self.count}
+        of = {vertex: i for i, part in enumerate(self.joined(state)) for vertex in part if vertex < self.count}
         forced, parted = [], dict[frozenset[int], tuple[int, int, Literal]]()
         for u, v, literal in self.links:
             if u in of and v in of and held[literal] != YES:
@@ -225,3 +259,20 @@ class Sizing:
         while path[-1] != u:
             path.append(above[path[-1]])
         return path
+
+
+def _within_reach(stated: Sized) -> Mapping[Any, Literal]:
+    """The members that the components of `nodes` may reach within the sizes, and those one step further."""
+    members, near = stated.subgraph.members, dict.fromkeys(stated.nodes or ())
+    ends: dict[Any, list[Any]] = {node: [] for node in members}
+    for u, v, literal in stated.subgraph.links:
+        if literal != FALSE and u in members and v in members:
+            ends[u].append(v)
+            ends[v].append(u)
+    layer = list(near)
+    for _ in range(max(stated.most or 0, stated.least)):
+        layer = list(
+            dict.fromkeys(v for u in layer if members.get(u, FALSE) != FALSE for v in ends[u] if v not in near)
+        )
+        near.update(dict.fromkeys(layer))
+    return {node: literal for node, literal in members.items() if node in near}

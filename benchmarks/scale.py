@@ -1,0 +1,144 @@
+"""How long the level of a puzzle takes: boards of `generate --unique` of every kind, 10×10 or a usual size.
+
+    python benchmarks/scale.py [PUZZLE …] [--number 20] [--boards FILE] [--making 20] [--limit 20] [--write]
+
+The boards are kept in --boards, one JSON object a line, and used again: `generate --unique` may need longer than the
+level. A board that is not ready after --making seconds is taken as far as it came, with clues to spare. Times are of
+the processor, in milliseconds: one solution proven, and the level (`level`); the same with the steps and the score
+(`rate`). After --limit processor seconds a level is given up. Prints a table in Markdown; with --write, it is put
+into docs/why.md, where kinds that were not measured keep their lines.
+"""
+
+import argparse
+import json
+import statistics
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+from levels import SIZES, _TooLong, limited
+from page import ROOT, table
+
+import cluewise
+from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
+from cluewise.making.random_puzzles import read_arguments
+from cluewise.making.unique_puzzles import unique_puzzle
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.why.closure import goal_of, level_of
+from cluewise.why.explanation import rate
+from cluewise.why.grounds import Grounds
+
+BOARDS = ROOT / "build" / "scale.jsonl"
+PAGE = ROOT / "docs" / "why.md"
+BEGIN, END = "<!-- scale -->\n", "<!-- end -->"
+HEAD = ("puzzle", "size", "boards", "levels", "level ms", "max", "rate ms", "max")
+
+
+class Board(NamedTuple):
+    """A board that was made. `text` is None if none was found in time."""
+
+    puzzle: str
+    size: str
+    seed: int
+    text: str | None
+
+
+def kept(file: Path) -> list[Board]:
+    lines = file.read_text("utf-8").splitlines() if file.exists() else []
+    return [Board(**json.loads(line)) for line in lines]
+
+
+def boards(name: str, options: argparse.Namespace) -> list[str]:
+    """The texts of the boards of a kind; those that are missing are made and kept."""
+    size = SIZES.get(name, "10x10")
+    known = {board.seed: board for board in kept(options.boards) if board[:2] == (name, size)}
+    cls = puzzle_class(name)
+    arguments = read_arguments(cls, size, {})
+    for seed in range(options.number):
+        if seed not in known:
+            text = unique_puzzle(cls, f"{seed} 1", arguments, options.making).text
+            known[seed] = Board(name, size, seed, text)
+            with options.boards.open("a", encoding="utf-8") as kept_boards:
+                kept_boards.write(json.dumps(known[seed]._asdict()) + "\n")
+    return [text for seed in range(options.number) if (text := known[seed].text) is not None]
+
+
+def level(puzzle: Puzzle) -> str:
+    """The level of a puzzle, in words."""
+    with Grounds(puzzle) as grounds:
+        assert grounds.solve()
+        goal, solution = grounds.true_facts(), grounds.solution()
+        assert not grounds.second(solution)
+        found = level_of(grounds, goal_of(grounds, goal))
+    return f"{found.at_least}+" if found.level is None else str(found.level)
+
+
+def spent(work: Callable[[], object], limit: float) -> tuple[float, object]:
+    """Processor time in milliseconds, and the result; after `limit` seconds None."""
+    start = process_time()
+    try:
+        with limited(limit):
+            result = work()
+    except _TooLong:
+        result = None
+    return 1000 * (process_time() - start), result
+
+
+def row(name: str, options: argparse.Namespace) -> Sequence[str]:
+    """The line of a kind."""
+    texts = boards(name, options)
+    encodings(name)
+    found, times, rated = Counter[str](), list[float](), list[float]()
+    for text in texts:
+        puzzle = cluewise.read(name, text)[0]
+        taken, told = spent(lambda puzzle=puzzle: level(puzzle), options.limit)  # type: ignore[misc]
+        found[str(told or "over time")] += 1
+        times.append(taken)
+        if options.rate:
+            rated.append(spent(lambda puzzle=puzzle: rate(puzzle, timeout=None), options.limit)[0])  # type: ignore[misc]
+    levels = ", ".join(f"{count} of {told}" for told, count in sorted(found.items()))
+    shown = (f"{value:.0f}" for part in (times, rated) for value in middle_and_most(part))
+    return (name, f"`{SIZES.get(name, '10x10')}`", str(len(texts)), levels, *shown)
+
+
+def middle_and_most(times: Sequence[float]) -> tuple[float, float]:
+    return (statistics.median(times), max(times)) if times else (0.0, 0.0)
+
+
+def write(rows: Sequence[Sequence[str]]) -> None:
+    """Replaces the table of the page; kinds that were not measured keep their lines."""
+    head, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
+    old, _, foot = rest.partition(END)
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in old.strip().splitlines()[2:]]
+    by_name = {line[0]: line for line in [*cells, *map(list, rows)]}
+    lines = "\n".join(table(HEAD, *(by_name[name] for name in sorted(by_name))))
+    PAGE.write_text(f"{head}{BEGIN}\n{lines}\n\n{END}{foot}", "utf-8")
+
+
+def measured(options: argparse.Namespace) -> Iterator[Sequence[str]]:
+    for name in options.names or puzzle_names():
+        line = row(name, options)
+        print(f"| {' | '.join(line)} |", flush=True)
+        yield line
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="PUZZLE")
+    parser.add_argument("--number", type=int, default=20)
+    parser.add_argument("--boards", type=Path, default=BOARDS)
+    parser.add_argument("--making", type=float, default=20.0, help="seconds for making a board")
+    parser.add_argument("--limit", type=float, default=20.0, help="processor seconds for a level")
+    parser.add_argument("--rate", action="store_true", help="measure steps and score, too")
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args()
+    options.boards.parent.mkdir(parents=True, exist_ok=True)
+    rows = list(measured(options))
+    if options.write:
+        write(rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -7,6 +7,7 @@ most one, which is open.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from cluewise.puzzles.common.geometry import Cell
@@ -16,6 +17,7 @@ from ..literals import TRUE, Literal
 from .connecting import ROOT, Connecting
 from .held import Forced, Held
 from .held import MayImply as MayImply
+from .size_looks import look
 from .sizing import Sizing
 from .statements import Acyclic, Connected, Forest, Loop, SinglePath, Sized, Statement, Undivided
 from .unlooping import Looping, Unlooping, UnloopingArcs
@@ -70,17 +72,20 @@ class Watcher:
 
     def __init__(self, stated: Statement, guard: Literal | None = None) -> None:
         self.reason, self.guard = stated.reason, guard
-        self._propagate: Propagate
+        self._propagate: Callable[[Held], list[Forced]]
         self._why: Callable[[Sequence[Any]], Reason | None]
         self._sizing: tuple[Sizing, Sized] | None = None
+        self.contracted: Callable[[Held], MayImply]
         if isinstance(stated, Sized):
-            self._sizing = Sizing(stated), stated
-            self._propagate, self._why = self._sizing[0], stated.why
+            sizing = Sizing(stated)
+            self._sizing = sizing, stated
+            self._propagate, self._why = sizing, stated.why
+            self.variables, self.contracted = sizing.variables, partial(look, sizing)
         else:
-            self._propagate, cells = _propagating(stated)
+            propagate, cells = _propagating(stated)
+            self._propagate = propagate
             self._why = lambda nodes: self.reason if guard else self.reason and self.reason.narrowed(cells(nodes))
-        self.variables = self._propagate.variables
-        self.contracted = self._propagate.contracted
+            self.variables, self.contracted = propagate.variables, propagate.contracted
 
     def __call__(self, held: Held) -> list[Implied]:
         implied = [(clause, self._why(nodes)) for clause, nodes in self._propagate(held)]

@@ -6,12 +6,9 @@ nothing: those that grew are judged again, and those that lost a vertex on which
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from .held import NO, OPEN, YES, Held
-
-if TYPE_CHECKING:
-    from .sizing import Sizing
+from .sizing import Sizing
 
 
 def reader(literals: Sequence[int]) -> Callable[[Held], tuple[int, ...]]:
@@ -19,7 +16,7 @@ def reader(literals: Sequence[int]) -> Callable[[Held], tuple[int, ...]]:
     return itemgetter(*literals, 0, 0)  # with two more, it is a tuple
 
 
-def look(graph: "Sizing", held: Held) -> "Always | Beside | Everywhere":
+def look(graph: Sizing, held: Held) -> "Always | Beside | Everywhere":
     """A look for boards on which these and more values are known."""
     if graph(held) or graph.walled(held):
         return Always(graph)
@@ -32,7 +29,7 @@ def look(graph: "Sizing", held: Held) -> "Always | Beside | Everywhere":
 class Always:
     """A look where something follows already, which was not asked for: all is judged."""
 
-    def __init__(self, graph: "Sizing") -> None:
+    def __init__(self, graph: Sizing) -> None:
         self.graph, self.size = graph, graph.size
 
     def __call__(self, held: Held) -> bool:
@@ -42,7 +39,7 @@ class Always:
 class Beside:
     """A look at the component of a source. It is judged again if one of these vertices is no longer open."""
 
-    def __init__(self, graph: "Sizing", state: list[int]) -> None:
+    def __init__(self, graph: Sizing, state: list[int]) -> None:
         self.graph = graph
         self._open = _sensitive(graph, state)
         self._read = reader([graph.literals[i] for i in self._open])
@@ -59,7 +56,7 @@ class Beside:
         return state[graph.source] == YES and follows(graph, graph.reach([graph.source], state, (YES,), None), state)
 
 
-def _sensitive(graph: "Sizing", state: Sequence[int]) -> list[int]:
+def _sensitive(graph: Sizing, state: Sequence[int]) -> list[int]:
     """The open vertices on which it depends what follows for the component of the source."""
     source = graph.source
     if state[source] == NO:
@@ -78,7 +75,7 @@ def _sensitive(graph: "Sizing", state: Sequence[int]) -> list[int]:
 class Everywhere:
     """A look at all components."""
 
-    def __init__(self, graph: "Sizing", state: list[int]) -> None:
+    def __init__(self, graph: Sizing, state: list[int]) -> None:
         self.graph, self._state = graph, state
         self._open = [i for i, value in enumerate(state) if value == OPEN]
         self._read = reader([graph.literals[i] for i in self._open])
@@ -124,7 +121,7 @@ class Everywhere:
 # ── one component ──
 
 
-def follows(graph: "Sizing", part: Sequence[int], state: Sequence[int]) -> bool:
+def follows(graph: Sizing, part: Sequence[int], state: Sequence[int]) -> bool:
     """Whether anything follows from this component and those near it."""
     inside, weight = set(part), graph.weight(part)
     if graph.most is not None:
@@ -140,18 +137,18 @@ def follows(graph: "Sizing", part: Sequence[int], state: Sequence[int]) -> bool:
     return graph.has_walls and _shows_walls(graph, inside, state)
 
 
-def _added(graph: "Sizing", vertex: int, inside: Collection[int], state: Sequence[int]) -> int:
+def _added(graph: Sizing, vertex: int, inside: Collection[int], state: Sequence[int]) -> int:
     """What an open vertex would add to a component: itself and the components beyond."""
     beyond = [near for near in graph.over_links(vertex, state) if near not in inside]
     return graph.weights[vertex] + (graph.weight(graph.reach(beyond, state, (YES,), None)) if beyond else 0)
 
 
-def _is_lost(graph: "Sizing", vertex: int, state: Sequence[int]) -> bool:
+def _is_lost(graph: Sizing, vertex: int, state: Sequence[int]) -> bool:
     """Whether no component around an open vertex can be large enough."""
     return 0 < graph.weight(graph.reach([vertex], state, (YES, OPEN), graph.least)) < graph.least
 
 
-def _shows_walls(graph: "Sizing", inside: Collection[int], state: Sequence[int]) -> bool:
+def _shows_walls(graph: Sizing, inside: Collection[int], state: Sequence[int]) -> bool:
     """Whether a link within this component is not present, or an open one leads where an absent one leads."""
     absent, opened = list[int](), list[int]()
     for link in {link for vertex in inside if vertex < graph.count for link in graph.beside[vertex]}:
@@ -163,7 +160,7 @@ def _shows_walls(graph: "Sizing", inside: Collection[int], state: Sequence[int])
     return bool(absent and opened) and not set(graph.reach(absent, state, (YES,), None)).isdisjoint(opened)
 
 
-def _shows_wall(graph: "Sizing", link: int, state: Sequence[int]) -> bool:
+def _shows_wall(graph: Sizing, link: int, state: Sequence[int]) -> bool:
     """Whether a wall stands within a component, or an open link leads where this absent one leads."""
     u, v = graph.beside[link]
     return state[u] == state[v] == YES and _shows_walls(graph, graph.reach([u], state, (YES,), None), state)

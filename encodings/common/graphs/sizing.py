@@ -11,8 +11,7 @@ from typing import Any
 
 from ..literals import FALSE, TRUE, Literal
 from .connecting import Search
-from .held import NO, OPEN, SURE, YES, Forced, Held, MayImply, clause_of, index, variables_of
-from .size_looks import look
+from .held import NO, OPEN, SURE, YES, Forced, Held, clause_of, index, variables_of
 from .statements import Sized
 
 SOURCE = ("source",)
@@ -58,9 +57,6 @@ class Sizing:
         self.weights = [int(i < self.count and i != self.source) for i in range(self.size)]
         self.variables = variables_of(self.literals)
         self.has_walls = stated.walls is not None
-
-    def contracted(self, held: Held) -> MayImply:
-        return look(self, held)
 
     def weight(self, vertices: Iterable[int]) -> int:
         """The number of nodes among these vertices, without the source."""

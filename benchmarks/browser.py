@@ -141,7 +141,7 @@ def sudoku(tab: Any) -> None:
 def kinds(tab: Any) -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
-        text = maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))[0].format()
+        text = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))[0].format()
         opened = tab.evaluate(ASK, ["open", {"name": name, "text": text}, "play"])
         tab.evaluate(ASK, ["verdict", {"name": name, "text": opened["text"]}, "ask"])
     heap(tab, f"all {len(puzzle_names())} kinds")

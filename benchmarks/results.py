@@ -284,10 +284,10 @@ def families() -> Iterator[str]:
     """Encoding × constraint family: the number of constraints in an example."""
     for name in puzzle_names():
         cls = puzzle_class(name)
-        puzzle, _ = maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
+        puzzle, _ = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
         built = {encoding.label: encoding.build(puzzle) for encoding in variants(encodings(name))}
         kinds = list(dict.fromkeys(family.name for model in built.values() for family in model.families))
-        yield f"**{name}**, a random {cls.small_sizes[0]}:\n"
+        yield f"**{name}**, a random {maker(cls).small_sizes[0]}:\n"
         yield f"| encoding | variables | {' | '.join(kinds)} | cuts |"
         yield f"|---|---:|{'---:|' * len(kinds)}---|"
         for encoding in variants(encodings(name)):
@@ -307,8 +307,8 @@ def propagation() -> Iterator[str]:
         cls, rng = puzzle_class(name), random.Random(name)
         puzzles = [
             maker(cls).random(rng, **cls.size(size), **options)[0]
-            for size in cls.small_sizes
-            for options in ({}, cls.few_clues)
+            for size in maker(cls).small_sizes
+            for options in ({}, maker(cls).few_clues)
         ]
         known = [(puzzle, cluewise.solve(puzzle, 500, solver="backtrack")) for puzzle in puzzles]
         whole = [(puzzle, answer.solutions) for puzzle, answer in known if answer.complete]

@@ -24,8 +24,8 @@ Solutions = list[frozenset[Solution]]
 def corpus(name: str) -> list[Puzzle]:
     """The random puzzles of the contract."""
     cls, rng = puzzle_class(name), random.Random(name)
-    options = [options for options in ({}, cls.few_clues) for _ in cls.small_sizes]
-    sizes = [size for _ in range(2) for size in cls.small_sizes]
+    options = [options for options in ({}, maker(cls).few_clues) for _ in maker(cls).small_sizes]
+    sizes = [size for _ in range(2) for size in maker(cls).small_sizes]
     return [
         maker(cls).random(rng, **cls.size(size), **arguments)[0]
         for arguments, size in zip(options, sizes, strict=True)

@@ -140,7 +140,7 @@ _HOME = {
     "puzzles.common.wording": ("count_words",),
     "puzzles.making.common.bank_boards": ("BankMaker",),
     "puzzles.making.common.boards": ("GridMaker",),
-    "puzzles.making.common.cell_boards": ("GIVEN_UP", "AreaMaker", "CellMaker", "ShadedAreasMaker"),
+    "puzzles.making.common.cell_boards": ("GIVEN_UP", "AreaMaker", "CellMaker", "LatinMaker", "ShadedAreasMaker"),
     "puzzles.making.common.crossing_boards": ("CrossingMaker",),
     "puzzles.making.common.group_boards": ("GroupMaker",),
     "puzzles.making.common.island_boards": ("IslandMaker",),
@@ -566,6 +566,7 @@ if TYPE_CHECKING:
     from .puzzles.making.common.cell_boards import GIVEN_UP as GIVEN_UP
     from .puzzles.making.common.cell_boards import AreaMaker as AreaMaker
     from .puzzles.making.common.cell_boards import CellMaker as CellMaker
+    from .puzzles.making.common.cell_boards import LatinMaker as LatinMaker
     from .puzzles.making.common.cell_boards import ShadedAreasMaker as ShadedAreasMaker
     from .puzzles.making.common.crossing_boards import CrossingMaker as CrossingMaker
     from .puzzles.making.common.group_boards import GroupMaker as GroupMaker

@@ -11,6 +11,7 @@ from pathlib import Path
 import cluewise
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.making.common.maker import maker
 
 FILE = Path(__file__).parent / "examples.json"
 SIZES = ("6x6", "6", "5x5", "5", "4x4", "4", "3x3")
@@ -54,7 +55,7 @@ def sizes(name: str) -> list[str]:
         except CluewiseError:
             continue
         fitting.append(size)
-    return fitting[:2] or list(cls.small_sizes[-1:])
+    return fitting[:2] or list(maker(cls).small_sizes[-1:])
 
 
 if __name__ == "__main__":

@@ -65,9 +65,6 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     outside = SIDES
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
     shade = "#5aa5dc"
-    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (SIDES,)
 
     @cached_property

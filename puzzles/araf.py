@@ -19,10 +19,10 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, Held, Number16, PuzzLink, RegionPuzzle, Rows, Rule, Signs, Violation, component_numbers,
@@ -87,9 +87,6 @@ class Araf(RegionPuzzle):
         PuzzLink("araf", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(10_001), unknown=True))),
     )
-    small_sizes = ("4x3", "2x4", "2x2", "1x4")
-    few_clues: ClassVar[Mapping[str, Any]] = {"spread": 5}
-    many_clues: ClassVar[Mapping[str, Any]] = {"spread": 1}
     clue_layers = ()
 
     @cached_property

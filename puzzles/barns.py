@@ -19,11 +19,11 @@ Formats, the first written: puzz.link addresses of `barns`. Rows of the cells an
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import compress
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
     Bits, Block, Board, Cell, Colour, CrossingPuzzle, Edge, PuzzLink, Rows, Signs, Slot, Solution, Text, Token, Walls,
@@ -91,8 +91,6 @@ class Barns(CrossingPuzzle):
 
     name = "barns"
     formats = (PuzzLink("barns", Bits("ice"), Walls("stops")), Rows(_Marks()))
-    few_clues: ClassVar[Mapping[str, Any]] = {"walls": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"walls": 1.0}
     clue_layers = (("stops",),)
 
     @cached_property

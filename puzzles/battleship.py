@@ -78,9 +78,6 @@ class Battleship(BankPuzzle):
     groups_said = "every group of cells that touch, also at corners, is one ship of the fleet"
     outside = ("top", "left")
     phrases: ClassVar[Mapping[Value, str]] = {0: "is water", 1: "holds a ship"}
-    small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "segments": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "segments": 0.1}
     clue_layers = (("segments",), ("top", "left"))
 
     def counted(self) -> Iterator[tuple[Line, int]]:

@@ -73,9 +73,6 @@ class Bosanowa(CellPuzzle):
         Rows(Cells("circles", Signs({HOLE: HOLE}, numbers=range(1, HIGHEST + 1)))),
     )
     most_cells = 2500
-    small_sizes = ("3x3", "4x2", "2x3", "1x3")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "largest": 8}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("circles",),)
 
     @property

@@ -87,8 +87,6 @@ class Castle(LoopPuzzle):
     name = "castle"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"castle-wall": {}}
     formats = (PuzzLink("castle", _Walls("walls")), Rows(Cells("walls", CLUE)))
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("walls",),)
 
     def sides(self) -> Iterator[tuple[Cell, bool, list[Edge]]]:

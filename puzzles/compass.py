@@ -22,7 +22,7 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, Layer, PuzzLink, Rows, Scanner, Words, count_words, read_number16, read_skipping,
@@ -72,9 +72,6 @@ class Compass(ClueRegions):
 
     name = "compass"
     formats = (PuzzLink("compass", _Needles("needles")), Rows(Cells("needles", NEEDLES)))
-    small_sizes = ("4x3", "3x4", "5x2", "2x2", "4x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
 
     @cached_property
     def clued(self) -> Mapping[Cell, Any]:

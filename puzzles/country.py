@@ -53,9 +53,6 @@ class Country(EdgePuzzle):
         PuzzLink("country", Borders(inside="inner_walls"), Number16("numbers", "regions")),
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:

@@ -20,13 +20,14 @@ Formats, the first written: puzz.link addresses of `creek`; old ones, with the f
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from cluewise.kit import CORNERS, CornerPuzzle, Four, PuzzLink, ShadingPuzzle, connected_rule, count_words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cluewise.kit import Drawing, Rule
 
 
@@ -36,9 +37,6 @@ class Creek(CornerPuzzle, ShadingPuzzle):
 
     name = "creek"
     formats = (PuzzLink("creek", Four("numbers", "corners")), CORNERS)
-    small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count

@@ -51,9 +51,6 @@ class Dbchoco(RegionPuzzle):
         PuzzLink("dbchoco", Bits("grey"), Number16("numbers")),
         Rows(Cells("grey", Signs({"#": 1})), Cells("numbers", Signs(numbers=range(10_001), unknown=True))),
     )
-    small_sizes = ("4x2", "2x4", "3x2", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     @cached_property

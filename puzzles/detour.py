@@ -18,13 +18,14 @@ any cell of its room, then rows of the rooms' names.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import Areas, Borders, Labels, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cluewise.kit import Rule
 
 
@@ -39,9 +40,6 @@ class Detour(RoomLoopPuzzle):
         PuzzLink("detour", Borders(), Number16("numbers", "regions")),
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
-    small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
-    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":

@@ -72,7 +72,6 @@ class Dominosa(RegionPuzzle):
         Tatham(Bracketed("numbers"), beyond=(2, 1), skipped="da"),
         Rows(Cells("numbers", Signs(numbers=range(HIGHEST + 1)))),
     )
-    small_sizes = ("3", "2", "1")
 
     @property
     def highest(self) -> int:

@@ -49,7 +49,6 @@ class Doppelblock(BlankedLatin):
     outside = SIDES
     least_side = 2
     most_cells = 900
-    small_sizes = ("4x4", "3x3", "2x2")
     clue_layers = (("given",), SIDES)
 
     @property

@@ -49,8 +49,6 @@ class Dosufuwa(AreaPuzzle):
     formats = (PuzzLink("dosufuwa", BordersAndBlocks()), Rows(RoomsAndBlocks()))
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (BALL, EMPTY, BALLOON)}
     phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty", BALL: "is an iron ball", BALLOON: "is a balloon"}
-    small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"blocks": 0.05, "room": 8}
 
     @cached_property
     def free(self) -> tuple[Cell, ...]:

@@ -20,7 +20,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import Areas, Borders, Cell, Cells, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
 
@@ -40,8 +40,6 @@ class Dotchi(RoomLoopPuzzle):
         PuzzLink("dotchi", Borders(), Ternary("circles", (None, "w", "b"))),
         Rows(Cells("circles", Signs({"w": "w", "b": "b"})), Areas()),
     )
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("circles",),)
 
     def white(self) -> Iterator[tuple[int, list[Cell]]]:

@@ -46,7 +46,6 @@ class Doubleback(RoomLoopPuzzle):
         PuzzLink("doubleback", Borders(), Trailing(Bits("shaded"))),
         Rows(Cells("shaded", Signs({"#": 1})), Areas()),
     )
-    small_sizes = ("4x4", "4x3", "3x4", "5x3")
 
     def visited(self) -> Iterator[tuple[int, list[Edge]]]:
         """The rooms with a cell that is not shaded, and the edges that lead out of them."""

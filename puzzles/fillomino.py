@@ -79,9 +79,6 @@ class Fillomino(CellPuzzle):
         Rows(Cells("given", Signs(numbers=range(1, 10_001), unknown=True))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"largest": number_from(1, None, "a whole number from 1 on, or none")}
-    small_sizes = ("3x2", "2x3", "5x1", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("given",),)
     most_cells = 3600
 

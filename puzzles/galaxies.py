@@ -28,7 +28,7 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import Cell, Edge, Lattice, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Tatham, cells
 
@@ -53,8 +53,6 @@ class Galaxies(RegionPuzzle):
         PuzzLink("tentaisho", Stars()),
         Rows(Lattice("lattice", Signs({WHITE: WHITE, BLACK: BLACK, "x": BLACK, MISSING: MISSING}))),
     )
-    small_sizes = ("4x3", "3x4", "5x2", "2x3", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"largest": 30, "black": 0.5}
 
     @cached_property
     def marks(self) -> dict[Cell, str]:

@@ -21,9 +21,9 @@ numbers, `?` for a circle without number, and `-`.
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import UNKNOWN, Cells, LoopPuzzle, Number16, PuzzLink, Rows, Signs
 
@@ -42,8 +42,6 @@ class Geradeweg(LoopPuzzle):
         PuzzLink("geradeweg", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(10_001), unknown=True))),
     )
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":

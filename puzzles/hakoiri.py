@@ -49,9 +49,6 @@ class Hakoiri(AreaPuzzle):
     )
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (EMPTY, *SYMBOLS)}
     phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty", **{s: f"is a {name}" for s, name in NAMES.items()}}
-    small_sizes = ("4x3", "3x4", "6x2", "1x4", "3x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05, "largest": 5}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
 

@@ -87,8 +87,6 @@ class Hashi(GridPuzzle):
     }
     most_cells = 250_000
     unlisted = 0
-    small_sizes = ("6x5", "4x7", "7x1", "1x5", "2x2", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"islands": 0.5, "unknown": 0.1, "touching": True}
 
     # ── geometry ──
 

@@ -70,9 +70,6 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         "span": Setting("borders", "what an unshaded line must not have: two borders or three rooms", str, SPANS)
     }
     shade = "#8494a0"
-    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def counted(self) -> Iterator[tuple[int, tuple[Cell, ...], int]]:

@@ -47,9 +47,6 @@ class Hidato(CellPuzzle):
     }
     formats = (Rows(Cells("given", Signs({HOLE: HOLE}, numbers=range(1, 10_001)))),)
     settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(True, "steps may lead to a cell at a corner")}
-    small_sizes = ("3x2", "4x2", "2x3", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1, "ends": False}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
 

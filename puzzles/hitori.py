@@ -46,8 +46,6 @@ class Hitori(ShadingPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(1, 1000), unknown=True))),
     )
     shade = "#8494a0"
-    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
 
     def repeats(self) -> Iterator[tuple[Line, int, list[Cell]]]:
         """For each line and each number that it holds more than once: the line, the number and its cells."""

@@ -41,7 +41,6 @@ class Invlitso(TetrominoRooms):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"inverselitso": {}, "inverse-litso": {}}
     formats = (PuzzLink("invlitso", Borders()), Rows(Areas()))
     ruled = 0
-    small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
 
     def rules(self) -> "Iterator[Rule]":
         yield from self.region_rules()

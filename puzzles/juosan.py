@@ -23,7 +23,7 @@ Slots are cells, the value is 1 for an upright and 0 for a lying bar.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import ROOM_NUMBERS, Borders, Cell, CountedRooms, Number16, PuzzLink, Value, lines
 
@@ -48,8 +48,6 @@ class Juosan(CountedRooms):
     formats = (PuzzLink("juosan", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
     signs: ClassVar[Mapping[Value, str]] = {1: "|", 0: "-"}
     phrases: ClassVar[Mapping[Value, str]] = {1: "holds an upright bar", 0: "holds a lying bar"}
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 3}
 
     @staticmethod
     def uprights(number: int, size: int) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import Cells, Line, Outside, Rows, ShadingPuzzle, Signs
 
@@ -40,9 +40,6 @@ class Kakurasu(ShadingPuzzle):
     formats = (Rows(Cells("given", Signs({"#": 1})), outside=Outside(Signs(numbers=range(100_000)), SIDES)),)
     outside = SIDES
     most_cells = 2500
-    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("given",), SIDES)
 
     def counted(self) -> Iterator[tuple[Line, int]]:

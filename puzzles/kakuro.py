@@ -80,9 +80,6 @@ class Kakuro(CellPuzzle):
         Rows(Cells("sums", _Signs()), outside=Outside(Signs(numbers=range(1, 1000)), ("top", "left"))),
     )
     outside = ("top", "left")
-    small_sizes = ("3x2", "2x4", "3x3", "1x3", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"sums": 0.8}
-    many_clues: ClassVar[Mapping[str, Any]] = {"sums": 1.0}
     most_cells = 2500
 
     def slots(self) -> Sequence[Slot]:

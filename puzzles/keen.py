@@ -111,7 +111,6 @@ class Keen(LatinPuzzle):
         Rows(Labels("labels", TOKENS, "cages"), Areas("cages", "labels")),
     )
     most_cells = 900
-    few_clues: ClassVar[Mapping[str, Any]] = {"largest": 9}
 
     @cached_property
     def areas(self) -> tuple[tuple[Cell, ...], ...]:

@@ -25,7 +25,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import UNKNOWN, Cell, Cells, Four, GapPuzzle, PuzzLink, Rows, Signs, count_words
 
@@ -44,7 +44,6 @@ class Koburin(GapPuzzle):
         PuzzLink("koburin", Four("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
     )
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
 
     @cached_property
     def held(self) -> Mapping[Cell, Any]:

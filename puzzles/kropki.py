@@ -22,9 +22,9 @@ between them: numbers, `o` for a white dot, `*` for a black dot, and `-` for not
 Slots are cells, values are numbers.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
     Board, Edge, LatinPuzzle, Lattice, Layer, PuzzLink, Rows, Scanner, Signs, Ternary, Text, Token, edges,
@@ -94,8 +94,6 @@ class Kropki(LatinPuzzle):
         Rows(_Dotted()),
     )
     most_cells = 1024
-    small_sizes = ("3x3", "4x4", "2x2", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {}
     clue_layers = (("given",),)
 
     @property

@@ -43,9 +43,6 @@ class Kurochute(ShadingPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
     shade = "#8494a0"
-    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def reach(self, cell: Cell, number: int) -> list[Cell]:

@@ -55,9 +55,6 @@ class Lightup(BlackPuzzle):
     )
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "holds no lamp", 1: "holds a lamp"}
-    small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)

@@ -18,7 +18,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import COMPASS, Cell, Cells, LoopPuzzle, Rows, Signs, Slot, Solution, count_words
 
@@ -35,8 +35,6 @@ class Linesweeper(LoopPuzzle):
     name = "linesweeper"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"line-sweeper": {}}
     formats = (Rows(Cells("numbers", Signs(numbers=range(9)))),)
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def eight(self, cell: Cell) -> list[Cell]:

@@ -44,7 +44,6 @@ class Lits(TetrominoRooms):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuruomino": {}}
     formats = (PuzzLink("lits", Borders(inside="inner_walls")), Rows(Areas()))
     shapes: ClassVar[Mapping[Place, str]] = {turned: shape for turned, shape in SHAPES.items() if shape != "O"}
-    small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
 
     def flaw(self) -> str:
         return super().flaw() or flaw_of_walls(self)

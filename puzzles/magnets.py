@@ -69,9 +69,6 @@ class Magnets(CellPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"anti": yes_or_no(False, "poles of two magnets that touch are equal")}
     outside = SIDES
-    small_sizes = ("4x3", "3x4", "3x3", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (SIDES,)
 
     def flaw(self) -> str:

@@ -100,9 +100,6 @@ class Map(GridPuzzle):
         Tatham(Countries(), LetterRuns("given", DIGITS, places="regions"), derived={"n": "count"}),
         Rows(Labels("given", Signs(DIGITS)), Areas(labels="given")),
     )
-    small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
 
     def flaw(self) -> str:

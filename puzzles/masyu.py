@@ -22,7 +22,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise, starmap
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import Cell, Cells, Edge, EdgePuzzle, LetterRuns, PuzzLink, Rows, Signs, Tatham, Ternary, loop_rules
 
@@ -48,8 +48,6 @@ class Masyu(EdgePuzzle):
         PuzzLink("mashu", Ternary("pearls", (None, WHITE, BLACK)), also=("masyu", "pearl")),
         Rows(Cells("pearls", Signs(PEARLS))),
     )
-    small_sizes = ("4x3", "3x4", "4x2", "3x3", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
     clue_layers = (("pearls",),)
 
     def arms(self, cell: Cell) -> list[list[Edge | None]]:

@@ -92,8 +92,6 @@ class Maze(GridPuzzle):
         "exit": Setting(None, "the only exit, such as r4c5 (or 3,4, counted from 0)", _read_cell),
     }
     unlisted = OFF
-    small_sizes = ("4x3", "2x4", "3x3", "1x4")
-    few_clues: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
 
     # ── geometry ──
     # Loops over all cells use places for speed: a place is an index into a board with walls around it.

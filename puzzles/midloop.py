@@ -41,8 +41,6 @@ class Midloop(LoopPuzzle):
     name = "midloop"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mid-loop": {}}
     formats = (PuzzLink("midloop", Dots("dots", ("x", "o"))), Rows(Lattice("dots", Signs({"o": "o"}))))
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("dots",),)
 
     def flaw(self) -> str:

@@ -57,9 +57,6 @@ class Minesweeper(CellPuzzle):
     }
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "holds no mine", 1: "holds a mine"}
-    small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:

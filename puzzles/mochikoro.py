@@ -20,7 +20,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import (  # isort: skip
     ISLAND_ROWS, Cell, IslandPuzzle, Number16, PuzzLink, Value, box_of, count_words, rectangle_rules, square_rules,
@@ -39,7 +39,6 @@ class Mochikoro(IslandPuzzle):
     formats = (PuzzLink("mochikoro", Number16("numbers")), ISLAND_ROWS)
     shade = "#8494a0"
     phrases: ClassVar[Mapping[Value, str]] = {0: "is not shaded", 1: "is shaded"}
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":

@@ -21,7 +21,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import Areas, Borders, Cell, Cells, Colour, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
 
@@ -43,8 +43,6 @@ class Moonsun(RoomLoopPuzzle):
         PuzzLink("moonsun", Borders(), Ternary("marks", (None, "s", "m"))),
         Rows(Cells("marks", Signs({"m": "m", "s": "s"})), Areas()),
     )
-    small_sizes = ("4x3", "3x4", "4x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     clue_layers = ()
 
     def marked(self, room: int) -> tuple[list[Cell], list[Cell]]:

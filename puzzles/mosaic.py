@@ -20,7 +20,7 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import Cell, Cells, LetterRuns, Rows, ShadingPuzzle, Signs, Tatham, count_words, surroundings
 
@@ -41,9 +41,6 @@ class Mosaic(ShadingPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(10)))),
     )
     shade = "#8494a0"
-    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def square(self, cell: Cell) -> tuple[Cell, ...]:

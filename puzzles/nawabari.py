@@ -43,7 +43,6 @@ class Nawabari(RectanglePuzzle):
         Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
     )
     layer = "numbers"
-    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
 
     def clue_of(self, cell: Cell, box: Rectangle) -> int:
         (r, c), (top, left, bottom, right) = cell, box

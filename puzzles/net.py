@@ -97,8 +97,6 @@ class Net(SidePuzzle):
         Rows(Cells("tiles", Signs({**SIGNS, "-": BLANK, ".": BLANK}))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"wrap": yes_or_no(False, "do the sides of the grid meet?")}
-    small_sizes = ("4x3", "3x4", "5x2", "1x5", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"wrap": True}
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:

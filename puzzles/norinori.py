@@ -35,7 +35,6 @@ class Norinori(ShadedAreas):
     name = "norinori"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nori-nori": {}}
     formats = (PuzzLink("norinori", Borders()), Rows(Areas()))
-    small_sizes = ("4x3", "3x4", "5x4", "2x5", "1x4", "2x1")
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, Table

@@ -49,8 +49,6 @@ class Numberlink(EdgePuzzle):
         Rows(Cells("numbers", Signs(numbers=range(1, MOST + 1)))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"full": yes_or_no(False, "every cell belongs to a line")}
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x4")
-    few_clues: ClassVar[Mapping[str, Any]] = {"left_out": 0.6}
 
     def flaw(self) -> str:
         for number, times in Counter(number for number in self.numbers if number is not None).items():

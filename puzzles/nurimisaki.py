@@ -23,11 +23,11 @@ Formats, the first written: puzz.link addresses of `nurimisaki`; rows of numbers
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Self
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, connected_rule, count_words, square_rules,
@@ -46,8 +46,6 @@ class Nurimisaki(SightPuzzle):
         PuzzLink("nurimisaki", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
     )
-    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"known": 1.0}
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, OneOf, Table

@@ -45,9 +45,6 @@ class Onsen(RoomLoopPuzzle):
         PuzzLink("onsen", Borders(), Number16("circles")),
         Rows(Cells("circles", Signs(numbers=range(10_001), unknown=True)), Areas()),
     )
-    small_sizes = ("4x3", "3x4", "4x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     clue_layers = (("circles",),)
 
     @cached_property

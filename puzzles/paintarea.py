@@ -45,9 +45,6 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(10), unknown=True)), Areas()),
     )
     shade = "#8494a0"
-    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def counts(self) -> dict[Cell, int]:

@@ -66,9 +66,6 @@ class Palisade(RegionPuzzle):
         Rows(Cells("numbers", Signs({HOLE: HOLE}, numbers=range(5), unknown=True))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"size": number_from(1, 5, "the number of cells of a region")}
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:

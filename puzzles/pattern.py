@@ -34,7 +34,7 @@ row, with `#` for black, `.` for white and `?` for a cell without a value.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import Cell, Optional, PuzzLink, ShadingPuzzle, Switches, Tatham, Value, is_silent
 
@@ -71,8 +71,6 @@ class Pattern(ShadingPuzzle):
     read_signs: ClassVar[Mapping[str, Value]] = {"X": 1, "1": 1, "-": 0, "0": 0}
     two_colours = True
     most_cells, most_side = 40_000, MOST_SIDE
-    small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}
     clue_layers = (("given",),)
 
     @property

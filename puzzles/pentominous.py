@@ -21,11 +21,11 @@ have no given walls.
 Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import compress
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Board, Cell, Cells, Edge, Number10, PuzzLink, RegionPuzzle, Rows, Signs, Trailing, Walls, placements,
@@ -66,9 +66,6 @@ class Pentominous(RegionPuzzle):
         PuzzLink("pentominous", Number10("letters", CODES, "g"), Trailing(_Stops("stops"))),
         Rows(Cells("letters", Signs({sign: sign for sign in CODES.values()}, unknown=True))),
     )
-    small_sizes = ("4x3", "3x4", "3x3", "5x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("letters",),)
 
     @cached_property

@@ -20,7 +20,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import UNKNOWN, Cells, CrossingPuzzle, Number10, PuzzLink, Rows, Signs
 
@@ -45,8 +45,6 @@ class Pipelink(CrossingPuzzle):
         PuzzLink("pipelink", Number10("pieces", dict(zip("abcdefg", PIECES, strict=True)), "h")),
         Rows(Cells("pieces", Signs({piece: piece for piece in PIECES}))),
     )
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("pieces",),)
 
     def flaw(self) -> str:

@@ -48,9 +48,6 @@ class Queens(GridPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"n-queens": {}}
     formats = (Number(), Squares())
     most_cells, is_square = MOST * MOST, True
-    small_sizes = ("4", "5", "6", "1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 
     @property
     def side(self) -> int:

@@ -82,8 +82,6 @@ class Reflect(CrossingPuzzle):
     name = "reflect"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"reflect-link": {}, "reflectlink": {}}
     formats = (PuzzLink("reflect", _Marks("marks")), Rows(Cells("marks", MARK)))
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     @cached_property
     def crossable(self) -> Collection[Cell]:

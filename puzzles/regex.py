@@ -116,9 +116,6 @@ class Regex(GridPuzzle):
     settings: ClassVar[Mapping[str, Setting]] = {
         "alphabet": Setting("", f"at most {MOST_LETTERS} letters as a class, such as A-Z", _read_alphabet)
     }
-    small_sizes = ("3x2", "2x3", "4x2", "1x4", "4x1", "hex2", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"loose": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"loose": 0.0}
 
     # ── geometry ──
 

@@ -62,9 +62,6 @@ class Renban(AreaPuzzle):
         Rows(Cells("given", Signs(numbers=range(1, HIGHEST + 1), unknown=True)), Areas()),
     )
     most_cells = 2500
-    small_sizes = ("3x3", "4x2", "2x3", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
 
     @cached_property

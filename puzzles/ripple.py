@@ -43,7 +43,6 @@ class Ripple(RoomPuzzle):
     }
     formats = (PuzzLink("ripple", Borders(), Number16("given"), also=("hakyukoka",)), ROOMS)
     settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(False, "equal numbers do not touch at a corner")}
-    small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x4", "5x2", "1x6", "1x1")
 
     def close(self, most: int) -> Iterator[Pair]:
         """Two cells of a line that are d steps apart do not both hold a number k with k ≥ d."""

@@ -52,9 +52,6 @@ class Roma(AreaPuzzle):
         Rows(Cells("given", Signs({sign: sign for sign in GIVEN})), Areas()),
     )
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in STEPS}
-    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
 

@@ -25,7 +25,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.kit import (  # isort: skip
     MOST, UNKNOWN, Cell, Cells, Edge, Layer, PuzzLink, RegionPuzzle, Rows, Solution, Words, count_words, is_number,
@@ -116,9 +116,6 @@ class Sashigane(RegionPuzzle):
 
     name = "sashigane"
     formats = (PuzzLink("sashigane", _Signs("signs")), Rows(Cells("signs", SIGNS)))
-    small_sizes = ("4x3", "3x4", "5x3", "3x2", "2x3")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4, "known": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("signs",),)
 
     @cached_property

@@ -19,11 +19,11 @@ Formats, the first written: puzz.link addresses of `satogaeri`; rows of numbers,
 Slots are the cells with circles, the value is `0` for a circle that stays, or `^ v < >` and how far it moves.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, count_words,
@@ -50,9 +50,6 @@ class Satogaeri(AreaPuzzle):
         PuzzLink("satogaeri", Borders(), Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=range(10_000), unknown=True)), Areas()),
     )
-    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
     most_cells = 2500
 

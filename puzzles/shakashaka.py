@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, BlackPuzzle, Cell, Cells, Four, PuzzLink, Rows, Signs, Value, cells, count_words, place_text,
@@ -57,9 +57,6 @@ class Shakashaka(BlackPuzzle):
         PLAIN: "stays white",
         **{corner: f"is black in its {place} corner" for corner, place in CORNERS.items()},
     }
-    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def points(self) -> Iterator[tuple[Cell, list[Cell | None]]]:
         """The corner points, each with the cells around it, clockwise from the north-west; None for a black cell."""

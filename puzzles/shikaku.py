@@ -18,7 +18,7 @@ Slots are the borders between neighbouring cells, the value is 1 where a wall st
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import (  # isort: skip
     Cell, Cells, GroupPuzzle, LetterRuns, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Solution, Tatham, corner_rules,
@@ -42,8 +42,6 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
         PuzzLink("shikaku", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
     )
-    small_sizes = ("3x2", "2x3", "4x2", "3x4", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.3}
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Regions

@@ -19,14 +19,15 @@ room, `?` for a clue without a number, then rows of the rooms' names, any sign o
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from cluewise.kit import ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cluewise.kit import Rule
 
 
@@ -36,7 +37,6 @@ class Shimaguni(IslandRooms):
 
     name = "shimaguni"
     formats = (PuzzLink("shimaguni", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
-    many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Relation

@@ -46,8 +46,6 @@ class Signpost(CellPuzzle):
     name = "signpost"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"arrow-path": {}}
     formats = (Tatham(ArrowLetters(), skipped="c"),)
-    few_clues: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
-    many_clues: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
     clue_layers = (("hints",),)
 
     # ── geometry ──

@@ -57,8 +57,6 @@ class Skyscrapers(LatinPuzzle):
     )
     outside = SIDES
     most_cells = 900
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("given",), SIDES)
 
     def rules(self) -> "Iterator[Rule]":

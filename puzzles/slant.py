@@ -21,7 +21,7 @@ Slots are cells, the values are `\\` and `/`; text and JSON value are rows of th
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import CORNERS, Cell, CornerPuzzle, Four, LetterRuns, PuzzLink, Slot, Tatham, Value, count_words
 
@@ -48,9 +48,6 @@ class Slant(CornerPuzzle):
         PuzzLink("gokigen", Four("numbers", "corners")),
         CORNERS,
     )
-    small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.55}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return (FALLING, RISING)

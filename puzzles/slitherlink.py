@@ -60,9 +60,6 @@ class Slitherlink(EdgePuzzle):
         "grid": Setting("squares", f"what the cells are: {', '.join(GRIDS)}", str, tuple(GRIDS))
     }
     corners = True
-    small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     @classmethod

@@ -21,10 +21,10 @@ them, in lines `top:` and `left:`.
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, Line, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Ternary, connected_rule,
@@ -57,9 +57,6 @@ class Snake(ShadingPuzzle):
     )
     shade = "#8494a0"
     outside = SIDES
-    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("circles", *SIDES),)
 
     def counted(self) -> Iterator[tuple[Line, int]]:

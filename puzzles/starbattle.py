@@ -40,7 +40,6 @@ class StarBattle(AreaPuzzle):
     settings: ClassVar[Mapping[str, Any]] = {"stars": whole_number(1, 1, 20, "stars in each row, column and region")}
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "holds no star", 1: "holds a star"}
-    small_sizes = ("4x4", "5x5", "6x6", "1x1")
     is_square = True
     most_cells = 2500
 

@@ -46,9 +46,6 @@ class StatuePark(BankPuzzle):
         Rows(Cells("given", Signs({"B": 1, "W": 0}))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"pieces": bank(SETS["pentominoes"], "the bank")}
-    small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     clue_layers = (("given",),)
 
     def rules(self) -> "Iterator[Rule]":

@@ -51,9 +51,6 @@ class Stitches(EdgePuzzle):
     settings: ClassVar[Mapping[str, Any]] = {"stitches": whole_number(1, 1, 9, "stitches between two rooms")}
     outside = SIDES
     most_cells = 2500
-    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (SIDES,)
 
     def flaw(self) -> str:

@@ -42,8 +42,6 @@ class Stostone(IslandRooms):
     name = "stostone"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sto-stone": {}}
     formats = (PuzzLink("stostone", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
-    many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
-    small_sizes = ("3x4", "4x2", "5x2", "1x4", "1x2")
 
     @property
     def level(self) -> Iterator[Edge]:

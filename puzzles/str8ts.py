@@ -47,9 +47,6 @@ class Str8ts(CellPuzzle):
     is_square = True
     least_side = 2
     most_cells = 625
-    small_sizes = ("4x4", "3x3", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 0.8, "told": 0.6}
     clue_layers = (("given",),)
 
     @cached_property

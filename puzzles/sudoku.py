@@ -135,9 +135,6 @@ class Sudoku(CellPuzzle):
     }
     most_cells = MOST * MOST
     clue_layers = (("given",),)
-    small_sizes = ("2x3", "2x2x", "3x1", "2x2k", "1x2k", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.35}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 
     @cached_property
     def numbers(self) -> range:

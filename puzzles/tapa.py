@@ -94,9 +94,6 @@ class Tapa(ShadingPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"turkish-art-paint": {}}
     formats = (PuzzLink("tapa", _Address()), Rows(Cells("numbers", ClueSigns())))
     settings: ClassVar[Mapping[str, Any]] = {"zero": yes_or_no(False, "a clue of one ? may stand for 0")}
-    small_sizes = ("3x3", "4x2", "2x4", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     @cached_property

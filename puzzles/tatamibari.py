@@ -18,16 +18,17 @@ Formats, the first written: puzz.link addresses of `tatamibari`; rows of `|`, `_
 Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
 """
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, Number10, PuzzLink, Rectangle, RectanglePuzzle, Rows, Signs, straight_from,
 )  # fmt: skip
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cluewise.kit import Drawing, Rule
 
 
@@ -52,7 +53,6 @@ class Tatamibari(RectanglePuzzle):
         Rows(Cells("marks", Signs(SIGNS, unknown=True))),
     )
     layer = "marks"
-    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
 
     def clue_of(self, cell: Cell, box: Rectangle) -> str:
         return sign_of(box.bottom - box.top, box.right - box.left)

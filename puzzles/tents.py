@@ -91,8 +91,6 @@ class Tents(GridPuzzle):
         MATCHING: "which tent belongs to which tree counts",
         PLACES: "only the places of the tents count",
     }
-    small_sizes = ("6x4", "3x5", "5x5", "6x1", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"trees": 0.3, "counts": 0.3, "marks": 0.1}
 
     # ── geometry ──
 

@@ -54,9 +54,6 @@ class Thermometers(ShadingPuzzle):
     outside = SIDES
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", 1: "is filled"}
     most_cells = 2500
-    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (SIDES,)
 
     @cached_property

@@ -120,9 +120,6 @@ class Tracks(SidePuzzle):
         ),
     )
     outside = SIDES
-    small_sizes = ("4x3", "3x4", "4x4", "5x2", "1x3")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "length": 1.0}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
 
     def flaw(self) -> str:

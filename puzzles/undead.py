@@ -78,8 +78,6 @@ class Undead(CellPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {kind: Setting(None, f"the number of {kind}", int) for kind in TOTALS}
     outside = SIDES
-    small_sizes = ("3x3", "4x3", "3x4", "5x2", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
 
     def flaw(self) -> str:
         totals, places = [total for *_, total in self.totals], len(self.monsters)

@@ -107,8 +107,6 @@ class Unequal(LatinPuzzle):
         "adjacent": yes_or_no(False, "neighbours with a bar between them differ by one, others do not")
     }
     most_cells = 1024
-    few_clues: ClassVar[Mapping[str, Any]] = {"signs": 0.2, "given": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("lattice",),)
 
     @cached_property

@@ -50,9 +50,6 @@ class Unruly(ShadingPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {0: "0", 1: "1"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
     two_colours = True
-    small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
 
     def flaw(self) -> str:

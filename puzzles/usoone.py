@@ -49,9 +49,6 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(5), unknown=True)), Areas()),
     )
     shade = "#8494a0"
-    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     clue_layers = ()  # without its false number, a room has no solution
 
     def counts(self) -> dict[Cell, int]:

@@ -22,7 +22,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import (  # isort: skip
     DIRECTIONS, UNKNOWN, WORDS, Arrow, Arrow16, Arrows, Cell, Cells, PuzzLink, Rows, ShadingPuzzle, connected_rule,
@@ -46,9 +46,6 @@ class Yajikazu(ShadingPuzzle):
         Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}, bare=True))),
     )
     shade = "#8494a0"
-    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     clue_layers = (("arrows",),)
 
     def seen(self, cell: Cell, arrow: str) -> list[Cell]:

@@ -49,8 +49,6 @@ class Yajilin(GapPuzzle):
         PuzzLink("yajilin", Arrow16("arrows"), also=("yajirin",)),
         Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}))),
     )
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
 
     def flaw(self) -> str:
         lost = (cell for cell, (number, arrow) in self.held.items() if type(number) is int and not arrow)

@@ -47,8 +47,6 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
         PuzzLink("yajilin-regions", Borders(), Number16("numbers", "regions"), also=("yajirin-regions",)),
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
-    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":

@@ -23,7 +23,7 @@ Slots are cells, the value is 1 for black and 0 for white.
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import Cell, CellPuzzle, Cells, Edge, PuzzLink, Rows, Signs, Ternary, Value, squares
 
@@ -49,9 +49,6 @@ class YinYang(CellPuzzle):
     )
     signs: ClassVar[Mapping[Value, str]] = {0: "W", 1: "B"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is white", 1: "is black"}
-    small_sizes = ("4x3", "2x4", "1x4", "2x2")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.15}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
 
     @cached_property

@@ -185,7 +185,7 @@ def readers() -> Iterator[Reader]:
 @cache
 def _drawn(name: str) -> tuple[Puzzle, Any]:
     cls = puzzle_class(name)
-    return maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    return maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
 
 
 def _puzzle_samples(name: str) -> list[str]:
@@ -223,7 +223,7 @@ def _grid(name: str, text: str) -> None:
 def _settings_samples(name: str) -> list[str]:
     cls = puzzle_class(name)
     settings = [f"{key}={setting.text(setting.default)}" for key, setting in cls.all_settings().items()]
-    return [f"{size} {' '.join(settings)}" for size in cls.small_sizes]
+    return [f"{size} {' '.join(settings)}" for size in maker(cls).small_sizes]
 
 
 def _settings(name: str, text: str) -> None:

@@ -48,7 +48,7 @@ def test_a_colour_follows_the_page() -> None:
 def test_a_themed_picture_has_the_shapes_of_the_file(name: str) -> None:
     """Only the colours and the outlines of text differ, and every colour has a counterpart."""
     cls = puzzle_class(name)
-    puzzle, solution = maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    puzzle, solution = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
     picture = puzzle.picture(solution)
     before = picture.svg()
     plain, themed = ElementTree.fromstring(before), ElementTree.fromstring(picture.themed_svg())

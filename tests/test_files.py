@@ -240,7 +240,7 @@ def test_a_file_is_decoded_without_its_encoding(
 ) -> None:
     """The encoding is renamed, changed or removed, as a later version may do."""
     cls, to = puzzle_class(name), "lp" if encoding.targets == (ILP,) else "dimacs"
-    for size in cls.small_sizes[:3]:
+    for size in maker(cls).small_sizes[:3]:
         puzzle = maker(cls).random(random.Random(1), **cls.size(size))[0]
         text = exported(puzzle, to, encoding=encoding.name)
         answer = solved(text, to, tmp_path)

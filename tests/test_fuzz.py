@@ -70,7 +70,7 @@ def _reads_puzzles(name: str, data: st.DataObject) -> None:
 
 def _reads_solutions(name: str, data: st.DataObject) -> None:
     puzzle, solution = maker(puzzle_class(name)).random(
-        random.Random(1), **puzzle_class(name).size(puzzle_class(name).small_sizes[0])
+        random.Random(1), **puzzle_class(name).size(maker(puzzle_class(name)).small_sizes[0])
     )
     samples = (puzzle.text(solution), json.dumps(puzzle.value(solution)))
     text = data.draw(st.one_of(noise, *map(mutated, samples)))

@@ -85,7 +85,7 @@ def test_arguments_can_be_said_on_a_command_line(name: str) -> None:
 @each_kind
 def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
     cls = puzzle_class(name)
-    for size in (size_of(name), *cls.small_sizes):
+    for size in (size_of(name), *maker(cls).small_sizes):
         for key, setting in random_arguments(cls, size).items():
             extremes = {"a share from 0 to 1": ("0", "1"), "a whole number from 0 to 1000": ("0", "1", "1000")}
             for value in setting.choices or extremes.get(setting.description, ()):
@@ -255,7 +255,7 @@ def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
     cls, rng = puzzle_class(name), random.Random(5)
     changes = i = 0
     while changes < 6 and (i := i + 1) < 60:
-        options = cls.few_clues if i % 2 else {}
+        options = maker(cls).few_clues if i % 2 else {}
         puzzle, solution = random_pair(cls, rng, {**read_arguments(cls, size_of(name), {}), **options})
         other = next((item for item in cluewise.solve(puzzle, limit=2).solutions if item != solution), None)
         changed = other and maker(type(puzzle)).excluding(puzzle, rng, solution, other)

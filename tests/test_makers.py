@@ -32,7 +32,7 @@ def test_a_maker_is_found_by_the_name_of_its_class() -> None:
 @pytest.mark.parametrize("name", puzzle_names())
 def test_every_kind_makes_random_puzzles_of_its_own_class(name: str) -> None:
     cls = puzzle_class(name)
-    made, _ = maker(cls).random(Random(1), **cls.size(cls.small_sizes[0]))
+    made, _ = maker(cls).random(Random(1), **cls.size(maker(cls).small_sizes[0]))
     assert type(made) is cls
     assert type(next(iter(maker(cls).tiny()))) is cls
 

@@ -26,6 +26,7 @@ from cluewise.making.tuning import filled, tuned
 from cluewise.making.wishes import read_levels, read_wish
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.closure import goal_of, level_of
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
@@ -96,7 +97,7 @@ def test_a_board_that_is_too_easy_is_made_harder_without_a_new_draw() -> None:
     climbs = []
     for seed in range(8):
         rng = Random(seed)
-        board = tuned(*random_pair(cls, rng, {**cls.many_clues, **wish.arguments}), wish, 2, rng, Clock())
+        board = tuned(*random_pair(cls, rng, {**maker(cls).many_clues, **wish.arguments}), wish, 2, rng, Clock())
         if board is None:
             continue
         first = dug(board, wish, 2, rng)
@@ -119,7 +120,7 @@ def test_shorter_trials_leave_more_open() -> None:
 
 def test_digging_keeps_what_follows() -> None:
     cls = puzzle_class("slitherlink")
-    puzzle, solution = random_pair(cls, Random(3), {**cls.many_clues, **cls.size("5x5")})
+    puzzle, solution = random_pair(cls, Random(3), {**maker(cls).many_clues, **cls.size("5x5")})
     with closing(Board(puzzle, solution)) as board:
         clues = [[clue] for clue in puzzle.spare_clues()[0]]
         groups = board.groups(clues, reasons_of(puzzle, puzzle.spare_clues()[0]))
@@ -170,7 +171,7 @@ def test_a_mask_says_where_clues_stand() -> None:
 
 def test_masks_of_corner_points() -> None:
     cls = puzzle_class("slant")
-    puzzle, _ = random_pair(cls, Random(1), {**cls.many_clues, **cls.size("3x2")})
+    puzzle, _ = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size("3x2")})
     parts = arranged(puzzle, None, Mask.read("...? #### ...."))
     assert parts is not None
     assert [len(parts.gone), len(parts.fixed), len(parts.groups[0])] == [7, 4, 1]
@@ -315,7 +316,7 @@ def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:
     """Skyscrapers are drawn with the clues outside; numbers are given only if these do not suffice."""
     cls = puzzle_class("skyscrapers")
     puzzle: Any
-    puzzle, solution = random_pair(cls, Random(1), {**cls.many_clues, **cls.size("4")})
+    puzzle, solution = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size("4")})
     full: Any = filled(puzzle, solution)
     assert None in puzzle.given
     assert None not in full.given
@@ -325,6 +326,6 @@ def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:
 def test_places_of_clues() -> None:
     for name, size in (("tents", "4x3"), ("hashi", "5x4"), ("queens", "4"), ("signpost", "4x3"), ("creek", "3x2")):
         cls = puzzle_class(name)
-        puzzle, _ = random_pair(cls, Random(1), {**cls.many_clues, **cls.size(size)})
+        puzzle, _ = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size(size)})
         places = places_of(puzzle)
         assert len(set(places.values())) == len(places) == count_clues(puzzle)

@@ -25,9 +25,9 @@ NEAR = 30
 def puzzles(name: str) -> Iterator[Puzzle]:
     cls = puzzle_class(name)
     yield from islice(maker(cls).tiny(), 0, 400, 20)
-    for size, seed in product(cls.small_sizes, range(3)):
+    for size, seed in product(maker(cls).small_sizes, range(3)):
         yield maker(cls).random(Random(seed), **cls.size(size))[0]
-        yield maker(cls).random(Random(seed), **cls.size(size), **cls.few_clues)[0]
+        yield maker(cls).random(Random(seed), **cls.size(size), **maker(cls).few_clues)[0]
     for file in sorted((INSTANCES / name).glob("*.txt")):
         yield from cluewise.read(name, file)
 

@@ -51,7 +51,7 @@ def moves_of(board: dict[str, Any], target: dict[str, Any], choice: int) -> list
 def test_each_kind_is_opened_drawn_and_solved(name: str) -> None:
     """A solution is entered through the JSON of the board: then it is solved, and with one wrong value it is not."""
     cls = puzzle_class(name)
-    puzzle, solution = maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    puzzle, solution = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
     opened = asked("open", name=name, text=puzzle.format())
     board, place = opened["board"], {"name": name, "text": opened["text"]}
     again = cls.parse(opened["text"])
@@ -169,7 +169,7 @@ def test_buttons_show_what_values_draw() -> None:
 
 def random_text(name: str) -> str:
     cls = puzzle_class(name)
-    return maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))[0].read_back()
+    return maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))[0].read_back()
 
 
 def test_wrong_entries_are_found_and_the_last_right_state() -> None:

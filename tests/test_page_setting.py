@@ -26,7 +26,7 @@ TOGETHER = {"numberlink", "thermometers", "undead"}
 def test_clues_are_set_place_by_place(name: str) -> None:
     """What is set is what the places show; an empty board, and each clue put back, is read from its own text."""
     cls = puzzle_class(name)
-    puzzle, _ = maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    puzzle, _ = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
     puzzle = cls.parse(puzzle.read_back())
     try:
         setter = Setter(puzzle)

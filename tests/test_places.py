@@ -24,7 +24,7 @@ PAIR = re.compile(r"\(\d+, ?\d+\)|\br\d+c0\b|\br0c\d+\b|\b(?:row|column|box|diag
 
 def drawn(name: str) -> Puzzle:
     cls = puzzle_class(name)
-    return maker(cls).random(Random(name), **cls.size(getattr(cls, "small_sizes", ("4x4", "4"))[0]))[0]
+    return maker(cls).random(Random(name), **cls.size(maker(cls).small_sizes[0]))[0]
 
 
 @pytest.mark.parametrize("place", [(0, 0), (2, 3), (11, 0), (999, 12)])

@@ -14,7 +14,7 @@ from cluewise.puzzles.making.common.maker import maker
 @pytest.mark.parametrize("name", puzzle_names())
 def test_the_constraints_are_those_with_reasons(name: str) -> None:
     cls, rng = puzzle_class(name), Random(name)
-    puzzle = maker(cls).random(rng, **cls.size(cls.small_sizes[0]))[0]
+    puzzle = maker(cls).random(rng, **cls.size(maker(cls).small_sizes[0]))[0]
     for encoding in encodings(name):
         for variant in encoding.variants:
             plain, worded = variant.plain(cls.parse(puzzle.format())), variant.build(puzzle)

@@ -25,8 +25,8 @@ BOARDS, MOST = 2, 60
 
 def boards(name: str) -> Iterator[tuple[Puzzle, list[Solution]]]:
     cls = puzzle_class(name)
-    for seed, size in enumerate(cls.small_sizes[:BOARDS]):
-        puzzle = maker(cls).random(random.Random(seed), **cls.size(size), **cls.few_clues)[0]
+    for seed, size in enumerate(maker(cls).small_sizes[:BOARDS]):
+        puzzle = maker(cls).random(random.Random(seed), **cls.size(size), **maker(cls).few_clues)[0]
         answer = cluewise.solve(puzzle, limit=MOST)
         if answer.complete and len(answer.solutions) > 1:
             yield puzzle, list(answer.solutions)

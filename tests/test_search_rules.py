@@ -22,7 +22,7 @@ with_rules = pytest.mark.parametrize("name", NAMES)
 def small(name: str) -> list[Puzzle]:
     """Tiny and random puzzles that have at most 300 assignments."""
     cls, rng = puzzle_class(name), random.Random(name)
-    drawn = [maker(cls).random(rng, **cls.size(size))[0] for size in cls.small_sizes for _ in range(6)]
+    drawn = [maker(cls).random(rng, **cls.size(size))[0] for size in maker(cls).small_sizes for _ in range(6)]
     tiny = [puzzle for puzzle in maker(cls).tiny() if _assignments(puzzle) <= 300]
     return rng.sample(tiny, 60) + [item for item in drawn if _assignments(item) <= 300]
 

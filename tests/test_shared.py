@@ -47,8 +47,8 @@ def corpus(name: str) -> list[Puzzle]:
     cls, rng = puzzle_class(name), random.Random(f"shared {name}")
     puzzles = [
         maker(cls).random(rng, **cls.size(size), **options)[0]
-        for options in ({}, cls.few_clues)
-        for size in cls.small_sizes
+        for options in ({}, maker(cls).few_clues)
+        for size in maker(cls).small_sizes
         for _ in range(3)
     ]
     rng.shuffle(puzzles)
@@ -420,9 +420,11 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
     """On solutions, on grids that are nearly right, and on values that are no grid at all."""
     cls, rng = puzzle_class(name), random.Random(name)
     yes = 0
-    for size in cls.small_sizes:
+    for size in maker(cls).small_sizes:
         for _ in range(6):
-            puzzle, solution = maker(cls).random(rng, **cls.size(size), **(cls.few_clues if rng.random() < 0.5 else {}))
+            puzzle, solution = maker(cls).random(
+                rng, **cls.size(size), **(maker(cls).few_clues if rng.random() < 0.5 else {})
+            )
             others = [solution]
             others += [Solution({**solution, a: solution[b], b: solution[a]}) for a, b in pairwise(solution)]
             others += [maker(cls).random(rng, **cls.size(size))[1] for _ in range(3)]  # to other clues and cages

@@ -77,7 +77,7 @@ def test_a_board_too_large_for_the_page_is_refused_or_scaled() -> None:
 def test_every_kind_has_a_name_and_rules_in_words() -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
-        puzzle = maker(cls).random(Random(1), **cls.size(next(iter(cls.small_sizes))))[0]
+        puzzle = maker(cls).random(Random(1), **cls.size(next(iter(maker(cls).small_sizes))))[0]
         assert name_of(puzzle)[0].isupper()
         rules = rules_of(puzzle)
         assert rules[0].isupper()

@@ -27,7 +27,7 @@ SIZES |= {"regex": "3x3", "shakashaka": "5x5", "kakuro": "5x5", "pattern": "8x8"
 def board(name: str) -> Puzzle:
     """A random board of the first size that the kind has."""
     cls = puzzle_class(name)
-    for size in (SIZES.get(name, "6x5"), "6x4", "6x6", "5x5", *cls.small_sizes):
+    for size in (SIZES.get(name, "6x5"), "6x4", "6x6", "5x5", *maker(cls).small_sizes):
         with suppress(PuzzleError):
             return maker(cls).random(random.Random(f"small {name}"), **cls.size(size))[0]
     raise AssertionError(f"{name} has no board of these sizes")

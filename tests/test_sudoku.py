@@ -141,8 +141,8 @@ def test_settings_that_agree_with_the_id() -> None:
 
 
 def test_settings_for_random_puzzles() -> None:
-    assert maker(Sudoku).random(random.Random(1), **Sudoku.arguments_of_random("6", {"box": "3x2"}))[0].box == (3, 2)
-    arguments = Sudoku.arguments_of_random("2x2", {"diagonals": "yes", "box": None})
+    assert maker(Sudoku).random(random.Random(1), **maker(Sudoku).arguments("6", {"box": "3x2"}))[0].box == (3, 2)
+    arguments = maker(Sudoku).arguments("2x2", {"diagonals": "yes", "box": None})
     assert maker(Sudoku).random(random.Random(1), **arguments)[0].diagonals
     for size, settings, message in (
         ("2x3", {"box": "3x2"}, "the size 2x3 says box=2x3, but the settings say box=3x2"),
@@ -151,7 +151,7 @@ def test_settings_for_random_puzzles() -> None:
         ("5", {}, "there is no box shape for a side of 5"),
     ):
         with pytest.raises(PuzzleError, match=message):
-            maker(Sudoku).random(random.Random(1), **Sudoku.arguments_of_random(size, settings))
+            maker(Sudoku).random(random.Random(1), **maker(Sudoku).arguments(size, settings))
 
 
 @pytest.mark.parametrize(

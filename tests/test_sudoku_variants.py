@@ -224,15 +224,13 @@ def test_explanations_name_the_constraint() -> None:
 def test_random_variants_keep_their_solution() -> None:
     rng = random.Random(5)
     for names in ("thermo,killer", "arrow,difference", "renban,sandwich", "whisper,little-killer", "skyscraper,x-sum"):
-        puzzle, solution = maker(Sudoku).random(
-            rng, **Sudoku.arguments_of_random("9", {"constraints": names}), given=0.2
-        )
+        puzzle, solution = maker(Sudoku).random(rng, **maker(Sudoku).arguments("9", {"constraints": names}), given=0.2)
         assert not puzzle.check(solution)
         assert Sudoku.parse(puzzle.format()) == puzzle
         kinds = {c.kind for c in puzzle.constraints} | ({"cage"} if puzzle.cages else set())
         assert kinds == {name.replace("killer", "cage") if name == "killer" else name for name in names.split(",")}
     with pytest.raises(PuzzleError, match="setting constraints"):
-        Sudoku.arguments_of_random("9", {"constraints": "thermo,unknown"})
+        maker(Sudoku).arguments("9", {"constraints": "thermo,unknown"})
 
 
 # ── links ──

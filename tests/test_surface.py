@@ -17,7 +17,7 @@ from tests.kinds import each_kind
 
 def drawn(name: str) -> tuple[Puzzle, Solution]:
     cls = puzzle_class(name)
-    return maker(cls).random(random.Random(name), **cls.size(cls.small_sizes[0]))
+    return maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
 
 
 @each_kind

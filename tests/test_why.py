@@ -51,9 +51,9 @@ def small(name: str) -> tuple[Puzzle, ...]:
 def _small(name: str) -> Iterator[Puzzle]:
     cls = puzzle_class(name)
     yield from islice(maker(cls).tiny(), 5, 300, 37)
-    for seed, size in enumerate(cls.small_sizes):
+    for seed, size in enumerate(maker(cls).small_sizes):
         yield maker(cls).random(Random(seed), **cls.size(size))[0]
-        yield maker(cls).random(Random(seed), **cls.size(size), **cls.few_clues)[0]
+        yield maker(cls).random(Random(seed), **cls.size(size), **maker(cls).few_clues)[0]
     for file in sorted((INSTANCES / name).glob("*.txt")):
         yield from cluewise.read(name, file)
 

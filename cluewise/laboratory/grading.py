@@ -44,8 +44,8 @@ def candidates(puzzle: str, number: int, seed: int) -> list[Sample]:
     """All tiny puzzles, and `number` random ones of every small size with few and with many clues, smallest first."""
     cls, rng = puzzle_class(puzzle), random.Random(seed)
     puzzles = [*maker(cls).tiny()]
-    for size in cls.small_sizes:
-        for options in ({}, cls.few_clues):
+    for size in maker(cls).small_sizes:
+        for options in ({}, maker(cls).few_clues):
             puzzles += (maker(cls).random(rng, **cls.size(size), **options)[0] for _ in range(number))
     sizes = {candidate.format(): len(candidate.slots()) for candidate in puzzles}
     ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))

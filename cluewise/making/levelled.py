@@ -23,6 +23,7 @@ from cluewise.why.closure import EASY, EXPERT, HARD, Level, OutOfTests, goal_of,
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 
+from ..puzzles.making.common.maker import maker
 from .board import Board, ClueGroup
 from .climbing import climbed, count_clues, dug
 from .patterns import arranged
@@ -99,7 +100,7 @@ def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made
 
 def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[Puzzle, Solution, int]:
     """One draw. Raises _Miss, and the errors of `make`."""
-    puzzle, solution = random_pair(cls, rng, {**cls.many_clues, **wish.arguments})
+    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **wish.arguments})
     target = rng.randint(*wish.levels)
     _refuse_impossible(puzzle, wish)
     if wish.symmetry or wish.mask:

@@ -61,7 +61,7 @@ def read_arguments(cls: type[Puzzle], size: str, texts: Mapping[str, Any]) -> di
             raise UnknownName(f"{cls.name} setting or argument", key, known)
     settings = {key: value for key, value in texts.items() if key in cls.all_settings()}
     others = {key: known[key].value(key, value) for key, value in texts.items() if key not in settings}
-    return {**cls.arguments_of_random(size, settings), **others}
+    return {**maker(cls).arguments(size, settings), **others}
 
 
 def random_puzzle(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> Puzzle:

@@ -80,7 +80,7 @@ def unique_puzzles(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any])
     many = Many(Route(), limit=2)
     try:
         with giving_up(CONFLICTS):
-            first = _first(cls, rng, {**cls.many_clues, **arguments}, many)
+            first = _first(cls, rng, {**maker(cls).many_clues, **arguments}, many)
         if first is None:
             return
         puzzle, solution = first

@@ -16,6 +16,7 @@ from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleErr
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution, Violation
 
+from ..puzzles.making.common.maker import maker
 from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
@@ -104,7 +105,7 @@ def _kind(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
         "about": about(cls),
         "formats": formats,
         "settings": settings,
-        "sizes": list(dict.fromkeys([*filter(partial(_is_size, cls), COMMON_SIZES), *cls.small_sizes])),
+        "sizes": list(dict.fromkeys([*filter(partial(_is_size, cls), COMMON_SIZES), *maker(cls).small_sizes])),
     }
 
 

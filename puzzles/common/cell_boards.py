@@ -224,7 +224,6 @@ class LatinPuzzle(CellPuzzle):
     """
 
     is_square = True
-    small_sizes: ClassVar[tuple[str, ...]] = ("3x3", "4x4", "2x2", "1x1")
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, self.width + 1)

@@ -1,10 +1,10 @@
 """Puzzles with a loop through white and black circles whose numbers are lengths of the stretches from them."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .formats import Words
 from .geometry import Cell
@@ -28,8 +28,6 @@ class CirclePuzzle(LoopPuzzle):
 
     circles: tuple[str | None, ...]
 
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("circles",),)
 
     @staticmethod

@@ -52,8 +52,6 @@ class CrossingPuzzle(LoopPuzzle):
     It passes all cells of a random puzzle. Its Reasons are "degree" (a cell) and "loop".
     """
 
-    small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
-
     @cached_property
     def crossable(self) -> Collection[Cell]:
         """The cells in which the loop may cross itself."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from .cell_boards import ShadingPuzzle
 from .formats import Cells, Rows, Signs
@@ -24,8 +24,6 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
     """`numbers` has the clue of each cell, None for a cell without one. The Reasons are "clue" and "island"."""
 
     phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is shaded"}
-    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.5}
 
     def island_rules(self) -> "Iterator[Rule]":
         """The rules that clues are unshaded, and that each island holds one of them, its size."""

@@ -1,9 +1,9 @@
 """Puzzles whose numbers count the cells of the shaded blocks around them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .cell_boards import ShadingPuzzle
 from .formats import UNKNOWN, Cells, Rows, Signs
@@ -25,9 +25,6 @@ class JoinedPuzzle(ShadingPuzzle):
 
     numbers: tuple[Any, ...]
 
-    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     @cached_property

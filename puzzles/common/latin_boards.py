@@ -27,9 +27,6 @@ class BlankedLatin(LatinPuzzle):
 
     blank_word: ClassVar[str] = "blank cell"
     """What a blank cell is called."""
-    small_sizes: ClassVar[tuple[str, ...]] = ("4x4", "3x3")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     @property
     @abstractmethod

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from .boards import kept_for_size
 from .edge_boards import EdgePuzzle
@@ -49,8 +49,6 @@ def degree_rules(puzzle: EdgePuzzle, text: str = "a loop enters and leaves {}, o
 @dataclass(frozen=True)
 class LoopPuzzle(EdgePuzzle):
     """A single loop through cells. Its Reasons are "degree" (a cell) and "loop"."""
-
-    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "3x3", "2x2")
 
     # ── geometry ──
 

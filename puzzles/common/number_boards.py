@@ -27,9 +27,6 @@ class SomeNumbers(CellPuzzle):
 
     signs: ClassVar[Mapping[Value, str]] = {0: "."}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty"}
-    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
 

@@ -121,8 +121,6 @@ class Puzzle(ABC):
     - `comments`: False if `#` is a sign of the puzzle, so that no line but `# source:`, `# solutions:` and `# set:` is
       a comment. A `GridPuzzle` finds it by its formats.
     - `unlisted`: the value of slots that the JSON value of a solution leaves out; None if it leaves out none.
-    - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
-    - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
     """
 
     name: ClassVar[str]
@@ -132,16 +130,6 @@ class Puzzle(ABC):
     views: ClassVar[Mapping[str, str]] = {"solution": "every slot counts"}
     comments: ClassVar[bool] = True
     unlisted: ClassVar[Value | None] = None
-    small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {}
-    many_clues: ClassVar[Mapping[str, Any]] = {}
-
-    def __init_subclass__(cls, **options: Any) -> None:
-        """Puzzles of one's own that were written for version 0.1.0 call these arguments `loose` and `tight`."""
-        super().__init_subclass__(**options)
-        for name, old in (("few_clues", "loose"), ("many_clues", "tight")):
-            if old in vars(cls) and name not in vars(cls):
-                setattr(cls, name, vars(cls)[old])
 
     def __getstate__(self) -> dict[str, Any]:
         """What is sent to another process: the fields, without the rules and tables that were made from them."""
@@ -262,24 +250,6 @@ class Puzzle(ABC):
             if key not in known:
                 raise UnknownName(f"{cls.name} setting", key, known)
         return {key: known[key].value(key, value) for key, value in given.items()}
-
-    @classmethod
-    def arguments_of_random(cls, size: str, settings: Mapping[str, Any]) -> dict[str, Any]:
-        """The arguments of `random`, and the view if it is set, from a size and settings.
-
-        Raises PuzzleError for bad values and if size and settings contradict each other, UnknownName for a setting that
-        does not exist.
-        """
-        arguments = cls.size(size)
-        for key, value in cls.read_settings(settings).items():
-            setting = cls.all_settings()[key]
-            if value is None:
-                continue
-            if arguments.get(key, value) not in (value, setting.default):
-                stated = f"the size {size} says {key}={setting.text(arguments[key])}"
-                raise PuzzleError(f"{stated}, but the settings say {key}={setting.text(value)}")
-            arguments[key] = value
-        return arguments
 
     @classmethod
     def complete_settings(cls, given: Mapping[str, Any]) -> dict[str, Any]:

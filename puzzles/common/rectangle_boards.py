@@ -86,7 +86,6 @@ class RectanglePuzzle(RegionPuzzle):
     """
 
     layer: ClassVar[str]
-    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x5", "1x1")
 
     @cached_property
     def clued(self) -> dict[Cell, Any]:

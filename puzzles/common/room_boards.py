@@ -1,7 +1,7 @@
 """Puzzles with rooms: a room of n cells holds each number from 1 to n once, and equal numbers keep their distance."""
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from operator import gt
@@ -37,9 +37,6 @@ class RoomPuzzle(AreaPuzzle):
 
     given: tuple[Any, ...]
 
-    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
-    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     clue_layers = (("given",),)
     most_cells = 2500
     steepness: ClassVar[int] = 1

@@ -1,8 +1,8 @@
 """Rules of shading that several puzzles have, and rooms whose numbers count shaded cells."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from .boards import kept_for_size
 from .cell_boards import AreaPuzzle, ShadingPuzzle
@@ -70,9 +70,6 @@ class CountedRooms(AreaPuzzle, ShadingPuzzle):
     numbers: tuple[Any, ...]
 
     shade = "#8494a0"
-    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}
     clue_layers = (("numbers",),)
 
     def counted(self) -> Iterator[tuple[int, tuple[Cell, ...], int]]:

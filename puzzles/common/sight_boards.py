@@ -28,9 +28,6 @@ class SightPuzzle(ShadingPuzzle):
     NUMBERS: ClassVar[range] = range(1, 20_001)
     circled: ClassVar[bool] = True
     """Does a circle stand around a number?"""
-    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.15}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:

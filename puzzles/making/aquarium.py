@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import AreaMaker, Solution, cells, divisions, random_regions, walled_divisions
 
@@ -11,6 +11,10 @@ from ..aquarium import Aquarium
 
 
 class AquariumMaker(AreaMaker[Aquarium]):
+    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Aquarium]:
         for (width, height), level in product(((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), (False, True)):
             for regions, top, left in product(divisions(height, width), (None, 0, 1, 2), (None, 1)):

@@ -1,7 +1,8 @@
 """Makes Araf puzzles."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cell, Filled, GridMaker, PuzzleError, Solution, cells, components, parted, random_regions,
@@ -18,6 +19,9 @@ TRIES = 1000
 
 
 class ArafMaker(GridMaker[Araf]):
+    small_sizes = ("4x3", "2x4", "2x2", "1x4")
+    few_clues: ClassVar[Mapping[str, Any]] = {"spread": 5}
+    many_clues: ClassVar[Mapping[str, Any]] = {"spread": 1}
     tiny_boards = (
         Filled((None, UNKNOWN, 1, 3), sizes=((1, 1), (2, 1), (1, 3))),
         Filled((None, UNKNOWN, 7), sizes=((3, 2),), least=2, most=2),

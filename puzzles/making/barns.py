@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, CrossingMaker, Solution, edges, some
 
@@ -12,6 +12,9 @@ from ..barns import Barns
 
 
 class BarnsMaker(CrossingMaker[Barns]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"walls": 0.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"walls": 1.0}
+
     def clues_of(self, puzzle: Barns, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"stops": [None if solution.get(edge) else 1 for edge in puzzle.touching]}
 

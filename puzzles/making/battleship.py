@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, BankMaker, Cell, PuzzleError, Shape, Solution, Value, some, straight
 
@@ -12,6 +12,10 @@ from ..battleship import ADDRESS, MIDDLE, OPEN, WATER, Battleship, _fits
 
 
 class BattleshipMaker(BankMaker[Battleship]):
+    small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "segments": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "segments": 0.1}
+
     def segment(self, puzzle: Battleship, cell: Cell, solution: Mapping[Any, Value]) -> str:
         """The segment that a solution has in a cell."""
         sides = {side for side, neighbour in puzzle.beside(cell).items() if solution.get(neighbour)}

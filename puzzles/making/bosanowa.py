@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import CellMaker, Filled, PuzzleError, Solution
 
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 
 class BosanowaMaker(CellMaker[Bosanowa]):
+    small_sizes = ("3x3", "4x2", "2x3", "1x3")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "largest": 8}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     tiny_boards = (Filled((None, 1, 2, HOLE), sizes=((1, 1), (3, 1), (1, 2), (2, 2))),)
 
     def random(

@@ -1,6 +1,8 @@
 """Makes Cave puzzles."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import SightMaker, Solution, random_patch, squares_between
 
@@ -8,6 +10,9 @@ from ..cave import Cave
 
 
 class CaveMaker(SightMaker[Cave]):
+    small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
+
     def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[Cave, Solution]:
         """`width`, `height`; `clues`, the share of the cave's cells with a number, at least one (default 0.3)."""
         cave = random_patch(rng, squares_between(height + 1, width + 1), share=0.65)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, Filled, GridMaker, Solution, cells, parted, random_regions
 
@@ -12,6 +13,9 @@ COMPASSES = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
 
 
 class CompassMaker(GridMaker[Compass]):
+    small_sizes = ("4x3", "3x4", "5x2", "2x2", "4x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     tiny_boards = (
         Filled((None, *COMPASSES), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
         Filled((None, *COMPASSES), sizes=((3, 2),), most=1),

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     Cell, GridMaker, PuzzleError, Solution, changed_patch, components, edges, numbered, reached, regions_of, trails,
@@ -19,6 +19,10 @@ TRIES = 300
 
 
 class CountryMaker(GridMaker[Country]):
+    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+
     def tiny(self) -> Iterator[Country]:
         for width, height in ((1, 1), (2, 2), (3, 2), (2, 3)):
             for drawn in product((0, 1), repeat=len(edges(height, width))):

@@ -1,6 +1,8 @@
 """Makes Creek puzzles."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, CellMaker, Pointed, Solution, thin_out
 
@@ -8,6 +10,9 @@ from ..creek import Creek
 
 
 class CreekMaker(CellMaker[Creek]):
+    small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Pointed(((1, 1), (2, 1), (1, 3), (2, 2)), (UNKNOWN, *range(5))),)
 
     def random(

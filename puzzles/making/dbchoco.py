@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice, product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     Cell, GridMaker, PuzzleError, Solution, cells, components, neighbours, parted, random_tiling, some,
@@ -21,6 +21,10 @@ Region = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 
 
 class DbchocoMaker(GridMaker[Dbchoco]):
+    small_sizes = ("4x2", "2x4", "3x2", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Dbchoco]:
         for width, height in ((1, 1), (2, 1), (1, 2), (2, 2), (3, 2)):
             for i, grey in enumerate(product((None, 1), repeat=width * height)):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, Divided, RoomLoopMaker, Solution
 
@@ -10,6 +10,9 @@ from ..detour import Detour
 
 
 class DetourMaker(RoomLoopMaker[Detour]):
+    small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     loops = None
 
     tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1, 2, 4)),)

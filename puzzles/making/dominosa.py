@@ -11,6 +11,8 @@ from ..dominosa import Dominosa, Pair
 
 
 class DominosaMaker(GridMaker[Dominosa]):
+    small_sizes = ("3", "2", "1")
+
     def tiny(self) -> Iterator[Dominosa]:
         for width, height in ((3, 2), (2, 3), (6, 1)):
             for zeros in combinations(range(6), 3):

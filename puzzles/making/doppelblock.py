@@ -12,6 +12,8 @@ from ..doppelblock import Doppelblock, between
 
 
 class DoppelblockMaker(BlankedLatinMaker[Doppelblock]):
+    small_sizes = ("4x4", "3x3", "2x2")
+
     def tiny(self) -> Iterator[Doppelblock]:
         for clues in product((None, 0, 1), repeat=2):
             yield self.kind(2, 2, (None,) * 4, clues, clues[::-1])

@@ -1,10 +1,10 @@
 """Makes Dosun-Fuwari puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import GIVEN_UP, AreaMaker, PuzzleError, Solution, cells, divisions, neighbours, numbered, thin_out
 
@@ -13,6 +13,9 @@ from .parts.dosufuwa.stacks import paired, places
 
 
 class DosufuwaMaker(AreaMaker[Dosufuwa]):
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"blocks": 0.05, "room": 8}
+
     def excluding(
         self, puzzle: Dosufuwa, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Dosufuwa, Solution] | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, RoomLoopMaker, Solution, divisions, some
 
@@ -10,6 +10,9 @@ from ..dotchi import Dotchi
 
 
 class DotchiMaker(RoomLoopMaker[Dotchi]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def telling(self, puzzle: Dotchi, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 

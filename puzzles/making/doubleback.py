@@ -13,6 +13,8 @@ TRIES = 200
 
 
 class DoublebackMaker(RoomLoopMaker[Doubleback]):
+    small_sizes = ("4x4", "4x3", "3x4", "5x3")
+
     def telling(self, puzzle: Doubleback, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 

@@ -1,8 +1,9 @@
 """Makes Fillomino puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, CellMaker, PuzzleError, Solution, cells, neighbours
 
@@ -10,6 +11,10 @@ from ..fillomino import USUAL, Fillomino
 
 
 class FillominoMaker(CellMaker[Fillomino]):
+    small_sizes = ("3x2", "2x3", "5x1", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Fillomino]:
         for width, height, largest in ((1, 1, None), (2, 1, None), (1, 3, 2), (2, 2, None), (3, 2, 3), (2, 3, None)):
             for given in product((None, 1, 2, 3, UNKNOWN), repeat=width * height):

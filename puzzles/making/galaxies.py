@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, GridMaker, Solution, cells
 
@@ -14,6 +14,9 @@ from ..parts.galaxies.dots import random_galaxies, regrown, touched
 
 
 class GalaxiesMaker(GridMaker[Galaxies]):
+    small_sizes = ("4x3", "3x4", "5x2", "2x3", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"largest": 30, "black": 0.5}
+
     def tiny(self) -> Iterator[Galaxies]:
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
             places = range((2 * height - 1) * (2 * width - 1))

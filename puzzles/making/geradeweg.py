@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Filled, LoopMaker, Solution
 
@@ -10,6 +10,8 @@ from ..geradeweg import Geradeweg
 
 
 class GeradewegMaker(LoopMaker[Geradeweg]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, UNKNOWN, 1, 2), sizes=((1, 1), (2, 1), (2, 2))),
         Filled((None, UNKNOWN, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),

@@ -1,8 +1,9 @@
 """Makes Hakoiri puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, AreaMaker, PuzzleError, Solution, divisions, numbered, random_regions, some
 
@@ -11,6 +12,10 @@ from .parts.hakoiri.rooms import exchanged, three_in_each
 
 
 class HakoiriMaker(AreaMaker[Hakoiri]):
+    small_sizes = ("4x3", "3x4", "6x2", "1x4", "3x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05, "largest": 5}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[Hakoiri]:
         for width, height in ((1, 1), (3, 1), (2, 2), (3, 2)):
             for regions, first in product(divisions(height, width), (None, *SYMBOLS, UNKNOWN)):

@@ -1,10 +1,10 @@
 """Makes Hashi puzzles."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, GridMaker, Solution, cells
 
@@ -12,6 +12,9 @@ from ..hashi import PLANKS, Hashi
 
 
 class HashiMaker(GridMaker[Hashi]):
+    small_sizes = ("6x5", "4x7", "7x1", "1x5", "2x2", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"islands": 0.5, "unknown": 0.1, "touching": True}
+
     def tiny(self) -> Iterator[Hashi]:
         """All grids of up to 2 × 2 cells: with one plank, numbers up to 2 and all rules; with two, numbers up to 4."""
         for size in ((1, 1), (2, 1), (1, 3), (2, 2)):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise, product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     AreaMaker, Cell, Edge, GridMaker, Line, Solution, as_layer, divisions, numbered, random_shading, walled_divisions,
@@ -14,6 +14,10 @@ from ..heyawake import SPANS, Heyawake
 
 
 class HeyawakeMaker(AreaMaker[Heyawake]):
+    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Heyawake]:
         for (width, height), span in product(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), SPANS):
             for regions in divisions(height, width):

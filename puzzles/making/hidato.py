@@ -1,8 +1,9 @@
 """Makes Hidato puzzles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import CellMaker, Solution
 
@@ -10,6 +11,10 @@ from ..hidato import HOLE, Hidato
 
 
 class HidatoMaker(CellMaker[Hidato]):
+    small_sizes = ("3x2", "4x2", "2x3", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1, "ends": False}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[Hidato]:
         for diagonal in (True, False):
             values, sizes = (None, 1, 4, HOLE), ((1, 1), (2, 1), (1, 3), (2, 2))

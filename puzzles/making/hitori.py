@@ -1,7 +1,9 @@
 """Makes Hitori puzzles."""
 
+from collections.abc import Mapping
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, CellMaker, Filled, Solution, random_shading
 
@@ -9,6 +11,8 @@ from ..hitori import Hitori
 
 
 class HitoriMaker(CellMaker[Hitori]):
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
     tiny_boards = (Filled((1, 2, 3)),)
 
     def random(self, rng: Random, width: int, height: int, repeats: float = 1.0) -> tuple[Hitori, Solution]:

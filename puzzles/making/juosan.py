@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, CountedRoomsMaker, Divided, GridMaker, Solution, cells, random_joined
 
@@ -17,6 +17,8 @@ LOOSENED = 0.05
 
 
 class JuosanMaker(CountedRoomsMaker[Juosan]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 3}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), (None, 1, 2, 4)),)
 
     def clues_of(self, puzzle: Juosan, solution: Solution) -> Mapping[str, Sequence[Any]]:

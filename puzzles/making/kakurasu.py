@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import CellMaker, Solution, some
 
@@ -12,6 +12,10 @@ from ..kakurasu import Kakurasu
 
 
 class KakurasuMaker(CellMaker[Kakurasu]):
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Kakurasu]:
         for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
             for a, b, c, given in product((None, 0, 1, 2), (None, 1, 3), (None, 2), (None, 1)):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, CellMaker, PuzzleError, Solution, Sums, cells, components, neighbours, some, thin_out
 
@@ -16,6 +16,10 @@ TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combin
 
 
 class KakuroMaker(CellMaker[Kakuro]):
+    small_sizes = ("3x2", "2x4", "3x3", "1x3", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"sums": 0.8}
+    many_clues: ClassVar[Mapping[str, Any]] = {"sums": 1.0}
+
     def tiny(self) -> Iterator[Kakuro]:
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2)):
             for layout in product((None, Sums(None, None)), repeat=width * height):

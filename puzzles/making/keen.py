@@ -4,14 +4,16 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Solution, cells, edges, latin_square, numbered, parted, regions_of, walls_of
+from cluewise.kit import LatinMaker, Solution, cells, edges, latin_square, numbered, parted, regions_of, walls_of
 
 from ..keen import Keen, clues_of
 
 
-class KeenMaker(CellMaker[Keen]):
+class KeenMaker(LatinMaker[Keen]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"largest": 9}
+
     def tiny(self) -> Iterator[Keen]:
         options = {1: (None, "1+", "2*"), 2: ("3+", "2*", "1-", "2/"), 3: ("4+", "2*"), 4: ("6+", "4*")}
         for side in (1, 2):

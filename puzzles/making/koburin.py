@@ -1,6 +1,8 @@
 """Makes Koburin puzzles."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, Filled, GapMaker, Solution
 
@@ -8,6 +10,7 @@ from ..koburin import Koburin
 
 
 class KoburinMaker(GapMaker[Koburin]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
     tiny_boards = (
         Filled((None, UNKNOWN, 0, 1), sizes=((1, 1), (2, 1), (2, 2))),
         Filled((None, UNKNOWN, 0, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),

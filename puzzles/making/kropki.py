@@ -1,15 +1,19 @@
 """Makes Kropki puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Solution, edges, latin_square
+from cluewise.kit import LatinMaker, Solution, edges, latin_square
 
 from ..kropki import BLACK, WHITE, Kropki, beside
 
 
-class KropkiMaker(CellMaker[Kropki]):
+class KropkiMaker(LatinMaker[Kropki]):
+    small_sizes = ("3x3", "4x4", "2x2", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {}
+
     def tiny(self) -> Iterator[Kropki]:
         for number in (None, 1):
             yield self.kind(1, 1, (), (number,))

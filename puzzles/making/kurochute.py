@@ -1,7 +1,9 @@
 """Makes Kurochute puzzles."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, CellMaker, Filled, Solution, random_shading
 
@@ -9,6 +11,9 @@ from ..kurochute import Kurochute
 
 
 class KurochuteMaker(CellMaker[Kurochute]):
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Kurochute, Solution]:

@@ -1,9 +1,9 @@
 """Makes Light Up puzzles."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, Solution
 
@@ -11,6 +11,9 @@ from ..lightup import Lightup
 
 
 class LightupMaker(CellMaker[Lightup]):
+    small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
 
     def random(

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Filled, LoopMaker, Solution, sparse
 
@@ -10,6 +10,8 @@ from ..linesweeper import Linesweeper
 
 
 class LinesweeperMaker(LoopMaker[Linesweeper]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     loops = sparse
 
     tiny_boards = (

@@ -13,6 +13,8 @@ from ..lits import Lits
 
 
 class LitsMaker(ShadedAreasMaker[Lits]):
+    small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
+
     def tiny(self) -> Iterator[Lits]:
         for width, height in ((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)):
             for regions in divisions(height, width):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import SIDES, CellMaker, Solution, Value, numbered, random_dominoes
 
@@ -13,6 +13,10 @@ from ..parts.magnets.formats import MINUS, PLUS
 
 
 class MagnetsMaker(CellMaker[Magnets]):
+    small_sizes = ("4x3", "3x4", "3x3", "5x2", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Magnets]:
         for (width, height), anti in product(((1, 1), (2, 1), (1, 2), (2, 2)), (False, True)):
             size, bottom, left = width * height, (None,) * width, (None,) * height

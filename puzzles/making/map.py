@@ -1,9 +1,9 @@
 """Makes Map puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, GridMaker, Solution, numbered, random_regions, regions_of, walls_of
 
@@ -11,6 +11,10 @@ from ..map import COLOURS, Map
 
 
 class MapMaker(GridMaker[Map]):
+    small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[Map]:
         for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
             for names in sorted(set(map(numbered, product(range(4), repeat=width * height)))):

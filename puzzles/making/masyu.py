@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, GridMaker, PuzzleError, Solution, changed_patch, random_patch
 
@@ -12,6 +12,9 @@ from ..masyu import BLACK, WHITE, Masyu
 
 
 class MasyuMaker(GridMaker[Masyu]):
+    small_sizes = ("4x3", "3x4", "4x2", "3x3", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
+
     def tiny(self) -> Iterator[Masyu]:
         for width, height in ((2, 2), (3, 2), (2, 3)):
             for pearls in product((None, BLACK, WHITE), repeat=width * height):

@@ -1,9 +1,10 @@
 """Makes Maze puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, GridMaker, PuzzleError, Solution, cells
 
@@ -12,6 +13,9 @@ from ..parts.maze.formats import FREE, WALL
 
 
 class MazeMaker(GridMaker[Maze]):
+    small_sizes = ("4x3", "2x4", "3x3", "1x4")
+    few_clues: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
+
     def tiny(self) -> Iterator[Maze]:
         """All mazes of up to 3 × 2 cells; those with fewer than 6 cells also with `shortest`."""
         for width, height in ((2, 1), (1, 2), (3, 1), (1, 3), (2, 2), (3, 2)):

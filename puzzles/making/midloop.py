@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, LoopMaker, Solution, cells
 
@@ -11,6 +11,9 @@ from ..midloop import Midloop
 
 
 class MidloopMaker(LoopMaker[Midloop]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def clues_of(self, puzzle: Midloop, solution: Solution) -> Mapping[str, Sequence[Any]]:
         middles = set[Cell]()
         for cell in puzzle.cells:

@@ -1,8 +1,8 @@
 """Makes Minesweeper puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, CellMaker, Solution
 
@@ -10,6 +10,10 @@ from ..minesweeper import Minesweeper
 
 
 class MinesweeperMaker(CellMaker[Minesweeper]):
+    small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Minesweeper]:
         for anywhere in (False, True):
             yield from self.each_board((None, 0, 1, 2), most=3, anywhere=anywhere)

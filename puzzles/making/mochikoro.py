@@ -1,7 +1,9 @@
 """Makes Mochikoro puzzles."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cell, Filled, IslandMaker, PuzzleError, Solution, cells, components, neighbours, some, squares,
@@ -12,6 +14,7 @@ from ..mochikoro import Mochikoro
 
 
 class MochikoroMaker(IslandMaker[Mochikoro]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 1.0) -> tuple[Mochikoro, Solution]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, RoomLoopMaker, Solution, divisions, numbered
 
@@ -10,6 +10,9 @@ from ..moonsun import Moonsun
 
 
 class MoonsunMaker(RoomLoopMaker[Moonsun]):
+    small_sizes = ("4x3", "3x4", "4x4", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+
     def telling(self, puzzle: Moonsun, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 

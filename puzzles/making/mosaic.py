@@ -1,7 +1,8 @@
 """Makes Mosaic puzzles."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import CellMaker, Filled, Solution
 
@@ -9,6 +10,9 @@ from ..mosaic import Mosaic
 
 
 class MosaicMaker(CellMaker[Mosaic]):
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, 1, 2, 4, 9), most=3),)
 
     def random(

@@ -1,6 +1,8 @@
 """Makes Nawabari puzzles."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Filled, RectangleMaker, Solution
 
@@ -8,6 +10,7 @@ from ..nawabari import Nawabari
 
 
 class NawabariMaker(RectangleMaker[Nawabari]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
     tiny_boards = (
         Filled((None, UNKNOWN, 1, 2, 3, 4), sizes=((1, 1), (2, 1), (1, 3))),
         Filled((None, UNKNOWN, 0, 1, 2, 3), sizes=((2, 2), (3, 2)), most=2),

@@ -1,9 +1,10 @@
 """Makes Net puzzles."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import BLANK, OPENING, Cell, Joint, SideMaker, Solution, digits_of, reached
 
@@ -11,6 +12,9 @@ from ..net import Net, turned
 
 
 class NetMaker(SideMaker[Net]):
+    small_sizes = ("4x3", "3x4", "5x2", "1x5", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"wrap": True}
+
     def tiny(self) -> Iterator[Net]:
         for width, height, kinds in ((1, 1, "0135"), (2, 1, "01357f"), (1, 3, "01357"), (2, 2, "0137"), (3, 2, "13")):
             for tiles, wrap in product(product(kinds, repeat=width * height), (False, True)):

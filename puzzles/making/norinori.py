@@ -8,6 +8,7 @@ from ..norinori import Norinori
 
 
 class NorinoriMaker(ShadedAreasMaker[Norinori]):
+    small_sizes = ("4x3", "3x4", "5x4", "2x5", "1x4", "2x1")
     tiny_boards = (Divided(((1, 1), (2, 1), (1, 4), (2, 2), (3, 2))),)
 
     def random(self, rng: Random, width: int, height: int) -> tuple[Norinori, Solution]:

@@ -1,10 +1,10 @@
 """Makes Numberlink puzzles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, pairwise, product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, Edge, GridMaker, PuzzleError, Solution, parted, random_dominoes, trails
 
@@ -12,6 +12,9 @@ from ..numberlink import Numberlink
 
 
 class NumberlinkMaker(GridMaker[Numberlink]):
+    small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x4")
+    few_clues: ClassVar[Mapping[str, Any]] = {"left_out": 0.6}
+
     def tiny(self) -> Iterator[Numberlink]:
         for (width, height), full in product(((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (3, 2), (2, 3)), (False, True)):
             blank = self.kind.blank(height, width, full=full)

@@ -1,8 +1,9 @@
 """Makes Nurimisaki puzzles."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, SightMaker, Solution, may_change, random_land
 
@@ -10,6 +11,9 @@ from ..nurimisaki import Nurimisaki
 
 
 class NurimisakiMaker(SightMaker[Nurimisaki]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"known": 1.0}
+
     def random(self, rng: Random, width: int, height: int, known: float = 0.6) -> tuple[Nurimisaki, Solution]:
         """`width`, `height`; `known`, the share of circles with a number (default 0.6)."""
         blank = self.kind.blank(height, width)

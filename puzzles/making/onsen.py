@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cell, Edge, PuzzleError, RoomLoopMaker, Solution, cells, components, divisions, edges, mesh_of, neighbours,
@@ -74,6 +74,10 @@ def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell
 
 
 class OnsenMaker(RoomLoopMaker[Onsen]):
+    small_sizes = ("4x3", "3x4", "4x4", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+
     def tiny(self) -> Iterator[Onsen]:
         for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
             for regions in divisions(height, width):

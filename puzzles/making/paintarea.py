@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, AreaMaker, Divided, GridMaker, Solution, numbered, random_land, random_regions, regions_of, walls_of,
@@ -13,6 +13,9 @@ from ..paintarea import Paintarea
 
 
 class PaintareaMaker(AreaMaker[Paintarea]):
+    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (None, 0, 1, 2, UNKNOWN), by_cell=True),)
 
     def random(

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import GridMaker, Solution, cells, neighbours, numbered, random_regions, stays_connected
 
@@ -13,6 +13,10 @@ from ..palisade import HOLE, Palisade
 
 
 class PalisadeMaker(GridMaker[Palisade]):
+    small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def clues_of(self, puzzle: Palisade, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The numbers of all cells under a solution."""
         sides = {cell: 4 - len(edges) + sum(map(solution.get, edges)) for cell, edges in puzzle.borders_of.items()}

@@ -1,9 +1,9 @@
 """Makes Pattern puzzles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import CellMaker, Solution
 
@@ -12,6 +12,9 @@ from ..pattern import Pattern
 
 
 class PatternMaker(CellMaker[Pattern]):
+    small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}
+
     def tiny(self) -> Iterator[Pattern]:
         """All clues of some line, and one block for every cell of a line (which cannot fit), on up to 3 × 2 cells."""
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):

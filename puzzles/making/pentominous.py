@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, islice
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, GridMaker, PuzzleError, Solution, components, kind_of, random_tiling, some
 
@@ -13,6 +13,10 @@ from ..pentominous import EFFORT, HOLE, SIZE, TRIES, Pentominous, Piece
 
 
 class PentominousMaker(GridMaker[Pentominous]):
+    small_sizes = ("4x3", "3x4", "3x3", "5x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Pentominous]:
         yield from self.each_board((None, HOLE), sizes=((1, 1), (2, 1), (1, 5)))
         yield from self.each_board((None, HOLE, "P", UNKNOWN), sizes=((3, 2),), least=1, most=2)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, CrossingMaker, Filled, Solution, some
 
@@ -10,6 +10,8 @@ from ..pipelink import PIECES, SIDES, Pipelink
 
 
 class PipelinkMaker(CrossingMaker[Pipelink]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, *"┼│┌┘"), sizes=((1, 1), (2, 1), (2, 2)), most=2),
         Filled((None, *PIECES), sizes=((3, 2), (2, 3)), most=1),

@@ -1,10 +1,10 @@
 """Makes Queens puzzles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, GridMaker, PuzzleError, Solution, cells
 
@@ -12,6 +12,10 @@ from ..queens import Queens
 
 
 class QueensMaker(GridMaker[Queens]):
+    small_sizes = ("4", "5", "6", "1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[Queens]:
         """All boards of side 1 and 2 with any marks, and of side 3 and 4 with at most one mark."""
         for side in (1, 2, 3, 4):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import CrossingMaker, Filled, Solution
 
@@ -10,6 +10,8 @@ from ..reflect import CROSS, Reflect
 
 
 class ReflectMaker(CrossingMaker[Reflect]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, "◤", "◢3", "+"), sizes=((2, 1), (2, 2)), most=2),
         Filled((None, "◤4", "◢", "◥", "+"), sizes=((3, 2), (3, 3)), most=1),

@@ -1,8 +1,9 @@
 """Makes regex crosswords: random letters, and expressions that describe them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import GridMaker, Solution
 
@@ -20,6 +21,10 @@ _TINY = (
 
 
 class RegexMaker(GridMaker[Regex]):
+    small_sizes = ("3x2", "2x3", "4x2", "1x4", "4x1", "hex2", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"loose": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"loose": 0.0}
+
     def tiny(self) -> Iterator[Regex]:
         """Patterns of every kind on up to three cells, over two letters."""
         letters = _read_alphabet("AB")

@@ -1,8 +1,9 @@
 """Makes Renban puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     AreaMaker, PuzzleError, Solution, as_layer, divisions, regions_of, some, walled_divisions, walls_of,
@@ -13,6 +14,10 @@ from .parts.renban.numbers import bordered_numbers
 
 
 class RenbanMaker(AreaMaker[Renban]):
+    small_sizes = ("3x3", "4x2", "2x3", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[Renban]:
         for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
             for regions, number in product(divisions(height, width), (1, 3)):

@@ -1,6 +1,7 @@
 """Makes Ripple Effect puzzles."""
 
 from random import Random
+from typing import ClassVar
 
 from cluewise.kit import RoomMaker, Solution
 
@@ -8,6 +9,8 @@ from ..ripple import Ripple
 
 
 class RippleMaker(RoomMaker[Ripple]):
+    small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x4", "5x2", "1x6", "1x1")
+
     def random(
         self,
         rng: Random,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import AreaMaker, Cell, Divided, Solution, random_forest, random_joined
 
@@ -10,6 +10,9 @@ from ..roma import GOAL, Roma
 
 
 class RomaMaker(AreaMaker[Roma]):
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, GOAL, "v"), by_cell=True, last=(None, GOAL, "<")),)
 
     def random(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import cache
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, Filled, GridMaker, PuzzleError, Solution, some
 
@@ -16,6 +16,9 @@ EFFORT = 20
 
 
 class SashiganeMaker(GridMaker[Sashigane]):
+    small_sizes = ("4x3", "3x4", "5x3", "3x2", "2x3")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4, "known": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, "o", "o3", ">"), sizes=((1, 1), (2, 1), (1, 2))),
         Filled((None, "o", "o3", "^", "<"), sizes=((3, 2),), most=2),

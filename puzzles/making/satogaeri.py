@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, AreaMaker, Cell, GridMaker, Solution, divisions, numbered, random_regions
 
@@ -12,6 +12,10 @@ from ..satogaeri import Satogaeri
 
 
 class SatogaeriMaker(AreaMaker[Satogaeri]):
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Satogaeri]:
         for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
             values = product((None, 0, 1), (None, UNKNOWN), (None, 2, UNKNOWN))

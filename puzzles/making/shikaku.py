@@ -1,6 +1,8 @@
 """Makes Shikaku puzzles."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Filled, GroupMaker, Rectangle, Solution
 
@@ -9,6 +11,8 @@ from .common.rectangle_boards import random_rectangles
 
 
 class ShikakuMaker(GroupMaker[Shikaku]):
+    small_sizes = ("3x2", "2x3", "4x2", "3x4", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.3}
     tiny_boards = (Filled((None, 1, 2, 3, 4, UNKNOWN), least=1, most=2),)
 
     def random(

@@ -1,7 +1,8 @@
 """Makes Shimaguni puzzles."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     Cell, Divided, IslandRoomsMaker, PuzzleError, Solution, cells, neighbours, rooms_around, stays_connected,
@@ -11,6 +12,7 @@ from ..shimaguni import Shimaguni
 
 
 class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
+    many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
 
     def excluding(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import COMPASS, Cell, CellMaker, Solution, cells, ray
 
@@ -11,6 +11,9 @@ from ..signpost import Signpost
 
 
 class SignpostMaker(CellMaker[Signpost]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
+    many_clues: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
+
     def tiny(self) -> Iterator[Signpost]:
         """All puzzles of up to three cells, and those of 2 × 2 cells without hints.
 

@@ -1,17 +1,20 @@
 """Makes Skyscrapers puzzles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, CellMaker, Solution, latin_square, some
+from cluewise.kit import SIDES, LatinMaker, Solution, latin_square, some
 
 from ..skyscrapers import Skyscrapers
 
 
-class SkyscrapersMaker(CellMaker[Skyscrapers]):
+class SkyscrapersMaker(LatinMaker[Skyscrapers]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Skyscrapers]:
         yield self.kind(1, 1, (1,), *[(None,)] * 4)
         for clues in product((None, 1, 2), repeat=4):

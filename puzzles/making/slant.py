@@ -1,6 +1,8 @@
 """Makes Slant puzzles."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, CellMaker, Pointed, Solution, cells
 
@@ -8,6 +10,9 @@ from ..slant import FALLING, RISING, Slant, ends
 
 
 class SlantMaker(CellMaker[Slant]):
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.55}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Pointed(((1, 1), (2, 1), (1, 2), (2, 2)), range(5)),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.7) -> tuple[Slant, Solution]:

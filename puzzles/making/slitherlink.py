@@ -1,8 +1,9 @@
 """Makes Slitherlink puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import GridMaker, Solution, random_patch
 
@@ -19,6 +20,10 @@ TINY = {
 
 
 class SlitherlinkMaker(GridMaker[Slitherlink]):
+    small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Slitherlink]:
         for grid, (width, height) in ((grid, size) for grid, sizes in TINY.items() for size in sizes):
             cells = mesh_on(grid, height, width).corners

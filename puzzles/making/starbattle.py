@@ -10,6 +10,8 @@ from ..starbattle import StarBattle
 
 
 class StarBattleMaker(AreaMaker[StarBattle]):
+    small_sizes = ("4x4", "5x5", "6x6", "1x1")
+
     def tiny(self) -> Iterator[StarBattle]:
         yield self.kind(1, 1, (0,))
         yield self.kind(1, 1, (0,), 2)

@@ -1,8 +1,9 @@
 """Makes Statue Park puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import SETS, BankMaker, Cell, Placement, PuzzleError, Shape, Solution, components, some, straight
 
@@ -20,6 +21,10 @@ EFFORT = 9000
 
 
 class StatueParkMaker(BankMaker[StatuePark]):
+    small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+
     def tiny(self) -> Iterator[StatuePark]:
         banks = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),), (("##", "#."), ("#",)))
         for shapes in banks:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, Edge, GridMaker, Solution, divisions, numbered, random_regions
 
@@ -12,6 +12,10 @@ from ..stitches import Stitches
 
 
 class StitchesMaker(GridMaker[Stitches]):
+    small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Stitches]:
         for (width, height), stitches in product(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (1, 2)):
             for regions, top, left in product(divisions(height, width), (None, 0, 1, UNKNOWN), (None, 2)):

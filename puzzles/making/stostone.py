@@ -1,8 +1,10 @@
 """Makes Stostone puzzles."""
 
+from collections.abc import Mapping
 from itertools import accumulate
 from math import exp
 from random import Random
+from typing import ClassVar
 
 from cluewise.kit import Divided, IslandRoomsMaker, PuzzleError, Solution, cells, components, neighbours, rooms_around
 
@@ -10,6 +12,8 @@ from ..stostone import Stostone
 
 
 class StostoneMaker(IslandRoomsMaker[Stostone]):
+    many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
+    small_sizes = ("3x4", "4x2", "5x2", "1x4", "1x2")
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.8) -> tuple[Stostone, Solution]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import CellMaker, Filled, Solution
 
@@ -11,6 +11,9 @@ from .parts.str8ts.streets import consecutive_streets
 
 
 class Str8tsMaker(CellMaker[Str8ts]):
+    small_sizes = ("4x4", "3x3", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 0.8, "told": 0.6}
     tiny_boards = (Filled((None, 1, "#", "#2"), sizes=((2, 2),)),)
 
     def random(self, rng: Random, side: int, given: float = 0.35, told: float = 0.4) -> tuple[Str8ts, Solution]:

@@ -1,8 +1,9 @@
 """Makes Sudokus, with constraints too."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import CellMaker, Solution
 
@@ -11,6 +12,10 @@ from ..sudoku import Sudoku
 
 
 class SudokuMaker(CellMaker[Sudoku]):
+    small_sizes = ("2x3", "2x2x", "3x1", "2x2k", "1x2k", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.35}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[Sudoku]:
         """All puzzles of sides 1 and 2, with and without diagonals; those of side 4 with one given number."""
         for box in ((1, 1), (1, 2), (2, 1)):

@@ -1,7 +1,8 @@
 """Makes Tapa puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, CellMaker, Solution, random_sea, thin_out
 
@@ -9,6 +10,10 @@ from ..tapa import Clue, Tapa, lengths
 
 
 class TapaMaker(CellMaker[Tapa]):
+    small_sizes = ("3x3", "4x2", "2x4", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def tiny(self) -> Iterator[Tapa]:
         clues = (None, (0,), (1,), (UNKNOWN,), (1, 1), (2, UNKNOWN))
         for zero in (False, True):

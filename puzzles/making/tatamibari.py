@@ -1,6 +1,8 @@
 """Makes Tatamibari puzzles."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Filled, RectangleMaker, Solution
 
@@ -8,6 +10,7 @@ from ..tatamibari import SIGNS, Tatamibari
 
 
 class TatamibariMaker(RectangleMaker[Tatamibari]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
     tiny_boards = (
         Filled((None, *SIGNS, UNKNOWN), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
         Filled((None, *SIGNS, UNKNOWN), sizes=((3, 2), (3, 3)), most=2),

@@ -1,10 +1,10 @@
 """Makes Tents puzzles."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import STEPS, Cell, GridMaker, Solution, cells
 
@@ -12,6 +12,9 @@ from ..tents import Tents
 
 
 class TentsMaker(GridMaker[Tents]):
+    small_sizes = ("6x4", "3x5", "5x5", "6x1", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"trees": 0.3, "counts": 0.3, "marks": 0.1}
+
     def tiny(self) -> Iterator[Tents]:
         """All trees on up to 3 × 2 cells, each count 1 or None (on two cells also 0); on one row also all marks."""
         for width, height in ((1, 1), (2, 1), (1, 2), (3, 1), (2, 2), (3, 2)):

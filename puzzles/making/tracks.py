@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import BLANK, DIGITS, Cell, SideMaker, Solution, digits_of
 
@@ -12,6 +12,10 @@ from ..tracks import PIECES, Tracks
 
 
 class TracksMaker(SideMaker[Tracks]):
+    small_sizes = ("4x3", "3x4", "4x4", "5x2", "1x3")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "length": 1.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[Tracks]:
         for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):
             numbers = product(product(range(height + 1), repeat=width), product(range(width + 1), repeat=height))

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import SIDES, CellMaker, PuzzleError, Solution, Value, cells
 
@@ -12,6 +12,9 @@ from ..undead import GHOST, MIRRORS, MONSTERS, TOTALS, Undead
 
 
 class UndeadMaker(CellMaker[Undead]):
+    small_sizes = ("3x3", "4x3", "3x4", "5x2", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
+
     def haunted(self, width: int, height: int, grid: Sequence[str | None], monsters: Mapping[Any, Value]) -> Undead:
         """The puzzle with all numbers outside that these monsters make."""
         numbers: dict[str, Any] = dict.fromkeys(SIDES, ())

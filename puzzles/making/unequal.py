@@ -1,16 +1,19 @@
 """Makes Unequal puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Solution, edges, latin_square
+from cluewise.kit import LatinMaker, Solution, edges, latin_square
 
 from ..unequal import BARS, Place, Unequal, _places
 
 
-class UnequalMaker(CellMaker[Unequal]):
+class UnequalMaker(LatinMaker[Unequal]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"signs": 0.2, "given": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[Unequal]:
         for adjacent, number in product((False, True), (None, 1)):
             yield self.kind(1, 1, (number,), adjacent)

@@ -1,8 +1,9 @@
 """Makes Unruly puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import CellMaker, PuzzleError, Solution, mix_rows, some
 
@@ -10,6 +11,10 @@ from ..unruly import Unruly
 
 
 class UnrulyMaker(CellMaker[Unruly]):
+    small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[Unruly]:
         for unique in (False, True):
             yield from self.each_board((None, 0, 1), sizes=((2, 2), (4, 2), (2, 4)), most=3, unique=unique)

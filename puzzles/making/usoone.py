@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, AreaMaker, Divided, PuzzleError, Solution, random_regions, random_shading
 
@@ -11,6 +11,9 @@ from ..usoone import Usoone
 
 
 class UsooneMaker(AreaMaker[Usoone]):
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 0, 1, UNKNOWN), by_cell=True, last=(None, 0, 2)),)
 
     def random(

@@ -1,9 +1,10 @@
 """Makes Yajikazu puzzles."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, CellMaker, Solution, random_shading
 
@@ -11,6 +12,10 @@ from ..yajikazu import Yajikazu
 
 
 class YajikazuMaker(CellMaker[Yajikazu]):
+    small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+
     def tiny(self) -> Iterator[Yajikazu]:
         arrows = [None, Arrow(None), Arrow(UNKNOWN), Arrow(2), Arrow(UNKNOWN, "<")]
         arrows += [Arrow(number, arrow) for arrow in DIRECTIONS for number in range(3)]

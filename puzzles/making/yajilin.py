@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     DIRECTIONS, UNKNOWN, Arrow, Cell, GapMaker, PuzzleError, Solution, changed_patch, ray, winding_patch,
@@ -13,6 +14,9 @@ from ..yajilin import Yajilin
 
 
 class YajilinMaker(GapMaker[Yajilin]):
+    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
+
     def tiny(self) -> Iterator[Yajilin]:
         for width, height in ((1, 1), (2, 1), (2, 2), (3, 2)):
             yield self.kind.blank(height, width)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, Divided, GapMaker, RoomLoopMaker, Solution, filling
 
@@ -10,6 +10,8 @@ from ..yajilin_regions import YajilinRegions
 
 
 class YajilinRegionsMaker(RoomLoopMaker[YajilinRegions], GapMaker[YajilinRegions]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     loops = filling
 
     tiny_boards = (Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 0, 1)),)

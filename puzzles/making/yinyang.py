@@ -1,8 +1,10 @@
 """Makes Yin-Yang puzzles."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import pairwise
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import Cell, CellMaker, Edge, Filled, Solution, neighbours, regions_of, some
 
@@ -10,6 +12,9 @@ from ..yinyang import YinYang
 
 
 class YinYangMaker(CellMaker[YinYang]):
+    small_sizes = ("4x3", "2x4", "1x4", "2x2")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.15}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
     tiny_boards = (
         Filled((None, 0, 1), sizes=((1, 1), (2, 1), (1, 3), (2, 2), (4, 1))),
         Filled((None, 0, 1), sizes=((3, 2), (2, 3), (3, 3)), most=2),

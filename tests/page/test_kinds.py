@@ -150,7 +150,7 @@ def test_verdicts_of_all_instances_are_the_native_ones(name: str, desk: Page) ->
 def test_targets_are_large_enough_for_a_finger(name: str, phone: Page) -> None:
     """On a screen of 360 px: no sideways scrolling, and targets of boards up to 10×10 are 24 px apart."""
     cls = puzzle_class(name)
-    size = next(size for size in ("10x10", "8x8", "8", "6", *cls.small_sizes) if _is_drawn(cls, size))
+    size = next(size for size in ("10x10", "8x8", "8", "6", *maker(cls).small_sizes) if _is_drawn(cls, size))
     puzzle, _ = maker(cls).random(random.Random(name), **cls.size(size))
     with phone.unjudged():
         board = phone.open(puzzle.format(), name)

@@ -79,7 +79,7 @@ def random_draws(subject: Subject) -> None:
 def random_is_reproducible(subject: Subject) -> None:
     """`random` draws only from its generator, so the same seed gives the same puzzle."""
     cls = subject.cls
-    size = cls.size(cls.small_sizes[0])
+    size = cls.size(maker(cls).small_sizes[0])
     if maker(cls).random(random.Random(7), **size) != maker(cls).random(random.Random(7), **size):
         raise Broken("two generators with one seed gave two puzzles", "draw from `rng` only, and walk over no set")
 

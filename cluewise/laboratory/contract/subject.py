@@ -176,8 +176,8 @@ class Subject:
         rng = random.Random(self.name)
         return [
             self._draw(rng, size, options)
-            for options in ({}, self.cls.few_clues)
-            for size in self.cls.small_sizes
+            for options in ({}, maker(self.cls).few_clues)
+            for size in maker(self.cls).small_sizes
             for _ in range(PER_SIZE)
         ]
 

@@ -41,9 +41,6 @@ class EdgeSkeleton(EdgePuzzle):
         PuzzLink("edge_skeleton", Number16("numbers")),
     )
     corners = True
-    small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:
@@ -75,6 +72,10 @@ class EdgeSkeleton(EdgePuzzle):
 
 class EdgeSkeletonMaker(GridMaker[EdgeSkeleton]):
     """Makes boards, for `generate` and the contract. A file `puzzles/making/edge_skeleton.py` may hold it too."""
+
+    small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def tiny(self) -> Iterator[EdgeSkeleton]:
         return self.each_board((None, 0, 1, 2, 3), sizes=((1, 1), (2, 1), (1, 3), (2, 2)))

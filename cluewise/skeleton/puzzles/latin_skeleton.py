@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import CellMaker, Cells, LatinPuzzle, Number16, PuzzLink, Rows, Signs, Solution, latin_square, some
+from cluewise.kit import Cells, LatinMaker, LatinPuzzle, Number16, PuzzLink, Rows, Signs, Solution, latin_square, some
 
 if TYPE_CHECKING:
     from cluewise.kit import Cell, Drawing, Rule
@@ -39,8 +39,6 @@ class LatinSkeleton(LatinPuzzle):
         Rows(Cells("dots", Signs({"o": 1}))),
         PuzzLink("latin_skeleton", Number16("dots")),
     )
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     clue_layers = (("dots",),)
 
     def flaw(self) -> str:
@@ -68,8 +66,11 @@ class LatinSkeleton(LatinPuzzle):
             drawing.circle(cell)
 
 
-class LatinSkeletonMaker(CellMaker[LatinSkeleton]):
+class LatinSkeletonMaker(LatinMaker[LatinSkeleton]):
     """Makes boards, for `generate` and the contract. A file `puzzles/making/latin_skeleton.py` may hold it too."""
+
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 
     def tiny(self) -> Iterator[LatinSkeleton]:
         return self.each_board((None, 1), sizes=((1, 1), (2, 2), (3, 3)))

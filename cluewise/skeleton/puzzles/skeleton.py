@@ -40,8 +40,6 @@ class Skeleton(CellPuzzle):
         PuzzLink("skeleton", Number16("numbers")),
     )
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
-    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
-    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:
@@ -73,6 +71,9 @@ class Skeleton(CellPuzzle):
 
 class SkeletonMaker(CellMaker[Skeleton]):
     """Makes boards, for `generate` and the contract. A file `puzzles/making/skeleton.py` may hold it too."""
+
+    small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
 
     def tiny(self) -> Iterator[Skeleton]:
         return self.each_board((None, 0, 1, 2), sizes=((1, 1), (3, 1), (1, 2), (2, 2)))

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
 
-from ...common.cell_boards import AreaPuzzle, CellPuzzle, ShadedAreas
+from ...common.cell_boards import AreaPuzzle, CellPuzzle, LatinPuzzle, ShadedAreas
 from ...common.errors import PuzzleError
 from ...common.geometry import Cell, numbered
 from ...common.sampling import joined_regions, random_regions
@@ -19,6 +19,7 @@ GIVEN_UP = 1 / 30
 CP = TypeVar("CP", bound=CellPuzzle)
 
 
+LP = TypeVar("LP", bound=LatinPuzzle)
 AP = TypeVar("AP", bound=AreaPuzzle)
 
 
@@ -30,6 +31,12 @@ class CellMaker(GridMaker[CP]):
         """The values themselves, if the puzzle has a layer `given`."""
         has_given = any("given" in layers for layers in puzzle.clue_layers)
         return {"given": [solution.get(cell) for cell in puzzle.cells]} if has_given else {}
+
+
+class LatinMaker(CellMaker[LP]):
+    """Makes Latin squares."""
+
+    small_sizes = ("3x3", "4x4", "2x2", "1x1")
 
 
 class AreaMaker(CellMaker[AP]):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ...common.circle_boards import CirclePuzzle
 from ...common.solution import Solution
@@ -13,6 +13,8 @@ P = TypeVar("P", bound=CirclePuzzle)
 
 
 class CircleMaker(LoopMaker[P]):
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
         Filled((None, "w", "b", "w2", "b2"), sizes=((2, 1), (3, 1), (2, 2))),
         Filled((None, "w", "b", "w2", "b3"), sizes=((3, 2), (2, 3), (3, 3)), most=2),

@@ -13,6 +13,7 @@ P = TypeVar("P", bound=CrossingPuzzle)
 
 
 class CrossingMaker(LoopMaker[P]):
+    small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
     loops = None
 
     def random_crossings(self, puzzle: P, rng: Random, changes: int = 4) -> Solution:

@@ -1,7 +1,8 @@
 """Makes puzzles whose unshaded cells form islands: each holds one clue, its size."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ...common.island_boards import IslandPuzzle
 from ...common.solution import Solution
@@ -12,6 +13,9 @@ P = TypeVar("P", bound=IslandPuzzle)
 
 
 class IslandMaker(GroupMaker[P], CellMaker[P]):
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.5}
+
     def excluding(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Moves the number of an island, or changes the shading where the two solutions differ.
 

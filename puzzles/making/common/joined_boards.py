@@ -1,6 +1,7 @@
 """Makes puzzles whose numbers count the cells of the shaded blocks around them."""
 
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypeVar
 
 from ...common.joined_boards import JoinedPuzzle
 from ...common.solution import Solution
@@ -10,6 +11,10 @@ P = TypeVar("P", bound=JoinedPuzzle)
 
 
 class JoinedMaker(CellMaker[P]):
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def clues_of(self, puzzle: P, solution: Solution) -> dict[str, list[int | None]]:
         black = {cell for cell in puzzle.cells if solution[cell]}
         return {"numbers": [None if cell in black else len(puzzle.group(cell, black)) - 1 for cell in puzzle.cells]}

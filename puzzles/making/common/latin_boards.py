@@ -1,7 +1,8 @@
 """Makes latin squares with blank cells."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ...common.latin_boards import BlankedLatin
 from ...common.sampling import latin_square
@@ -12,6 +13,10 @@ P = TypeVar("P", bound=BlankedLatin)
 
 
 class BlankedLatinMaker(CellMaker[P]):
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x4", "3x3")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+
     def filled(self, rng: Random, board: P) -> Solution:
         """Random values for a board: a Latin square without its highest numbers."""
         square = latin_square(rng, board.width)

@@ -41,6 +41,8 @@ class LoopMaker(GridMaker[LP]):
     loop. If it is None, the loop passes all cells.
     """
 
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "3x3", "2x2")
+
     loops: ClassVar[Callable[[Random, Mesh], set[Cell]] | None] = winding_patch
 
     def with_loop(self, puzzle: LP, rng: Random, lines: Solution) -> LP:

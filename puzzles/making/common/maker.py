@@ -2,8 +2,8 @@
 
 The maker of the class `Creek` in `puzzles/creek.py` is the class `CreekMaker` in `puzzles/making/creek.py`, that of
 `LoopPuzzle` in `puzzles/common/loop_boards.py` is `LoopMaker` in `puzzles/making/common/loop_boards.py`. A maker may
-also stand beside its class, in the same file. A class without one has what makes its bases. Methods of the class itself
-that are named `random`, `tiny`, `clues_of` and `excluding` come first.
+also stand beside its class, in the same file. A class without one has what makes its bases. What stands on the class
+itself (`random`, `tiny`, `clues_of`, `excluding`, `small_sizes`, `few_clues`, `many_clues`) comes first.
 """
 
 import sys
@@ -12,9 +12,9 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from ...common.errors import Refused
+from ...common.errors import PuzzleError, Refused
 from ...common.puzzle import Puzzle
 from ...common.solution import Solution
 
@@ -22,7 +22,15 @@ P = TypeVar("P", bound=Puzzle)
 
 
 class Maker(Generic[P]):
-    """Makes the puzzles of one `kind`, which is their class. Nothing of it is needed to read or to solve one."""
+    """Makes the puzzles of one `kind`, which is their class. Nothing of it is needed to read or to solve one.
+
+    - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
+    - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
+    """
+
+    small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {}
+    many_clues: ClassVar[Mapping[str, Any]] = {}
 
     def __init__(self, kind: type[P]) -> None:
         self.kind = kind
@@ -34,6 +42,23 @@ class Maker(Generic[P]):
         include all its settings. Raises PuzzleError for a size at which no puzzle exists.
         """
         raise Refused(f"{self.kind.name} has no random puzzles: its maker has no `random`")
+
+    def arguments(self, size: str, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments of `random`, and the view if it is set, from a size and settings.
+
+        Raises PuzzleError for bad values and if size and settings contradict each other, UnknownName for a setting that
+        does not exist.
+        """
+        arguments = self.kind.size(size)
+        for key, value in self.kind.read_settings(settings).items():
+            setting = self.kind.all_settings()[key]
+            if value is None:
+                continue
+            if arguments.get(key, value) not in (value, setting.default):
+                stated = f"the size {size} says {key}={setting.text(arguments[key])}"
+                raise PuzzleError(f"{stated}, but the settings say {key}={setting.text(value)}")
+            arguments[key] = value
+        return arguments
 
     def tiny(self) -> Iterable[P]:
         """Puzzles of the smallest sizes, each once, 21 to 3 999 of them. Every encoding is tested on these first."""
@@ -62,11 +87,11 @@ def maker(kind: type[P]) -> Maker[P]:
 def _maker_class(kind: type) -> type[Maker[Any]]:
     if not issubclass(kind, Puzzle) or kind is Puzzle:
         return Maker
-    if written := _written_for(kind):
-        return written
-    found = dict.fromkeys(map(_maker_class, kind.__bases__))
+    written = _written_for(kind)
+    found = dict.fromkeys([written] if written else map(_maker_class, kind.__bases__))
     bases = tuple(base for base in found if not any(base is not other and issubclass(other, base) for other in found))
     own = {name: call for name, call in _CALLS.items() if name in vars(kind)}
+    own |= {name: vars(kind)[old] for name, olds in _DATA.items() for old in olds if old in vars(kind)}
     return bases[0] if len(bases) == 1 and not own else cast("type[Maker[Any]]", type(_name_for(kind), bases, own))
 
 
@@ -77,6 +102,13 @@ _CALLS: Mapping[str, Any] = {
     "excluding": lambda self, puzzle, rng, solution, other: puzzle.excluding(rng, solution, other),
 }
 """For methods that stand on the class of a kind, which is shorter for a kind of one's own."""
+
+_DATA: Mapping[str, tuple[str, ...]] = {
+    "small_sizes": ("small_sizes",),
+    "few_clues": ("loose", "few_clues"),
+    "many_clues": ("tight", "many_clues"),
+}
+"""The same for what is no method; `loose` and `tight` were the names in version 0.1.0."""
 
 
 def _name_for(kind: type) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ...common.errors import PuzzleError
 from ...common.geometry import Cell
@@ -19,6 +19,8 @@ P = TypeVar("P", bound=RectanglePuzzle)
 
 
 class RectangleMaker(GridMaker[P]):
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x5", "1x1")
+
     def with_boxes(self, puzzle: P, clues: Mapping[Cell, Rectangle], known: Mapping[Cell, bool]) -> P:
         """The puzzle with the clues of these rectangles in these cells, `?` for those that are not known."""
         held = {cell: puzzle.clue_of(cell, box) if known.get(cell, True) else "?" for cell, box in clues.items()}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ...common.errors import PuzzleError
 from ...common.formats import UNKNOWN
@@ -17,6 +17,10 @@ P = TypeVar("P", bound=RoomPuzzle)
 
 
 class RoomMaker(AreaMaker[P]):
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
+    many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
     def tiny(self) -> Iterator[P]:
         for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
             borders = edges(height, width)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ...common.geometry import Cell, components, numbered, reached
 from ...common.sampling import random_regions, some
@@ -16,6 +16,10 @@ P = TypeVar("P", bound=CountedRooms)
 
 
 class CountedRoomsMaker(AreaMaker[P]):
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}
+
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"numbers": [sum(solution[cell] == 1 for cell in cells) for cells in puzzle.areas]}
 

@@ -1,8 +1,9 @@
 """Makes shading puzzles whose numbers count the cells that are seen from them."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
-from typing import TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from ...common.formats import UNKNOWN
 from ...common.sight_boards import SightPuzzle
@@ -14,6 +15,9 @@ P = TypeVar("P", bound=SightPuzzle)
 
 
 class SightMaker(CellMaker[P]):
+    small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.15}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3, 4), most=2),)
 
     def clues_of(self, puzzle: P, solution: Solution) -> dict[str, list[int | None]]:

@@ -82,6 +82,11 @@ def solving(
     It is a context manager; leaving it stops the search. Parameters and errors are those of `solve`. Without a `limit`
     the search looks for all solutions.
     """
+    return _running(puzzle, limit, options)
+
+
+def _running(puzzle: Puzzle, limit: int | None, options: Options) -> Solving:
+    """As `solving`, for arguments that are known to have the right types."""
     folder, cross_check = options.get("certify"), options.get("cross_check", False)
     parameters = _parameters(limit, options)
     if folder is None and not cross_check:
@@ -148,7 +153,7 @@ def solve(
 
     Raises UnknownName, Refused. Raises EncodingBug for a wrong model, which is a defect of Cluewise.
     """
-    return solving(puzzle, limit, **options).answer()
+    return _running(puzzle, limit, options).answer()
 
 
 @expecting
@@ -201,7 +206,7 @@ def solutions(
     Parameters and errors are those of `solve`. Without a `limit`, all solutions are yielded. If the search stops early,
     the iterator raises SolverFailure, or its subclass LimitReached ("timeout", "memory") if a limit stopped it.
     """
-    return _streamed(solving(puzzle, limit, **options))
+    return _streamed(_running(puzzle, limit, options))
 
 
 def _streamed(running: Solving) -> Iterator[Solution]:

@@ -97,12 +97,13 @@ def expecting(function: Callable[Given, Result]) -> Callable[Given, Result]:
     fixed = all(p.kind not in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD) for p in form.parameters.values())
     places = [name for name, p in form.parameters.items() if p.kind is not Parameter.KEYWORD_ONLY]
     needed = {name for name, p in form.parameters.items() if p.default is Parameter.empty}
+    expected = {name: _expectation(form, name) for name in form.parameters}
 
     @wraps(function)
     def called(*arguments: Given.args, **options: Given.kwargs) -> Result:
         given: Mapping[str, Any] = {**dict(zip(places, arguments, strict=False)), **options}
         try:
-            whole = len(given) == len(arguments) + len(options) and needed <= given.keys() <= form.parameters.keys()
+            whole = len(given) == len(arguments) + len(options) and needed <= given.keys() <= expected.keys()
             if not (fixed and whole):  # `bind` takes longer than many a puzzle
                 given = form.bind(*arguments, **options).arguments
         except TypeError as error:
@@ -110,7 +111,7 @@ def expecting(function: Callable[Given, Result]) -> Callable[Given, Result]:
                 return function(*arguments, **options)  # Python itself says what is wrong
             raise TypeError(f"{function.__name__}() {error}") from None
         for name, value in given.items():
-            expect(name, value, _expectation(form, name))
+            expect(name, value, expected[name])
         return function(*arguments, **options)
 
     vars(called)["__signature__"] = form

@@ -23,6 +23,7 @@ _HOME = {
     ),
     "encodings.common.island_rooms": ("room_islands",),
     "encodings.common.islands": ("own_islands",),
+    "encodings.common.kept": ("state_once",),
     "encodings.common.latin": ("blanked", "blanked_bits", "latin", "latin_bits"),
     "encodings.common.loop_kinds": (
         "Passes", "equal_if", "every", "gaps", "gated", "loop_encodings", "open_cells", "reaches", "turning",
@@ -58,7 +59,7 @@ _HOME = {
     "puzzles.common.bank_boards": ("BankPuzzle",),
     "puzzles.common.banks": ("SETS", "bank", "straight"),
     "puzzles.common.black_boards": ("BlackPuzzle",),
-    "puzzles.common.boards": ("OPEN", "GridPuzzle"),
+    "puzzles.common.boards": ("OPEN", "GridPuzzle", "same_for_all"),
     "puzzles.common.cell_boards": ("AreaPuzzle", "CellPuzzle", "LatinPuzzle", "ShadedAreas", "ShadingPuzzle"),
     "puzzles.common.circle_boards": ("CIRCLE", "CirclePuzzle"),
     "puzzles.common.colours": ("Colour",),
@@ -76,8 +77,8 @@ _HOME = {
     ),
     "puzzles.common.game_ids": ("read_blocks", "write_blocks"),
     "puzzles.common.geometry": (
-        "COMPASS", "STEPS", "STEP_NAMES", "Cell", "Edge", "Line", "cells", "components", "connected_regions",
-        "divisions", "edges", "lines", "meeting", "neighbours", "numbered", "parted", "ray", "reached", "regions_of",
+        "COMPASS", "SIZES", "STEPS", "STEP_NAMES", "Cell", "Edge", "Line", "cells", "components",
+        "connected_regions", "divisions", "edges", "lines", "meeting", "neighbours", "numbered", "parted", "ray", "reached", "regions_of",
         "squares", "steps", "surroundings", "trails", "walls_of",
     ),
     "puzzles.common.grid": ("read_rows", "show_rows"),
@@ -198,6 +199,7 @@ if TYPE_CHECKING:
     from .encodings.common.graphs.statements import parts as parts
     from .encodings.common.island_rooms import room_islands as room_islands
     from .encodings.common.islands import own_islands as own_islands
+    from .encodings.common.kept import state_once as state_once
     from .encodings.common.latin import blanked as blanked
     from .encodings.common.latin import blanked_bits as blanked_bits
     from .encodings.common.latin import latin as latin
@@ -301,6 +303,7 @@ if TYPE_CHECKING:
     from .puzzles.common.black_boards import BlackPuzzle as BlackPuzzle
     from .puzzles.common.boards import OPEN as OPEN
     from .puzzles.common.boards import GridPuzzle as GridPuzzle
+    from .puzzles.common.boards import same_for_all as same_for_all
     from .puzzles.common.cell_boards import AreaPuzzle as AreaPuzzle
     from .puzzles.common.cell_boards import CellPuzzle as CellPuzzle
     from .puzzles.common.cell_boards import LatinPuzzle as LatinPuzzle
@@ -352,6 +355,7 @@ if TYPE_CHECKING:
     from .puzzles.common.game_ids import read_blocks as read_blocks
     from .puzzles.common.game_ids import write_blocks as write_blocks
     from .puzzles.common.geometry import COMPASS as COMPASS
+    from .puzzles.common.geometry import SIZES as SIZES
     from .puzzles.common.geometry import STEP_NAMES as STEP_NAMES
     from .puzzles.common.geometry import STEPS as STEPS
     from .puzzles.common.geometry import Cell as Cell

@@ -69,6 +69,27 @@ def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chos
     if route.solver is not None and route.solver.partition(":")[0] == BACKTRACK:
         return Chosen(None, None, _search_name(puzzle, route), None, view)
     known = encodings_with(puzzle.name, route.encoding)
+    if route.solver is not None:
+        return _chosen(known, route, view, sharing=sharing)  # whether it runs may change
+    key = (id(known), route.encoding, route.cardinality, route.sums, route.globals, sharing)
+    kept = _CHOSEN.get(key)
+    if kept is None or kept[0] is not known:
+        if len(_CHOSEN) >= MOST_CHOSEN:
+            _CHOSEN.clear()
+        kept = _CHOSEN[key] = known, _chosen(known, route, view, sharing=sharing)
+    chosen = kept[1]
+    same = view == chosen.view and route.seed == chosen.seed
+    return chosen if same else chosen._replace(view=view, seed=route.seed)
+
+
+_CHOSEN: dict[Hashable, tuple[Sequence[Encoding], Chosen]] = {}
+"""What was chosen, with the encodings that were known: making the choices takes as long as a small solve."""
+
+MOST_CHOSEN = 1000
+
+
+def _chosen(known: Sequence[Encoding], route: Route, view: str, *, sharing: bool) -> Chosen:
+    """The choices for a solver with a model, of these encodings."""
     solver = find(_solver_for(known, route) if route.solver is None else route.solver)
     encoding = choose(known, route.encoding, solver.kind, route.globals, reference=solver.external, sharing=sharing)
     counts = route.cardinality

@@ -53,7 +53,7 @@ def cells(puzzle: "Aquarium") -> Model:
     layer under it.  line: Σ x = number.
     """
     model = Model()
-    water = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    water = model.booleans(puzzle.cells)
     for row, below in puzzle.layers:
         for cell, following in pairwise(row):
             model.family("level").clause((-water[cell], water[following]), puzzle.why["level", row[0]])

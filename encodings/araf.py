@@ -21,7 +21,7 @@ def _owned(puzzle: "Araf") -> tuple[Model, dict[Edge, Literal], Owned]:
     """Rules 2 and 3."""
     model, reason = Model(), puzzle.why["pair"]
     model.uses("pair", puzzle.why["wall"])
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     clues = sorted(puzzle.clued)
     owners: Owned = {cell: {k: model.new() for k in clues if _in_reach(puzzle, cell, k)} for cell in puzzle.cells}
     for cell, options in owners.items():

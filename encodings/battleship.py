@@ -19,7 +19,7 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
     from cluewise.puzzles.battleship import MIDDLE, OPEN, WATER
 
     model = Model()
-    ships = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    ships = model.booleans(puzzle.cells)
     for line, clue in puzzle.counted():
         reason = puzzle.why["line", (line.kind, line.number)]
         model.family("line").exactly(clue, (ships[cell] for cell in line.cells), reason)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def _cells(puzzle: "Cave") -> tuple[Model, dict[Cell, Literal]]:
     """All rules but the numbers. Returns the Model, and per cell a literal that says that it is in the cave."""
     model = Model()
-    outside = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    outside = model.booleans(puzzle.cells)
     inside = {cell: -literal for cell, literal in outside.items()}
     for cell in puzzle.by_cell(puzzle.numbers):
         model.family("clue").clause((inside[cell],), puzzle.why["clue", cell])

@@ -71,7 +71,7 @@ def owners(puzzle: "Galaxies") -> Model:
     connected: every pair of opposite cells with the cells at the dot.
     """
     model, why = Model(), puzzle.why["galaxy"]
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     owner: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.borders_of}
     reach = _reach(puzzle)
     for dot, cells in reach.items():
@@ -112,7 +112,7 @@ def borders(puzzle: "Galaxies") -> Model:
     stands, so does another.  Cuts: a region with two dots or none, a border unlike its opposite, a wall in a region.
     """
     model = Model()
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     state_borders(model, puzzle, walls, _reach(puzzle))
     model.cut(BorderCuts(puzzle, walls).find)
     return model

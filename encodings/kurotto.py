@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 def _cells(puzzle: "Kurotto") -> tuple[Model, dict[Cell, Literal]]:
     """Rule 1."""
     model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    shaded = model.booleans(puzzle.cells)
     for cell in puzzle.circles:
         model.family("circle").clause((-shaded[cell],), puzzle.why["circle", cell])
     return model, shaded

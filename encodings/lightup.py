@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def _lamps(puzzle: "Lightup") -> tuple[Model, dict["Cell", Literal]]:
     """Rules 3 and 4."""
     model = Model()
-    lamps = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.white}
+    lamps = model.booleans(puzzle.white)
     for cell, number in puzzle.numbers.items():
         beside = (lamps[neighbour] for neighbour in puzzle.beside(cell))
         model.family("number").exactly(number, beside, puzzle.why["number", cell])

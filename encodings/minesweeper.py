@@ -18,7 +18,7 @@ def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:
     total: Σ x over all cells = total, by the cardinality encoding that is chosen.
     """
     model = Model()
-    mines = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    mines = model.booleans(puzzle.cells)
     for cell in sorted(puzzle.bare):
         model.family("clue").clause((-mines[cell],), puzzle.why["clue", cell])
     if puzzle.total is not None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def _lines(puzzle: "Numberlink") -> tuple[Model, Edges]:
     """Rules 1, 2 and 4 for each cell by itself. They allow lines from number to number, and loops."""
     model = Model()
-    lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
+    lines = model.booleans(puzzle.edges)
     at = {cell: [lines[edge] for edge in meeting] for cell, meeting in puzzle.edges_at.items()}
     for cell in puzzle.held:
         model.family("end").exactly(1, at[cell], puzzle.why["end", cell])

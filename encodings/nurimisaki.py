@@ -3,33 +3,49 @@
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/nurimisaki.py`.
 """
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
-    CNF, RULES_MODEL, Cell, Connected, Literal, Model, by_unary, cells_subgraph, encoding, looks, squares,
+    CNF, RULES_MODEL, SIZES, Cell, Clause, Connected, Literal, Model, by_unary, cells, cells_subgraph, encoding, looks,
+    neighbours, squares, state_once,
 )  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.nurimisaki import Nurimisaki
 
 
+@lru_cache(SIZES)
+def _bare(height: int, width: int) -> dict[Cell, list[Clause]]:
+    """Per cell c: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c, over the variables of `_cells`."""
+    land = {cell: -i for i, cell in enumerate(cells(height, width), 1)}
+    beside = {cell: [land[neighbour] for neighbour in around] for cell, around in neighbours(height, width).items()}
+    return {
+        cell: [Clause((-land[cell], -d, *(other for other in ends if other != d))) for d in ends]
+        for cell, ends in beside.items()
+    }
+
+
 def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
     """Rules 1 to 4. The Model, and the literals of unshaded cells."""
     model = Model()
-    land = {cell: -model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    land = {cell: -variable for cell, variable in model.booleans(puzzle.cells).items()}
     circles = puzzle.by_cell(puzzle.numbers)
+    bare = _bare(puzzle.height, puzzle.width)
     for cell, around in puzzle.around.items():
-        beside = [land[neighbour] for neighbour in around]
         if cell in circles:
             model.family("circle").clause((land[cell],), puzzle.why["circle", cell])
-            model.family("cape").exactly(1, beside, puzzle.why["cape", cell])
-            continue
-        for literal in beside:
-            others = (other for other in beside if other != literal)
-            model.family("bare").clause((-land[cell], -literal, *others), puzzle.why["bare", cell])
-    for four in squares(puzzle.height, puzzle.width):
-        for sign in (1, -1):
-            model.family("square").clause((sign * land[cell] for cell in four), puzzle.why["square", four[0]])
+            model.family("cape").exactly(1, [land[neighbour] for neighbour in around], puzzle.why["cape", cell])
+        else:
+            model.family("bare").clauses(bare[cell], puzzle.why["bare", cell])
+    family, fours = model.family("square"), squares(puzzle.height, puzzle.width)
+
+    def mixed() -> None:
+        for four in fours:
+            for sign in (1, -1):
+                family.clause((sign * land[cell] for cell in four), puzzle.why["square", four[0]])
+
+    state_once(family, mixed, fours, land.values())
     subgraph = cells_subgraph(land, puzzle.touching)
     model.family("connected").connected(subgraph, puzzle.why["connected"])
     return model, land

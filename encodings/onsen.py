@@ -24,7 +24,7 @@ Owners = Mapping[Cell, Mapping[Cell, Literal]]
 def _owned(puzzle: "Onsen") -> tuple[Model, Edges, Passes, Owners]:
     """Rules 1, 4 and 5, and the owners of cells."""
     model = Model()
-    lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
+    lines = model.booleans(puzzle.edges)
     degrees(model.family("degree"), lines, lambda cell: puzzle.why["degree", cell])
     passes = passed(model.family("passed"), lines) or dict.fromkeys(puzzle.cells, model.false)
     model.name_facts("passed", passes)

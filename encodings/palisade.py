@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def _walls(puzzle: "Palisade", model: Model) -> dict[Edge, Literal]:
     """Rule 3, and the local part of rule 1: no wall ends alone at a corner."""
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     for cell, count in puzzle.counts().items():
         around = (walls[edge] for edge in puzzle.borders_of[cell])
         model.family("number").exactly(count, around, puzzle.why["number", cell])

@@ -20,7 +20,7 @@ def _walls(puzzle: "Pentominous") -> tuple[Model, dict[Edge, Literal], dict[Cell
     model, size, wall = Model(), puzzle.why["size"], puzzle.why["wall"]
     for family, reasons in (("size", (wall,)), ("letter", (size, wall)), ("same", (size, wall))):
         model.uses(family, *reasons)
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     for edge in puzzle.given:
         model.family("given").clause((walls[edge],), puzzle.why["given", edge])
     shape = {cell: {letter: model.new() for letter in KINDS} for cell in puzzle.borders_of}

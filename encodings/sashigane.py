@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def _walls(puzzle: "Sashigane") -> tuple[Model, dict[Edge, Literal]]:
     """A new Model with the borders as slots, and rule 4."""
     model, shape = Model(), puzzle.why["shape"]
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     model.uses("number", shape, puzzle.why["wall"])
     model.uses("shape", puzzle.why["wall"])
     for cell, arrow in puzzle.arrows.items():

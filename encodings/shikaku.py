@@ -53,7 +53,7 @@ def cover(puzzle: "Shikaku") -> Model:
     wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
     """
     model = Model()
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     cover_by_boxes(model, walls, rectangles(puzzle), puzzle.why["area"])
     rectangles_only = puzzle.rule("corner", None, "all regions are rectangles")
     model.uses("area", rectangles_only)
@@ -136,7 +136,7 @@ def owners(puzzle: "Shikaku") -> Model:
     corner: walls neither end nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that lie nearer to the clue.
     """
     model = Model()
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     boxes = rectangles(puzzle)
     rooms = {clue: sorted({clue, *(cell for box in boxes[clue] for cell in box.cells())}) for clue in puzzle.sizes}
 

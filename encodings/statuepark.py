@@ -24,7 +24,7 @@ POCKETS = ((Cell(0, 0),), (Cell(0, 0), Cell(0, 1)))
 def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal]]:
     """Rules 3 and 4. The Model, and the literals of shaded cells."""
     model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    shaded = model.booleans(puzzle.cells)
     for cell, value in puzzle.known.items():
         model.family("given").takes(cell, value, puzzle.why["given", cell])
     free = cells_subgraph({cell: -x for cell, x in shaded.items()}, puzzle.touching)

@@ -65,7 +65,7 @@ def _subsets(bits: int) -> Iterator[int]:
 def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal]]:
     """Rules 1, 2 and 3. The Model, and the literals of shaded cells."""
     model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    shaded = model.booleans(puzzle.cells)
     for cell in puzzle.by_cell(puzzle.numbers):
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
     for four in squares(puzzle.height, puzzle.width):

@@ -20,7 +20,7 @@ Cells = dict["Cell", Literal]
 def _board(puzzle: "Unruly") -> tuple[Model, Cells]:
     """Rule 1; rule 5: x[c] or ¬x[c] for a given cell; rule 2: two clauses for each three neighbours."""
     model = Model()
-    black = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    black = model.booleans(puzzle.cells)
     for cell, colour in puzzle.by_cell(puzzle.given).items():
         model.family("given").takes(cell, colour, puzzle.why["given", cell])
     family = model.family("three")

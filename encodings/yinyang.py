@@ -25,7 +25,7 @@ Cells = dict[Cell, Literal]
 def _cells(puzzle: "YinYang") -> tuple[Model, Cells]:
     """Rules 1, 3 and 4, and the squares that rule 2 excludes."""
     model = Model()
-    black = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    black = model.booleans(puzzle.cells)
     for cell, colour in puzzle.known.items():
         model.family("given").takes(cell, colour, puzzle.why["given", cell])
     for four in squares(puzzle.height, puzzle.width):

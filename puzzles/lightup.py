@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, BlackPuzzle, Cell, Cells, Colour, Four, LetterRuns, Line, PuzzLink, Rows, Signs, Slot, Solution, Tatham,
-    Value, count_words,
+    Value, count_words, same_for_all,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -56,6 +56,7 @@ class Lightup(BlackPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "holds no lamp", 1: "holds a lamp"}
 
+    @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)
 

@@ -4,6 +4,7 @@ The table was determined by experiment (`probe`), and a test repeats the experim
 has but the table lacks is tested when it is first used.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -142,6 +143,24 @@ def start(name: str, clauses: Iterable[Sequence[Literal]] = (), **options: Any) 
     return solver
 
 
+PUTS = {
+    "cadical153": ("cadical153_add_cl", "cadical"),
+    "cadical195": ("cadical195_add_cl", "cadical"),
+    "glucose4": ("glucose41_add_cl", "glucose"),
+}
+"""The function of PySAT's library that takes a clause, and the attribute with the engine that it takes it for."""
+
+
+def putting(solver: Any, name: str) -> Callable[[Any], object]:
+    """The function that adds a clause to a PySAT solver. For common engines it is the library's own: what PySAT puts
+    around it in Python takes as long as the engine takes for a short clause."""
+    import pysolvers  # type: ignore[import-not-found]
+
+    function, attribute = PUTS.get(name, ("", ""))
+    add, engine = getattr(pysolvers, function, None), getattr(solver.solver, attribute, None)
+    return partial(add, engine) if add is not None and engine is not None else solver.add_clause
+
+
 def _keeping_alarm(call: Callable[..., bool | None]) -> Callable[..., bool | None]:
     def kept(*arguments: Any, **options: Any) -> bool | None:
         with keeping_alarm():
@@ -191,7 +210,7 @@ class SatEngine:
             for batch in cnf.batches():
                 if not all(batch):  # engines treat an empty clause differently
                     self._impossible, batch = True, list(filter(None, batch))
-                self._solver.append_formula(batch)
+                deque(map(self._put, batch), 0)
             self._empty = not cnf.clauses
         else:
             for item in cnf:
@@ -209,6 +228,7 @@ class SatEngine:
         self._solver = start(self.name)
         if self.cardinality == NATIVE and self._solver.supports_atmost() is None:
             self._solver.activate_atmost()
+        self._put = putting(self._solver, self.name)
 
     def suggest(self) -> None:
         """Makes the next solve try the Model's suggested literals first."""
@@ -222,7 +242,7 @@ class SatEngine:
         if not clause:
             self._impossible = True  # engines treat an empty clause differently
         elif self.can.incremental:
-            self._solver.add_clause(clause)
+            self._put(clause)
         else:
             self._kept.append(clause)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell
 
+from .kept import state_once
 from .model import Literal, Model
 
 BARRIER_ALIASES = {"chains": "chains", "components": "cuts", "forest": "tree", "flow": "flow"}
@@ -17,10 +18,15 @@ def barrier_cells(puzzle: Any) -> tuple[Model, dict[Cell, Literal]]:
     "touch" (an edge) and "connected".
     """
     model = Model()
-    shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
-    touch, why = model.family("touch"), puzzle.why
-    for edge in puzzle.touching:
-        a, b = edge.ends
-        touch.clause((-shaded[a], -shaded[b]), why["touch", edge])
+    shaded = model.booleans(puzzle.cells)
+    touch = model.family("touch")
+
+    def apart() -> None:
+        why = puzzle.why
+        for edge in puzzle.touching:
+            a, b = edge.ends
+            touch.clause((-shaded[a], -shaded[b]), why["touch", edge])
+
+    state_once(touch, apart, puzzle.touching, shaded.values())
     model.family("connected").undivided(shaded, puzzle.touching, puzzle.why["connected"])
     return model, shaded

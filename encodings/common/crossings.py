@@ -22,7 +22,7 @@ def crossing_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     degree: x[e] → ∨ the other edges at a cell; x[e] ∧ x[f] ∧ x[g] → the fourth, or never.  some: ∨ x[e].
     """
     model = Model()
-    lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
+    lines = model.booleans(puzzle.edges)
     family = model.family("degree")
     for cell, edges in puzzle.edges_at.items():
         literals, reason = [lines[edge] for edge in edges], puzzle.why["degree", cell]

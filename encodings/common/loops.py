@@ -136,7 +136,7 @@ def by_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     degree: x[e] → ∨ the other edges at a point, ¬(x[e] ∧ x[f] ∧ x[g]).  some: ∨ x[e].
     """
     model = Model()
-    lines = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.edges}
+    lines = model.booleans(puzzle.edges)
     degrees(model.family("degree"), lines, lambda point: puzzle.why["degree", point])
     model.family("some").clause(lines.values(), puzzle.why["loop"])
     return model, lines

@@ -509,6 +509,13 @@ class Candidate:
         return self._values
 
 
+AnySlot = TypeVar("AnySlot", bound=Slot)
+
+_BOOLEANS: dict[Hashable, tuple[tuple[Any, ...], dict[Any, Code], dict[Any, Literal]]] = {}
+"""The codes and literals of slots by the identity of their tuple: puzzles of one size share their cells and edges."""
+
+MOST_BOOLEANS, LARGEST_BOARD = 64, 10_000
+
 Finder = Callable[[Candidate], Iterable[Cut]]
 """A pure function from a candidate to cuts that it violates; none if the candidate is accepted."""
 
@@ -592,6 +599,25 @@ class Model:
 
     def boolean(self, slot: Slot, false: Value = False, true: Value = True) -> Boolean:
         return self._slot(slot, Boolean(self.variables + 1, (false, true)), 1)
+
+    def booleans(self, slots: Iterable[AnySlot], false: Value = 0, true: Value = 1) -> dict[AnySlot, Literal]:
+        """A `boolean` slot for each of these. Returns the literals that say that it takes the second value."""
+        slots = slots if isinstance(slots, tuple) else tuple(slots)
+        first = self.variables + 1
+        key = (id(slots), first, false, true, type(false))
+        kept = _BOOLEANS.get(key)
+        if kept is None:
+            literals = {slot: first + i for i, slot in enumerate(slots)}
+            assert len(literals) == len(slots)
+            kept = slots, {slot: Boolean(literal, (false, true)) for slot, literal in literals.items()}, literals
+            if len(_BOOLEANS) >= MOST_BOOLEANS:
+                _BOOLEANS.clear()
+            if len(slots) <= LARGEST_BOARD:
+                _BOOLEANS[key] = kept  # with the slots, their id stays their own
+        assert self.slots.keys().isdisjoint(kept[1])
+        self.slots.update(kept[1])
+        self.variables += len(slots)
+        return kept[2].copy()
 
     def order(self, slot: Slot, values: Iterable[Value]) -> Order:
         """An order-encoded slot. Its chain (at least vᵢ₊₁ → at least vᵢ) is added to the family "order"."""
@@ -775,7 +801,13 @@ class Model:
 
     def stating(self, values: Mapping[Slot, Value]) -> list[Literal]:
         """The literals that together state these values. To block a solution, negate their conjunction."""
-        stated = (literal for slot, code in self.slots.items() for literal in code.literals(values[slot]))
+        slots = self.slots
+        if set(map(type, slots.values())) == {Boolean}:  # most boards of cells and of edges
+            return [
+                code.variable if values[slot] == code.values[1] else -code.variable  # type: ignore[union-attr]
+                for slot, code in slots.items()
+            ]
+        stated = (literal for slot, code in slots.items() for literal in code.literals(values[slot]))
         return list(dict.fromkeys(stated))  # slots may share literals
 
     def projection(self, view: str | None = None) -> list[int]:

@@ -22,7 +22,7 @@ def walls_of(puzzle: Any, model: Model, *clues: Reason) -> dict[Edge, Literal]:
     model.uses("one", rectangles, *clues)
     for rule in ("", "sign"):
         model.uses(rule, puzzle.why["one"], rectangles, *clues)
-    return {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    return model.booleans(puzzle.borders)
 
 
 def cover_by_boxes(model: Model, walls: Walls, boxes: Mapping[Cell, Sequence[Rectangle]], reason: Reason) -> None:

@@ -8,19 +8,25 @@ from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.common.shading import CountedRooms
 
 from .graphs.statements import cells_subgraph
+from .kept import state_once
 from .model import Literal, Model
 
 
 def shaded_cells(puzzle: Any) -> tuple[Model, dict[Cell, Literal]]:
     """A new Model with the cells as slots, and x[c] for each."""
     model = Model()
-    return model, {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
+    return model, model.booleans(puzzle.cells)
 
 
 def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
     """square: ∨ ¬x over each 2×2 square; the Reasons are at its first cell."""
-    for four in squares(puzzle.height, puzzle.width):
-        model.family("square").clause((-members[cell] for cell in four), puzzle.why["square", four[0]])
+    family, fours = model.family("square"), squares(puzzle.height, puzzle.width)
+
+    def state() -> None:
+        for four in fours:
+            family.clause((-members[cell] for cell in four), puzzle.why["square", four[0]])
+
+    state_once(family, state, fours, map(members.__getitem__, puzzle.cells))
 
 
 def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal], sure: Sequence[Sequence[Cell]] = ()) -> None:
@@ -40,10 +46,15 @@ def no_corners(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
 
     corner: ¬a ∨ ¬b ∨ ¬c ∨ d for the cells a, b, c, d of each 2×2 square in any order.
     """
-    for four in squares(puzzle.height, puzzle.width):
-        for last in four:
-            clause = (members[cell] if cell == last else -members[cell] for cell in four)
-            model.family("corner").clause(clause, puzzle.why["corner", four[0]])
+    family, fours = model.family("corner"), squares(puzzle.height, puzzle.width)
+
+    def state() -> None:
+        for four in fours:
+            for last in four:
+                clause = (members[cell] if cell == last else -members[cell] for cell in four)
+                family.clause(clause, puzzle.why["corner", four[0]])
+
+    state_once(family, state, fours, map(members.__getitem__, puzzle.cells))
 
 
 def corner_tables(model: Model, puzzle: Any, value: int) -> None:

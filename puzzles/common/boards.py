@@ -87,12 +87,22 @@ def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Con
         if key not in kept:
             if len(kept) >= KEPT:
                 kept.clear()
-            rules = make(puzzle, *given, **options)
-            kept[key] = tuple(rules) if isinstance(rules, Iterator) else rules, mesh  # with it, its id stays its own
+            rules: Any = make(puzzle, *given, **options)
+            if isinstance(rules, Iterator):
+                from .rules.counting import gathered
+
+                rules = tuple(gathered(rules))
+            kept[key] = rules, mesh  # with it, its id stays its own
         rules = kept[key][0]
         return iter(rules) if isinstance(rules, tuple) else rules  # type: ignore[return-value]
 
     return made  # type: ignore[return-value]
+
+
+def same_for_all(values: Callable[[Any, Slot], Sequence[Value]]) -> Callable[[Any, Slot], Sequence[Value]]:
+    """A decorator for a `Puzzle.values` that returns the same for every slot: asking once is then enough."""
+    values.same_for_all = True  # type: ignore[attr-defined]
+    return values
 
 
 @dataclass(frozen=True)
@@ -269,7 +279,11 @@ class GridPuzzle(Puzzle):
         held: dict[Slot, Any] = dict(solution.items())
         if len(held) != len(slots):
             return False
-        if not self._hold_values(slots, list(map(held.get, slots))):
+        try:
+            values = [held[slot] for slot in slots]
+        except KeyError:
+            return False
+        if not self._hold_values(slots, values):
             return False
         take = held.__getitem__
         try:
@@ -282,10 +296,12 @@ class GridPuzzle(Puzzle):
 
     def _hold_values(self, slots: Collection[Slot], held: Sequence[Any]) -> bool:
         """Whether each slot has one of its values, of the same type."""
+        if slots and getattr(type(self).values, "same_for_all", False):  # much the most common case
+            possible = self.values(next(iter(slots)))
+            types = set(map(type, possible))
+            if len(types) == 1:
+                return types.issuperset(map(type, held)) and set(possible).issuperset(held)
         known = list(map(self.values, slots))
-        if known and known.count(known[0]) == len(known):  # the same for all, much the most common case
-            typed = {(type(value), value) for value in known[0]}
-            return all(map(known[0].__contains__, held)) and typed.issuperset(zip(map(type, held), held, strict=True))
         return all(
             any(type(value) is type(possible) and value == possible for possible in values)
             for value, values in zip(held, known, strict=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .boards import OPEN, GridPuzzle
+from .boards import OPEN, GridPuzzle, same_for_all
 from .errors import quote
 from .formats import UNKNOWN
 from .geometry import Cell, connected_regions, parted
@@ -38,6 +38,7 @@ class CellPuzzle(GridPuzzle):
     def slots(self) -> Collection[Slot]:
         return self.cells
 
+    @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:
         return tuple(self.signs)
 
@@ -225,6 +226,7 @@ class LatinPuzzle(CellPuzzle):
 
     is_square = True
 
+    @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, self.width + 1)
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .boards import OPEN, GridPuzzle
+from .boards import OPEN, GridPuzzle, same_for_all
 from .geometry import Cell, Edge
 from .mesh import Mesh, squares_between
 from .reading import Text, as_text, lines_of, read_json
@@ -41,6 +41,7 @@ class EdgePuzzle(GridPuzzle):
     def slots(self) -> Collection[Slot]:
         return self.edges
 
+    @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from .boards import same_for_all
 from .cell_boards import LatinPuzzle
 from .formats import UNKNOWN
 from .geometry import Cell, Line
@@ -33,6 +34,7 @@ class BlankedLatin(LatinPuzzle):
     def highest(self) -> int:
         """The highest value of a cell."""
 
+    @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(self.highest + 1)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from .boards import OPEN, GridPuzzle
+from .boards import OPEN, GridPuzzle, same_for_all
 from .formats import region_names
 from .geometry import Cell, Edge, crossings, numbered, regions_of, walls_of
 from .reading import Text, as_text, read_json_rows
@@ -53,6 +53,7 @@ class RegionPuzzle(GridPuzzle):
         holes = self.holes
         return ((four[3], edges) for four, edges in crossings(self.height, self.width) if holes.isdisjoint(four))
 
+    @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:
         return (0, 1)
 

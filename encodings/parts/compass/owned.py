@@ -15,7 +15,7 @@ def owned(puzzle: Any, model: Model, rooms: Mapping[Cell, list[Cell]]) -> tuple[
     owner: Σ_k o[c,k] = 1; o[k,k].  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).
     """
     reason = puzzle.why["one"]
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.cells}
     for clue, room in rooms.items():
         for cell in room:

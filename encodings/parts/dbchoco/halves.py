@@ -35,7 +35,7 @@ def halves_of(puzzle: Any) -> tuple[Model, Walls, Images]:
     model.uses("halves", puzzle.why["wall"])
     model.uses("number", puzzle.why["wall"], reason, shape)
     model.uses("shape", puzzle.why["wall"], reason)
-    walls = {edge: model.boolean(edge, 0, 1).variable for edge in puzzle.borders}
+    walls = model.booleans(puzzle.borders)
     white, grey = puzzle.halves(puzzle.cells)
     block = {c: i for half in (white, grey) for i, part in enumerate(components(half, puzzle.around)) for c in part}
     mixed = {edge: tuple(sorted(edge.ends, key=puzzle.at_grey.__contains__)) for edge in walls}

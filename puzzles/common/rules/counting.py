@@ -1,11 +1,12 @@
 """Rules about how many slots have a value, and about sums and products."""
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import prod
+from operator import itemgetter
 from typing import Any
 
-from ..solution import Reason, Slot, Value, Violation
+from ..solution import UNSPOKEN, Reason, Slot, Value, Violation
 from .rule import Held, Rule
 
 
@@ -37,6 +38,42 @@ class Count(Rule):
         if most > count and any(count <= number <= most for number in self.numbers):
             return None
         return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
+
+
+class CountsAtOnce(Rule):
+    """Several Counts with as many slots each and the same values and numbers, judged together. It has no Reason of its
+    own: it stands for them while none are made."""
+
+    def __init__(self, counts: Sequence[Count]) -> None:
+        super().__init__(UNSPOKEN, dict.fromkeys(slot for count in counts for slot in count.slots))
+        index = {slot: i for i, slot in enumerate(self.slots)}
+        self.counts = tuple(counts)
+        self._places = [[index[slot] for slot in count.slots] for count in counts]
+        self._columns = [itemgetter(*column) for column in zip(*self._places, strict=True)]
+
+    def judge(self, held: Held) -> Violation | None:
+        values, numbers = self.counts[0].values, self.counts[0].numbers
+        if None not in held:
+            inside = [value in values for value in held]
+            sums = map(sum, zip(*(column(inside) for column in self._columns), strict=True))
+            if all(map(numbers.__contains__, set(sums))):
+                return None
+        violations = (
+            count.judge([held[i] for i in places]) for count, places in zip(self.counts, self._places, strict=True)
+        )
+        return next(filter(None, violations), None)
+
+
+def gathered(rules: Iterable[Rule]) -> list[Rule]:
+    """The rules, Counts that are alike as one: for rules that are kept, because gathering takes longer than judging."""
+    alike: dict[Hashable, list[Count]] = {}
+    kept = list[Rule]()
+    for rule in rules:
+        if type(rule) is Count and isinstance(rule.values, tuple) and rule.slots:
+            alike.setdefault((len(rule.slots), rule.values, tuple(rule.numbers)), []).append(rule)
+        else:
+            kept.append(rule)
+    return [*kept, *(CountsAtOnce(counts) if len(counts) > 1 else counts[0] for counts in alike.values())]
 
 
 class CountEach(Rule):

@@ -78,8 +78,8 @@ _HOME = {
     "puzzles.common.game_ids": ("read_blocks", "write_blocks"),
     "puzzles.common.geometry": (
         "COMPASS", "SIZES", "STEPS", "STEP_NAMES", "Cell", "Edge", "Line", "cells", "components",
-        "connected_regions", "divisions", "edges", "lines", "meeting", "neighbours", "numbered", "parted", "ray", "reached", "regions_of",
-        "squares", "steps", "surroundings", "trails", "walls_of",
+        "connected_regions", "divisions", "edges", "lines", "meeting", "neighbours", "numbered", "parted", "ray",
+        "reached", "regions_of", "squares", "steps", "surroundings", "trails", "walls_of",
     ),
     "puzzles.common.grid": ("read_rows", "show_rows"),
     "puzzles.common.group_boards": ("GroupPuzzle",),

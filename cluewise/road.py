@@ -11,7 +11,7 @@ from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, S
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, Solver, find, runs
-from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits, Loaded, Status, clock
+from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits, Loaded, Status, clock, own_clock
 from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
 from cluewise.solvers.restating import Restating
 
@@ -164,16 +164,17 @@ def _searched(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solu
 def _through_model(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
     assert chosen.solver is not None
     assert chosen.encoding is not None
-    start = clock()
+    start = own_clock()
     with _collecting_later():
         model = chosen.encoding.plain(puzzle)
-    figures.spend("build", start)
+    start = figures.spend("build", start, own_clock)
     figures.tell()
     with closing(chosen.solver.engine(chosen.cardinality, chosen.sums, chosen.seed)) as engine:
-        start = clock()
+        read = own_clock if engine.in_process else clock
+        start = start if read is own_clock else read()
         with _collecting_later():
             engine.load(model)
-        figures.spend("load", start)
+        figures.spend("load", start, read)
         engine.report(figures)
         figures.tell()
         may_be_restated = model.eagerly is not None or model.preferred is not None

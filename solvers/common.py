@@ -85,13 +85,18 @@ class Figures:
 
     def spend(
         self, phase: str, since: tuple[float, float], read: "Callable[[], tuple[float, float]] | None" = None
-    ) -> None:
+    ) -> tuple[float, float]:
         """Adds the time since `since` to a phase: "build", "load" or "solve". `since` is a result of `read`, by default
-        of `clock`."""
-        wall, processor = (read or clock)()
-        setattr(self, phase, (getattr(self, phase) or 0.0) + wall - since[0])
+        of `clock`. Returns what was read now."""
+        now = (read or clock)()
+        self.add_time(phase, now[0] - since[0], now[1] - since[1])
+        return now
+
+    def add_time(self, phase: str, wall: float, processor: float) -> None:
+        """Adds seconds to a phase."""
+        setattr(self, phase, (getattr(self, phase) or 0.0) + wall)
         phase += "_cpu"
-        setattr(self, phase, (getattr(self, phase) or 0.0) + processor - since[1])
+        setattr(self, phase, (getattr(self, phase) or 0.0) + processor)
 
     def tell(self) -> None:
         """Reports the present figures to the callback, which may pass them on to another process."""

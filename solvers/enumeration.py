@@ -94,20 +94,21 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
     """The engine's results that violate no cut, each with the values of the slots. The caller blocks each to get the
     next."""
     figures.cuts = 0 if reader.model.finders else None
-    reported, read = perf_counter(), own_clock if engine.in_process else clock
+    reported, stopwatch = perf_counter(), Stopwatch(figures, in_process=engine.in_process)
     while True:
-        start = read()
+        start = stopwatch.start()
         result = engine.solve()
-        figures.spend("solve", start, read)
+        stopwatch.stop(start)
         model = reader.model  # an engine may be loaded anew
         cuts = model.cuts(reader.assignment(result)) if result is not None and model.finders else ()
         for cut in cuts:
             engine.add(cut.clause)
         if cuts:
             figures.cuts = (figures.cuts or 0) + len(cuts)
-            if start[0] - reported <= TELL:
+            if start - reported <= TELL:
                 continue  # reading the engine's counts takes as long as many a round
-            reported = start[0]
+            reported = start
+        stopwatch.settle()
         engine.report(figures)
         if cuts:
             figures.tell()
@@ -115,3 +116,38 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
             return
         else:
             yield result, reader.values(result)
+            stopwatch.restart()
+
+
+class Stopwatch:
+    """The time of an engine in many short calls. Reading the processor's clock takes longer than some of them.
+
+    So for an engine in this process, the processor's time of several rounds is shared out by wall time: between the
+    calls only this thread's search for cuts runs.
+    """
+
+    def __init__(self, figures: Figures, *, in_process: bool) -> None:
+        self._figures, self._in_process = figures, in_process
+        self.restart()
+
+    def restart(self) -> None:
+        self._since, self._inside = (own_clock if self._in_process else clock)(), 0.0
+
+    def start(self) -> float:
+        """Begins a call of the engine: a reading of the wall clock, for `stop`."""
+        if not self._in_process:
+            self.restart()
+        return perf_counter()
+
+    def stop(self, since: float) -> None:
+        self._inside += perf_counter() - since
+        if not self._in_process:
+            self.settle()
+
+    def settle(self) -> None:
+        """Adds what was measured since the last time to the figures."""
+        if self._inside:
+            now = (own_clock if self._in_process else clock)()
+            wall, processor = now[0] - self._since[0], now[1] - self._since[1]
+            self._figures.add_time("solve", self._inside, processor * min(1.0, self._inside / (wall or self._inside)))
+            self._since, self._inside = now, 0.0

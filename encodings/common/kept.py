@@ -1,6 +1,6 @@
 """Clauses that are made once for a size of board: two puzzles of one size have the same variables for their cells."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.solution import UNSPOKEN, is_silent
@@ -16,11 +16,11 @@ LARGEST = 10_000
 _KEPT: dict[Hashable, tuple[Any, list[Constraint]]] = {}
 
 
-def state_once(family: Family, state: Callable[[], None], board: tuple[Any, ...], literals: Iterable[Literal]) -> None:
+def state_once(family: Family, state: Callable[[], None], board: Sequence[Any], literals: Iterable[Literal]) -> None:
     """Calls `state`, which adds constraints without new variables to this family only. While no Reasons are made, they
     are made once for the same function, board and literals, from which alone they must follow.
 
-    `board` is a tuple that puzzles of one size share, such as their cells: it is known by its identity.
+    `board` is what puzzles of one size share, such as their tuple of cells: it is known by its identity.
     """
     if not is_silent() or family.model.constants:
         state()

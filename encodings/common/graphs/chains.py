@@ -6,6 +6,7 @@ from operator import itemgetter
 
 from cluewise.puzzles.common.geometry import SIZES, Cell
 
+from ..kept import state_once
 from ..literals import index_of
 from ..model import Candidate, Clause, Cut, Family
 from .cuts import narrowed
@@ -46,10 +47,33 @@ def _state_narrow_boards(family: Family, stated: Undivided) -> None:
             family.clause((-stated.shaded[cell],), narrowed(stated.reason, (cell,)))
 
 
+def _state_alone(family: Family, stated: Undivided) -> None:
+    """No cell has shaded neighbours only, if one of these has another neighbour: that one is unshaded.
+
+    These are the cuts that are needed most often, and there are few of them.
+    """
+    around: dict[Cell, list[Cell]] = {cell: [] for cell in stated.shaded}
+    for edge in stated.touching:
+        a, b = edge.ends
+        if a in around and b in around:
+            around[a].append(b)
+            around[b].append(a)
+    for cell, neighbours in around.items():
+        if any(len(around[neighbour]) > 1 for neighbour in neighbours):
+            clause = [-stated.shaded[neighbour] for neighbour in neighbours]
+            family.clause(clause, narrowed(stated.reason, (cell,)))
+
+
 def cut_chains(family: Family, stated: Undivided) -> None:
-    """Cuts: for every cycle of a candidate's shaded cells, with or without the frame, ∨ ¬x[c] over its cells."""
-    _state_narrow_boards(family, stated)
+    """Cuts: for every cycle of a candidate's shaded cells, with or without the frame, ∨ ¬x[c] over its cells. The
+    shortest ones are stated at once: around one cell."""
     cells, literals = tuple(stated.shaded), list(stated.shaded.values())
+    _state_narrow_boards(family, stated)
+
+    def alone() -> None:
+        _state_alone(family, stated)
+
+    state_once(family, alone, stated.touching, literals)
     graph = _graph(cells)
     frame, present = len(cells), itemgetter(*map(index_of, literals), 0)  # the frame is always present
 

@@ -13,6 +13,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
+from .floods import Board
 from .searches import NumberedSubgraph
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
 
@@ -32,7 +33,11 @@ def connected(family: Family, stated: Connected) -> None:
         groups = [
             frozenset(subgraph.number[node] for node in group if node in subgraph.number) for group in stated.sure
         ]
-        family.model.cut(lambda holds: _apart(stated, subgraph, groups, holds))
+        if subgraph.board is not None:
+            board, sure = subgraph.board, [subgraph.board.mask(iter(group)) for group in groups]
+            family.model.cut(lambda holds: _apart_on_board(stated, subgraph.nodes, board, sure, holds))
+        else:
+            family.model.cut(lambda holds: _apart(stated, subgraph, groups, holds))
     else:
         roots = {subgraph.number[node]: literal for node, literal in stated.roots.items() if node in subgraph.number}
         family.model.cut(lambda holds: _without_root(stated, subgraph, roots, holds))
@@ -58,6 +63,31 @@ def _apart(
             u = TRUE if any(group <= closed for group in groups) else u
         if -u != v:
             cuts.append(_cut(stated, subgraph, part, (-u, -v), targets))
+    return cuts
+
+
+def _apart_on_board(
+    stated: Connected, nodes: Sequence[Node], board: Board, groups: Sequence[int], holds: Candidate
+) -> list[Cut]:
+    """As `_apart`; parts and groups are sets of the board."""
+    components = board.components(holds.literals)
+    if len(components) < 2:
+        return []
+    components.sort(key=int.bit_count)
+    rest = components.pop()
+    largest = board.witness(rest)
+    cuts = []
+    for part in components:
+        u, v, targets = board.witness(part), largest, rest
+        outside = next((group for group in groups if not group & part), None)
+        if outside is not None:
+            v, targets = TRUE, outside
+        elif groups and v != TRUE:
+            closed = board.beside(part)
+            u = TRUE if any(group & closed == group for group in groups) else u
+        if -u != v:
+            cells = stated.cells(map(nodes.__getitem__, board.nodes_of(part)))
+            cuts.append(Cut(plain((-u, -v, *board.ways_out(part, targets))), narrowed(stated.reason, cells)))
     return cuts
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from cluewise.puzzles.common.geometry import SIZES
 
 from ..literals import FALSE, TRUE, Literal, Values, index_of
+from .floods import Board, stride_of
 from .statements import BoardLinks, Subgraph
 
 Around = list[list[tuple[int, int]]]
@@ -17,7 +18,7 @@ Around = list[list[tuple[int, int]]]
 
 class NumberedSubgraph:
     """A Subgraph whose nodes are numbers. `members` has the literal of each node, `around` its links. What can never be
-    present is left out.
+    present is left out. If the nodes are cells and the links the edges that they share, `board` searches more quickly.
     """
 
     def __init__(self, subgraph: Subgraph) -> None:
@@ -27,8 +28,11 @@ class NumberedSubgraph:
         self.nodes, self.members = tuple(members), list(members.values())
         indices = self.members if max(self.members, default=0) < TRUE else map(index_of, self.members)
         self._present = itemgetter(0, 0, *indices)  # two more, so that it always returns a tuple
+        self.board: Board | None = None
         if isinstance(subgraph.links, BoardLinks):
             self.number, self.around = _board_tables(self.nodes, subgraph.links)
+            stride = stride_of(subgraph.links)
+            self.board = Board(self.nodes, self.members, stride) if stride else None
         else:
             self.number, self.around = _tables(self.nodes, subgraph.links)
 

@@ -1,0 +1,90 @@
+"""Searches on boards of cells that share edges: a set of cells is an integer with a bit for each, so that one step of a
+search moves all cells at once.
+
+The bits of a row lie next to one another, then comes one that is never set, so that no step leaves a row.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from operator import itemgetter
+
+from cluewise.puzzles.common.geometry import SIZES, Cell
+
+from ..literals import TRUE, Literal, Values, index_of
+from .statements import BoardLinks
+
+_DIGITS = b"01".ljust(256, b"1")
+
+
+@lru_cache(SIZES)
+def stride_of(links: BoardLinks) -> int:
+    """The distance of the bits of a cell and the one below it; 0 if the links are not all shared edges of the cells."""
+    stride = max((cell.c for cell in links.cells), default=0) + 2
+    beside = {(cell, Cell(cell.r + dr, cell.c + dc)) for cell in links.cells for dr, dc in ((0, 1), (1, 0))}
+    shared = {(a, b) for a, b in beside if b in links.cells}
+    return stride if len(links) == len(shared) and shared == {(a, b) for a, b, _ in links} else 0
+
+
+class Board:
+    """The cells of a statement; what can never be present is left out. `nodes` and `members` have their literals."""
+
+    def __init__(self, nodes: Sequence[Cell], members: Sequence[Literal], stride: int) -> None:
+        self.stride = stride
+        self.places = [cell.r * stride + cell.c for cell in nodes]
+        self.at: dict[int, int] = {place: i for i, place in enumerate(self.places)}
+        self.members = members
+        self.all = self.mask(range(len(nodes)))
+        self.always = self.mask(i for i, literal in enumerate(members) if literal == TRUE)
+        indices = [0] * (max(self.places, default=0) + 2)  # at least two, so that the getter returns a tuple
+        for place, literal in zip(self.places, members, strict=True):
+            indices[-1 - place] = index_of(literal)
+        self._present = itemgetter(*indices)
+
+    def mask(self, nodes: Sequence[int] | Iterator[int] | range) -> int:
+        """The set of these nodes."""
+        mask = 0
+        for node in nodes:
+            mask |= 1 << self.places[node]
+        return mask
+
+    def nodes_of(self, mask: int) -> Iterator[int]:
+        """The nodes of a set, in reading order."""
+        while mask:
+            lowest = mask & -mask
+            yield self.at[lowest.bit_length() - 1]
+            mask ^= lowest
+
+    def beside(self, mask: int) -> int:
+        """A set and all that share an edge with it."""
+        stride = self.stride
+        return (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all
+
+    def flood(self, mask: int, inside: int) -> int:
+        """What can be reached from a set in steps inside another one, which contains it."""
+        stride = self.stride
+        while True:
+            wider = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & inside
+            if wider == mask:
+                return mask
+            mask = wider
+
+    def components(self, values: Values) -> list[int]:
+        """The components of the present nodes, as sets."""
+        present = int(bytes(self._present(values)).translate(_DIGITS), 2) & self.all
+        found = []
+        while present:
+            part = self.flood(present & -present, present)
+            found.append(part)
+            present ^= part
+        return found
+
+    def ways_out(self, part: int, targets: int) -> list[Literal]:
+        """As `NumberedSubgraph.ways_out`."""
+        outside = self.all & ~part
+        beside = self.beside(part) & outside
+        reached = self.flood(targets & outside & ~beside, outside & ~beside)
+        return [self.members[node] for node in self.nodes_of(beside & (targets | self.beside(reached)))]
+
+    def witness(self, part: int) -> Literal:
+        """As `NumberedSubgraph.witness`."""
+        return TRUE if part & self.always else self.members[self.at[part.bit_length() - 1]]

@@ -20,6 +20,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
@@ -47,15 +48,24 @@ class Hitori(ShadingPuzzle):
     )
     shade = "#8494a0"
 
-    def repeats(self) -> Iterator[tuple[Line, int, list[Cell]]]:
+    def repeats(self) -> list[tuple[Line, int, list[Cell]]]:
         """For each line and each number that it holds more than once: the line, the number and its cells."""
-        number = {cell: value for cell, value in self.by_cell(self.numbers).items() if value != UNKNOWN}
-        for line in self.lines:
-            places: dict[int, list[Cell]] = {}
-            for cell in line.cells:
-                if cell in number:
-                    places.setdefault(number[cell], []).append(cell)
-            yield from ((line, value, cells) for value, cells in places.items() if len(cells) > 1)
+        return self._repeats
+
+    @cached_property
+    def _repeats(self) -> list[tuple[Line, int, list[Cell]]]:
+        found = []
+        rows = [self.numbers[start : start + self.width] for start in range(0, len(self.numbers), self.width)]
+        for line, numbers in zip(self.lines, (*rows, *zip(*rows, strict=True)), strict=True):
+            places: dict[Any, list[Cell]] = {}
+            for cell, number in zip(line.cells, numbers, strict=True):
+                places.setdefault(number, []).append(cell)
+            found += [
+                (line, value, cells)
+                for value, cells in places.items()
+                if len(cells) > 1 and value is not None and value != UNKNOWN
+            ]
+        return found
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count

@@ -84,8 +84,14 @@ class Lightup(BlackPuzzle):
 
     def seen(self, cell: Cell) -> tuple[Cell, ...]:
         """The white cells from which a lamp would light this one, itself among them."""
-        row, column = self.stretches_of[cell]
-        return tuple(dict.fromkeys(row.cells + column.cells))
+        return self._seen[cell]
+
+    @cached_property
+    def _seen(self) -> dict[Cell, tuple[Cell, ...]]:
+        return {
+            cell: (*row.cells, *(other for other in column.cells if other != cell))
+            for cell, (row, column) in self.stretches_of.items()
+        }
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count

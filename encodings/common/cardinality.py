@@ -6,6 +6,7 @@ uses `seqcounter` for larger bounds. `at_most_one/` has our own encodings, one f
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import NamedTuple
@@ -135,9 +136,25 @@ class Encoder:
         return self.at_most(len(literals) - bound, [-literal for literal in literals])
 
     def _pysat(self, bound: int, literals: Sequence[int], number: int | None) -> Iterable[Sequence[int]]:
-        from pysat.card import CardEnc
+        if len(literals) > LONGEST_KEPT:
+            auxiliaries, pattern = _counter(len(literals), bound, number)
+        else:
+            auxiliaries, pattern = _kept_counter(len(literals), bound, number)
+        names = [0, *literals, *range(self.top + 1, self.top + 1 + auxiliaries)]
+        self.top += auxiliaries
+        return [[names[v] if v > 0 else -names[-v] for v in clause] for clause in pattern]
 
-        counter = CardEnc.atmost(lits=list(literals), bound=bound, top_id=self.top, encoding=number)
-        self.top = max(self.top, counter.nv)
-        clauses: list[list[int]] = counter.clauses
-        return clauses
+
+LONGEST_KEPT = 100
+"""Counters of at most so many literals are kept: to make one takes PySAT longer than to rename it."""
+
+
+def _counter(size: int, bound: int, number: int | None) -> tuple[int, list[list[int]]]:
+    """The number of auxiliaries, and the clauses: at most `bound` of the variables 1 to `size` are true."""
+    from pysat.card import CardEnc
+
+    counter = CardEnc.atmost(lits=list(range(1, size + 1)), bound=bound, top_id=size, encoding=number)
+    return max(0, counter.nv - size), counter.clauses
+
+
+_kept_counter = lru_cache(256)(_counter)

@@ -13,7 +13,7 @@ A puzzle is a frozen dataclass whose first fields are `height` and `width`. It d
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from .errors import PuzzleError, Refused, cut
@@ -105,6 +105,16 @@ def same_for_all(values: Callable[[Any, Slot], Sequence[Value]]) -> Callable[[An
     return values
 
 
+LONG = 20_000
+"""The format of shorter texts is found once: it is asked for when a file is split, and when the puzzle is read."""
+
+
+@lru_cache(8)
+def _format_of(formats: tuple[Format, ...], body: str) -> Format:
+    fitting = [form for form in formats if form.fits(body)] or [formats[-1]]
+    return next((form for form in fitting if form.named_in(body)), fitting[0])
+
+
 @dataclass(frozen=True)
 class GridPuzzle(Puzzle):
     """A puzzle on `height` × `width` cells.
@@ -174,8 +184,7 @@ class GridPuzzle(Puzzle):
     @classmethod
     def format_of(cls, body: str) -> Format:
         """The format that reads a text. If no format fits the text, it is the last one."""
-        fitting = [form for form in cls.formats if form.fits(body)] or [cls.formats[-1]]
-        return next((form for form in fitting if form.named_in(body)), fitting[0])
+        return (_format_of if len(body) < LONG else _format_of.__wrapped__)(cls.formats, body)
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:

@@ -170,6 +170,8 @@ class Puzzle(ABC):
     def split(cls, text: str, source: str = "") -> list[Text]:
         """Splits a file into the texts of its puzzles, without reading them. Raises PuzzleError if it has no puzzle."""
         text = normalised(text)
+        if "\n" not in text and text.strip() and not is_header(text) and cls.on_a_line(text):
+            return [Text(text, source)]  # the usual case
         if header_end(text, comments=cls.comments) == len(text):
             raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(map(str, cls.formats))})", source)
         texts: list[Text] = []

@@ -1,6 +1,7 @@
 """Codecs of puzz.link addresses that hold numbers: of cells, of corners, of regions, and beside the grid."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -13,7 +14,8 @@ if TYPE_CHECKING:
 
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _HEX = DIGITS[:16]
-_HEX_SIGNS = frozenset(_HEX)
+_HEX_SIGNS, _DIGIT_SIGNS = frozenset(_HEX), frozenset(DIGITS)
+_VALUES: dict[str, Any] = {".": UNKNOWN, **{digit: i for i, digit in enumerate(_HEX)}}
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 """For each sign the number of hex digits that follow it, and the number that is added to their value."""
 
@@ -39,9 +41,9 @@ def read_hex(scanner: Scanner, length: int, start: int) -> int:
 def read_number16(scanner: Scanner) -> Any:
     """Reads a hexadecimal number, with a sign before longer ones; `.` is a clue without number. Raises PuzzleError."""
     start, sign = scanner.at, scanner.peek()
-    if sign == ".":
-        scanner.take()
-        return UNKNOWN
+    if sign in _VALUES:
+        scanner.at += 1
+        return _VALUES[sign]
     length, offset = _LONGER.get(sign, (1, 0))
     scanner.at += sign in _LONGER
     return read_hex(scanner, length, start) + offset
@@ -59,18 +61,26 @@ def write_number16(value: Any) -> str:
     return f"{sign}{value - offset:0{length}x}"
 
 
+@cache
+def _skips(first: str) -> dict[str, tuple[None, ...]]:
+    """The empty places that a digit from `first` on skips."""
+    return {digit: (None,) * skipped for skipped, digit in enumerate(DIGITS[DIGITS.index(first) :], 1)}
+
+
 def read_skipping(scanner: Scanner, count: int, read: Callable[[Scanner], Any], first: str = "g") -> tuple[Any, ...]:
     """Reads `count` places: `read(scanner)` reads a value, digits from `first` to `z` skip 1, 2, … empty places.
 
     If the body ends early, the remaining places are empty.
     """
     values: list[Any] = []
-    before = DIGITS.index(first) - 1
-    while len(values) < count and not at_end(scanner):
-        skipped = DIGITS.find(scanner.peek()) - before
-        if skipped > 0:
-            scanner.take()
-            values += [None] * skipped
+    skips, body = _skips(first), scanner.text.body
+    while len(values) < count:
+        sign = body[scanner.at : scanner.at + 1]
+        if sign in skips:
+            values += skips[sign]
+            scanner.at += 1
+        elif at_end(scanner):
+            break
         else:
             values.append(read(scanner))
     return (*values[:count], *(None,) * (count - len(values)))
@@ -162,6 +172,14 @@ class Number10or16(Number16):
         return self.short.written(layer) if small else f"-{super().written(layer)}"
 
 
+_FOURS: dict[str, tuple[Any, ...]] = {
+    ".": (UNKNOWN,),
+    **_skips("g"),
+    **{digit: (i % 5, *(None,) * (i // 5)) for i, digit in enumerate(_HEX[:15])},
+}
+"""The places that each sign of `Four` stands for."""
+
+
 class Four(Layer):
     """Numbers 0–4, each in one digit with the number of empty places after it (0–2). `g`–`z` skip 1–20 empty places."""
 
@@ -169,18 +187,15 @@ class Four(Layer):
 
     def values_of(self, scanner: Scanner, count: int) -> list[Any]:
         values: list[Any] = []
-        while len(values) < count and not at_end(scanner):
-            sign = scanner.peek()
-            if "g" <= sign <= "z":
-                values += [None] * (ord(sign) - ord("g") + 1)
-            elif sign == ".":
-                values.append(UNKNOWN)
-            elif sign in _HEX[:15]:
-                number = _HEX.index(sign)
-                values += [number % 5, *[None] * (number // 5)]
-            else:
+        body = scanner.text.body
+        while len(values) < count:
+            sign = body[scanner.at : scanner.at + 1]
+            if sign not in _FOURS:
+                if at_end(scanner):
+                    break
                 raise scanner.error(f"expected a number from 0 to 4 or a skip, found {scanner.found()}")
-            scanner.take()
+            values += _FOURS[sign]
+            scanner.at += 1
         return values
 
     def written(self, layer: Sequence[Any]) -> str:
@@ -203,6 +218,10 @@ class Base36(Layer):
     holding = f"numbers from 0 to {36**2 - 1}"
 
     def values_of(self, scanner: Scanner, count: int) -> list[Any]:
+        short = scanner.text.body[scanner.at : scanner.at + count]
+        if len(short) == count and _DIGIT_SIGNS.issuperset(short):  # the usual case
+            scanner.at += count
+            return [int(digit, 36) for digit in short]
         return [self._number(scanner) for _ in range(count)]
 
     def _number(self, scanner: Scanner) -> Any:

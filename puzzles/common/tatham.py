@@ -169,14 +169,13 @@ class Characters(Codec):
         self.fields = (field,)
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        count, values = count_places("cells", board), list[int]()
-        while len(values) < count:
-            number = self.DIGITS.find(scanner.peek()) if scanner.peek() else -1
-            if number < 1:
-                raise scanner.error(f"expected number {len(values) + 1} of {count}, found {scanner.found()}")
-            values.append(number)
-            scanner.take()
-        board[self.fields[0]] = tuple(values)
+        count = count_places("cells", board)
+        numbers = [self.DIGITS.find(sign) for sign in scanner.text.body[scanner.at : scanner.at + count]]
+        first = next((i for i, number in enumerate(numbers) if number < 1), len(numbers))
+        scanner.at += first
+        if first < count:
+            raise scanner.error(f"expected number {first + 1} of {count}, found {scanner.found()}")
+        board[self.fields[0]] = tuple(numbers)
 
     def write(self, puzzle: "GridPuzzle") -> str:
         return "".join(self.DIGITS[number] for number in getattr(puzzle, self.fields[0]))

@@ -28,8 +28,33 @@ class Connected(Rule):
         except KeyError:
             return [(index[a], index[b]) for a, b in pairs if a in index and b in index]
 
+    @cached_property
+    def _around(self) -> list[list[int]]:
+        """The slots that touch each slot, as indices."""
+        around: list[list[int]] = [[] for _ in self.slots]
+        for a, b in self.links:
+            around[a].append(b)
+            around[b].append(a)
+        return around
+
     def judge(self, held: Held) -> Violation | None:
-        return next(iter(self._cut_off(held)), None)
+        return None if None not in held and self._is_joined(held) else next(iter(self._cut_off(held)), None)
+
+    def _is_joined(self, held: Held) -> bool:
+        """Whether a full assignment has one component at most."""
+        values, around = self.values, self._around
+        unseen = bytearray([value in values for value in held])
+        start = unseen.find(1)
+        if start < 0:
+            return True
+        unseen[start] = 0
+        queue = [start]
+        for place in queue:  # the list grows during the loop
+            for other in around[place]:
+                if unseen[other]:
+                    unseen[other] = 0
+                    queue.append(other)
+        return 1 not in unseen
 
     def blame(self, held: Held) -> list[Violation]:
         return self._cut_off(held)

@@ -22,14 +22,15 @@ class SingleLoop(Connected):
 
     def judge(self, held: Held) -> Violation | None:
         if None in held or 1 not in held:
-            return super().judge(held)
+            return next(iter(self._cut_off(held)), None)
         drawn = [edge.ends for edge in compress(self.slots, map((1).__eq__, held))]  # type: ignore[attr-defined]
         linked: dict[Cell, list[Cell]] = {}
         for a, b in drawn:
             linked.setdefault(a, []).append(b)
             linked.setdefault(b, []).append(a)
         plain = set(map(len, linked.values())) == {2}
-        return None if plain and _steps_around(linked) == len(linked) else super().judge(held)
+        sound = plain and _steps_around(linked) == len(linked)
+        return None if sound else next(iter(self._cut_off(held)), None)
 
     def _cut_off(self, held: Held) -> list[Violation]:
         if all(value == 0 for value in held):

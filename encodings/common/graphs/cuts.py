@@ -13,7 +13,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
-from .floods import Board
+from .floods import FloodBoard
 from .searches import NumberedSubgraph
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
 
@@ -67,7 +67,7 @@ def _apart(
 
 
 def _apart_on_board(
-    stated: Connected, nodes: Sequence[Node], board: Board, groups: Sequence[int], holds: Candidate
+    stated: Connected, nodes: Sequence[Node], board: FloodBoard, groups: Sequence[int], holds: Candidate
 ) -> list[Cut]:
     """As `_apart`; parts and groups are sets of the board."""
     components = board.components(holds.literals)

@@ -25,7 +25,7 @@ def stride_of(links: BoardLinks) -> int:
     return stride if len(links) == len(shared) and shared == {(a, b) for a, b, _ in links} else 0
 
 
-class Board:
+class FloodBoard:
     """The cells of a statement; what can never be present is left out. `nodes` and `members` have their literals."""
 
     def __init__(self, nodes: Sequence[Cell], members: Sequence[Literal], stride: int) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from cluewise.puzzles.common.geometry import SIZES
 
 from ..literals import FALSE, TRUE, Literal, Values, index_of
-from .floods import Board, stride_of
+from .floods import FloodBoard, stride_of
 from .statements import BoardLinks, Subgraph
 
 Around = list[list[tuple[int, int]]]
@@ -28,11 +28,11 @@ class NumberedSubgraph:
         self.nodes, self.members = tuple(members), list(members.values())
         indices = self.members if max(self.members, default=0) < TRUE else map(index_of, self.members)
         self._present = itemgetter(0, 0, *indices)  # two more, so that it always returns a tuple
-        self.board: Board | None = None
+        self.board: FloodBoard | None = None
         if isinstance(subgraph.links, BoardLinks):
             self.number, self.around = _board_tables(self.nodes, subgraph.links)
             stride = stride_of(subgraph.links)
-            self.board = Board(self.nodes, self.members, stride) if stride else None
+            self.board = FloodBoard(self.nodes, self.members, stride) if stride else None
         else:
             self.number, self.around = _tables(self.nodes, subgraph.links)
 

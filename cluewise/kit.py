@@ -150,7 +150,7 @@ _HOME = {
     "puzzles.making.common.land": ("may_change", "random_land"),
     "puzzles.making.common.latin_boards": ("BlankedLatinMaker",),
     "puzzles.making.common.loop_boards": ("GapMaker", "LoopMaker", "RoomLoopMaker", "filling", "sparse"),
-    "puzzles.making.common.maker": ("Maker", "maker"),
+    "puzzles.making.common.maker": ("Addition", "Maker", "maker"),
     "puzzles.making.common.number_boards": ("SomeNumbersMaker",),
     "puzzles.making.common.rectangle_boards": ("RectangleMaker",),
     "puzzles.making.common.room_boards": ("RoomMaker",),
@@ -586,6 +586,7 @@ if TYPE_CHECKING:
     from .puzzles.making.common.loop_boards import RoomLoopMaker as RoomLoopMaker
     from .puzzles.making.common.loop_boards import filling as filling
     from .puzzles.making.common.loop_boards import sparse as sparse
+    from .puzzles.making.common.maker import Addition as Addition
     from .puzzles.making.common.maker import Maker as Maker
     from .puzzles.making.common.maker import maker as maker
     from .puzzles.making.common.number_boards import SomeNumbersMaker as SomeNumbersMaker

@@ -3,7 +3,8 @@
 import json
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from contextlib import suppress
+from itertools import combinations, islice
 
 import pytest
 
@@ -12,8 +13,9 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
+from cluewise.why.alterations import Alteration, alterations
 from cluewise.why.as_json import explanation_json
-from cluewise.why.engines import Clock
+from cluewise.why.engines import Clock, Stopped
 from cluewise.why.explanation import explain
 from cluewise.why.proposals import proposals
 
@@ -21,6 +23,14 @@ from .kinds import each_kind
 
 BOARDS, MOST = 2, 60
 """The boards of a kind, and the most solutions of one."""
+
+
+SECONDS = 3
+"""Time limit for changes of a board; what is found by then is judged."""
+
+ONE_OF_SEVERAL = {"castle", "dotchi"}
+"""Of several clues that fit, these kinds offer one, which need not fit the other clues: a wall may point elsewhere, a
+room may turn at its circles or not."""
 
 
 def boards(name: str) -> Iterator[tuple[Puzzle, list[Solution]]]:
@@ -49,6 +59,24 @@ def with_clues(puzzle: Puzzle, solution: Solution, number: int) -> Iterator[Puzz
 
 
 @each_kind
+def test_a_clue_that_can_be_added_keeps_its_solution_and_excludes_those_without_it(name: str) -> None:
+    for puzzle, solutions in boards(name) if name not in ONE_OF_SEVERAL else ():
+        makes = maker(type(puzzle))
+        offered = [set(makes.additions(puzzle, solution)) for solution in solutions]
+        for mine, clues in zip(solutions[:4], offered, strict=False):
+            for clue in sorted(clues, key=str)[:25]:
+                fuller = makes.with_addition(puzzle, clue)
+                assert fuller != puzzle
+                assert not fuller.flaw(), clue
+                for solution, theirs in zip(solutions[:15], offered, strict=False):
+                    values = {slot: (solution if slot in solution else mine)[slot] for slot in fuller.slots()}
+                    if set(fuller.slots()) == set(puzzle.slots()):
+                        assert bool(fuller.check(Solution(values))) == (clue not in theirs), clue
+                    elif solution == mine:
+                        assert not fuller.check(Solution(values)), clue
+
+
+@each_kind
 def test_a_proposal_leaves_one_solution(name: str) -> None:
     for puzzle, solutions in boards(name):
         last = None
@@ -62,6 +90,25 @@ def test_a_proposal_leaves_one_solution(name: str) -> None:
             assert proposal.clues
             assert last is None or proposal.number <= last
             last = proposal.number
+
+
+@each_kind
+def test_an_alteration_leaves_one_solution(name: str) -> None:
+    for puzzle, solutions in boards(name):
+        last = None
+        found: list[Alteration] = []
+        with suppress(Stopped):
+            found += islice(alterations(puzzle, solutions[:20], Clock(SECONDS)), 2)
+        for altered in found:
+            again = type(puzzle).parse(altered.puzzle.format())
+            answer = cluewise.solve(again, limit=2)
+            assert answer.complete
+            (only,) = answer.solutions
+            assert all(altered.solution[slot] == only[slot] for slot in again.slots())
+            assert again.format() != puzzle.format()
+            assert altered.number >= max(1, len(altered.changes))
+            assert last is None or altered.number <= last
+            last = altered.number
 
 
 @pytest.mark.parametrize(
@@ -103,4 +150,19 @@ def test_nothing_is_proposed_where_no_clues_can_be_added() -> None:
     assert explanation.verdict == "several"
     assert explanation.proposals is None
     assert explanation_json(explanation, "-")["proposals"] is None
-    assert "more, exactly" not in str(explanation)
+    lines = str(explanation).splitlines()
+    assert lines[-5:-3] == ["No clue can be added to this puzzle.", "Exactly one solution is left if it is changed:"]
+    data = json.loads(json.dumps(explanation_json(explanation, "-")))
+    assert data["can_add_clues"] is False
+    for altered, line in zip(data["alterations"], lines[-3:], strict=True):
+        assert line.endswith(" / ".join(altered["puzzle"].splitlines()))
+        assert len(cluewise.solve(cluewise.read("kakuro", altered["puzzle"])[0], limit=2).solutions) == 1
+
+
+def test_changed_places_are_named() -> None:
+    (puzzle,) = cluewise.read("hitori", "1 2 3\n2 3 1\n3 1 2")
+    explanation = explain(puzzle)
+    assert explanation.alterations
+    line = str(explanation).splitlines()[-1]
+    for change in explanation.alterations[-1].changes:
+        assert f"{puzzle.cells[change.place]} becomes {change.new}" in line

@@ -6,10 +6,11 @@ from typing import Any
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 
+from .alterations import Alteration
 from .facts import Fact
 from .proposals import Proposal
 from .repairs import Repair
-from .results import UNIQUE, ExplanationFields, HintFields, Rating
+from .results import SEVERAL, UNIQUE, ExplanationFields, HintFields, Rating
 from .sentences import link_text, sentence
 from .steps import Link, Step
 
@@ -70,6 +71,8 @@ def explanation_json(explanation: ExplanationFields, source: str) -> dict[str, A
         "fewest": explanation.fewest if explanation.deciding is not None else None,
         "proposals": explanation.proposals and list(map(_proposal_json, explanation.proposals)),
         "fewest_clues": explanation.fewest_clues if explanation.proposals is not None else None,
+        "can_add_clues": explanation.can_add_clues if explanation.verdict == SEVERAL else None,
+        "alterations": _alterations_json(explanation.alterations),
         "redundant": _clues_json(explanation.redundant),
         "together": _clues_json(explanation.together),
         "steps": _steps_json(explanation),
@@ -96,6 +99,13 @@ def _proposal_json(proposal: Proposal) -> dict[str, Any]:
         "number": proposal.number,
         "puzzle": proposal.puzzle.format(),
     }
+
+
+def _alterations_json(alterations: Sequence[Alteration] | None) -> list[dict[str, Any]] | None:
+    """`number`: how many places changed; `puzzle` is the text of the changed puzzle."""
+    if alterations is None:
+        return None
+    return [{"number": altered.number, "puzzle": altered.puzzle.format()} for altered in alterations]
 
 
 def _values_json(puzzle: Puzzle, slot: Any, values: Sequence[Any]) -> dict[str, Any]:

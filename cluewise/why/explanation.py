@@ -40,7 +40,10 @@ class Explanation(ExplanationFields):
     - `deciding`: slots whose values in `solution` exclude all other solutions; `fewest`: it is proven that no fewer
       values exclude all solutions but one.
     - `proposals`: clues to add so that exactly one solution is left, fewest first (`Proposal`); None for a puzzle to
-      which no clues can be added. `fewest_clues`: it is proven that no fewer clues are enough.
+      which no clues can be added. `fewest_clues`: it is proven that no fewer clues are enough. `can_add_clues`: there
+      are places for further clues.
+    - `alterations`: where no clues can be added, or none were found: puzzles with one solution in which a few clues are
+      others (`Alteration`), fewest changes first.
     - `redundant`: the clues that can be left out, each alone; `together`: clues that can be left out together. None for
       a puzzle without clues that can be removed one by one (`Puzzle.optional_clues`), such as a Kakuro.
     - `steps`: deductions towards the solution; `solved`: whether they reach it.

@@ -1,11 +1,13 @@
 """Explanations and hints as lines of text."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Any
 
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.common.wording import count_words
 
+from .alterations import Alteration, Change
 from .clashes import Clash
 from .facts import Fact
 from .folding import told
@@ -17,6 +19,10 @@ from .steps import Step
 from .techniques import CROSSED_OUT
 
 OUT_OF_MEMORY = "The limit of memory was reached."
+
+
+MOST_CHANGES = 3
+"""More changed places are not listed; the text of the changed puzzle has them."""
 
 
 def shown(puzzle: Puzzle) -> str:
@@ -110,6 +116,8 @@ def _several(explanation: ExplanationFields) -> Iterator[str]:
         proven = "; fewer values do not decide it" if explanation.fewest and len(facts) > 1 else ""
         yield f"If {joined_facts(puzzle, facts)}, the rest is decided{proven}."
     yield from _proposals(explanation.proposals or (), fewest=explanation.fewest_clues)
+    if explanation.alterations is not None:
+        yield from _alterations(explanation.alterations, could_add=explanation.can_add_clues)
 
 
 def _proposals(proposals: Sequence[Proposal], *, fewest: bool) -> Iterator[str]:
@@ -128,6 +136,32 @@ def _proposals(proposals: Sequence[Proposal], *, fewest: bool) -> Iterator[str]:
         yield f"With {number} clues more, exactly one solution is left{enough}:"
     for proposal in proposals:
         yield f"- {listed(reason.text for reason in proposal.clues)}"
+
+
+def _alterations(alterations: Sequence[Alteration], *, could_add: bool) -> Iterator[str]:
+    """What a setter can change where no clues to add were found. The text of the changed puzzle ends each line."""
+    yield "No clues to add were found." if could_add else "No clue can be added to this puzzle."
+    if alterations:
+        yield "Exactly one solution is left if it is changed:"
+    for altered in alterations:
+        text = " / ".join(altered.puzzle.format().splitlines())
+        cells = getattr(altered.puzzle, "cells", ())
+        told = altered.changes if len(altered.changes) <= MOST_CHANGES else ()
+        layers = [getattr(altered.puzzle, change.field) for change in told]
+        if told and all(len(layer) == len(cells) for layer in layers) and all(map(_is_plain, told)):
+            yield f"- {', '.join(f'{cells[change.place]} becomes {_sign(change.new)}' for change in told)}: {text}"
+        else:
+            yield f"- {text}"
+
+
+def _is_plain(change: Change) -> bool:
+    """Whether a change is that of a number or a sign."""
+    plain = all(value is None or isinstance(value, int | str) for value in (change.old, change.new))
+    return plain and change.field != "regions"
+
+
+def _sign(value: Any) -> str:
+    return "empty" if value is None else str(value)
 
 
 def _count(explanation: ExplanationFields) -> str:

@@ -1,20 +1,20 @@
 """Clues to add to a puzzle with several solutions, so that exactly one is left.
 
-A clue excludes a solution if that solution has another clue in its place. So the clues to add are a smallest set of
-places that meets, for every other solution, the places where its clues differ (implicit hitting sets: Davies and
+A clue excludes a solution that does not allow it. So the clues to add are a smallest set of
+clues that meets, for every other solution, the clues that exclude it (implicit hitting sets: Davies and
 Bacchus, Solving MAXSAT by solving a sequence of simpler SAT instances, 2011). Every proposal is read again from its
 text and solved.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.making.common.maker import Addition, maker
 from cluewise.road import Route, set_out
 
 from .engines import Clock
@@ -28,9 +28,6 @@ KEPT = 3
 MOST_TRIALS = 200
 """The most puzzles that are solved for the clues of one solution."""
 
-Spot = tuple[str, int]
-"""A layer of clues, by its field, and the index of a place in it."""
-
 
 class Proposal(NamedTuple):
     """The Reasons of clues to add, their number, the puzzle with them as it is read from its text, and the solution of
@@ -42,8 +39,8 @@ class Proposal(NamedTuple):
     solution: Solution
 
 
-Clues = Mapping[Spot, Any]
-"""The clues that a solution gives to the places that have none yet."""
+Clues = dict[Addition, None]
+"""The clues that can be added without losing a solution, in order."""
 
 
 def proposals(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> Iterator[Proposal]:
@@ -52,12 +49,12 @@ def proposals(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> It
     `solutions`: the known ones, one or more. Nothing is yielded for a puzzle to which no clues can be added. Raises
     Stopped.
     """
-    if not maker(type(puzzle)).clues_of(puzzle, solutions[0]):
-        return
     clues = [_clues(puzzle, solution) for solution in solutions]
     most, kept = MOST_CLUES, 0
     for number, solution in enumerate(solutions):
         with suppress(CluewiseError):
+            if not clues[number]:
+                continue
             search = _Search(puzzle, solution, clues[number], clock)
             found = search.fewest([*clues[:number], *clues[number + 1 :]], most if kept < KEPT else most - 1)
             if found is not None:
@@ -68,14 +65,13 @@ def proposals(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> It
             return
 
 
+def can_add_clues(puzzle: Puzzle, solution: Solution) -> bool:
+    """Whether there is a place for a clue that the solution gives."""
+    return any(True for _ in maker(type(puzzle)).additions(puzzle, solution))
+
+
 def _clues(puzzle: Puzzle, solution: Solution) -> Clues:
-    layers = maker(type(puzzle)).clues_of(puzzle, solution)
-    return {
-        (field, i): clue
-        for field, layer in layers.items()
-        for i, clue in enumerate(layer)
-        if getattr(puzzle, field)[i] is None
-    }
+    return dict.fromkeys(maker(type(puzzle)).additions(puzzle, solution))
 
 
 class _Search:
@@ -85,9 +81,9 @@ class _Search:
         self.puzzle, self.solution, self.clock = puzzle, solution, clock
         self._ours = clues
 
-    def _telling(self, theirs: Clues) -> list[Spot]:
-        """The places where another solution has another clue."""
-        return [spot for spot, clue in self._ours.items() if clue is not None and clue != theirs[spot]]
+    def _telling(self, theirs: Clues) -> list[Addition]:
+        """The clues that exclude another solution."""
+        return [clue for clue in self._ours if clue not in theirs]
 
     def fewest(self, others: Sequence[Clues], most: int) -> Proposal | None:
         """The proposal with the fewest clues, at most so many; None if there is none. `others`: other solutions' clues.
@@ -96,8 +92,8 @@ class _Search:
         """
         from pysat.examples.hitman import Hitman
 
-        spots = list(self._ours)
-        number = {spot: i for i, spot in enumerate(spots, 1)}
+        listed = list(self._ours)
+        number = {clue: i for i, clue in enumerate(listed, 1)}
         with Hitman(solver="g4", htype="sorted") as hitting:
             waiting = list(others)
             for _ in range(MOST_TRIALS):
@@ -105,8 +101,8 @@ class _Search:
                     telling = self._telling(other)
                     if not telling:
                         return None
-                    hitting.hit([number[spot] for spot in telling])
-                chosen = [spots[i - 1] for i in sorted(hitting.get() or ())]
+                    hitting.hit([number[clue] for clue in telling])
+                chosen = [listed[i - 1] for i in sorted(hitting.get() or ())]
                 if len(chosen) > most:
                     return None
                 self.clock.look()
@@ -130,11 +126,13 @@ class _Search:
         view = self.puzzle.view
         return None if self.puzzle.image(whole, view) == self.puzzle.image(self.solution, view) else whole
 
-    def _with(self, spots: Iterable[Spot]) -> Puzzle | None:
-        """The puzzle with the clues in these places, read from its text; None if no text holds it."""
-        fuller: Any = self.puzzle
-        for field, i in spots:
-            fuller = fuller.with_place(field, i, self._ours[field, i])
+    def _with(self, clues: Sequence[Addition]) -> Puzzle | None:
+        """The puzzle with these clues, read from its text; None if two are for one place, or no text holds it."""
+        if len({clue[:2] for clue in clues}) < len(clues):
+            return None
+        fuller = self.puzzle
+        for clue in clues:
+            fuller = maker(type(self.puzzle)).with_addition(fuller, clue)
         again = type(self.puzzle).parse(fuller.format())
         return again if again.same_board(fuller) else None
 

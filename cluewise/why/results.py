@@ -6,6 +6,7 @@ from functools import cached_property
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
+from .alterations import Alteration
 from .ambiguity import Values
 from .clashes import Clash
 from .facts import Fact
@@ -33,6 +34,8 @@ class ExplanationFields:
     fewest: bool = False
     proposals: list[Proposal] | None = None
     fewest_clues: bool = False
+    can_add_clues: bool = True
+    alterations: list[Alteration] | None = None
     redundant: list[tuple[Reason, ...]] | None = None
     together: list[tuple[Reason, ...]] | None = None
     steps: list[Step] | None = None

@@ -6,17 +6,18 @@ from contextlib import suppress
 from cluewise.puzzles.common.solution import Solution
 from cluewise.road import Route, set_out
 
+from .alterations import alterations
 from .ambiguity import deciding, fewest_deciding, possible_values
 from .engines import Clock, Stopped
 from .grounds import Grounds
-from .proposals import proposals
+from .proposals import can_add_clues, proposals
 from .results import ExplanationFields
 
 DECIDING = 3.0
 """Time limit in seconds for finding the fewest slots that decide the solution."""
 
 PROPOSING = 2.0
-"""Time limit in seconds for finding clues to add."""
+"""Time limit in seconds for finding clues to add, and for finding clues to change."""
 
 FEW = 100
 """So many solutions are all searched for the fewest values that decide."""
@@ -54,7 +55,7 @@ def several(explanation: ExplanationFields, grounds: Grounds, clock: Clock) -> N
 
 
 def _propose(explanation: ExplanationFields, solutions: Sequence[Solution], clock: Clock, *, complete: bool) -> None:
-    """Finds clues to add. `complete`: these are all solutions."""
+    """Finds clues to add, or else clues to change. `complete`: these are all solutions."""
     explanation.proposals = []
     clock.tell("clues to add")
     with suppress(Stopped), clock.narrowed(PROPOSING):
@@ -63,3 +64,12 @@ def _propose(explanation: ExplanationFields, solutions: Sequence[Solution], cloc
             explanation.proposals = [*as_good, found]
         explanation.fewest_clues = complete
     explanation.proposals = explanation.proposals or None
+    explanation.can_add_clues = any(can_add_clues(explanation.puzzle, solution) for solution in solutions)
+    if explanation.proposals or len(solutions) < 2:
+        return
+    explanation.alterations = []
+    clock.tell("clues to change")
+    with suppress(Stopped), clock.narrowed(PROPOSING):
+        for altered in alterations(explanation.puzzle, solutions, clock):
+            as_few = [other for other in explanation.alterations if other.number <= altered.number]
+            explanation.alterations = [*as_few, altered]

@@ -1,6 +1,6 @@
 """Makes Compass puzzles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
@@ -20,6 +20,11 @@ class CompassMaker(GridMaker[Compass]):
         Filled((None, *COMPASSES), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
         Filled((None, *COMPASSES), sizes=((3, 2),), most=1),
     )
+
+    def further_clues(self, puzzle: Compass, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """All numbers of a compass."""
+        places = {cell: region for region in puzzle.groups(solution) for cell in region if cell in puzzle.clued}
+        return [("needles", self._with_clues(puzzle, places).needles)]
 
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 6

@@ -1,6 +1,6 @@
 """Makes Hashi puzzles."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -22,6 +22,11 @@ class HashiMaker(GridMaker[Hashi]):
                 for board in self.each_board((None, UNKNOWN, *range(1, most + 1)), sizes=(size,), planks=planks):
                     for connected, loops in rules:
                         yield replace(board, connected=connected, loops=loops)
+
+    def further_clues(self, puzzle: Hashi, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        planks: Any = solution
+        totals = iter(sum(planks[puzzle.edges[e]] for e in at) for at in puzzle.edges_at)
+        return [("sea", [None if old is None else next(totals) for old in puzzle.sea])]
 
     def random(
         self,

@@ -1,6 +1,6 @@
 """Makes Koburin puzzles."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -15,6 +15,11 @@ class KoburinMaker(GapMaker[Koburin]):
         Filled((None, UNKNOWN, 0, 1), sizes=((1, 1), (2, 1), (2, 2))),
         Filled((None, UNKNOWN, 0, 1, 2), sizes=((3, 2), (2, 3), (3, 3)), most=2),
     )
+
+    def further_clues(self, puzzle: Koburin, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        shaded = set(puzzle.shaded(solution))
+        counts = {cell: sum(near in shaded for near in puzzle.around[cell]) for cell in puzzle.held}
+        return [("numbers", [*map(counts.get, puzzle.cells)])]
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.3, told: float = 1.0

@@ -1,6 +1,6 @@
 """Makes Kurochute puzzles."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
@@ -15,6 +15,10 @@ class KurochuteMaker(CellMaker[Kurochute]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, UNKNOWN, 1, 2, 3), most=2),)
+
+    def further_clues(self, puzzle: Kurochute, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        for number in range(1, max(puzzle.width, puzzle.height)):
+            yield "numbers", [number if number in puzzle.distances(cell, solution) else None for cell in puzzle.cells]
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Kurochute, Solution]:
         """`width`, `height`; `clues`, the share of cells with a number, where one is possible (default 0.5)."""

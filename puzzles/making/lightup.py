@@ -1,6 +1,6 @@
 """Makes Light Up puzzles."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
@@ -15,6 +15,12 @@ class LightupMaker(CellMaker[Lightup]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
+
+    def further_clues(self, puzzle: Lightup, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """The number of each black cell."""
+        black = {cell for cell, sign in zip(puzzle.cells, puzzle.black, strict=True) if sign is not None}
+        lamps = {cell: sum(solution.get(c, 0) == 1 for c in puzzle.around[cell]) for cell in black}
+        return [("black", [*map(lamps.get, puzzle.cells)])]
 
     def random(
         self, rng: Random, width: int, height: int, black: float = 0.2, clues: float = 0.6

@@ -1,6 +1,6 @@
 """Makes Magnets puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -27,6 +27,10 @@ class MagnetsMaker(CellMaker[Magnets]):
                     puzzle = self.kind(height, width, regions, top, bottom, left, right, anti, given)
                     if not puzzle.flaw():
                         yield puzzle
+
+    def further_clues(self, puzzle: Magnets, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        for side, (kind, pole) in COUNTED.items():
+            yield side, [sum(solution[c] == pole for c in line.cells) for line in puzzle.lines if line.kind == kind]
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False

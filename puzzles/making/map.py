@@ -1,6 +1,6 @@
 """Makes Map puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
@@ -22,6 +22,9 @@ class MapMaker(GridMaker[Map]):
                 if regions == names:
                     for given in product((None, 0, 3), repeat=max(names) + 1):
                         yield self.kind(height, width, names, given)
+
+    def further_clues(self, puzzle: Map, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        return [("given", [*map(solution.get, puzzle.areas)])]
 
     def random(
         self, rng: Random, width: int, height: int, regions: int = 0, given: float = 0.5

@@ -1,6 +1,6 @@
 """Makes Masyu puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -22,6 +22,9 @@ class MasyuMaker(GridMaker[Masyu]):
         for black, white in product(range(9), repeat=2):
             pearls = tuple(BLACK if i == black else WHITE if i == white else None for i in range(9))
             yield self.kind(3, 3, pearls) if black != white else self.kind(3, 3, tuple(p and WHITE for p in pearls))
+
+    def further_clues(self, puzzle: Masyu, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        return [("pearls", self.with_pearls(puzzle, solution).pearls)]
 
     def random(self, rng: Random, width: int, height: int, pearls: float = 1.0) -> tuple[Masyu, Solution]:
         """`width`, `height`, both 2 or more; `pearls`, the share of possible pearls that are set (default 1)."""

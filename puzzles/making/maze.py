@@ -59,7 +59,10 @@ class MazeMaker(GridMaker[Maze]):
     def excluding(self, puzzle: Maze, rng: Random, solution: Solution, other: Solution) -> tuple[Maze, Solution] | None:
         """Puts a wall on a cell that only the way of `other` visits."""
         kept = set(way := puzzle.way(solution))
-        r, c = rng.choice([cell for cell in puzzle.way(other) if cell not in kept])
+        free = [cell for cell in puzzle.way(other) if cell not in kept]
+        if not free:  # the way of `other` is a part of this one
+            return None
+        r, c = rng.choice(free)
         rows = [*puzzle.rows[:r], puzzle.rows[r][:c] + WALL + puzzle.rows[r][c + 1 :], *puzzle.rows[r + 1 :]]
         maze = replace(puzzle, rows=tuple(rows), exits=tuple(cell for cell in puzzle.exits if cell != (r, c)))
         return maze, maze.solution(way)

@@ -1,6 +1,6 @@
 """Makes Mochikoro puzzles."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
@@ -16,6 +16,13 @@ from ..mochikoro import Mochikoro
 class MochikoroMaker(IslandMaker[Mochikoro]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
+
+    def further_clues(self, puzzle: Mochikoro, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """The size of each rectangle: in its clue, or in any of its cells."""
+        size = dict[Cell, int]()
+        for group in puzzle.groups(solution):
+            size |= dict.fromkeys([cell for cell in group if cell in puzzle.sizes] or group, len(group))
+        return [("numbers", [*map(size.get, puzzle.cells)])]
 
     def random(self, rng: Random, width: int, height: int, clues: float = 1.0) -> tuple[Mochikoro, Solution]:
         """`width`, `height`; `clues`, the share of rectangles with a number (default 1)."""

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, GridMaker, PuzzleError, Solution, cells
+from cluewise.kit import Addition, Cell, GridMaker, PuzzleError, Solution, cells
 
 from ..queens import Queens
 
@@ -25,6 +25,14 @@ class QueensMaker(GridMaker[Queens]):
                     tuple(cell for cell, mark in zip(squares, marks, strict=True) if mark == sign) for sign in "Qx"
                 )
                 yield self.kind(side, side, given, blocked)
+
+    def additions(self, puzzle: Queens, solution: Solution) -> Iterator[Addition]:
+        """The queens that are not given, by their rows."""
+        given = {cell.r for cell in puzzle.given}
+        yield from (Addition("given", row, solution[row]) for row in range(puzzle.height) if row not in given)
+
+    def with_addition(self, puzzle: Queens, addition: Addition) -> Queens:
+        return replace(puzzle, given=tuple(sorted((*puzzle.given, Cell(addition.place, addition.clue)))))
 
     def random(self, rng: Random, side: int, given: float = 0.2, blocked: float = 0.1) -> tuple[Queens, Solution]:
         """`given`, the share of given queens (default 0.2); `blocked`, the share of other squares blocked (0.1).

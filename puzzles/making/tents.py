@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import STEPS, Cell, GridMaker, Solution, cells
+from cluewise.kit import STEPS, Addition, Cell, GridMaker, Solution, cells
 
 from ..tents import Tents
 
@@ -25,6 +25,24 @@ class TentsMaker(GridMaker[Tents]):
                 for columns in product(counts, repeat=width):
                     for rows in product(counts, repeat=height) if len(places) < 6 else ((None, None), (1, 1)):
                         yield self.kind(height, width, marked[0], columns, rows, marked[1], marked[2])
+
+    def additions(self, puzzle: Tents, solution: Solution) -> Iterator[Addition]:
+        """The counts that are missing, and the tents that are not given, by the numbers of their cells."""
+        tents = {puzzle.tent(tree, solution[tree]) for tree in puzzle.trees}
+        for field, counts in (("columns", puzzle.columns), ("rows", puzzle.rows)):
+            at = 1 if field == "columns" else 0
+            for number, old in enumerate(counts):
+                if old is None:
+                    yield Addition(field, number, sum(tent is not None and tent[at] == number for tent in tents))
+        for tent in sorted(filter(None, tents)):
+            if tent not in puzzle.given:
+                yield Addition("given", tent.r * puzzle.width + tent.c, "tent")
+
+    def with_addition(self, puzzle: Tents, addition: Addition) -> Tents:
+        if addition.field == "given":
+            tent = Cell(*divmod(addition.place, puzzle.width))
+            return replace(puzzle, given=tuple(sorted((*puzzle.given, tent))))
+        return super().with_addition(puzzle, addition)
 
     def random(
         self, rng: Random, width: int, height: int, trees: float = 0.2, counts: float = 1.0, marks: float = 0.0

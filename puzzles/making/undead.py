@@ -1,6 +1,6 @@
 """Makes Undead puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -32,6 +32,10 @@ class UndeadMaker(CellMaker[Undead]):
                     made[replace(puzzle, bottom=(None,) * width, ghosts=kinds.count(GHOST))] = None
                     made[replace(puzzle, left=(None,) * height, vampires=len(kinds))] = None
         yield from made
+
+    def further_clues(self, puzzle: Undead, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        full = self.haunted(puzzle.width, puzzle.height, puzzle.grid, solution)
+        return [*((side, getattr(full, side)) for side in SIDES), ("grid", [*map(solution.get, puzzle.cells)])]
 
     def random(
         self, rng: Random, width: int, height: int, mirrors: float = 0.4, clues: float = 1.0,

@@ -1,6 +1,6 @@
 """Makes Unequal puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
@@ -20,6 +20,14 @@ class UnequalMaker(LatinMaker[Unequal]):
             across, down = ((None, "|"), (None, "_")) if adjacent else ((None, "<", ">"), (None, "^", "v"))
             for a, b, c, d in product(across, across, down, down):
                 yield self.kind(2, 2, (number, a, None, c, None, d, None, b, None), adjacent)
+
+    def further_clues(self, puzzle: Unequal, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """The number of each cell, and each sign but the bars, which are all there."""
+        lattice: dict[Place, Any] = {(2 * cell.r, 2 * cell.c): solution[cell] for cell in puzzle.cells}
+        for edge in () if puzzle.adjacent else edges(puzzle.height, puzzle.width):
+            first, second = (solution[cell] for cell in edge.ends)
+            lattice[edge.r1 + edge.r2, edge.c1 + edge.c2] = ("<>" if edge.flat else "^v")[first > second]  # type: ignore[operator]
+        return [("lattice", [*map(lattice.get, _places(puzzle.width))])]
 
     def random(
         self, rng: Random, side: int, signs: float = 0.35, given: float = 0.15, adjacent: bool = False

@@ -1,6 +1,6 @@
 """Makes Yajikazu puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -23,6 +23,14 @@ class YajikazuMaker(CellMaker[Yajikazu]):
             blank = self.kind.blank(height, width)
             for i in range(width * height if arrow else 1):
                 yield blank.with_place("arrows", i, arrow)
+
+    def further_clues(self, puzzle: Yajikazu, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """Every clue of an unshaded cell; a shaded cell may have any."""
+        for sign in DIRECTIONS:
+            seen = {cell: puzzle.seen(cell, sign) for cell in puzzle.cells}
+            yield "arrows", [None if solution[c] else Arrow(_shaded(seen[c], solution), sign) for c in puzzle.cells]
+            for number in range(max(puzzle.width, puzzle.height)):
+                yield "arrows", [Arrow(number, sign) if solution[c] and number <= len(seen[c]) else None for c in seen]
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[Yajikazu, Solution]:
         """`width`, `height`; `clues`, the share of cells with a clue (default 0.3). Shaded cells have random clues."""

@@ -1,6 +1,6 @@
 """Makes Yajilin puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -27,6 +27,13 @@ class YajilinMaker(GapMaker[Yajilin]):
                 puzzle = blank.with_place("arrows", i, arrow)
                 yield puzzle
                 yield from (puzzle.with_place("arrows", j, Arrow(1, "<")) for j in range(i))
+
+    def further_clues(self, puzzle: Yajilin, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        shaded = set(puzzle.shaded(solution))
+        for sign in DIRECTIONS:
+            seen = {cell: puzzle.seen(cell, sign) for cell in puzzle.held if self._ray(puzzle, cell, sign)}
+            clues = {cell: Arrow(len(shaded.intersection(cells)), sign) for cell, cells in seen.items()}
+            yield "arrows", [*map(clues.get, puzzle.cells)]
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.1, told: float = 1.0

@@ -1,5 +1,6 @@
 """Makes puzzles whose solutions form groups of cells, each with a clue for its size: islands, rectangles."""
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
@@ -14,6 +15,11 @@ P = TypeVar("P", bound=GroupPuzzle)
 
 
 class GroupMaker(GridMaker[P]):
+    def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """For a `?` the size of its group."""
+        size = {cell: len(group) for group in puzzle.groups(solution) for cell in group if cell in puzzle.sizes}
+        return [("numbers", [*map(size.get, puzzle.cells)])]
+
     def with_clues(self, puzzle: P, rng: Random, solution: Solution, known: float = 1.0) -> P:
         """This puzzle with one clue in each group of a solution, a number or `?`.
 

@@ -7,18 +7,27 @@ itself (`random`, `tiny`, `clues_of`, `excluding`, `small_sizes`, `few_clues`, `
 """
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from ...common.errors import PuzzleError, Refused
+from ...common.formats import UNKNOWN
 from ...common.puzzle import Puzzle
 from ...common.solution import Solution
 
 P = TypeVar("P", bound=Puzzle)
+
+
+class Addition(NamedTuple):
+    """A clue that can be added: its layer, by the field, the number of its place there, and the clue."""
+
+    field: str
+    place: int
+    clue: Any
 
 
 class Maker(Generic[P]):
@@ -67,6 +76,22 @@ class Maker(Generic[P]):
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The layers, by field, to which `excluding` may add clues: for each place the clue that the solution gives."""
         return {}
+
+    def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """Layers of clues that the solution gives, each with its field, a field also several times: what `additions`
+        offers for places without clue, and for those with a `?`. By default those of `clues_of`."""
+        return self.clues_of(puzzle, solution).items()
+
+    def additions(self, puzzle: P, solution: Solution) -> Iterator[Addition]:
+        """All clues that can be added to a puzzle without losing the solution. Nothing else uses them."""
+        for field, layer in self.further_clues(puzzle, solution):
+            for place, (old, clue) in enumerate(zip(getattr(puzzle, field), layer, strict=True)):
+                if clue is not None and clue != old and (old is None or UNKNOWN in str(old)):
+                    yield Addition(field, place, clue)
+
+    def with_addition(self, puzzle: P, addition: Addition) -> P:
+        """The puzzle with a clue more."""
+        return cast("P", cast("Any", puzzle).with_place(*addition))
 
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """A changed puzzle and a solution of it; the change is at a place where two solutions of this puzzle differ.

@@ -1,6 +1,6 @@
 """Makes puzzles that divide the grid into rectangles with one clue each."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, TypeVar
@@ -20,6 +20,12 @@ P = TypeVar("P", bound=RectanglePuzzle)
 
 class RectangleMaker(GridMaker[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x5", "1x1")
+
+    def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """For a `?` the clue of its rectangle."""
+        boxes = puzzle.groups(solution)
+        clues = {cell: puzzle.clue_of(cell, box) for box in boxes for cell in box.cells() if cell in puzzle.clued}
+        return [(puzzle.layer, [*map(clues.get, puzzle.cells)])]
 
     def with_boxes(self, puzzle: P, clues: Mapping[Cell, Rectangle], known: Mapping[Cell, bool]) -> P:
         """The puzzle with the clues of these rectangles in these cells, `?` for those that are not known."""

@@ -1,0 +1,105 @@
+"""Changes of a puzzle with several solutions to which no clue can be added, so that exactly one is left.
+
+A random change excludes one of two solutions and keeps the other, or one near it (`Maker.excluding`). Changes follow
+one another until one solution is left; of the walks that end there, those that changed the fewest places count. What is
+found is read again from its text and solved.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import fields
+from random import Random
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
+from cluewise.road import Route, set_out
+
+from .engines import Clock
+
+WALKS, LONGEST = 300, 15
+"""The most walks, and the most changes of one."""
+
+KEPT = 3
+"""The most puzzles with equally few changes."""
+
+
+class Change(NamedTuple):
+    """A place of a layer, by the layer's field, and its values before and after."""
+
+    field: str
+    place: int
+    old: Any
+    new: Any
+
+
+class Alteration(NamedTuple):
+    """A changed puzzle as it is read from its text, what changed, and the solution that is left.
+
+    `number`: how many places changed. `changes` is empty if more changed than places of layers.
+    """
+
+    number: int
+    changes: tuple[Change, ...]
+    puzzle: Puzzle
+    solution: Solution
+
+
+def alterations(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> Iterator[Alteration]:
+    """Yields changed puzzles with fewer and fewer changes, at most KEPT with equally many.
+
+    `solutions`: two or more. Raises Stopped.
+    """
+    most, kept = 10**9, set[str]()
+    for seed in range(WALKS):
+        with suppress(CluewiseError):
+            found = _walk(puzzle, solutions, Random(seed), most, clock)
+            text = "" if found is None else found.puzzle.format()
+            if found is None or text in kept or (found.number == most and len(kept) == KEPT):
+                continue
+            kept = {*kept, text} if found.number == most else {text}
+            most = found.number
+            yield found
+        if len(kept) == KEPT and most == 1:
+            return
+
+
+def _walk(puzzle: Puzzle, solutions: Sequence[Solution], rng: Random, most: int, clock: Clock) -> Alteration | None:
+    """The end of one walk of random changes; None if it does not lead to one solution, or changes more clues."""
+    solution, other = rng.sample(solutions, 2)
+    changed = puzzle
+    for _ in range(LONGEST):
+        clock.look()
+        pair = maker(type(puzzle)).excluding(changed, rng, solution, other)
+        if pair is None:
+            return None
+        changed, solution = pair
+        altered = _altered(puzzle, changed, solution)
+        if altered is None or altered.number > most:
+            return None
+        answer = set_out(changed, Route(), 2).answer()
+        known = changed.image(solution, changed.view)
+        others = [again for again in answer.solutions if changed.image(again, changed.view) != known]
+        if not others:
+            return altered if answer.complete and answer.solutions and altered.number else None
+        other = others[0]
+    return None
+
+
+def _altered(puzzle: Puzzle, changed: Puzzle, solution: Solution) -> Alteration | None:
+    """What changed; None if no text holds the changed puzzle."""
+    again = type(puzzle).parse(changed.format())
+    if not again.same_board(changed):
+        return None
+    changes, number = list[Change](), 0
+    for field in fields(puzzle):  # type: ignore[arg-type]  # a puzzle is a dataclass
+        old, new = getattr(puzzle, field.name), getattr(changed, field.name)
+        if isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new):
+            here = [Change(field.name, i, *pair) for i, pair in enumerate(zip(old, new, strict=True))]
+            changes += [change for change in here if change.old != change.new]
+        elif old != new:
+            number = 1
+    listed = () if number else tuple(changes)
+    return Alteration(number + len(changes), listed, again, solution)

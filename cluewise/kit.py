@@ -22,7 +22,7 @@ _HOME = {
         "cells_subgraph", "parts",
     ),
     "encodings.common.island_rooms": ("room_islands",),
-    "encodings.common.islands": ("own_islands",),
+    "encodings.common.islands": ("own_islands", "state_steps"),
     "encodings.common.kept": ("state_once",),
     "encodings.common.latin": ("blanked", "blanked_bits", "latin", "latin_bits"),
     "encodings.common.loop_kinds": (
@@ -199,6 +199,7 @@ if TYPE_CHECKING:
     from .encodings.common.graphs.statements import parts as parts
     from .encodings.common.island_rooms import room_islands as room_islands
     from .encodings.common.islands import own_islands as own_islands
+    from .encodings.common.islands import state_steps as state_steps
     from .encodings.common.kept import state_once as state_once
     from .encodings.common.latin import blanked as blanked
     from .encodings.common.latin import blanked_bits as blanked_bits

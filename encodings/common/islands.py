@@ -1,6 +1,6 @@
 """Islands of unshaded cells with one clue each, its size: o[c,k] says that cell c belongs to the island of clue k."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from cluewise.puzzles.common.geometry import Cell, steps
 from cluewise.puzzles.common.island_boards import IslandPuzzle
@@ -9,15 +9,20 @@ from .graphs.statements import cells_subgraph
 from .model import TRUE, Literal, Model
 
 
-def _room(puzzle: IslandPuzzle, clue: Cell) -> Iterable[Cell]:
-    """The cells that may belong to the island of a clue: not beside another clue, and within reach of its size."""
+def _room(puzzle: IslandPuzzle, clue: Cell) -> Mapping[Cell, int]:
+    """The cells that may belong to the island of a clue, not beside another clue and within reach of its size, with
+    their distances from it."""
     size = puzzle.sizes[clue] or len(puzzle.cells)
     others = [other for other in puzzle.sizes if other != clue]
     barred = {cell for other in others for cell in (other, *puzzle.around[other])}
     return steps(clue, size - 1, lambda cell: cell not in barred, puzzle.around)
 
 
-def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Literal]) -> None:
+Rooms = Mapping[Cell, Mapping[Cell, Literal]]
+"""Per clue k the cells c that its island may reach, each with its o[c,k]."""
+
+
+def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Literal]) -> Rooms:
     """Variables: o[c,k] if the island of k may reach c.
 
     owner: x[c] + Σ_k o[c,k] = 1.  beside: o[c,k] → x[d] ∨ o[d,k].  size: Σ_c o[c,k] = number.  clue: o[k,k].
@@ -41,3 +46,30 @@ def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Litera
     land = {cell: -literal for cell, literal in shaded.items()}
     graph = cells_subgraph(land, puzzle.touching)
     model.family("connected").connected(graph, island, roots=dict.fromkeys(rooms, TRUE))
+    return rooms
+
+
+def state_steps(model: Model, puzzle: IslandPuzzle, rooms: Rooms) -> None:
+    """Adds r[c,k,i]: cell c is at most i steps over the island of k away from k. r[c,k,number−1] is o[c,k].
+
+    step: r[c,k,i] → ∨ r[d,k,i−1] over the neighbours d;  r[c,k,i−1] → r[c,k,i].
+
+    Unit propagation excludes what an island can no longer reach, and `size` then sees whether there is room enough.
+    """
+    family = model.family("step")
+    for clue, room in rooms.items():
+        size, reason = puzzle.sizes[clue], puzzle.why["island"].narrowed((clue,))
+        if size is None:
+            continue
+        first = _room(puzzle, clue)
+        within = {
+            (cell, i): room[cell] if i == size - 1 else model.new()
+            for cell, nearest in first.items()
+            for i in range(nearest, size)
+        }
+        for (cell, i), literal in within.items():
+            if i > first[cell]:
+                family.clause((-within[cell, i - 1], literal), reason)
+            if first[cell] > 1:  # a neighbour of the clue is one step away in any case
+                nearer = (within.get((neighbour, i - 1)) for neighbour in puzzle.around[cell])
+                family.clause((-literal, *filter(None, nearer)), reason)

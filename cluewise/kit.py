@@ -115,10 +115,10 @@ _HOME = {
     "puzzles.common.region_boards": ("RegionPuzzle",),
     "puzzles.common.room_boards": ("ROOMS", "Pair", "RoomPuzzle"),
     "puzzles.common.rules": (
-        "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualRegions", "Held",
-        "Inside", "JoinedCount", "NoLoop", "NumberedGroups", "OneOf", "PassedGroups", "Path", "Product", "RegionShapes",
-        "Regions", "Relation", "Rule", "Runs", "Sight", "SingleLoop", "Sum", "Table", "UnlikeRegions", "Visible",
-        "Weighted", "component_numbers",
+        "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualRegions",
+        "GlobalRule", "Held", "Inside", "JoinedCount", "NoLoop", "NumberedGroups", "OneOf", "PassedGroups", "Path",
+        "Product", "RegionShapes", "Regions", "Relation", "Rule", "Runs", "Sight", "SingleLoop", "Sum", "Table",
+        "UnlikeRegions", "Visible", "Weighted", "component_numbers",
     ),
     "puzzles.common.sampling": (
         "changed_patch", "joined_regions", "latin_square", "mix_rows", "random_dominoes", "random_forest",
@@ -128,7 +128,7 @@ _HOME = {
     "puzzles.common.shading": (
         "ROOM_NUMBERS", "CountedRooms", "connected_rule", "rectangle_rules", "square_rules", "touch_rules",
     ),
-    "puzzles.common.shapes": ("Kind", "Placement", "kind_of", "placements"),
+    "puzzles.common.shapes": ("Kind", "Placement", "kind_of", "placements", "turned"),
     "puzzles.common.side_boards": (
         "BLANK", "DIGITS", "DOWN", "LEFT", "OPENING", "OPPOSITE", "RIGHT", "SIGNS", "Joint", "SidePuzzle", "closed",
         "sides_of", "steps_of",
@@ -479,6 +479,7 @@ if TYPE_CHECKING:
     from .puzzles.common.rules import CountEach as CountEach
     from .puzzles.common.rules import Division as Division
     from .puzzles.common.rules import EqualRegions as EqualRegions
+    from .puzzles.common.rules import GlobalRule as GlobalRule
     from .puzzles.common.rules import Held as Held
     from .puzzles.common.rules import Inside as Inside
     from .puzzles.common.rules import JoinedCount as JoinedCount
@@ -527,6 +528,7 @@ if TYPE_CHECKING:
     from .puzzles.common.shapes import Placement as Placement
     from .puzzles.common.shapes import kind_of as kind_of
     from .puzzles.common.shapes import placements as placements
+    from .puzzles.common.shapes import turned as turned
     from .puzzles.common.side_boards import BLANK as BLANK
     from .puzzles.common.side_boards import DIGITS as DIGITS
     from .puzzles.common.side_boards import DOWN as DOWN

@@ -21,8 +21,8 @@ def _canal(puzzle: "Canal") -> tuple[Model, list[Sighting]]:
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
     no_squares(model, puzzle, shaded)
     connect(model, puzzle, shaded)
-    arms = {cell: [[shaded[place] for place in arm] for arm in puzzle.arms(cell)] for cell in puzzle.counts()}
-    return model, [Sighting(n, arms[cell], puzzle.why["sight", cell]) for cell, n in puzzle.counts().items()]
+    arms = {cell: [[shaded[place] for place in arm] for arm in puzzle.arms(cell)] for cell in puzzle.number_at}
+    return model, [Sighting(n, arms[cell], puzzle.why["sight", cell]) for cell, n in puzzle.number_at.items()]
 
 
 @encoding(

@@ -46,7 +46,7 @@ def rectangles(puzzle: "Cbanana") -> Model:
     """
     model, shaded, unshaded = _blocks(puzzle)
     model.uses("number", puzzle.rule("corner", None, "shaded blocks are rectangles"))
-    for cell, number in puzzle.counts.items():
+    for cell, number in puzzle.number_at.items():
         reason = puzzle.why["number", cell]
         boxes = [box for box in boxes_around(cell, puzzle.height, puzzle.width) if box.size == number]
         chosen = filled(model.family("number"), puzzle, boxes, shaded, reason)
@@ -63,7 +63,7 @@ def sizes(puzzle: "Cbanana") -> Model:
     """
     model, shaded, unshaded = _blocks(puzzle)
     graph = cells_subgraph(shaded, puzzle.touching)
-    for cell, number in puzzle.counts.items():
+    for cell, number in puzzle.number_at.items():
         reason = puzzle.why["number", cell]
         for part, when in ((graph, shaded[cell]), (unshaded, -shaded[cell])):
             model.family("size").sized(part, number, number, reason, nodes=(cell,), when=when)

@@ -8,18 +8,12 @@ Rule numbers are those of `puzzles/dbchoco.py`.
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, encoding
+from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, encoding, turned
 
 from .parts.dbchoco.halves import halves_of
 
 if TYPE_CHECKING:
     from cluewise.puzzles.dbchoco import Dbchoco
-
-
-def turned(turn: int, cell: Cell) -> tuple[int, int]:
-    """A cell turned or mirrored around the corner of the board; `turn` is 0 to 7."""
-    r, c = (cell.c, cell.r) if turn & 1 else cell
-    return -r if turn & 2 else r, -c if turn & 4 else c
 
 
 @encoding(

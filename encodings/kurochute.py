@@ -20,7 +20,7 @@ def cells(puzzle: "Kurochute") -> Model:
     model, shaded = barrier_cells(puzzle)
     for cell in puzzle.by_cell(puzzle.numbers):
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
-    for cell, number in puzzle.counts().items():
+    for cell, number in puzzle.number_at.items():
         places = (shaded[place] for place in puzzle.reach(cell, number))
         model.family("number").exactly(1, places, puzzle.why["number", cell])
     return model

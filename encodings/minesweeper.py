@@ -37,7 +37,7 @@ def counts(puzzle: "Minesweeper") -> Model:
     clue: ¬x for a cell with a clue.  total: as in rule 4.  number: Σ x over the cells around = number.
     """
     model, mines = _cells(puzzle)
-    for cell, number in puzzle.counts.items():
+    for cell, number in puzzle.number_at.items():
         around = (mines[neighbour] for neighbour in puzzle.near(cell))
         model.family("number").exactly(number, around, puzzle.why["number", cell])
     return model
@@ -55,7 +55,7 @@ def columns(puzzle: "Minesweeper") -> Model:
     """
     model, mines = _cells(puzzle)
     columns = Columns(model)
-    for cell, number in puzzle.counts.items():
+    for cell, number in puzzle.number_at.items():
         counted = [cell, *puzzle.near(cell)] if cell in puzzle.bare else puzzle.near(cell)
         columns.state(number, {square: mines[square] for square in sorted(counted)}, puzzle.why["number", cell])
     return model

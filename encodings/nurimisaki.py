@@ -53,7 +53,7 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
 
 def _lines(puzzle: "Nurimisaki", model: Model, land: dict[Cell, Literal]) -> None:
     """Rule 5: a neighbour of a number is shaded, or it is the first cell of a line of the right length."""
-    for cell, number in puzzle.counts().items():
+    for cell, number in puzzle.number_at.items():
         for arm in puzzle.arms(cell):
             line = [land[place] for place in arm[: number - 1]]
             end = [-land[place] for place in arm[number - 1 : number]]

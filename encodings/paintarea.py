@@ -35,7 +35,7 @@ def tiles(puzzle: "Paintarea") -> Model:
         for cell in area:
             shaded[cell] = filled
             model.together(cell, (filled,), {(False,): 0, (True,): 1})
-    for cell, number in puzzle.counts().items():
+    for cell, number in puzzle.number_at.items():
         terms = Counter(shaded[place] for place in puzzle.around[cell])
         reason = puzzle.why["number", cell]
         model.family("number").sum(((n, tile) for tile, n in terms.items()), number, number, reason=reason)
@@ -55,7 +55,7 @@ def cells(puzzle: "Paintarea") -> Model:
         for one, other in pairwise(area):
             model.family("tile").clause((-shaded[one], shaded[other]), puzzle.why["tile", tile])
             model.family("tile").clause((shaded[one], -shaded[other]), puzzle.why["tile", tile])
-    for cell, number in puzzle.counts().items():
+    for cell, number in puzzle.number_at.items():
         around = (shaded[place] for place in puzzle.around[cell])
         model.family("number").exactly(number, around, puzzle.why["number", cell])
     _shape(puzzle, model, shaded)

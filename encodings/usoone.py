@@ -26,7 +26,7 @@ def liars(puzzle: "Usoone") -> Model:
     model, shaded = barrier_cells(puzzle)
     for cell in puzzle.by_cell(puzzle.numbers):
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
-    counts, family = puzzle.counts(), model.family("count")
+    counts, family = puzzle.number_at, model.family("count")
     for room, area in enumerate(puzzle.areas):
         false = []
         for cell in area:

@@ -25,14 +25,13 @@ from functools import cached_property
 from typing import Any
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Held, Number16, PuzzLink, RegionPuzzle, Rows, Rule, Signs, Violation, component_numbers,
+    UNKNOWN, Cell, Cells, GlobalRule, Held, Number16, PuzzLink, RegionPuzzle, Rows, Rule, Signs, Violation,
+    component_numbers,
 )  # fmt: skip
 
 
-class PairedRegions(Rule):
+class PairedRegions(GlobalRule):
     """Each region has two numbers, and its size lies between them; the slots are the borders of `puzzle`."""
-
-    is_global = True
 
     def __init__(self, puzzle: "Araf") -> None:
         reason = puzzle.rule("pair", None, "each region holds two numbers, and its size lies between them")
@@ -41,13 +40,7 @@ class PairedRegions(Rule):
         self.cells, self.numbered = puzzle.cells, [(index[cell], number) for cell, number in puzzle.clued.items()]
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in puzzle.borders]
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(self._wrong(held), None)
-
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self._wrong(held))
-
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         pairs = list(zip(self.links, held, strict=True))
         sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
         possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
@@ -95,7 +88,5 @@ class Araf(RegionPuzzle):
         return self.by_cell(self.numbers)
 
     def rules(self) -> Iterator[Rule]:
-        from cluewise.kit import Division
-
-        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
+        yield self.wall_rule()
         yield PairedRegions(self)

@@ -43,7 +43,7 @@ class Canal(SightPuzzle):
 
     def flaw(self) -> str:
         most = self.width + self.height - 2
-        large = [number for number in self.counts().values() if number > most]
+        large = [number for number in self.number_at.values() if number > most]
         return f"at most {most} cells adjoin a cell here, found {large[0]}" if large else ""
 
     def rules(self) -> "Iterator[Rule]":
@@ -51,7 +51,7 @@ class Canal(SightPuzzle):
 
         for cell in self.by_cell(self.numbers):
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-        for cell, number in self.counts().items():
+        for cell, number in self.number_at.items():
             text = f"{count_words(number, 'shaded cell adjoins', 'shaded cells adjoin')} {cell} in straight lines"
             reason = self.clue("sight", cell, text, (cell,))
             yield Sight(reason, self.arms(cell), (1,), number + 1)  # a place counts itself

@@ -18,11 +18,10 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, box_of, components, count_words, reached,
+    Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, box_of, components, count_words, reached,
     rectangle_rules, steps,
 )  # fmt: skip
 
@@ -45,18 +44,13 @@ class Cbanana(ShadingPuzzle):
     shade = "#8494a0"
     clue_layers = (("numbers",),)
 
-    @cached_property
-    def counts(self) -> dict[Cell, int]:
-        """The cells with a number."""
-        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
-
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import BlockRule, JoinedCount
 
         yield from rectangle_rules(self, 1)
         reason = self.rule("bend", None, "no block of unshaded cells is a rectangle")
         yield BlockRule(reason, self.cells, (0,), (edge.ends for edge in self.touching), _rectangles)
-        for cell, number in self.counts.items():
+        for cell, number in self.number_at.items():
             text = f"{cell} is in a block of {count_words(number, 'cell')}"
             near = list(steps(cell, number + 1, lambda _: True, self.around))
             yield JoinedCount(self.clue("number", cell, text, (cell,)), near, (cell,), self.around, number, (0, 1))

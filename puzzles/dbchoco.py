@@ -27,8 +27,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Bits, Cell, Cells, Colour, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Solution, components,
-    count_words, kind_of,
+    Bits, Cell, Cells, Colour, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Solution, components, count_words,
+    kind_of,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -58,24 +58,19 @@ class Dbchoco(RegionPuzzle):
         """The grey cells."""
         return frozenset(self.by_cell(self.grey))
 
-    @cached_property
-    def told(self) -> dict[Cell, int]:
-        """The cells with numbers."""
-        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
-
     def halves(self, region: Sequence[Cell]) -> tuple[list[Cell], list[Cell]]:
         """The white and the grey cells of a region."""
         return [cell for cell in region if cell not in self.at_grey], [cell for cell in region if cell in self.at_grey]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Division, RegionShapes
+        from cluewise.kit import RegionShapes
 
-        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
+        yield self.wall_rule()
         reason = self.rule("halves", None, "each region has a connected white half and a connected grey half")
         yield RegionShapes(reason, self.borders, self.cells, self._not_halves)
         reason = self.rule("shape", None, "the halves of each region have the same shape")
         yield RegionShapes(reason, self.borders, self.cells, self._unlike)
-        for cell, number in self.told.items():
+        for cell, number in self.number_at.items():
             text = f"the half of {cell} has {count_words(number, 'cell')}"
             wrong = partial(self._not_of_size, cell, number)
             yield RegionShapes(self.clue("number", cell, text, (cell,)), self.borders, self.cells, wrong)

@@ -47,7 +47,7 @@ the text has an extra row or column between all rows and columns, to show every 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cell, Cells, GridPuzzle, Number16, PuzzLink, Rows, Setting, Slot, Solution, Text, Value, as_text,
@@ -87,6 +87,8 @@ class Hashi(GridPuzzle):
     }
     most_cells = 250_000
     unlisted = 0
+    clue_layers = (("sea",),)
+    bare_clue = UNKNOWN
 
     # ── geometry ──
 
@@ -258,12 +260,3 @@ class Hashi(GridPuzzle):
             fill = "#f3dfae" if decided else "#fffaf0"
             drawing.picture.circle(x, y, 13.5, fill=fill, stroke=INK, stroke_width=1.6)
             drawing.picture.write(x, y, UNKNOWN if number is None else str(number), 15, font_weight="bold")
-
-    # ── making new ones ──
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """The numbers of islands, as one group."""
-        return [[("sea", i) for i, number in enumerate(self.sea) if number not in (None, UNKNOWN)]]
-
-    def without_clue(self, clue: tuple[str, int]) -> Self:
-        return self.with_place(*clue, UNKNOWN)

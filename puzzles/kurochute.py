@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Solution, connected_rule, touch_rules,
+    Cell, Cells, Number16, PuzzLink, Rows, ShadingPuzzle, Signs, Solution, connected_rule, touch_rules,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -51,16 +51,12 @@ class Kurochute(ShadingPuzzle):
         places = (Cell(cell.r + dr, cell.c + dc) for dr, dc in steps)
         return [place for place in places if place in self.around] if number else []
 
-    def counts(self) -> dict[Cell, int]:
-        """The cells with a number."""
-        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
-
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, OneOf
 
         for cell in self.by_cell(self.numbers):
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-        for cell, number in self.counts().items():
+        for cell, number in self.number_at.items():
             places = self.reach(cell, number)
             text = f"exactly one cell {number} away from {cell} in its row and column is shaded"
             yield Count(self.clue("number", cell, text, (cell, *places)), places, (1,), 1, 1)

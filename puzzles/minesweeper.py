@@ -66,11 +66,6 @@ class Minesweeper(CellPuzzle):
         return f"no cell touches more than {NUMBERS[-1]} others, found {large[0]}" if large else ""
 
     @cached_property
-    def counts(self) -> dict[Cell, int]:
-        """The cells with a number."""
-        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
-
-    @cached_property
     def bare(self) -> frozenset[Cell]:
         """The cells that hold no mine by rule 3."""
         return frozenset(() if self.anywhere else self.by_cell(self.numbers))
@@ -84,7 +79,7 @@ class Minesweeper(CellPuzzle):
 
         for cell in sorted(self.bare):
             yield OneOf(self.clue("clue", cell, f"{cell} holds no mine", (cell,)), cell, (0,))
-        for cell, number in self.counts.items():
+        for cell, number in self.number_at.items():
             neighbours = self.near(cell)
             text = f"{count_words(number, 'mine touches', 'mines touch')} {cell}"
             reason = self.clue("number", cell, text, (cell, *neighbours))

@@ -23,11 +23,11 @@ Formats, the first written: puzz.link addresses of `nurimisaki`; rows of numbers
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Cells, Number16, PuzzLink, Rows, SightPuzzle, Signs, connected_rule, count_words, square_rules,
@@ -46,6 +46,7 @@ class Nurimisaki(SightPuzzle):
         PuzzLink("nurimisaki", Number16("numbers")),
         Rows(Cells("numbers", Signs(numbers=SightPuzzle.NUMBERS, unknown=True))),
     )
+    bare_clue = UNKNOWN
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, OneOf, Table
@@ -61,22 +62,15 @@ class Nurimisaki(SightPuzzle):
             else:
                 reason = self.rule("bare", cell, f"{cell} is no cape", (cell,))
                 yield Table(reason, (cell, *adjacent), _bare(len(adjacent)))
-        for cell, number in self.counts().items():
+        for cell, number in self.number_at.items():
             text = f"a line of {count_words(number, 'cell')} leads away from {cell}"
             yield StraightSight(self.clue("line", cell, text, (cell,)), self.arms(cell), (0,), number)
         yield from square_rules(self, 1)
         yield connected_rule(self, 0)
 
     def write_numbers(self, drawing: "Drawing") -> None:
-        for cell, number in self.counts().items():
+        for cell, number in self.number_at.items():
             drawing.write(cell, str(number))
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        return [[("numbers", i) for i, number in enumerate(self.numbers) if number not in (None, UNKNOWN)]]
-
-    def without_clue(self, clue: tuple[str, int]) -> Self:
-        """Removes the number; the circle stays."""
-        return self.with_place(*clue, UNKNOWN)
 
 
 @lru_cache

@@ -20,10 +20,10 @@ then rows of the rooms' names.
 Slots are pairs of neighbouring cells, the value is 1 where a loop runs from one to the other.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words, degree_rules,
@@ -46,6 +46,7 @@ class Onsen(RoomLoopPuzzle):
         Rows(Cells("circles", Signs(numbers=range(10_001), unknown=True)), Areas()),
     )
     clue_layers = (("circles",),)
+    bare_clue = UNKNOWN
 
     @cached_property
     def circle(self) -> dict[Cell, Any]:
@@ -83,9 +84,3 @@ class Onsen(RoomLoopPuzzle):
 
     def view_text(self, view: str, place: Any, *, holds: bool) -> str:
         return f"a loop passes {place}" if holds else f"no loop passes {place}"
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        return [[("circles", i) for i, number in enumerate(self.circles) if number not in (None, UNKNOWN)]]
-
-    def without_clue(self, clue: tuple[str, int]) -> Self:
-        return self.with_place(*clue, UNKNOWN)

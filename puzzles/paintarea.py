@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Number10, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule,
-    count_words, square_rules,
+    AreaPuzzle, Areas, Borders, Cells, Number10, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule, count_words,
+    square_rules,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -47,10 +47,6 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
     shade = "#8494a0"
     clue_layers = (("numbers",),)
 
-    def counts(self) -> dict[Cell, int]:
-        """The cells with a number."""
-        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
-
     def board(self) -> "PlayBoard":
         """A touch shades a tile."""
         from cluewise.kit import Surface
@@ -65,7 +61,7 @@ class Paintarea(AreaPuzzle, ShadingPuzzle):
             if len(cells) > 1:
                 text = f"the tile at {cells[0]} is shaded as a whole, or not at all"
                 yield Count(self.rule("tile", tile, text, cells), cells, (1,), numbers=(0, len(cells)))
-        for cell, number in self.counts().items():
+        for cell, number in self.number_at.items():
             text = f"{count_words(number, 'neighbour is', 'neighbours are')} shaded around {cell}"
             reason = self.clue("number", cell, text, (cell, *self.around[cell]))
             yield Count(reason, self.around[cell], (1,), number, number)

@@ -20,7 +20,7 @@ without a number at the end are left out. puzz.link addresses of `fivecells` and
 Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -67,6 +67,7 @@ class Palisade(RegionPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"size": number_from(1, 5, "the number of cells of a region")}
     clue_layers = (("numbers",),)
+    fixed_marks = (HOLE,)
 
     def flaw(self) -> str:
         return "" if self.size else "a region has at least one cell, so the size is not 0"
@@ -91,6 +92,3 @@ class Palisade(RegionPuzzle):
         yield Division(self.rule("wall", None, "walls part regions"), self.borders, self.cells)
         reason = self.rule("size", None, f"each region has {count_words(self.size, 'cell')}")
         yield EqualRegions(reason, self.borders, tuple(self.borders_of), self.size)
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        return [[("numbers", i) for i, clue in enumerate(self.numbers) if clue not in (None, HOLE)]]

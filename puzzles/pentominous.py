@@ -21,7 +21,7 @@ have no given walls.
 Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import compress
@@ -67,6 +67,7 @@ class Pentominous(RegionPuzzle):
         Rows(Cells("letters", Signs({sign: sign for sign in CODES.values()}, unknown=True))),
     )
     clue_layers = (("letters",),)
+    fixed_marks = (HOLE,)
 
     @cached_property
     def holes(self) -> frozenset[Cell]:
@@ -112,6 +113,3 @@ class Pentominous(RegionPuzzle):
             if letter != HOLE:
                 drawing.write(cell, letter)
         drawing.walls(self.given)
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        return [[("letters", i) for i, letter in enumerate(self.letters) if letter not in (None, HOLE)]]

@@ -82,6 +82,8 @@ class Reflect(CrossingPuzzle):
     name = "reflect"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"reflect-link": {}, "reflectlink": {}}
     formats = (PuzzLink("reflect", _Marks("marks")), Rows(Cells("marks", MARK)))
+    clue_layers = (("marks",),)
+    fixed_marks = (CROSS,)
 
     @cached_property
     def crossable(self) -> Collection[Cell]:
@@ -131,9 +133,6 @@ class Reflect(CrossingPuzzle):
                 dx, dy = {"◣": (-12, 12), "◢": (12, 12), "◥": (12, -12), "◤": (-12, -12)}[mark[0]]
                 drawing.picture.write(x + 0.6 * dx, y + 0.6 * dy, mark[1:] or mark[0], 11, fill="#ffffff")
         drawing.frame()
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        return [[("marks", i) for i, mark in enumerate(self.marks) if mark not in (None, CROSS)]]
 
     def _mark(self, cell: Cell, solution: Solution) -> str | None:
         lengths = self.lengths(cell, solution)

@@ -32,7 +32,7 @@ Slots are cells, the value is the number.
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -86,8 +86,7 @@ class Renban(AreaPuzzle):
     def _far(self, starts: Mapping[Cell, int]) -> dict[Cell, int]:
         """The least sums of differences from any of these cells, which have one at the start."""
         far: dict[Cell, int] = {}
-        queue = [(distance, cell) for cell, distance in sorted(starts.items())]
-        queue.sort()
+        queue = sorted((distance, cell) for cell, distance in starts.items())
         while queue:
             distance, cell = heappop(queue)
             if cell in far:
@@ -136,8 +135,8 @@ class Renban(AreaPuzzle):
             yield Consecutive(self.rule("room", area[0], text, area), area)
         for edge, length in self.lengths.items():
             text = f"the border {edge.between_text} has length {length}, so their numbers differ by {length}"
-            differ = partial(_differ, length)
-            yield Relation(self.rule("border", edge, text, edge.ends), edge.ends, differ)
+            reason = self.rule("border", edge, text, edge.ends)
+            yield Relation(reason, edge.ends, lambda one, other, length=length: abs(one - other) == length)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if cell not in self.known:
@@ -153,7 +152,3 @@ class Renban(AreaPuzzle):
         first = self.given.index(next(iter(self.known.values())))
         spare = self.top <= HIGHEST
         return [[("given", i) for i, clue in enumerate(self.given) if clue is not None and i != first and spare]]
-
-
-def _differ(length: int, one: int, other: int) -> bool:
-    return abs(one - other) == length

@@ -22,7 +22,7 @@ and `-`, then rows of the rooms' names, any sign or word.
 Slots are the cells without a goal, the value is `^`, `v`, `<` or `>`.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -53,6 +53,7 @@ class Roma(AreaPuzzle):
     )
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in STEPS}
     clue_layers = (("given",),)
+    fixed_marks = (GOAL,)
     most_cells = 2500
 
     def board(self) -> "PlayBoard":
@@ -115,6 +116,3 @@ class Roma(AreaPuzzle):
         super().draw_clues(drawing)
         for cell, clue in self.by_cell(self.given).items():
             drawing.circle(cell, filled=True, radius=0.3) if clue == GOAL else drawing.write(cell, ARROWS[clue])
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        return [[("given", i) for i, clue in enumerate(self.given) if clue not in (None, GOAL)]]

@@ -133,9 +133,9 @@ class Sashigane(RegionPuzzle):
         return Edge(*min(cell, other), *max(cell, other)) if other in self.around[cell] else None
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Division, Inside, RegionShapes
+        from cluewise.kit import Count, Inside, RegionShapes
 
-        yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, self.cells)
+        yield self.wall_rule()
         yield RegionShapes(self.rule("shape", None, "each region is an L"), self.borders, self.cells, not_an_l)
         for cell, number in self.circles.items():
             reasons = [self.clue("corner", cell, f"{cell} is the corner of its region", (cell,))]

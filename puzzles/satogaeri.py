@@ -23,7 +23,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, count_words,
@@ -51,6 +51,7 @@ class Satogaeri(AreaPuzzle):
         Rows(Cells("numbers", Signs(numbers=range(10_000), unknown=True)), Areas()),
     )
     clue_layers = (("numbers",),)
+    bare_clue = UNKNOWN
     most_cells = 2500
 
     @cached_property
@@ -141,9 +142,3 @@ class Satogaeri(AreaPuzzle):
             drawing.circle(cell, radius=0.34)
             if number != UNKNOWN:
                 drawing.write(cell, str(number))
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        return [[("numbers", i) for i, number in enumerate(self.numbers) if number not in (None, UNKNOWN)]]
-
-    def without_clue(self, clue: tuple[str, int]) -> Self:
-        return self.with_place(*clue, UNKNOWN)

@@ -48,6 +48,7 @@ class Str8ts(CellPuzzle):
     least_side = 2
     most_cells = 625
     clue_layers = (("given",),)
+    fixed_marks = (BLACK,)
 
     @cached_property
     def black(self) -> dict[Cell, int | None]:
@@ -125,6 +126,3 @@ class Str8ts(CellPuzzle):
 
     def without_clue(self, clue: tuple[str, int]) -> Self:
         return self.with_place(*clue, BLACK if str(self.given[clue[1]])[0] == BLACK else None)
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        return [[("given", i) for i, clue in enumerate(self.given) if clue not in (None, BLACK)]]

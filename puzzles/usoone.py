@@ -27,8 +27,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Four, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule,
-    touch_rules,
+    AreaPuzzle, Areas, Borders, Cells, Four, PuzzLink, Rows, ShadingPuzzle, Signs, connected_rule, touch_rules,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -51,10 +50,6 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
     shade = "#8494a0"
     clue_layers = ()  # without its false number, a room has no solution
 
-    def counts(self) -> dict[Cell, int]:
-        """The cells with a number."""
-        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
-
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import OneOf
 
@@ -62,7 +57,7 @@ class Usoone(AreaPuzzle, ShadingPuzzle):
 
         for cell in self.by_cell(self.numbers):
             yield OneOf(self.clue("clue", cell, f"{cell} is not shaded", (cell,)), cell, (0,))
-        counts = self.counts()
+        counts = self.number_at
         for room, area in enumerate(self.areas):
             told = {cell: counts[cell] for cell in area if cell in counts}
             text = f"exactly one number of the room at {area[0]} is false"

@@ -1,9 +1,9 @@
 """Puzzles with black and white cells. The number of a black cell counts objects in the white cells beside it."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from .cell_boards import CellPuzzle
 from .formats import UNKNOWN
@@ -19,6 +19,9 @@ class BlackPuzzle(CellPuzzle):
     """`black` has the number of each black cell, `?` for a black cell without a number, and None for a white cell."""
 
     black: tuple[Any, ...]
+
+    clue_layers = (("black",),)
+    bare_clue = UNKNOWN
 
     @cached_property
     def white(self) -> tuple[Cell, ...]:
@@ -52,10 +55,3 @@ class BlackPuzzle(CellPuzzle):
             if number != UNKNOWN:
                 drawing.write(cell, str(number), "#ffffff")
         drawing.frame()
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """The numbers. A black cell stays black without its number."""
-        return [[("black", cell.r * self.width + cell.c) for cell in self.numbers]]
-
-    def without_clue(self, clue: tuple[str, int]) -> Self:
-        return self.with_place(*clue, UNKNOWN)

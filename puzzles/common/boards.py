@@ -17,7 +17,7 @@ from functools import cached_property, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from .errors import PuzzleError, Refused, cut
-from .formats import SIDES, Cells, Format, Outside, Rows, Signs
+from .formats import SIDES, UNKNOWN, Cells, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
 from .puzzle import Place, Puzzle, middle_of
 from .reading import Text, check_size, read_width_height
@@ -133,6 +133,10 @@ class GridPuzzle(Puzzle):
     is_square: ClassVar[bool] = False
     outside: ClassVar[tuple[str, ...]] = ()
     clue_layers: ClassVar[tuple[tuple[str, ...], ...]] = ()
+    fixed_marks: ClassVar[tuple[Any, ...]] = ()
+    """The values in layers of clues that are no clues, such as holes: they stay."""
+    bare_clue: ClassVar[Any] = None
+    """What is left of a clue that is removed: `?` if a circle without a number stays."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         """If a row can begin with `#`, a line that begins with it is no comment (see `Puzzle.comments`)."""
@@ -164,6 +168,12 @@ class GridPuzzle(Puzzle):
     def by_cell(self, layer: Sequence[Any]) -> dict[Cell, Any]:
         """The values of a layer by cell, without the empty cells."""
         return {cell: value for cell, value in zip(self.cells, layer, strict=True) if value is not None}
+
+    @cached_property
+    def number_at(self) -> dict[Cell, Any]:
+        """The cells with a number in the layer `numbers`; a clue `?` has none."""
+        numbers: Sequence[Any] = getattr(self, "numbers", (None,) * len(self.cells))
+        return {cell: number for cell, number in self.by_cell(numbers).items() if number != UNKNOWN}
 
     # ── text ──
 
@@ -406,14 +416,14 @@ class GridPuzzle(Puzzle):
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """The clues of `clue_layers`, each as the field of the layer and the index in it."""
+        kept = (None, self.bare_clue, *self.fixed_marks)
         return [
-            [(field, i) for field in fields for i, clue in enumerate(getattr(self, field)) if clue is not None]
+            [(field, i) for field in fields for i, clue in enumerate(getattr(self, field)) if clue not in kept]
             for fields in self.clue_layers
         ]
 
     def without_clue(self, clue: tuple[str, int]) -> Self:
-        field, i = clue
-        return self.with_place(field, i, None)
+        return self.with_place(*clue, self.bare_clue)
 
     def place_of(self, clue: tuple[str, int]) -> Place | None:
         field, i = clue

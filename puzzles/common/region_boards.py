@@ -1,6 +1,6 @@
 """Puzzles that divide the grid into regions."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -13,6 +13,7 @@ from .solution import Slot, Solution, Value
 
 if TYPE_CHECKING:
     from .drawing import Drawing
+    from .rules import Rule
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,18 @@ class RegionPuzzle(GridPuzzle):
         holes = [cell in self.holes for cell in self.cells]
         numbers = iter(numbered([region for region, is_hole in zip(regions, holes, strict=True) if not is_hole]))
         return [None if is_hole else next(numbers) for is_hole in holes]
+
+    def wall_rule(self) -> "Rule":
+        """No wall stands inside a region: "wall"."""
+        from .rules import Division
+
+        reason = self.rule("wall", None, "walls stand only between different regions")
+        return Division(reason, self.borders, self.cells)
+
+    def divided(self, groups: Iterable[Iterable[Cell]]) -> Solution:
+        """The borders between these groups, as a Solution. Holes belong to no group."""
+        group_at = {cell: i for i, group in enumerate(groups) for cell in group}
+        return self.solution_of([group_at.get(cell, -1) for cell in self.cells])
 
     def solution_of(self, regions: Sequence[int]) -> Solution:
         """The borders between these regions, as a Solution."""

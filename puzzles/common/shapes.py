@@ -22,14 +22,16 @@ def moved(places: Iterable[tuple[int, int]]) -> Kind:
     return tuple(Cell(r - top, c - left) for r, c in ordered)
 
 
+def turned(turn: int, place: tuple[int, int]) -> tuple[int, int]:
+    """A place turned or mirrored around the origin; `turn` is 0 to 7."""
+    r, c = (place[1], place[0]) if turn & 1 else place
+    return -r if turn & 2 else r, -c if turn & 4 else c
+
+
 @lru_cache(4096)
 def orientations(kind: Kind) -> tuple[Kind, ...]:
     """The one to eight rotations and reflections, each once, in ascending order."""
-    shapes, turned = set[Kind](), kind
-    for _ in range(4):
-        turned = moved((c, -r) for r, c in turned)
-        shapes |= {turned, moved((r, -c) for r, c in turned)}
-    return tuple(sorted(shapes))
+    return tuple(sorted({moved(turned(turn, place) for place in kind) for turn in range(8)}))
 
 
 def kind_of(places: Iterable[Cell]) -> Kind:

@@ -35,10 +35,6 @@ class SightPuzzle(ShadingPuzzle):
         large = [number for number in self.numbers if number not in (None, UNKNOWN) and number > most]
         return f"no cell sees more than {most} cells here, found {large[0]}" if large else ""
 
-    def counts(self) -> dict[Cell, int]:
-        """The cells with a number."""
-        return {cell: number for cell, number in self.by_cell(self.numbers).items() if number != UNKNOWN}
-
     def arms(self, cell: Cell) -> list[list[Cell]]:
         """The cells from a cell to the frame, nearest first: to the north, east, south and west."""
         return [[self.cells[i] for i in ray(cell, step, self.height, self.width)] for step in COMPASS[::2]]
@@ -49,7 +45,7 @@ class SightPuzzle(ShadingPuzzle):
 
         for cell in self.by_cell(self.numbers):
             yield OneOf(self.clue("clue", cell, f"{cell} {self.phrases[0]}", (cell,)), cell, (0,))
-        for cell, number in self.counts().items():
+        for cell, number in self.number_at.items():
             text = f"{count_words(number, 'cell is', 'cells are')} seen from {cell}"
             yield Sight(self.clue("sight", cell, text, (cell,)), self.arms(cell), (0,), number)
 

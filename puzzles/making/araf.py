@@ -38,12 +38,11 @@ class ArafMaker(GridMaker[Araf]):
                 break
         else:
             raise PuzzleError(f"no regions of two cells or more were found on {width}x{height}")
-        numbers, region_of = dict[Cell, int](), dict[Cell, int]()
-        for k, region in enumerate(regions):
+        numbers = dict[Cell, int]()
+        for region in regions:
             numbers |= self._clues(rng, region, spread)
-            region_of |= dict.fromkeys(region, k)
         puzzle = self.kind(height, width, tuple(map(numbers.get, board)))
-        return puzzle, puzzle.solution_of([region_of[cell] for cell in board])
+        return puzzle, puzzle.divided(regions)
 
     @staticmethod
     def _clues(rng: Random, region: Sequence[Cell], spread: int) -> dict[Cell, int]:
@@ -86,9 +85,8 @@ class ArafMaker(GridMaker[Araf]):
                 rest = [cell for cell in region if cell not in half]
                 if len(rest) > 1 and len(components(rest, puzzle.around)) == 1:
                     parts = [*(part for part in regions if part != region), half, rest]
-                    owner = {cell: k for k, part in enumerate(parts) for cell in part}
                     changed = self._with(puzzle, self._clues(rng, half, 1) | self._clues(rng, rest, 1), region)
-                    return changed, puzzle.solution_of([owner[cell] for cell in puzzle.cells])
+                    return changed, puzzle.divided(parts)
         return None
 
     def _half(self, puzzle: Araf, rng: Random, region: Sequence[Cell]) -> list[Cell]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, GridMaker, PuzzleError, Solution, cells, components, neighbours, parted, random_tiling, some,
+    Cell, GridMaker, PuzzleError, Solution, cells, components, neighbours, parted, random_tiling, some, turned,
 )  # fmt: skip
 
 from ..dbchoco import Dbchoco
@@ -50,16 +50,14 @@ class DbchocoMaker(GridMaker[Dbchoco]):
             yield from filter(None, offers)
             yield from (((cell,), (near,)) for near in around[cell] if near in free)
 
-        for _ in range(TRIES):
-            regions = random_tiling(board, options, lambda region: region[0] + region[1], fits, EFFORT)
-            if regions:
-                break
-        else:
+        tries = (
+            random_tiling(board, options, lambda region: region[0] + region[1], fits, EFFORT) for _ in range(TRIES)
+        )
+        if (regions := next(filter(None, tries), None)) is None:
             raise PuzzleError(f"no division of {width}x{height} was found")
-        grey = {cell for region in regions for cell in rng.choice(region)}
-        owner = {cell: k for k, region in enumerate(regions) for half in region for cell in half}
-        puzzle = self.kind(height, width, tuple(1 if cell in grey else None for cell in board), (None,) * len(board))
-        solution = puzzle.solution_of([owner[cell] for cell in board])
+        dark = {cell for region in regions for cell in rng.choice(region)}
+        puzzle = self.kind(height, width, tuple(1 if cell in dark else None for cell in board), (None,) * len(board))
+        solution = puzzle.divided(white + grey for white, grey in regions)
         return replace(puzzle, numbers=some(rng, self.clues_of(puzzle, solution)["numbers"], clues)), solution
 
     def clues_of(self, puzzle: Dbchoco, solution: Solution) -> Mapping[str, Sequence[Any]]:
@@ -96,11 +94,6 @@ def random_region(
     if not gates:
         return None
     turn, (r, c), gate = rng.randrange(8), rng.choice(half), rng.choice(gates)
-    image = [_turned(turn, cell.r - r, cell.c - c) for cell in half]
+    image = [turned(turn, (cell.r - r, cell.c - c)) for cell in half]
     other = tuple(Cell(gate.r + dr, gate.c + dc) for dr, dc in image)
     return (tuple(half), other) if all(cell in free and cell not in half for cell in other) else None
-
-
-def _turned(turn: int, r: int, c: int) -> tuple[int, int]:
-    r, c = (c, r) if turn & 1 else (r, c)
-    return -r if turn & 2 else r, -c if turn & 4 else c

@@ -43,8 +43,7 @@ class GalaxiesMaker(GridMaker[Galaxies]):
     ) -> tuple[Galaxies, Solution]:
         """The puzzle with these marks on its lattice, and its solution: `galaxies` are the cells of each dot."""
         puzzle = replace(board, lattice=tuple(map(marks.get, cells(2 * board.height - 1, 2 * board.width - 1))))
-        region = {cell: i for i, galaxy in enumerate(galaxies.values()) for cell in galaxy}
-        return puzzle, puzzle.solution_of([region.get(cell, len(galaxies)) for cell in board.cells])
+        return puzzle, puzzle.divided(galaxies.values())
 
     def excluding(
         self, puzzle: Galaxies, rng: Random, solution: Solution, other: Solution

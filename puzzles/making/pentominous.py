@@ -38,7 +38,7 @@ class PentominousMaker(GridMaker[Pentominous]):
             board = replace(blank, letters=tuple(HOLE if cell in holes else None for cell in blank.cells))
             if pieces := self._division(board, rng):
                 owner = {cell: piece for piece in pieces for cell in piece[1]}
-                solution = board.solution_of([hash(owner.get(cell, cell)) for cell in blank.cells])
+                solution = board.divided(cells for _, cells in pieces)
                 letters = some(rng, (owner[cell][0] if cell in owner else None for cell in blank.cells), clues)
                 told = (HOLE if cell in holes else letter for cell, letter in zip(blank.cells, letters, strict=True))
                 return replace(board, letters=tuple(told)), solution

@@ -42,8 +42,7 @@ class SashiganeMaker(GridMaker[Sashigane]):
         regions = self._division(blank, rng, longest)
         if regions is None:
             raise PuzzleError(f"no division of {width}x{height} into L shapes was found")
-        owner = {cell: k for k, region in enumerate(regions) for cell in region}
-        solution = blank.solution_of([owner[cell] for cell in blank.cells])
+        solution = blank.divided(regions)
         given = some(rng, self.clues_of(blank, solution)["signs"], clues)
         told = (sign if sign in (None, *STEPS) or rng.random() < known else "o" for sign in given)
         return replace(blank, signs=tuple(told)), solution

@@ -21,7 +21,6 @@ class ShikakuMaker(GroupMaker[Shikaku]):
         """`width`, `height`; `known`, the share of clues with a number (default 1); `largest`, the largest area that is
         not cut any further (default 12)."""
         rectangles = list(random_rectangles(rng, Rectangle(0, 0, height, width), largest))
-        region = {cell: k for k, rectangle in enumerate(rectangles) for cell in rectangle.cells()}
         blank = self.kind.blank(height, width)
-        solution = blank.solution_of([region[cell] for cell in blank.cells])
+        solution = blank.divided(rectangle.cells() for rectangle in rectangles)
         return self.with_clues(blank, rng, solution, known), solution

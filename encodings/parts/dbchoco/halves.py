@@ -90,7 +90,7 @@ def _images(model: Model, halves: Halves, owners: Images, reason: Reason) -> Ima
 def _numbers(puzzle: Any, model: Model, owners: Images) -> None:
     """Rule 4: n[k,m] → Σ o[c,k] = m over the white cells c, and o[c,k] → n[k,m] for a number m in cell c."""
     of_size: dict[tuple[Cell, int], Literal] = {}
-    for cell, number in puzzle.told.items():
+    for cell, number in puzzle.number_at.items():
         for k, literal in owners[cell].items():
             if (k, number) not in of_size:
                 size = of_size[k, number] = model.new()

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from .loops import NoLoop as NoLoop
     from .loops import SingleLoop as SingleLoop
     from .paths import Path as Path
+    from .rule import GlobalRule as GlobalRule
     from .rule import Held as Held
     from .rule import Rule as Rule
     from .rule import cells_of as cells_of
@@ -66,7 +67,7 @@ _HOME = {
     "lines": ("Runs", "Sight", "Visible"),
     "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
     "paths": ("Path",),
-    "rule": ("Held", "Rule", "cells_of"),
+    "rule": ("GlobalRule", "Held", "Rule", "cells_of"),
     "shapes": ("RegionShapes", "Shapes", "ShapeTimes", "UnlikeRegions"),
     "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
 }

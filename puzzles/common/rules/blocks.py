@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..geometry import Cell, component_numbers
 from ..solution import Reason, Value, Violation
-from .rule import Held, Rule
+from .rule import GlobalRule, Held
 
 
 class ValueBlock(NamedTuple):
@@ -30,13 +30,11 @@ Fault = tuple[str, Iterable[Cell]]
 """What is wrong, and where."""
 
 
-class BlockRule(Rule):
+class BlockRule(GlobalRule):
     """`faults(blocks)` tells what is wrong with the blocks of these values, for good. Other values have no blocks.
 
     A cell with another value has the block without cells, so `blocks` has all cells that are not open.
     """
-
-    is_global = True
 
     def __init__(
         self,
@@ -51,13 +49,7 @@ class BlockRule(Rule):
         self.cells, self.values, self.links = cells, values, [(index[a], index[b]) for a, b in links]
         self.faults = faults
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(self._wrong(held), None)
-
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self._wrong(held))
-
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         for finding, cells in self.faults(self._blocks(held)):
             yield self.violation(finding, cells)
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from ..geometry import Cell, Edge, component_numbers, flooded
 from ..solution import Reason, Slot, Value, Violation
 from ..wording import count_words
-from .rule import Held, Rule, cells_of
+from .rule import GlobalRule, Held, Rule, cells_of
 
 
 class Groups(Rule):
@@ -156,10 +156,8 @@ class EqualRegions(Regions):
         return f"there is room for {count_words(reach, 'cell')}" if reach % self.size else ""
 
 
-class NumberedGroups(Rule):
+class NumberedGroups(GlobalRule):
     """Groups of linked slots with the same number have as many slots as the number says."""
-
-    is_global = True
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], links: Iterable[tuple[Slot, Slot]]) -> None:
         super().__init__(reason, slots)
@@ -169,13 +167,7 @@ class NumberedGroups(Rule):
             self.around[index[a]].append(index[b])
             self.around[index[b]].append(index[a])
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(self._wrong(held), None)
-
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self._wrong(held))
-
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         seen: set[int] = set()
         for i, number in enumerate(held):
             if number is None or i in seen:

@@ -1,7 +1,7 @@
 """What a rule is: its Reason, its slots, and `judge`."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from ..geometry import Cell, Edge
@@ -51,6 +51,22 @@ class Rule(ABC):
         """A Violation with the Reason's text and the finding. With `cells`, the Reason is narrowed to these cells."""
         reason = self.reason if cells is None else self.reason.narrowed(cells)
         return Violation(reason.rule, f"{reason.text}: {finding}", reason.cells, reason)
+
+
+class GlobalRule(Rule):
+    """A rule that can be broken in several places."""
+
+    is_global = True
+
+    def judge(self, held: Held) -> Violation | None:
+        return next(self.violations(held), None)
+
+    def blame(self, held: Held) -> list[Violation]:
+        return list(self.violations(held))
+
+    @abstractmethod
+    def violations(self, held: Held) -> Iterator[Violation]:
+        """A Violation for each place where the rule is broken, or can no longer be kept."""
 
 
 def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:

@@ -7,13 +7,11 @@ from ..geometry import Cell, Edge, component_numbers
 from ..shapes import Kind, kind_of
 from ..solution import Reason, Violation
 from ..wording import count_words
-from .rule import Held, Rule
+from .rule import GlobalRule, Held
 
 
-class Shapes(Rule):
+class Shapes(GlobalRule):
     """Every group of linked slots with the value 1 has one of these shapes: cells as `shapes.kind_of` gives them."""
-
-    is_global = True
 
     def __init__(
         self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kinds: Collection[Kind]
@@ -21,12 +19,6 @@ class Shapes(Rule):
         super().__init__(reason, cells)
         index = {cell: i for i, cell in enumerate(cells)}
         self.cells, self.links, self.kinds = cells, [(index[a], index[b]) for a, b in links], kinds
-
-    def judge(self, held: Held) -> Violation | None:
-        return next(self._wrong(held), None)
-
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self._wrong(held))
 
     def groups(self, held: Held) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
         """The groups, each with the number of cells that it may grow to; and the sizes of all components that may be
@@ -41,7 +33,7 @@ class Shapes(Rule):
         groups = [([self.cells[i] for i in group], reach[possible[group[0]]]) for group in members.values()]
         return groups, reach.values()
 
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         sizes = set(map(len, self.kinds))
         for group, reach in self.groups(held)[0]:
             if len(group) > max(sizes, default=0):
@@ -61,7 +53,7 @@ class ShapeTimes(Shapes):
         super().__init__(reason, cells, links, (kind,))
         self.kind, self.count = kind, count
 
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         groups, rooms = self.groups(held)
         closed = (group for group, reach in groups if reach == len(group) == len(self.kind))
         matching = [group for group in closed if kind_of(group) == self.kind]
@@ -71,14 +63,12 @@ class ShapeTimes(Shapes):
             yield self.violation("there is too little room")
 
 
-class RegionShapes(Rule):
+class RegionShapes(GlobalRule):
     """Each region of a division has a shape that `wrong` accepts; the slots are the borders between cells.
 
     `wrong(group, reach)` gets cells that are joined for sure, in reading order, and to how many cells their region may
     grow. It returns what is wrong with them, or "".
     """
-
-    is_global = True
 
     def __init__(
         self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], wrong: Callable[[list[Cell], int], str]
@@ -87,12 +77,6 @@ class RegionShapes(Rule):
         index = {cell: i for i, cell in enumerate(cells)}
         self.cells, self.wrong = cells, wrong
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
-
-    def judge(self, held: Held) -> Violation | None:
-        return next(self._wrong(held), None)
-
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self._wrong(held))
 
     def groups(self, held: Held) -> list[tuple[list[Cell], int]]:
         """The cells that are joined for sure, each group with the number of cells that it may grow to."""
@@ -104,7 +88,7 @@ class RegionShapes(Rule):
             groups.setdefault(root, []).append(cell)
         return [(group, reach[possible[root]]) for root, group in groups.items()]
 
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         for group, reach in self.groups(held):
             if finding := self.wrong(group, reach):
                 yield self.violation(finding, group)
@@ -116,7 +100,7 @@ class UnlikeRegions(RegionShapes):
     def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
         super().__init__(reason, borders, cells, lambda group, reach: "")
 
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         closed = [group for group, reach in self.groups(held) if len(group) == reach]
         region = {cell: i for i, group in enumerate(closed) for cell in group}
         kinds, seen = [kind_of(group) for group in closed], set[tuple[int, int]]()

@@ -43,8 +43,7 @@ class RectangleMaker(GridMaker[P]):
         blank = self.kind.blank(height, width)
         for _ in range(TRIES):
             boxes = list(random_rectangles(rng, Rectangle(0, 0, height, width), largest))
-            region = {cell: k for k, box in enumerate(boxes) for cell in box.cells()}
-            solution = blank.solution_of([region[cell] for cell in blank.cells])
+            solution = blank.divided(box.cells() for box in boxes)
             if fits(solution):
                 break
         else:
@@ -89,8 +88,7 @@ class RectangleMaker(GridMaker[P]):
                 changed |= {rng.choice(list(half.cells())): half for half in halves}
                 known = {cell: board.clued.get(cell, board.clued[old]) != "?" for cell in changed}
                 puzzle = self.with_boxes(board, changed, known)
-                region = {cell: k for k, part in enumerate(changed.values()) for cell in part.cells()}
-                made = board.solution_of([region[cell] for cell in board.cells])
+                made = board.divided(part.cells() for part in changed.values())
                 if not puzzle.check(made):
                     return puzzle, made
         return None

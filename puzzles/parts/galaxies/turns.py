@@ -3,17 +3,15 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ...common.geometry import Cell, Edge
-from ...common.rules import Held, Rule, component_numbers
+from ...common.rules import GlobalRule, Held, component_numbers
 from ...common.solution import Reason, Violation
 
 
-class HalfTurns(Rule):
+class HalfTurns(GlobalRule):
     """The slots are the borders between cells: 0 joins them, 1 is a wall. `dots` has one cell of each dot's region.
 
     `turned(dot, cell)` is the cell to which a half turn around the dot moves a cell.
     """
-
-    is_global = True
 
     def __init__(
         self,
@@ -30,13 +28,7 @@ class HalfTurns(Rule):
         self.dots = [(dot, self.index[cell]) for dot, cell in dots.items()]
         self.turned = turned
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(self._wrong(held), None)
-
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self._wrong(held))
-
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         pairs = list(zip(self.links, held, strict=True))
         sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
         possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))

@@ -3,18 +3,16 @@
 from collections.abc import Iterator, Sequence
 
 from ...common.geometry import Cell, Edge
-from ...common.rules import Held, Rule, component_numbers
+from ...common.rules import GlobalRule, Held, component_numbers
 from ...common.solution import Reason, Violation
 from ...common.wording import count_words
 
 
-class AllJoined(Rule):
+class AllJoined(GlobalRule):
     """A walk leads from each island to all others, over edges with values other than 0.
 
     `links` has the indices of the islands at both ends of each edge. An open edge may still join them.
     """
-
-    is_global = True
 
     def __init__(
         self, reason: Reason, edges: Sequence[Edge], islands: Sequence[Cell], links: Sequence[tuple[int, int]]
@@ -22,13 +20,7 @@ class AllJoined(Rule):
         super().__init__(reason, edges)
         self.islands, self.links = islands, links
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(self._wrong(held), None)
-
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self._wrong(held))
-
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         """One violation for each group of islands that no walk reaches from the first island."""
         root = component_numbers(len(self.islands), (link for link, n in zip(self.links, held, strict=True) if n != 0))
         if not any(root):

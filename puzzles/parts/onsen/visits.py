@@ -5,27 +5,19 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...common.geometry import Cell, reached
-from ...common.rules import Held, Rule, component_numbers
+from ...common.rules import GlobalRule, Held, Rule, component_numbers
 from ...common.solution import Reason, Violation
 from ...common.wording import count_words
 
 
-class LoopRule(Rule):
+class LoopRule(GlobalRule):
     """A rule about the loops of a board; the slots are its edges."""
-
-    is_global = True
 
     def __init__(self, reason: Reason, puzzle: Any) -> None:
         super().__init__(reason, puzzle.edges)
         self.cells, self.circle, self.room_of = puzzle.cells, puzzle.circle, puzzle.room_of
         index = {cell: i for i, cell in enumerate(self.cells)}
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in puzzle.edges]
-
-    def judge(self, held: Held) -> Violation | None:
-        return next(self._wrong(held), None)
-
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self._wrong(held))
 
     def lines(self, held: Held) -> Iterator[list[tuple[int, int]]]:
         """The lines of each loop, or of each part of one, as pairs of indices of cells."""
@@ -35,14 +27,11 @@ class LoopRule(Rule):
             parts.setdefault(sure[a], []).append((a, b))
         yield from parts.values()
 
-    def _wrong(self, held: Held) -> Iterator[Violation]:
-        raise NotImplementedError
-
 
 class WithCircle(LoopRule):
     """Each loop passes exactly one circle."""
 
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         links = (link for link, value in zip(self.links, held, strict=True) if value != 0)
         possible = component_numbers(len(self.cells), links)
         reached = {possible[i] for i, cell in enumerate(self.cells) if cell in self.circle}
@@ -58,7 +47,7 @@ class WithCircle(LoopRule):
 class SingleVisits(LoopRule):
     """Each loop crosses the border of each room at most twice."""
 
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def violations(self, held: Held) -> Iterator[Violation]:
         for lines in self.lines(held):
             ends = [[self.cells[i] for i in line] for line in lines]
             pairs = [{self.room_of[cell] for cell in line} for line in ends]

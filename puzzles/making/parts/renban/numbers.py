@@ -5,7 +5,7 @@ from random import Random
 from typing import NamedTuple
 
 from ....common.errors import PuzzleError
-from ....common.geometry import Cell, Edge
+from ....common.geometry import Cell, Edge, cells
 
 LONGEST = 4
 """The longest border."""
@@ -46,15 +46,15 @@ def bordered_numbers(rng: Random, height: int, width: int, most: int) -> tuple[d
 
     Raises PuzzleError if none are found.
     """
-    steps, taken = list[tuple[_State, Iterator[_Step]]](), list[_Step]()
+    steps, taken = list[tuple[_State, Iterator[tuple[_Step, _State]]]](), list[_Step]()
     state, best, waited = _State({}, {}, {}, {}, {}), 0, 0
     for _ in range(STEPS * height * width):
         if len(taken) == height * width:
             break
         cell = Cell(*divmod(len(taken), width))
         if len(steps) == len(taken):
-            steps.append((state, iter(_steps(rng, height, width, most, cell, state))))
-        following = next((found for found in _following(steps[-1], height, width, cell)), None)
+            steps.append((state, _steps(rng, height, width, most, cell, state)))
+        following = next(steps[-1][1], None)
         waited += 1
         if following is None or waited > PATIENCE:
             back = max(0, len(taken) - 2 * width) if waited > PATIENCE else max(0, len(taken) - 1)
@@ -70,24 +70,17 @@ def bordered_numbers(rng: Random, height: int, width: int, most: int) -> tuple[d
             best, waited = len(taken), 0
     if len(taken) < height * width:
         raise PuzzleError(f"no numbers were found for rooms of at most {most} cells on {width}x{height} cells")
-    board = [Cell(*divmod(i, width)) for i in range(height * width)]
-    walls = {Edge(cell.r, cell.c - 1, *cell) for cell, step in zip(board, taken, strict=True) if step.left}
-    walls |= {Edge(cell.r - 1, cell.c, *cell) for cell, step in zip(board, taken, strict=True) if step.above}
-    return {cell: step.number for cell, step in zip(board, taken, strict=True)}, walls
+    step_at = dict(zip(cells(height, width), taken, strict=True))
+    walls = {Edge(cell.r, cell.c - 1, *cell) for cell, step in step_at.items() if step.left}
+    walls |= {Edge(cell.r - 1, cell.c, *cell) for cell, step in step_at.items() if step.above}
+    return {cell: step.number for cell, step in step_at.items()}, walls
 
 
-def _following(
-    place: tuple[_State, Iterator[_Step]], height: int, width: int, cell: Cell
+def _steps(
+    rng: Random, height: int, width: int, most: int, cell: Cell, state: _State
 ) -> Iterator[tuple[_Step, _State]]:
-    """The steps that are left at a cell and close no room with a gap, each with the state behind it."""
-    state, steps = place
-    for step in steps:
-        if after := _after(state, step, height, width, cell):
-            yield step, after
-
-
-def _steps(rng: Random, height: int, width: int, most: int, cell: Cell, state: _State) -> list[_Step]:
-    """What a cell may take, in random order; rooms without gaps come first."""
+    """What a cell may take so that no room is closed with a gap, in random order; rooms without gaps come first. Each
+    step has the state behind it."""
     west, north = Cell(cell.r, cell.c - 1), Cell(cell.r - 1, cell.c)
     lefts = _lengths(state.left.get(north), height - cell.r) if cell.c else (0,)
     aboves = _lengths(state.above.get(west) if cell.c else None, width - cell.c) if cell.r else (0,)
@@ -109,7 +102,8 @@ def _steps(rng: Random, height: int, width: int, most: int, cell: Cell, state: _
                 if span <= most and abs(number) <= SPREAD:
                     order = span - len(held) + 2 * rng.random() + abs(number) / 10
                     steps.append((order, _Step(left, above, number, rooms)))
-    return [step for _, step in sorted(steps, key=lambda pair: pair[0])]
+    steps.sort(key=lambda pair: pair[0])
+    return ((step, after) for _, step in steps if (after := _after(state, step, height, width, cell)))
 
 
 def _lengths(before: tuple[int, int] | None, room: int) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ _HOME = {
     "encodings.common.columns": ("Columns",),
     "encodings.common.consecutive": ("by_distance", "by_lowest", "numbers_of", "unequal"),
     "encodings.common.encoding": ("CNF", "ILP", "encoding"),
+    "encodings.common.givens": ("take_givens",),
     "encodings.common.graphs.statements": (
         "Acyclic", "Arc", "Connected", "Forest", "Loop", "SinglePath", "Sized", "Subgraph", "Undivided",
         "cells_subgraph", "parts",
@@ -186,6 +187,7 @@ if TYPE_CHECKING:
     from .encodings.common.encoding import CNF as CNF
     from .encodings.common.encoding import ILP as ILP
     from .encodings.common.encoding import encoding as encoding
+    from .encodings.common.givens import take_givens as take_givens
     from .encodings.common.graphs.statements import Acyclic as Acyclic
     from .encodings.common.graphs.statements import Arc as Arc
     from .encodings.common.graphs.statements import Connected as Connected

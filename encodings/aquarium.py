@@ -31,7 +31,7 @@ def layers(puzzle: "Aquarium") -> Model:
             model.together(cell, (filled,), {(False,): 0, (True,): 1})
         for under in below:
             model.family("below").clause((-filled, water[under]), puzzle.why["below", (cells[0], under)])
-    for line, number in puzzle.counted():
+    for line, number in puzzle.counted_lines():
         count: dict[Literal, int] = {}
         for cell in line.cells:
             count[water[cell]] = count.get(water[cell], 0) + 1
@@ -61,7 +61,7 @@ def cells(puzzle: "Aquarium") -> Model:
         for under in below:
             reason = puzzle.why["below", (row[0], under)]
             model.family("below").clause((-water[row[0]], water[under]), reason)
-    for line, number in puzzle.counted():
+    for line, number in puzzle.counted_lines():
         reason = puzzle.why["line", (line.kind, line.number)]
         model.family("line").exactly(number, (water[cell] for cell in line.cells), reason)
     return model

@@ -20,7 +20,7 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
 
     model = Model()
     ships = model.booleans(puzzle.cells)
-    for line, clue in puzzle.counted():
+    for line, clue in puzzle.counted_lines():
         reason = puzzle.why["line", (line.kind, line.number)]
         model.family("line").exactly(clue, (ships[cell] for cell in line.cells), reason)
     family = model.family("segment")

@@ -6,7 +6,7 @@ Rule numbers are those of `puzzles/bosanowa.py`; n(c) is the number of circle c.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cluewise.kit import TAMURA_2009, Cell, Literal, Model, encoding
+from cluewise.kit import TAMURA_2009, Cell, Literal, Model, encoding, take_givens
 
 if TYPE_CHECKING:
     from cluewise.puzzles.bosanowa import Bosanowa
@@ -21,8 +21,7 @@ Terms = dict[Cell, Sequence[tuple[int, Literal]]]
 
 def _stated(puzzle: "Bosanowa", model: Model, numbers: Terms, code: str) -> Model:
     """The rules; the differences are integers in this code."""
-    for cell, number in puzzle.known.items():
-        model.family("given").takes(cell, number, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     differences: dict[Cell, list[tuple[int, Literal]]] = {cell: [] for cell in numbers}
     for edge in puzzle.touching:
         a, b = edge.ends

@@ -26,7 +26,7 @@ def inside(puzzle: "Doppelblock") -> Model:
     """
     model, codes = blanked(puzzle)
     family = model.family("enclosed")
-    for side, line, clue, cells in puzzle.looks(*SIDES):
+    for side, line, clue, cells in puzzle.clues_beside(*SIDES):
         reason, shaded = puzzle.why["sum", (side, line.number)], [codes[cell].first for cell in cells]
         once = puzzle.rule(line.kind, None, f"{line} has each number once")
         model.uses("sum", once, at=(side, line.number))
@@ -55,7 +55,7 @@ def pairs(puzzle: "Doppelblock") -> Model:
     Pairs that leave no room for the clue, or too much, are left out.
     """
     model, values = blanked_bits(puzzle)
-    for side, line, clue, cells in puzzle.looks(*SIDES):
+    for side, line, clue, cells in puzzle.clues_beside(*SIDES):
         reason, chosen = puzzle.why["sum", (side, line.number)], []
         for i, j in combinations(range(len(cells)), 2):
             count = j - i - 1

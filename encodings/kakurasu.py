@@ -6,7 +6,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kakurasu.py`
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cluewise.kit import CNF, COTE_2007, ILP, PESANT_2004, Model, Transition, accept, encoding, flow
+from cluewise.kit import CNF, COTE_2007, ILP, PESANT_2004, Model, Transition, accept, encoding, flow, take_givens
 
 if TYPE_CHECKING:
     from cluewise.puzzles.kakurasu import Kakurasu
@@ -16,8 +16,7 @@ def _cells(puzzle: "Kakurasu") -> Model:
     model = Model()
     for cell in puzzle.cells:
         model.boolean(cell, 0, 1)
-    for cell, value in puzzle.known.items():
-        model.family("given").takes(cell, value, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     return model
 
 

@@ -6,7 +6,7 @@ Rule numbers are those of `puzzles/magnets.py`.
 from typing import TYPE_CHECKING
 
 from cluewise.kit import NATIVE, Literal, Model, encoding
-from cluewise.puzzles.magnets import EMPTY, OPPOSITE
+from cluewise.puzzles.magnets import COUNTED, EMPTY, OPPOSITE
 from cluewise.puzzles.parts.magnets.formats import MINUS, PLUS
 
 if TYPE_CHECKING:
@@ -20,15 +20,15 @@ Poles = dict[str, dict["Cell", Literal]]
 def _outside_plates(puzzle: "Magnets", model: Model, poles: Poles) -> None:
     """Rules 2 to 4. Two literals say which poles the cells of a plate hold, so these rules use the plates, too."""
     plates = puzzle.rule("plate", None, "the two cells of a plate are one magnet, or both are empty")
-    for rule in ("touch", "given", *dict.fromkeys(side for side, *_ in puzzle.counts())):
+    for rule in ("touch", "given", *dict.fromkeys(side for side, *_ in puzzle.clues_beside(*COUNTED))):
         model.uses(rule, plates)
     for edge in puzzle.beside:
         first, second = edge.ends
         for pole in (PLUS, MINUS):
             clashing = poles[OPPOSITE[pole] if puzzle.anti else pole][second]
             model.family("touch").clause((-poles[pole][first], -clashing), puzzle.why["touch", edge])
-    for side, line, pole, number in puzzle.counts():
-        in_line = (poles[pole][cell] for cell in line.cells if cell in poles[pole])
+    for side, line, number, _ in puzzle.clues_beside(*COUNTED):
+        in_line = (poles[COUNTED[side]][cell] for cell in line.cells if cell in puzzle.other_half)
         model.family("number").exactly(number, in_line, puzzle.why[side, line.number])
     for cell, pole in puzzle.poles.items():
         model.family("given").clause((poles[pole][cell],), puzzle.why["given", cell])

@@ -5,7 +5,9 @@ Rule numbers are those of `puzzles/renban.py`; L is the length of a border.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, TAMURA_2009, Model, by_distance, by_lowest, encoding, numbers_of, unequal
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, TAMURA_2009, Model, by_distance, by_lowest, encoding, numbers_of, take_givens, unequal,
+)  # fmt: skip
 
 from .common.consecutive import reached
 
@@ -24,8 +26,7 @@ def lowest(puzzle: "Renban") -> Model:
     model = Model()
     for cell, numbers in puzzle.bounds.items():
         model.family("cell").exactly(1, model.one_hot(cell, numbers).variables)
-    for cell, number in puzzle.known.items():
-        model.family("given").takes(cell, number, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     for area in puzzle.areas:
         by_lowest(model, model.family("room"), area, puzzle.why["room", area[0]])
     for edge, length in puzzle.lengths.items():
@@ -48,8 +49,7 @@ def order(puzzle: "Renban") -> Model:
     model = Model()
     for cell in puzzle.cells:
         model.order(cell, range(1, puzzle.top + 1))
-    for cell, number in puzzle.known.items():
-        model.family("given").takes(cell, number, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     for area in puzzle.areas:
         unequal(model, model.family("room"), area, puzzle.why["room", area[0]])
         by_distance(model, model.family("room"), area, puzzle.why["room", area[0]])

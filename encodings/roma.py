@@ -5,7 +5,7 @@ h[c,d] says that the arrow of cell c points in direction d. Rule numbers are tho
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import IWAMA_1994, RULES_MODEL, Acyclic, Cell, Model, encoding
+from cluewise.kit import IWAMA_1994, RULES_MODEL, Acyclic, Cell, Model, encoding, take_givens
 
 if TYPE_CHECKING:
     from cluewise.puzzles.roma import Roma
@@ -20,8 +20,7 @@ def _stated(puzzle: "Roma", model: Model) -> Model:
         for cell, code in model.slots.items()
         for arrow in ARROWS
     }
-    for cell, arrow in puzzle.known.items():
-        model.family("given").takes(cell, arrow, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     for room in puzzle.rooms():
         for arrow in ARROWS:
             model.family("room").at_most(1, (holds[cell, arrow] for cell in room), puzzle.why["room", room[0]])

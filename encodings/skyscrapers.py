@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
-    CNF, COTE_2007, ILP, PESANT_2004, Literal, Model, OneHot, Transition, accept, encoding, flow, latin,
+    CNF, COTE_2007, ILP, PESANT_2004, SIDES, Literal, Model, OneHot, Transition, accept, encoding, flow, latin,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ def highest(puzzle: "Skyscrapers") -> Model:
     seen: s[i] ↔ ∨_v h[c,v] ∧ ¬m[i−1,v];  Σ s = clue.
     """
     model, heights = latin(puzzle)
-    for side, number, clue, cells in puzzle.looks():
+    for side, line, clue, cells in puzzle.clues_beside(*SIDES):
         seen = _seen(model, [heights[cell] for cell in cells], puzzle.width)
-        model.family("seen").exactly(clue, seen, puzzle.why["seen", (side, number)])
+        model.family("seen").exactly(clue, seen, puzzle.why["seen", (side, line.number)])
     return model
 
 
@@ -76,9 +76,9 @@ def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Transiti
 def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
     """A Model in which `state` states every clue as a run of its automaton."""
     model, heights = latin(puzzle)
-    for side, number, clue, cells in puzzle.looks():
+    for side, line, clue, cells in puzzle.clues_beside(*SIDES):
         layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)
-        reason = puzzle.why["seen", (side, number)]
+        reason = puzzle.why["seen", (side, line.number)]
         state(model.family("seen"), layers, (0, 0), {(puzzle.width, clue)}, reason)
     return model
 

@@ -32,7 +32,7 @@ def _paths(puzzle: "Snake") -> tuple[Model, dict[Cell, Literal], dict[Cell, Lite
         for literal in (shaded[cell], ends[cell] if sign == "b" else -ends[cell]):
             model.family("circle").clause((literal,), puzzle.why["circle", cell])
     model.uses("circle", puzzle.rule("body", None, "shaded cells have one or two shaded neighbours"))
-    for line, number in puzzle.counted():
+    for line, number in puzzle.counted_lines():
         model.family("count").exactly(number, (shaded[cell] for cell in line.cells), puzzle.why["count", line])
     return model, shaded, ends
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
     CNF, DANTZIG_1954, ILP, NATIVE, RULES_MODEL, Cell, Connected, Kind, Literal, Model, by_group_cuts, by_packing,
-    by_placements, cells_subgraph, encoding,
+    by_placements, cells_subgraph, encoding, take_givens,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -25,8 +25,7 @@ def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal]]:
     """Rules 3 and 4. The Model, and the literals of shaded cells."""
     model = Model()
     shaded = model.booleans(puzzle.cells)
-    for cell, value in puzzle.known.items():
-        model.family("given").takes(cell, value, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     free = cells_subgraph({cell: -x for cell, x in shaded.items()}, puzzle.touching)
     model.family("connected").connected(free, puzzle.why["connected"])
     return model, shaded

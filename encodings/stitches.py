@@ -39,7 +39,7 @@ def holes(puzzle: "Stitches") -> Model:
         cell: model.family("end").disjunction(model.literal(edge, 1) for edge in meeting)
         for cell, meeting in puzzle.borders_at.items()
     }
-    for line, clue in puzzle.counted():
+    for line, clue in puzzle.counted_lines():
         ends = (is_end[cell] for cell in line.cells)
         model.family("line").exactly(clue, ends, puzzle.why["line", (line.kind, line.number)])
     return model
@@ -52,7 +52,7 @@ def weights(puzzle: "Stitches") -> Model:
     pair, cell: as in `holes`.  line: Σ (ends of e in the line) · x[e] = clue.
     """
     model = _joined(puzzle)
-    for line, clue in puzzle.counted():
+    for line, clue in puzzle.counted_lines():
         counts = ((sum(end in line.cells for end in edge.ends), edge) for edge in puzzle.borders)
         terms = [(ends, model.literal(edge, 1)) for ends, edge in counts if ends]
         model.family("line").sum(terms, clue, clue, reason=puzzle.why["line", (line.kind, line.number)])

@@ -5,7 +5,7 @@ Rule numbers are those of `puzzles/str8ts.py`; N is the side.
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, TAMURA_2009, Model, by_distance, by_lowest, encoding, unequal
+from cluewise.kit import RULES_MODEL, TAMURA_2009, Model, by_distance, by_lowest, encoding, take_givens, unequal
 
 if TYPE_CHECKING:
     from cluewise.puzzles.str8ts import Str8ts
@@ -13,8 +13,7 @@ if TYPE_CHECKING:
 
 def _numbers(puzzle: "Str8ts", model: Model) -> None:
     """Rule 4, and the numbers of black cells."""
-    for cell, number in puzzle.known.items():
-        model.family("given").takes(cell, number, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     for line, cells, numbers in puzzle.parts():
         for number in numbers:
             for cell in cells:

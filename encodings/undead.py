@@ -6,7 +6,7 @@ Rule numbers are those of `puzzles/undead.py`.
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import CNF, NATIVE, PESANT_2004, Literal, Model, Transition, accept, encoding
+from cluewise.kit import CNF, NATIVE, PESANT_2004, Literal, Model, Transition, accept, encoding, take_givens
 from cluewise.puzzles.undead import GHOST, MONSTERS, VAMPIRE, ZOMBIE
 
 if TYPE_CHECKING:
@@ -38,8 +38,7 @@ def seen(puzzle: "Undead") -> Model:
         if look.number is not None:
             literals = (visible[hidden][cell] for cell, hidden in look.passes)
             model.family("seen").exactly(look.number, literals, puzzle.why["seen", look.start])
-    for cell, kind in puzzle.known.items():
-        model.family("given").takes(cell, kind, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     return model
 
 
@@ -64,8 +63,7 @@ def ways(puzzle: "Undead") -> Model:
     for look in puzzle.looks.values():
         if look.start < look.end:
             _count_both(model, look, puzzle.looks[look.end])
-    for cell, kind in puzzle.known.items():
-        model.family("given").takes(cell, kind, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     return model
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
     CNF, NATIVE, PESANT_2004, RULES_MODEL, Candidate, Clause, Cut, Literal, Model, Transition, accept, encoding,
+    take_givens,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -21,8 +22,7 @@ def _board(puzzle: "Unruly") -> tuple[Model, Cells]:
     """Rule 1; rule 5: x[c] or ¬x[c] for a given cell; rule 2: two clauses for each three neighbours."""
     model = Model()
     black = model.booleans(puzzle.cells)
-    for cell, colour in puzzle.by_cell(puzzle.given).items():
-        model.family("given").takes(cell, colour, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     family = model.family("three")
     for line in puzzle.lines:
         for i, cells in enumerate(zip(line.cells, line.cells[1:], line.cells[2:], strict=False)):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
     CNF, ILP, RULES_MODEL, TRUE, Cell, Connected, Edge, Literal, Model, Subgraph, cells_subgraph, encoding, squares,
+    take_givens,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -26,8 +27,7 @@ def _cells(puzzle: "YinYang") -> tuple[Model, Cells]:
     """Rules 1, 3 and 4, and the squares that rule 2 excludes."""
     model = Model()
     black = model.booleans(puzzle.cells)
-    for cell, colour in puzzle.known.items():
-        model.family("given").takes(cell, colour, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     for four in squares(puzzle.height, puzzle.width):
         a, b, c, d = (black[cell] for cell in four)
         model.family("square").clause((a, b, c, d), puzzle.why["square", four[0]])

@@ -28,8 +28,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Edge, Line, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs,
-    Slash, Value, components, count_words, flaw_of_walls, walls_inside, yes_or_no,
+    AreaPuzzle, Areas, Borders, Cell, Edge, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Slash, Value,
+    components, count_words, flaw_of_walls, walls_inside, yes_or_no,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -106,12 +106,6 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
         surface = Surface(self)
         return surface.board(targets=tuple(surface.joint(layer.cells) for layer in self.layers))
 
-    def counted(self) -> Iterator[tuple[Line, int]]:
-        """The rows and columns with a number, and the number."""
-        for line, number in zip(self.lines, (*self.left, *self.top), strict=True):
-            if number is not None and number != UNKNOWN:
-                yield line, number
-
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, Table
 
@@ -123,7 +117,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
             for under in below:
                 reason = self.rule("below", (first, under), f"water at {first} fills {under}, too", (first, under))
                 yield Table(reason, (first, under), ((0, 0), (0, 1), (1, 1)))
-        for line, number in self.counted():
+        for line, number in self.counted_lines():
             text = f"{line} has {count_words(number, 'filled cell')}"
             reason = self.clue("line", (line.kind, line.number), text, line.cells)
             yield Count(reason, line.cells, (1,), number, number)

@@ -31,8 +31,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    FLEETS, UNKNOWN, Bank, BankPuzzle, Cell, Cells, Kind, Line, Number10, Outer16, Outside, PuzzLink, Rows, Shape,
-    Signs, Slot, Solution, Value, bank, count_words, squares, straight,
+    FLEETS, UNKNOWN, Bank, BankPuzzle, Cell, Cells, Kind, Number10, Outer16, Outside, PuzzLink, Rows, Shape, Signs,
+    Slot, Solution, Value, bank, count_words, squares, straight,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -80,12 +80,6 @@ class Battleship(BankPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "is water", 1: "holds a ship"}
     clue_layers = (("segments",), ("top", "left"))
 
-    def counted(self) -> Iterator[tuple[Line, int]]:
-        """The lines with a number, and the number."""
-        for line, clue in zip(self.lines, (*self.left, *self.top), strict=True):
-            if clue is not None and clue != UNKNOWN:
-                yield line, clue
-
     def beside(self, cell: Cell) -> dict[str, Cell]:
         """The neighbours of a cell, by side."""
         places = {side: Cell(cell.r + dr, cell.c + dc) for side, (dr, dc) in SIDES.items()}
@@ -106,7 +100,7 @@ class Battleship(BankPuzzle):
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, Table
 
-        for line, clue in self.counted():
+        for line, clue in self.counted_lines():
             text = f"{line} has {count_words(clue, 'cell')} of ships"
             yield Count(self.clue("line", (line.kind, line.number), text, line.cells), line.cells, (1,), clue, clue)
         for cell, sign in self.by_cell(self.segments).items():

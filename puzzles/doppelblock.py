@@ -59,7 +59,7 @@ class Doppelblock(BlankedLatin):
         from cluewise.kit import Relation
 
         yield from self.latin_rules()
-        for side, line, clue, cells in self.looks(*SIDES):
+        for side, line, clue, cells in self.clues_beside(*SIDES):
             reason = self.clue("sum", (side, line.number), f"{clue} lies between the shaded cells of {line}", cells)
             yield Relation(reason, cells, lambda *held, clue=clue: between(held) == clue)
 

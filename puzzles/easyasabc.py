@@ -66,14 +66,14 @@ class EasyAsAbc(BlankedLatin):
     def flaw(self) -> str:
         if not 0 < self.letters <= min(self.width, len(ALPHABET)):
             return f"{self.letters} letters do not fit: expected 1 to {min(self.width, len(ALPHABET))}"
-        clues = [clue for _, _, clue, _ in self.looks(*SIDES) if not 0 < clue <= self.letters]
+        clues = [clue for _, _, clue, _ in self.clues_beside(*SIDES) if not 0 < clue <= self.letters]
         return super().flaw() or (f"expected clues from 1 to {self.letters}, found {clues[0]}" if clues else "")
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Relation
 
         yield from self.latin_rules()
-        for side, line, clue, cells in self.looks(*SIDES):
+        for side, line, clue, cells in self.clues_beside(*SIDES):
             text = f"{ALPHABET[clue - 1]} is the first letter of {line} from the {side}"
             reason = self.clue("first", (side, line.number), text, cells)
             yield Relation(reason, cells, lambda *held, clue=clue: next(filter(None, held), None) == clue)

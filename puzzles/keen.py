@@ -59,9 +59,7 @@ class _Cages(Codec):
 
     def read(self, scanner: Scanner, board: Board) -> None:
         cages = board["cages"] = read_blocks(scanner, board["width"], full="y", counted=True)
-        if scanner.peek() != ",":
-            raise scanner.error(f"expected ',' and the clues of cages, found {scanner.found()}")
-        scanner.take()
+        scanner.expect(",", " and the clues of cages")
         labels = list[str]()
         while len(labels) <= max(cages):
             at, operation = scanner.at, LETTERS.get(scanner.take())

@@ -32,7 +32,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    SIDES, Areas, Cell, CellPuzzle, Edge, Line, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, connected_regions,
+    SIDES, Areas, Cell, CellPuzzle, Edge, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, connected_regions,
     count_words, yes_or_no,
 )  # fmt: skip
 
@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 EMPTY = "."
 OPPOSITE = {PLUS: MINUS, MINUS: PLUS, EMPTY: EMPTY}
 COLOURS = {PLUS: "#c0392b", MINUS: "#2c5f9e", EMPTY: "#46545f"}
-COUNTED = {"top": ("column", PLUS), "bottom": ("column", MINUS), "left": ("row", PLUS), "right": ("row", MINUS)}
+COUNTED = {"top": PLUS, "bottom": MINUS, "left": PLUS, "right": MINUS}
+"""The poles that the numbers of each side count."""
 
 
 @dataclass(frozen=True)
@@ -106,14 +107,6 @@ class Magnets(CellPuzzle):
         pairs = ((edge, *edge.ends) for edge in self.touching)
         return [edge for edge, a, b in pairs if a in halves and b in halves and halves[a] != b]
 
-    def counts(self) -> Iterator[tuple[str, Line, str, int]]:
-        """The numbers outside: the side, the line, the pole that is counted, the number."""
-        for side, (kind, pole) in COUNTED.items():
-            lines = (line for line in self.lines if line.kind == kind)
-            for line, number in zip(lines, getattr(self, side), strict=True):
-                if number is not None:
-                    yield side, line, pole, number
-
     def value_word(self, slot: Slot, value: Value) -> str:
         return {PLUS: "plus", MINUS: "minus", EMPTY: "no pole"}[str(value)]
 
@@ -142,7 +135,8 @@ class Magnets(CellPuzzle):
         for edge in self.beside:
             text = f"{edge.ends[0]} and {edge.ends[1]} have no {'opposite' if self.anti else 'equal'} poles"
             yield Table(self.rule("touch", edge, text, edge.ends), edge.ends, kept)
-        for side, line, pole, number in self.counts():
+        for side, line, number, _ in self.clues_beside(*SIDES):
+            pole = COUNTED[side]
             reason = self.clue(side, line.number, f"{line} has {count_words(number, 'pole')} {pole}", line.cells)
             yield Count(reason, line.cells, (pole,), number, number)
         for cell, pole in self.poles.items():
@@ -166,7 +160,7 @@ class Magnets(CellPuzzle):
         drawing.frame()
 
     def draw_outside(self, drawing: "Drawing") -> None:
-        for side, (_, pole) in COUNTED.items():
+        for side, pole in COUNTED.items():
             drawing.clues(side, getattr(self, side), COLOURS[pole])
         drawing.outside("top", -1, "+", COLOURS[PLUS])
         drawing.outside("bottom", self.width, "−", COLOURS[MINUS])

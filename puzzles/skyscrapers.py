@@ -25,8 +25,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    SIDES, UNKNOWN, Cell, Cells, Clues, LatinPuzzle, LetterRuns, Number16, Optional, Outer16, Outside, PuzzLink, Rows,
-    Signs, Tatham, Trailing, count_words,
+    SIDES, Cells, Clues, LatinPuzzle, LetterRuns, Number16, Optional, Outer16, Outside, PuzzLink, Rows, Signs, Tatham,
+    Trailing, count_words,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -63,18 +63,6 @@ class Skyscrapers(LatinPuzzle):
         from cluewise.kit import Visible
 
         yield from self.latin_rules()
-        for side, number, clue, cells in self.looks():
+        for side, line, clue, cells in self.clues_beside(*SIDES):
             text = f"{count_words(clue, 'tower is', 'towers are')} seen from the {side} of {cells[0]}"
-            yield Visible(self.clue("seen", (side, number), text, cells), cells, clue, self.width)
-
-    def looks(self) -> Iterator[tuple[str, int, int, tuple[Cell, ...]]]:
-        """For each clue its side, its place there, its number, and the cells seen from it, the nearest first."""
-        for side in SIDES:
-            for number, (clue, cells) in enumerate(zip(getattr(self, side), self.seen_from(side), strict=True)):
-                if clue is not None and clue != UNKNOWN:
-                    yield side, number, clue, cells
-
-    def seen_from(self, side: str) -> list[tuple[Cell, ...]]:
-        """The lines that are seen from a side, the nearest cell of each first."""
-        lines = self.lines[self.height :] if side in ("top", "bottom") else self.lines[: self.height]
-        return [line.cells if side in ("top", "left") else line.cells[::-1] for line in lines]
+            yield Visible(self.clue("seen", (side, line.number), text, cells), cells, clue, self.width)

@@ -27,8 +27,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Line, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Ternary, connected_rule,
-    count_words, squares,
+    Cell, Cells, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Ternary, connected_rule, count_words, squares,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -59,12 +58,6 @@ class Snake(ShadingPuzzle):
     outside = SIDES
     clue_layers = (("circles", *SIDES),)
 
-    def counted(self) -> Iterator[tuple[Line, int]]:
-        """The rows and columns with a number, and the number."""
-        for line, number in zip(self.lines, (*self.left, *self.top), strict=True):
-            if number is not None and number != UNKNOWN:
-                yield line, number
-
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import BlockRule, Count, Table
 
@@ -83,7 +76,7 @@ class Snake(ShadingPuzzle):
             patterns = product((0, 1), repeat=1 + len(near))
             total = 2 if sign == "b" else 3
             yield Table(reason, (cell, *near), (row for row in patterns if row[0] and sum(row) == total))
-        for line, number in self.counted():
+        for line, number in self.counted_lines():
             reason = self.clue("count", line, f"{line} has {count_words(number, 'shaded cell')}", line.cells)
             yield Count(reason, line.cells, (1,), number, number)
         reason = self.rule("ends", None, "the snake has ends")

@@ -25,8 +25,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Areas, Cell, Edge, EdgePuzzle, Line, Outside, Rows, Signs, Slot, Value, connected_regions, count_words,
-    parted, whole_number,
+    Areas, Cell, Edge, EdgePuzzle, Outside, Rows, Signs, Slot, Value, connected_regions, count_words, parted,
+    whole_number,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -86,12 +86,6 @@ class Stitches(EdgePuzzle):
                 at[end].append(edge)
         return at
 
-    def counted(self) -> Iterator[tuple[Line, int]]:
-        """The rows and columns with a number, and the number."""
-        for line, clue in zip(self.lines, (*self.left, *self.top), strict=True):
-            if clue not in (None, UNKNOWN):
-                yield line, clue
-
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, PassedGroups
 
@@ -105,7 +99,7 @@ class Stitches(EdgePuzzle):
             if len(meeting) > 1:
                 reason = self.rule("cell", cell, f"{cell} is the end of one stitch at most", (cell,))
                 yield Count(reason, meeting, (1,), high=1)
-        for line, clue in self.counted():
+        for line, clue in self.counted_lines():
             text = f"{line} has {count_words(clue, 'end')} of stitches"
             reason = self.clue("line", (line.kind, line.number), text, line.cells)
             yield PassedGroups(reason, [self.borders_at[cell] for cell in line.cells], (1,), clue)

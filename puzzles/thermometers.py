@@ -25,7 +25,7 @@ from functools import cached_property
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Cells, Line, Outside, Rows, ShadingPuzzle, Signs, Slot, Value
+from cluewise.kit import Cell, Cells, Line, Outside, Rows, ShadingPuzzle, Signs, Slot, Value
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -82,9 +82,8 @@ class Thermometers(ShadingPuzzle):
     def counted(self) -> Iterator[tuple[Line, list[Cell], int]]:
         """The rows and columns with a number, their cells with thermometers, and the number."""
         free = set(self.slots())
-        for line, clue in zip(self.lines, (*self.left, *self.top), strict=True):
-            if clue not in (None, UNKNOWN):
-                yield line, [cell for cell in line.cells if cell in free], clue
+        for line, clue in self.counted_lines():
+            yield line, [cell for cell in line.cells if cell in free], clue
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, Relation

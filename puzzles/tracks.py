@@ -55,15 +55,11 @@ class _Numbers(Codec):
         for side, end, kind, count in (("top", "exit", "column", "width"), ("right", "entry", "row", "height")):
             numbers, marked = list[int](), list[int]()
             for i in range(board[count]):
-                if scanner.peek() != ",":
-                    raise scanner.error(f"expected ',' and the number of {line_text(kind, i)}, found {scanner.found()}")
-                scanner.take()
+                scanner.expect(",", f" and the number of {line_text(kind, i)}")
                 if scanner.peek() == MARK:
                     marked.append(i)
                     scanner.take()
-                number = scanner.number()
-                if number is None:
-                    raise scanner.error(f"expected the number of {line_text(kind, i)}, found {scanner.found()}")
+                number = scanner.required(f"the number of {line_text(kind, i)}")
                 numbers.append(number)
             if len(marked) != 1:
                 raise scanner.error(f"expected an S before the number of one {kind}, found {len(marked)}")

@@ -4,6 +4,7 @@ from cluewise.puzzles.common.cell_boards import LatinPuzzle
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.latin_boards import BlankedLatin
 
+from .givens import take_givens
 from .model import Literal, Model, OneHot
 
 
@@ -83,5 +84,4 @@ def _in_bits(puzzle: LatinPuzzle) -> tuple[Model, Values]:
 
 
 def _give(puzzle: LatinPuzzle, model: Model) -> None:
-    for cell, number in puzzle.known.items():
-        model.family("given").takes(cell, number, puzzle.why["given", cell])
+    take_givens(model, puzzle)

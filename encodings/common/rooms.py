@@ -8,6 +8,7 @@ from itertools import combinations
 from cluewise.puzzles.common.room_boards import RoomPuzzle
 
 from .encoding import Encoding, encoding
+from .givens import take_givens
 from .model import Model
 from .papers import DE_KLEER_1989, IWAMA_1994
 
@@ -36,8 +37,7 @@ def direct(puzzle: RoomPuzzle) -> Model:
         reason, first, second = puzzle.why["apart", (a, b)], codes[a].first - 1, codes[b].first - 1
         for number in range(least, min(len(codes[a].values), len(codes[b].values)) + 1):
             apart.clause((-first - number, -second - number), reason)
-    for cell, number in puzzle.known.items():
-        model.family("given").takes(cell, number, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     return model
 
 
@@ -67,8 +67,7 @@ def bits(puzzle: RoomPuzzle) -> Model:
         reason = puzzle.why["apart", (a, b)]
         for number in range(least, min(len(puzzle.values(a)), len(puzzle.values(b))) + 1):
             model.family("apart").clause((*unlike[a, number], *unlike[b, number]), reason)
-    for cell, number in puzzle.known.items():
-        model.family("given").takes(cell, number, puzzle.why["given", cell])
+    take_givens(model, puzzle)
     return model
 
 

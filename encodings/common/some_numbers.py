@@ -6,6 +6,7 @@ from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.number_boards import RoomSizes, SomeNumbers
 
+from .givens import take_givens
 from .model import Literal, Model, Order
 
 Numbers = Mapping[Cell, Callable[[int], Literal]]
@@ -84,5 +85,4 @@ def numbered_rooms_in_bits(puzzle: RoomSizes) -> tuple[Model, dict[Cell, Literal
 
 
 def _give_rooms(puzzle: RoomSizes, model: Model) -> None:
-    for cell, number in puzzle.known.items():
-        model.family("given").takes(cell, number, puzzle.why["given", cell])
+    take_givens(model, puzzle)

@@ -175,6 +175,23 @@ class GridPuzzle(Puzzle):
         numbers: Sequence[Any] = getattr(self, "numbers", (None,) * len(self.cells))
         return {cell: number for cell, number in self.by_cell(numbers).items() if number != UNKNOWN}
 
+    def seen_from(self, side: str) -> list[tuple[Line, tuple[Cell, ...]]]:
+        """The lines that end at a side, each with its cells, the nearest first."""
+        lines = self.lines[self.height :] if side in ("top", "bottom") else self.lines[: self.height]
+        return [(line, line.cells if side in ("top", "left") else line.cells[::-1]) for line in lines]
+
+    def clues_beside(self, *sides: str) -> Iterator[tuple[str, Line, Any, tuple[Cell, ...]]]:
+        """The clues on these sides except `?`: side, line, clue, and the line's cells, the nearest first."""
+        for side in sides:
+            for (line, seen), clue in zip(self.seen_from(side), getattr(self, side), strict=True):
+                if clue is not None and clue != UNKNOWN:
+                    yield side, line, clue, seen
+
+    def counted_lines(self) -> Iterator[tuple[Line, int]]:
+        """The rows with a number on their left and the columns with a number above them, and the number."""
+        for _, line, number, _ in self.clues_beside("left", "top"):
+            yield line, number
+
     # ── text ──
 
     @classmethod

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .boards import same_for_all
 from .cell_boards import LatinPuzzle
 from .formats import UNKNOWN
-from .geometry import Cell, Line
 from .solution import Slot, Value
 from .wording import count_words
 
@@ -62,11 +61,3 @@ class BlankedLatin(LatinPuzzle):
 
     def blanks_text(self) -> str:
         return count_words(self.holdings[0], self.blank_word)
-
-    def looks(self, *sides: str) -> Iterator[tuple[str, Line, Any, tuple[Cell, ...]]]:
-        """For each clue beside the grid: its side, its line, the clue, and the cells of the line, nearest first."""
-        for side in sides:
-            lines = self.lines[self.height :] if side in ("top", "bottom") else self.lines[: self.height]
-            for line, clue in zip(lines, getattr(self, side), strict=True):
-                if clue is not None and clue != UNKNOWN:
-                    yield side, line, clue, line.cells if side in ("top", "left") else line.cells[::-1]

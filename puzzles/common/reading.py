@@ -320,15 +320,26 @@ class Scanner:
         self.at = match.end()
         return int(match.group())
 
+    def required(self, what: str) -> int:
+        """The number here. Raises PuzzleError if there is none; `what` is the expected value in words."""
+        number = self.number()
+        if number is None:
+            raise self.error(f"expected {what}, found {self.found()}")
+        return number
+
+    def expect(self, sign: str, more: str = "") -> None:
+        """Takes this character; `more` says what else was expected. Raises PuzzleError if another character follows."""
+        if self.peek() != sign:
+            raise self.error(f"expected '{sign}'{more}, found {self.found()}")
+        self.take()
+
     def positive(self, what: str) -> int:
         """The number here, which must not be 0. `what` is the expected value in words, for the error.
 
         Raises PuzzleError if it is 0 or missing.
         """
         start = self.at
-        number = self.number()
-        if number is None:
-            raise self.error(f"expected {what}, found {self.found()}")
+        number = self.required(what)
         if number == 0:
             raise self.error(f"expected {what}, found 0", start)
         return number

@@ -203,9 +203,7 @@ class Clues(Codec):
             clues = list[int | None]()
             for k in range(count):
                 if i or k:
-                    if scanner.peek() != "/":
-                        raise scanner.error(f"expected '/' and the next clue, found {scanner.found()}")
-                    scanner.take()
+                    scanner.expect("/", " and the next clue")
                 clues.append(scanner.number())
             board[side] = tuple(clues)
 

@@ -32,7 +32,7 @@ class EasyAsAbcMaker(BlankedLatinMaker[EasyAsAbc]):
         solution = self.filled(rng, blank)
         every = replace(blank, **dict.fromkeys(SIDES, (0,) * side))  # type: ignore[arg-type]
         seen: dict[str, list[Any]] = {name: [] for name in SIDES}
-        for name, _, _, cells in every.looks(*SIDES):
+        for name, _, _, cells in every.clues_beside(*SIDES):
             seen[name].append(next(solution[cell] for cell in cells if solution[cell]))
         shown: dict[str, Any] = {name: some(rng, firsts, clues) for name, firsts in seen.items()}
         inside = (value or None for value in solution.values())

@@ -1,12 +1,11 @@
 """Makes Magnets puzzles."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, CellMaker, Solution, Value, numbered, random_dominoes
+from cluewise.kit import SIDES, CellMaker, Solution, divisions, random_dominoes
 
 from ..magnets import COUNTED, EMPTY, OPPOSITE, Magnets
 from ..parts.magnets.formats import MINUS, PLUS
@@ -20,17 +19,13 @@ class MagnetsMaker(CellMaker[Magnets]):
     def tiny(self) -> Iterator[Magnets]:
         for (width, height), anti in product(((1, 1), (2, 1), (1, 2), (2, 2)), (False, True)):
             size, bottom, left = width * height, (None,) * width, (None,) * height
-            for regions in (r for r in product(range(size), repeat=size) if r == numbered(r)):
+            for regions in divisions(height, width):
                 lines = product((None, 0, 1), repeat=width), product((None, 0, 1), repeat=height)
                 for top, right, pole in product(*lines, (None, PLUS)):
                     given = (pole, *(None,) * (size - 1)) if pole else ()
                     puzzle = self.kind(height, width, regions, top, bottom, left, right, anti, given)
                     if not puzzle.flaw():
                         yield puzzle
-
-    def further_clues(self, puzzle: Magnets, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
-        for side, (kind, pole) in COUNTED.items():
-            yield side, [sum(solution[c] == pole for c in line.cells) for line in puzzle.lines if line.kind == kind]
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False
@@ -47,16 +42,12 @@ class MagnetsMaker(CellMaker[Magnets]):
             if fitting and rng.random() >= empty:
                 poles[cell] = rng.choice(fitting)
                 poles[half] = OPPOSITE[poles[cell]]
-        return self.with_numbers(blank, poles), Solution(poles)
+        return self.retold(blank, Solution(poles)), Solution(poles)
 
-    def with_numbers(self, puzzle: Magnets, poles: Mapping[Any, Value]) -> Magnets:
-        """The puzzle in which every given number is the count of these poles."""
-        numbers: dict[str, Any] = {}
-        for side, (kind, pole) in COUNTED.items():
-            lines = [line.cells for line in puzzle.lines if line.kind == kind]
-            old = zip(lines, getattr(puzzle, side), strict=True)
-            numbers[side] = tuple(None if n is None else sum(poles[cell] == pole for cell in line) for line, n in old)
-        return replace(puzzle, **numbers)
+    def clues_of(self, puzzle: Magnets, solution: Solution) -> dict[str, list[int]]:
+        """The numbers of all lines."""
+        seen = {side: [line for _, line in puzzle.seen_from(side)] for side in SIDES}
+        return {side: [sum(solution[cell] == COUNTED[side] for cell in line) for line in seen[side]] for side in SIDES}
 
     def excluding(
         self, puzzle: Magnets, rng: Random, solution: Solution, other: Solution
@@ -71,5 +62,5 @@ class MagnetsMaker(CellMaker[Magnets]):
             if options:
                 poles[cell] = rng.choice(options)
                 poles[half] = OPPOSITE[poles[cell]]
-                return self.with_numbers(puzzle, poles), Solution(poles)
+                return self.retold(puzzle, Solution(poles)), Solution(poles)
         return None

@@ -28,7 +28,7 @@ class SkyscrapersMaker(LatinMaker[Skyscrapers]):
         heights = latin_square(rng, side)
         blank = self.kind.blank(side, side)
         shown: dict[str, Any] = {
-            name: some(rng, (_seen([heights[cell] for cell in line]) for line in blank.seen_from(name)), clues)
+            name: some(rng, (_seen([heights[cell] for cell in line]) for _, line in blank.seen_from(name)), clues)
             for name in SIDES
         }
         return replace(blank, given=some(rng, heights.values(), given), **shown), Solution(heights)

@@ -44,11 +44,9 @@ class Poles(Codec):
                 sign = scanner.peek()
                 if sign != "." and (not sign or sign not in Characters.DIGITS):
                     raise scanner.error(f"expected a number or '.' at the {side}, found {scanner.found()}")
-                numbers.append(None if sign == "." else Characters.DIGITS.index(scanner.peek()))
+                numbers.append(None if sign == "." else Characters.DIGITS.index(sign))
                 scanner.take()
-            if scanner.peek() != ",":
-                raise scanner.error(f"expected ',' after the numbers at the {side}, found {scanner.found()}")
-            scanner.take()
+            scanner.expect(",", f" after the numbers at the {side}")
             board[side] = tuple(numbers)
 
     def write(self, puzzle: "GridPuzzle") -> str:

@@ -71,9 +71,7 @@ class Solo(Format):
 
 
 def _comma(scanner: Scanner, expected: str) -> None:
-    if scanner.peek() != ",":
-        raise scanner.error(f"expected ',' and {expected}, found {scanner.found()}")
-    scanner.take()
+    scanner.expect(",", f" and {expected}")
 
 
 def _read_boxes(scanner: Scanner, side: int) -> tuple[int, ...]:

@@ -23,26 +23,15 @@ class Haunted(LetterRuns):
 
     def read(self, scanner: Scanner, board: Board) -> None:
         for field in self.totals:
-            board[field] = self._number(scanner, f"the number of {field}")
-            self._comma(scanner)
+            board[field] = scanner.required(f"the number of {field}")
+            scanner.expect(",")
         super().read(scanner, board)
         for side, onward in ROUND:
             numbers = list[int]()
             while len(numbers) < board["width" if side in ("top", "bottom") else "height"]:
-                self._comma(scanner)
-                numbers.append(self._number(scanner, f"a number at the {side}"))
+                scanner.expect(",")
+                numbers.append(scanner.required(f"a number at the {side}"))
             board[side] = tuple(numbers[::onward])
-
-    def _comma(self, scanner: Scanner) -> None:
-        if scanner.peek() != ",":
-            raise scanner.error(f"expected ',', found {scanner.found()}")
-        scanner.take()
-
-    def _number(self, scanner: Scanner, expected: str) -> int:
-        number = scanner.number()
-        if number is None:
-            raise scanner.error(f"expected {expected}, found {scanner.found()}")
-        return number
 
     def write(self, puzzle: "GridPuzzle") -> str:
         totals = "".join(f"{getattr(puzzle, field)}," for field in self.totals)

@@ -42,9 +42,8 @@ def _draw(picture: "Picture", x: float, y: float, kind: str) -> None:
         picture.line(x - 6, y + 6, x + 6, y + 6, stroke_width=1.5)
         for stitch in (x - 3.5, x, x + 3.5):
             picture.line(stitch, y + 4, stitch, y + 8, stroke_width=1.5)
+    radius, fill = {"G": (2, INK), "V": (2, RED), "Z": (2.6, "#ffffff")}[kind]
     for eye in (x - 4, x + 4):
-        picture.circle(
-            eye, y - 2, 2.6 if kind == "Z" else 2, fill="#ffffff" if kind == "Z" else RED if kind == "V" else INK
-        )
+        picture.circle(eye, y - 2, radius, fill=fill)
         if kind == "Z":
             picture.circle(eye, y - 2, 1.2, fill=INK)

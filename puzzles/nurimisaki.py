@@ -23,7 +23,6 @@ Formats, the first written: puzz.link addresses of `nurimisaki`; rows of numbers
 Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
@@ -34,6 +33,8 @@ from cluewise.kit import (  # isort: skip
 )  # fmt: skip
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cluewise.kit import Drawing, Rule
 
 

@@ -21,7 +21,6 @@ have no given walls.
 Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import compress
@@ -34,6 +33,8 @@ from cluewise.kit import (  # isort: skip
 from .parts.pentominous.letters import KINDS, not_of_shape
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from cluewise.kit import Rule, Scanner
 
 HOLE, SIZE = "#", 5

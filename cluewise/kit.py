@@ -95,9 +95,9 @@ _HOME = {
     "puzzles.common.number_boards": ("RoomSizes", "SomeNumbers"),
     "puzzles.common.picture": ("MARK_INK", "Picture", "mix"),
     "puzzles.common.places": ("line_text", "place_text", "read_place"),
-    "puzzles.common.puzzle": (
-        "DISTINCT", "Place", "Puzzle", "Setting", "middle_of", "number_from", "whole_number", "written", "yes_or_no",
-    ),
+    "puzzles.common.puzzle": ("Puzzle",),
+    "puzzles.common.puzzle.clues": ("Place", "middle_of"),
+    "puzzles.common.puzzle.settings": ("DISTINCT", "Setting", "number_from", "whole_number", "written", "yes_or_no"),
     "puzzles.common.puzzlink": ("Layer", "PuzzLink", "Slash", "Trailing"),
     "puzzles.common.puzzlink_marks": (
         "FLEETS", "Bank", "Bits", "Borders", "Dots", "Shape", "Ternary", "Walls", "read_packed", "write_packed",
@@ -415,15 +415,15 @@ if TYPE_CHECKING:
     from .puzzles.common.places import line_text as line_text
     from .puzzles.common.places import place_text as place_text
     from .puzzles.common.places import read_place as read_place
-    from .puzzles.common.puzzle import DISTINCT as DISTINCT
-    from .puzzles.common.puzzle import Place as Place
     from .puzzles.common.puzzle import Puzzle as Puzzle
-    from .puzzles.common.puzzle import Setting as Setting
-    from .puzzles.common.puzzle import middle_of as middle_of
-    from .puzzles.common.puzzle import number_from as number_from
-    from .puzzles.common.puzzle import whole_number as whole_number
-    from .puzzles.common.puzzle import written as written
-    from .puzzles.common.puzzle import yes_or_no as yes_or_no
+    from .puzzles.common.puzzle.clues import Place as Place
+    from .puzzles.common.puzzle.clues import middle_of as middle_of
+    from .puzzles.common.puzzle.settings import DISTINCT as DISTINCT
+    from .puzzles.common.puzzle.settings import Setting as Setting
+    from .puzzles.common.puzzle.settings import number_from as number_from
+    from .puzzles.common.puzzle.settings import whole_number as whole_number
+    from .puzzles.common.puzzle.settings import written as written
+    from .puzzles.common.puzzle.settings import yes_or_no as yes_or_no
     from .puzzles.common.puzzlink import Layer as Layer
     from .puzzles.common.puzzlink import PuzzLink as PuzzLink
     from .puzzles.common.puzzlink import Slash as Slash

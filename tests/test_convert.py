@@ -9,7 +9,7 @@ import cluewise
 from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.pasted import pasted
-from cluewise.puzzles.common.puzzle import DISTINCT
+from cluewise.puzzles.common.puzzle.settings import DISTINCT
 from tests.common import INSTANCES, command
 
 ADDRESS = "https://puzz.link/p?slither/5/5/cbcbcddad"

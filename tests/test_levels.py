@@ -15,6 +15,7 @@ from cluewise.encodings.common.model import Model
 from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.why import closure
@@ -302,7 +303,7 @@ def test_what_follows_without_a_clue_follows_from_the_others_alone(
             of_clues = {reason for reason in grounds.guards if reason.kind == "clue"}
             for clue in [clue for group in puzzle.spare_clues() for clue in group]:
                 fewer = puzzle.without_clue(clue)
-                with closing(work.reaching(of_clues - {*puzzle.lost(fewer)})) as reach:
+                with closing(work.reaching(of_clues - {*lost_reasons(puzzle, fewer)})) as reach:
                     reach.rise(EXPERT)
                     facts = [grounds.facts[literal] for literal in goal if reach.held[literal] == YES]
                 boards = [board for board in boards_of(fewer) if not fewer.check(board)]

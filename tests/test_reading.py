@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import pytest
 
@@ -17,7 +17,7 @@ import cluewise
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName, quote
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, whole_number, yes_or_no
+from cluewise.puzzles.common.puzzle.settings import DISTINCT, Setting, whole_number, yes_or_no
 from cluewise.puzzles.common.reading import Text, decode_bytes, read_width_height, split_header
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.hashi import Hashi
@@ -27,6 +27,9 @@ from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
 from tests.common import ROOT, command
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.puzzle import Puzzle
 
 PUZZLE = "2x2:1ceag"
 

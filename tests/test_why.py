@@ -21,6 +21,7 @@ from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.making.spare_clues import without
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.why import as_json, findings, grounds, pictures, sentences
@@ -95,7 +96,7 @@ def test_clashes_are_minimal_and_repairs_help(name: str) -> None:
 def spare_clues(puzzle: Puzzle) -> Iterator[tuple[Any, tuple[Reason, ...]]]:
     """Each clue that can be removed, and the Reasons that go with it."""
     for clue in chain.from_iterable(puzzle.spare_clues()):
-        yield clue, puzzle.lost(puzzle.without_clue(clue))
+        yield clue, lost_reasons(puzzle, puzzle.without_clue(clue))
 
 
 def with_only(puzzle: Puzzle, reasons: Sequence[Reason]) -> Puzzle:
@@ -108,7 +109,7 @@ def with_only(puzzle: Puzzle, reasons: Sequence[Reason]) -> Puzzle:
 def helps(repair: Repair, puzzle: Puzzle) -> bool:
     """Is the solution of a repair right for the puzzle without its clues, or does it break only these clues?"""
     gone = [clue for clue, lost in spare_clues(puzzle) if not set(lost).isdisjoint(repair.clues)]
-    if gone and set(repair.clues) <= set(puzzle.lost(without(puzzle, gone))):
+    if gone and set(repair.clues) <= set(lost_reasons(puzzle, without(puzzle, gone))):
         return not type(puzzle).parse(without(puzzle, gone).format()).check(repair.solution)
     named = {cell for reason in repair.clues for cell in reason.cells}
     broken = puzzle.check(repair.solution)

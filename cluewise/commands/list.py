@@ -14,7 +14,7 @@ from cluewise.exits import explain
 from cluewise.finding.loading import encodings, puzzle_class, puzzle_names, searches
 from cluewise.finding.names import named
 from cluewise.finding.packages import problems
-from cluewise.puzzles.common.puzzle import Setting, written
+from cluewise.puzzles.common.puzzle.settings import Setting, written
 from cluewise.solvers import catalogue
 
 from .common import completed_by, format_option

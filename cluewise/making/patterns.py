@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName, quote
-from cluewise.puzzles.common.puzzle import Place, Puzzle
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.clues import Place
 
 Move = Callable[[Place, Place], Place]
 

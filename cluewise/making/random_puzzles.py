@@ -9,7 +9,8 @@ from typing import Any
 
 from cluewise.finding.blame import blaming
 from cluewise.puzzles.common.errors import LimitReached, UnknownName
-from cluewise.puzzles.common.puzzle import DISTINCT, Puzzle, Setting, yes_or_no
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.settings import DISTINCT, Setting, yes_or_no
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
 

@@ -7,6 +7,7 @@ from itertools import chain
 
 from cluewise.arguments import expecting
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.road import Route, set_out
 
@@ -170,7 +171,7 @@ def _removals(puzzle: Puzzle, clash: Clash, clock: Clock) -> list[Repair] | None
         for clue in chain.from_iterable(puzzle.optional_clues()):
             clock.look()
             fewer = from_text(puzzle.without_clue(clue))
-            lost = puzzle.lost(fewer) if fewer is not None else ()
+            lost = lost_reasons(puzzle, fewer) if fewer is not None else ()
             if fewer is not None and (not clash.reasons or not set(lost).isdisjoint(clash.reasons)):
                 removals += [Repair(lost, solution, ()) for solution in set_out(fewer, Route(), 1).answer().solutions]
         return removals
@@ -188,13 +189,13 @@ def _explain_clues(explanation: Explanation, clock: Clock) -> None:
         clock.look()
         clock.tell("clues that can be left out")
         if _is_unique(puzzle.without_clue(clue)):
-            explanation.redundant.append(puzzle.lost(puzzle.without_clue(clue)))
+            explanation.redundant.append(lost_reasons(puzzle, puzzle.without_clue(clue)))
             loose.append(clue)
     for clue in loose:
         clock.look()
         fewer = puzzle.without_clue(clue)
         if _is_unique(fewer):
-            explanation.together.append(puzzle.lost(fewer))
+            explanation.together.append(lost_reasons(puzzle, fewer))
             puzzle = fewer
 
 

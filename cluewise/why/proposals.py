@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.clues import lost_reasons
+from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.making.common.maker import Addition, maker
 from cluewise.road import Route, set_out
@@ -134,9 +136,9 @@ class _Search:
         for clue in clues:
             fuller = maker(type(self.puzzle)).with_addition(fuller, clue)
         again = type(self.puzzle).parse(fuller.format())
-        return again if again.same_board(fuller) else None
+        return again if same_board(again, fuller) else None
 
     def _proposal(self, fuller: Puzzle, number: int) -> Proposal | None:
-        clues = fuller.lost(self.puzzle)
+        clues = lost_reasons(fuller, self.puzzle)
         named = tuple(reason for reason in clues if reason.kind == "clue") or clues
         return Proposal(named, number, fuller, self.solution) if named else None

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 
 from .geometry import Cell
-from .puzzle import Setting
+from .puzzle.settings import Setting
 from .puzzlink_marks import PENTOMINOES, STATUES, TETROMINOES, Shape, shape_of
 from .shapes import Kind, kind_of, moved
 

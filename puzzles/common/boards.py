@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, T
 from .errors import PuzzleError, Refused, cut
 from .formats import SIDES, UNKNOWN, Cells, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
-from .puzzle import Place, Puzzle, middle_of
+from .puzzle import Puzzle
+from .puzzle.clues import Place, middle_of
 from .reading import Text, check_size, read_width_height
 from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Value, Violation, is_silent, silently
 
@@ -230,7 +231,7 @@ class GridPuzzle(Puzzle):
         """Why this board is not a valid puzzle (a wrong side, a number that no cell can hold); empty if it is valid."""
         return ""
 
-    def written_in(self) -> Format:
+    def _written_in(self) -> Format:
         """The first format that can hold this puzzle. Raises Refused if none can."""
         refusals = []
         for form in self.formats:
@@ -241,11 +242,11 @@ class GridPuzzle(Puzzle):
         raise Refused(f"no text holds this {self.name} puzzle: {'; '.join(refusals)}")
 
     def write(self) -> str:
-        return self.written_in().write(self)
+        return self._written_in().write(self)
 
     def changed_settings(self) -> dict[str, str]:
         """The settings that differ from their defaults, without those that the text itself states."""
-        return self._settings_besides(self.written_in().holds)
+        return self._settings_besides(self._written_in().holds)
 
     def clue_signs(self) -> Mapping[str, Signs]:
         """The layers whose clues a person can set place by place, each with its signs: those of the rows."""

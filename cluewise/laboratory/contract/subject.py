@@ -14,6 +14,7 @@ from cluewise.encodings.common.encoding import CNF, ILP, Encoding
 from cluewise.finding.discovery import instance_folders
 from cluewise.finding.loading import encodings, puzzle_class, searches
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.making.common.maker import maker
@@ -293,7 +294,7 @@ class Subject:
                 fewer: Puzzle = reduce(lambda puzzle, clue: puzzle.without_clue(clue), removed, puzzle)
                 solutions = self.search(fewer, next(iter(searches(self.name))), FEW_NODES)
                 if solutions is not None and len(solutions) <= LISTED:
-                    removals.append(Removal(puzzle, puzzle.lost(fewer), Known(fewer, solutions)))
+                    removals.append(Removal(puzzle, lost_reasons(puzzle, fewer), Known(fewer, solutions)))
         return removals
 
     # ── encodings ──

@@ -16,6 +16,7 @@ from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.geometry import numbered
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.texts import same_board, text_in
 
 from .checks import Broken, of_puzzle
 from .subject import Subject, spread
@@ -36,7 +37,7 @@ def formats_hold_what_they_read_back(subject: Subject) -> None:
         for puzzle in _changed(board, seen):
             for form in puzzle.formats:
                 if not form.refusal(puzzle):
-                    _is_read(puzzle, form.name, puzzle.text_in(form), Puzzle.same_board)
+                    _is_read(puzzle, form.name, text_in(puzzle, form), same_board)
             with suppress(Refused):  # no format holds the puzzle, and it says so
                 _is_read(puzzle, "`format`", puzzle.format(), eq)
 

@@ -1,0 +1,55 @@
+"""The base class of all puzzles: what each file in `puzzles/` has to define.
+
+A puzzle is a frozen dataclass that derives from `Puzzle`. A new puzzle takes two new files and no edit elsewhere
+(`docs/add-a-puzzle.md`); `cluewise grade NAME` and the tests check everything that this class promises.
+
+| what | where |
+|---|---|
+| name, settings, views | `settings.py` |
+| text in and out | `texts.py` |
+| slots, values, rules, `check`, sentences about values | `rules.py` |
+| solutions as text and JSON, their images under a view | `solutions.py` |
+| clues, and clues that can go | `clues.py` |
+| pictures, boards to play on | `pictures.py` |
+| random puzzles, tiny ones, changed ones | a maker (`puzzles/making/common/maker.py`) |
+"""
+
+from abc import abstractmethod
+from dataclasses import fields
+from typing import Any
+
+from ..errors import Refused, quote
+from .clues import Place as Place
+from .clues import middle_of as middle_of
+from .pictures import PuzzlePictures
+from .settings import DISTINCT as DISTINCT
+from .settings import Setting as Setting
+from .settings import number_from as number_from
+from .settings import whole_number as whole_number
+from .settings import written as written
+from .settings import yes_or_no as yes_or_no
+from .texts import PuzzleText
+
+
+class Puzzle(PuzzleText, PuzzlePictures):
+    """One instance of a puzzle."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is sent to another process: the fields, without the rules and tables that were made from them."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
+
+    @classmethod
+    @abstractmethod
+    def size(cls, text: str) -> dict[str, Any]:
+        """The size arguments of `Maker.random` from the text of a command line (`8x6`). Raises PuzzleError."""
+
+
+def expect_puzzle(puzzle: object) -> None:
+    """Raises Refused for what is no puzzle, such as its text or the list of puzzles that `read` returns."""
+    if isinstance(puzzle, str):
+        raise Refused(f"puzzle: expected a puzzle, found the text {quote(puzzle)}: cluewise.read makes puzzles of it")
+    if isinstance(puzzle, list | tuple):
+        found = f"{len(puzzle)} in a {type(puzzle).__name__}"
+        raise Refused(f"puzzle: expected one puzzle, found {found}: take one of them")
+    if not isinstance(puzzle, Puzzle):
+        raise Refused(f"puzzle: expected a puzzle, found {quote(repr(puzzle))}")

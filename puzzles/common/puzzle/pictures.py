@@ -1,0 +1,66 @@
+"""The picture of a puzzle, and the board on which people play it."""
+
+from abc import abstractmethod
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
+
+from ..geometry import Cell
+from ..solution import Slot, Solution, Value
+from .clues import PuzzleClues
+from .solutions import PuzzleSolutions
+
+if TYPE_CHECKING:
+    from ..picture import Picture
+    from ..surface import PlayBoard
+
+
+class PuzzlePictures(PuzzleClues, PuzzleSolutions):
+    """What is drawn, where it is touched, and what a touch enters."""
+
+    @abstractmethod
+    def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        """A drawing of the puzzle and, if given, of a solution, with the `unsure` slots marked.
+
+        If `unsure` is a mapping, it gives the values that these slots may still take; they are drawn as pencil marks.
+        """
+
+    def _repr_svg_(self) -> str:
+        """The picture in a notebook."""
+        return self.picture().svg()
+
+    def board(self) -> "PlayBoard":
+        """Where the puzzle is touched, and what a touch enters, in the units of `picture`.
+
+        By default each slot has a target, which lies where the picture has its cells or its edge. A puzzle whose
+        players touch something else makes a board of its own with `surface.Surface`.
+        """
+        from ..surface import Surface
+
+        return Surface(self).board()
+
+    @property
+    def rest(self) -> Value | None:
+        """The value that people leave out: a board is solved if its open slots can take it. None if there is none."""
+        return self.unlisted
+
+    def given_values(self) -> Mapping[Slot, Value]:
+        """The values that clues give, by slot: the player cannot change them."""
+        from ..rules import OneOf
+
+        given = {slot: value for slot, value, holds in self.clues() if holds}
+        for rule in self.search_rules():
+            if isinstance(rule, OneOf) and rule.reason.kind == "clue" and len(rule.values) == 1:
+                given[rule.slots[0]] = next(iter(rule.values))
+        return given
+
+    def value_sign(self, slot: Slot, value: Value) -> str:
+        """What a person types to enter a value."""
+        return str(value)
+
+    def value_word(self, slot: Slot, value: Value) -> str:
+        """What a screen reader says for a value."""
+        return self.value_text(slot, value)
+
+    def board_label(self, slot: Slot) -> Cell | None:
+        """The cell in which a slot of several cells is labelled; None: its first cell."""
+        return None

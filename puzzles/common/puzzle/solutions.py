@@ -1,0 +1,48 @@
+"""Solutions of a puzzle: as text, as JSON, and what of them counts."""
+
+from abc import abstractmethod
+from collections.abc import Collection, Hashable
+from typing import Any, ClassVar
+
+from ..reading import Text, as_text
+from ..solution import Slot, Solution, Value
+from .rules import PuzzleRules
+
+
+class PuzzleSolutions(PuzzleRules):
+    """`unlisted` is the value of slots that the JSON value of a solution leaves out; None if it leaves out none."""
+
+    unlisted: ClassVar[Value | None] = None
+
+    @property
+    def unsure_sign(self) -> str:
+        """The sign of an unsure slot in `text`; it must have no other meaning there."""
+        return "?"
+
+    @abstractmethod
+    def text(self, solution: Solution, unsure: Collection[Slot] = ()) -> str:
+        """A solution as text, without a newline at the end; `unsure` slots show as `unsure_sign`."""
+
+    @abstractmethod
+    def value(self, solution: Solution) -> Any:
+        """A solution as JSON data. Each puzzle documents the shape."""
+
+    @abstractmethod
+    def read_solution(self, text: str | Text) -> Solution:
+        """Reads a solution that `text` or `value` wrote; an unsure slot has no value. Raises PuzzleError."""
+
+    def read_entries(self, text: str | Text) -> Solution:
+        """Reads a half-filled grid. As `read_solution`, but slots that a JSON list leaves out are open."""
+        text = as_text(text)
+        solution = self.read_solution(text)
+        if self.unlisted is None or not text.body.lstrip().startswith("["):
+            return solution
+        return Solution({slot: value for slot, value in solution.items() if value != self.unlisted})
+
+    def image(self, solution: Solution, view: str) -> Hashable:
+        """The part of a solution that counts under a view: two solutions with equal images count as one."""
+        return solution
+
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
+        """A fact about a place of a view as a sentence; `holds` says whether the fact is true."""
+        return f"{place} {'counts' if holds else 'does not count'} under the view {view}"

@@ -1,0 +1,180 @@
+"""The text of a puzzle: how it is read and written."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import fields
+from typing import Any, ClassVar, Self
+
+from ..errors import PuzzleError, Refused, UnknownName
+from ..reading import Text, header_end, is_header, normalised, one_a_line, sections, whole
+from .settings import DISTINCT, PuzzleSettings
+
+
+class PuzzleText(PuzzleSettings):
+    """What a puzzle has for its text:
+
+    - `formats`: the text formats that can be read (see `formats.py`); the format that is written comes first.
+    - `comments`: False if `#` is a sign of the puzzle, so that no line but `# source:`, `# solutions:` and `# set:` is
+      a comment. A `GridPuzzle` finds it by its formats.
+    """
+
+    formats: ClassVar[tuple[Any, ...]]
+    comments: ClassVar[bool] = True
+
+    @classmethod
+    @abstractmethod
+    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        """Reads the instance from a text. `settings` has a value for every setting. Raises PuzzleError.
+
+        If the text itself states a setting, the text wins; `parse` then reports the contradiction.
+        """
+
+    @abstractmethod
+    def write(self) -> str:
+        """The instance in the first of `formats`, without header lines."""
+
+    @classmethod
+    def on_a_line(cls, body: str) -> bool:
+        """Is the first line of this text a whole puzzle, such as a game ID? Then every line is a puzzle of its own.
+
+        Otherwise the whole text is one puzzle. `split` asks this for every line, because the first line may be bad.
+        """
+        return False
+
+    @classmethod
+    def split(cls, text: str, source: str = "") -> list[Text]:
+        """Splits a file into the texts of its puzzles, without reading them. Raises PuzzleError if it has no puzzle."""
+        text = normalised(text)
+        if "\n" not in text and text.strip() and not is_header(text) and cls.on_a_line(text):
+            return [Text(text, source)]  # the usual case
+        if header_end(text, comments=cls.comments) == len(text):
+            raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(map(str, cls.formats))})", source)
+        texts: list[Text] = []
+        for first, part in sections(text, comments=cls.comments):
+            body = part[header_end(part, comments=cls.comments) :]
+            if cls._one_a_line(body):
+                texts += one_a_line(part, source, first)
+            else:
+                texts += whole(part, source, first, comments=cls.comments)
+        return texts
+
+    @classmethod
+    def _one_a_line(cls, body: str) -> bool:
+        """Does this text have one puzzle a line? It does if any line is a whole puzzle; the other lines are then bad.
+
+        Each line is tried as the first one. Lines with blanks inside are skipped, because rows of numbers have them.
+        Of lines with the same length only one is tried, which bounds the work on a long text.
+        """
+        if cls.on_a_line(body):
+            return True
+        lines = [line for line in body.split("\n") if line.strip() and not is_header(line)]
+        tried: set[int] = set()
+        for at, line in enumerate(lines):
+            if len(line) in tried or len(line.split()) > 1 or not cls.on_a_line(line):
+                continue
+            tried.add(len(line))
+            if cls.on_a_line("\n".join([*lines[at:], *lines[:at]])):
+                return True
+        return False
+
+    @classmethod
+    def parse(cls, text: str | Text, settings: Mapping[str, Any] | None = None) -> Self:
+        """Reads one puzzle in any of the formats; the content decides which. `settings` override the header's settings.
+
+        Raises PuzzleError if the text is unusable or contradicts the settings or its header, UnknownName for a setting
+        that does not exist.
+        """
+        if isinstance(text, str):
+            texts = cls.split(text)
+            if len(texts) > 1:
+                raise texts[1].error(f"expected one puzzle, found {len(texts)}")
+            text = texts[0]
+        if text.problem:
+            raise text.problem
+        try:
+            cls.read_settings(text.settings)
+        except (UnknownName, PuzzleError) as error:
+            raise PuzzleError(f"in the header: {error}", text.source, text.set_in) from None
+        chosen = cls.read_settings({**text.settings, **(settings or {})})
+        puzzle = cls.read(text, cls.complete_settings(chosen))
+        for key, value in chosen.items():
+            if value is not None and getattr(puzzle, key, value) != value:
+                raise puzzle._contradiction(text, key, value, by_caller=key in (settings or {}))
+        return puzzle
+
+    def _contradiction(self, text: Text, key: str, value: Any, *, by_caller: bool) -> PuzzleError:
+        """The error if the text of this puzzle contradicts a setting of the caller or of the header."""
+        setting = self.all_settings()[key]
+        form = "ID" if self.on_a_line(text.body) else "text"
+        stated = f"the {form} says {key}={setting.text(getattr(self, key))}, but the"
+        if by_caller:
+            return text.error(f"{stated} settings say {key}={setting.text(value)}")
+        return PuzzleError(f"{stated} header says {key}={setting.text(value)}", text.source, text.set_in)
+
+    def read_as(self) -> str:
+        """What was read, as a sentence, if the text may have meant more than a puzzle can hold; usually empty."""
+        return ""
+
+    def format(self) -> str:
+        """The instance as text, with its settings: `parse(p.format()) == p`."""
+        return _header(self.changed_settings()) + self.write()
+
+    def format_as(self, kind: str) -> str:
+        """The instance in the first format of this kind ("rows", "tatham", "puzzlink") that can hold it.
+
+        A one-line format is written without a header line, so that other programs can read it. It must therefore state
+        every setting itself, except the view, which belongs to the question and not to the puzzle.
+
+        Raises Refused if the puzzle has no format of this kind, or none that can hold the instance.
+        """
+        forms = [form for form in self.formats if form.kind == kind]
+        if not forms:
+            kinds = ", ".join(dict.fromkeys(form.kind for form in self.formats))
+            raise Refused(f"a {self.name} puzzle has no text of the kind '{kind}', only: {kinds}")
+        refusals = []
+        for form in forms:
+            besides = self._settings_besides(form.holds)
+            lost = [f"{key}={value}" for key, value in besides.items() if form.on_a_line and key != DISTINCT]
+            refusal = form.refusal(self) or (f"{form.name} cannot hold the setting {lost[0]}" if lost else "")
+            if not refusal:
+                text = form.write(self) if form.on_a_line else text_in(self, form)
+                if self._is_read_from(text, view=False):
+                    return str(text)
+                refusal = f"as {form.name}, this would be read as another puzzle"
+            refusals.append(refusal)
+        raise Refused(refusals[0])
+
+    def read_back(self) -> str:
+        """As `format`, for a text from which others read the puzzle later. Raises Refused if no format can hold it."""
+        text = self.format()
+        if not self._is_read_from(text):
+            raise Refused(f"no text holds this {self.name} puzzle: what is written would be read as another one")
+        return text
+
+    def _is_read_from(self, text: str, *, view: bool = True) -> bool:
+        """Is this puzzle read from a text? Without `view`, another view makes no difference."""
+        try:
+            return same_board(self, again := self.parse(text)) and (not view or again == self)
+        except PuzzleError:
+            return False
+
+
+def _header(settings: Mapping[str, str]) -> str:
+    """The header line with these settings; empty if there are no settings."""
+    return "# set: " + " ".join(f"{key}={value}" for key, value in settings.items()) + "\n" if settings else ""
+
+
+def text_in(puzzle: PuzzleText, form: Any) -> str:
+    """The instance in one of `formats`, with a header line for the settings that the format does not state.
+
+    Call it only if the format's `refusal` is empty.
+    """
+    return _header(puzzle._settings_besides(form.holds)) + str(form.write(puzzle))
+
+
+def same_board(puzzle: PuzzleText, other: PuzzleText) -> bool:
+    """Are two instances equal, except perhaps for their views and for fields that `==` ignores (a title)?"""
+    if type(puzzle) is not type(other):
+        return False
+    names = (field.name for field in fields(puzzle) if field.compare and field.name != DISTINCT)  # type: ignore[arg-type]
+    return all(getattr(puzzle, name) == getattr(other, name) for name in names)

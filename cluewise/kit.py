@@ -73,8 +73,8 @@ _HOME = {
     "puzzles.common.edge_boards": ("EdgePuzzle",),
     "puzzles.common.errors": ("PuzzleError", "cut", "quote"),
     "puzzles.common.formats": (
-        "BLANKS", "SIDES", "UNKNOWN", "Areas", "Block", "Board", "Cells", "Codec", "Format", "Implied", "Labels",
-        "Lattice", "Outside", "Rows", "Signs", "Token", "Words", "count_places",
+        "BLANKS", "SIDES", "UNKNOWN", "Areas", "Block", "Board", "Cells", "Codec", "Flaw", "Format", "Implied",
+        "Labels", "Lattice", "Outside", "Rows", "Signs", "Token", "Words", "count_places",
     ),
     "puzzles.common.game_ids": ("read_blocks", "write_blocks"),
     "puzzles.common.geometry": (
@@ -345,6 +345,7 @@ if TYPE_CHECKING:
     from .puzzles.common.formats import Board as Board
     from .puzzles.common.formats import Cells as Cells
     from .puzzles.common.formats import Codec as Codec
+    from .puzzles.common.formats import Flaw as Flaw
     from .puzzles.common.formats import Format as Format
     from .puzzles.common.formats import Implied as Implied
     from .puzzles.common.formats import Labels as Labels

@@ -50,7 +50,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, GridPuzzle, Number16, PuzzLink, Rows, Setting, Slot, Solution, Text, Value, as_text,
+    UNKNOWN, Cell, Cells, Flaw, GridPuzzle, Number16, PuzzLink, Rows, Setting, Slot, Solution, Text, Value, as_text,
     count_words, whole_number, yes_or_no,
 )  # fmt: skip
 
@@ -151,14 +151,15 @@ class Hashi(GridPuzzle):
 
     def flaw(self) -> str:
         most = 4 * self.planks
-        for cell, number in zip(self.islands, self.numbers, strict=True):
+        for i, number in enumerate(self.sea):
+            cell = Cell(*divmod(i, self.width))
             if number == 0:
-                return f"expected islands with 1 plank or more, found one with 0 at {cell}"
-            if number is not None and number > most:
+                return Flaw(f"expected islands with 1 plank or more, found one with 0 at {cell}", "sea", i)
+            if number not in (None, UNKNOWN) and number > most:
                 needed = -(-number // 4)
                 advice = f": set planks={needed}" if needed <= MOST_PLANKS else ""
                 found = f"found {number} at {cell}{advice}"
-                return f"with planks={self.planks} an island has at most {most} planks, {found}"
+                return Flaw(f"with planks={self.planks} an island has at most {most} planks, {found}", "sea", i)
         return ""
 
     def slots(self) -> Collection[Slot]:

@@ -46,8 +46,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.kit import (  # isort: skip
-    Cell, GridPuzzle, Line, Place, PuzzleError, Setting, Slot, Solution, Text, Value, as_text, cells, lines, lines_of,
-    quote, read_json, read_width_height,
+    Cell, Flaw, GridPuzzle, Line, Place, PuzzleError, Setting, Slot, Solution, Text, Value, as_text, cells, lines,
+    lines_of, quote, read_json, read_width_height,
 )  # fmt: skip
 
 from .parts.regex.formats import FALLING, RISING, ROW, GridShape, QuotedPatterns, check_shape
@@ -178,14 +178,15 @@ class Regex(GridPuzzle):
             _ = self.letters
         except ValueError:
             return f"the patterns name more than {MOST_LETTERS} letters: give the setting alphabet"
-        remaining = MOST_STATES
-        for line, trees, patterns in zip(self.lines, self.trees, self.patterns, strict=True):
-            for tree, pattern in zip(trees, patterns, strict=True):
-                if tree.reads or tree.counted > FREELY_COUNTED:
-                    try:
-                        remaining -= count_states(tree, len(line.cells), remaining)
-                    except TooManyStates:
-                        return f"{line}: the back-references or counters of {quote(pattern)} need too many states"
+        remaining, patterns = MOST_STATES, (pattern for of_line in self.patterns for pattern in of_line)
+        trees = ((line, tree) for line, trees in zip(self.lines, self.trees, strict=True) for tree in trees)
+        for i, ((line, tree), pattern) in enumerate(zip(trees, patterns, strict=True)):
+            if tree.reads or tree.counted > FREELY_COUNTED:
+                try:
+                    remaining -= count_states(tree, len(line.cells), remaining)
+                except TooManyStates:
+                    told = f"{line}: the back-references or counters of {quote(pattern)} need too many states"
+                    return Flaw(told, "patterns", i)
         return ""
 
     # ── rules ──

@@ -176,7 +176,7 @@ def test_a_maker_in_a_file_of_its_own(mine: Path) -> None:
     file.write_text(text)
     own.parent.mkdir()
     own.write_text(
-        "from collections.abc import Iterator\nfrom random import Random\n\n"
+        "from collections.abc import Iterator, Mapping\nfrom random import Random\nfrom typing import Any, ClassVar\n\n"
         "from cluewise.kit import CellMaker, Solution\n\nfrom ..mine import Mine\n\n\n" + mark + maker
     )
     assert command("generate", "mine", "4x3", "--any", "--seed", "1").stdout == before != ""

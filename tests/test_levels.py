@@ -209,7 +209,7 @@ def test_every_kind_propagates_on_partial_boards() -> None:
     """No kind is explained with cuts of its own, which would leave it without levels above 1."""
     for name in puzzle_names():
         cls = puzzle_class(name)
-        puzzle, _ = maker(cls).random(Random(1), **cls.size(cls.small_sizes[0]))
+        puzzle, _ = maker(cls).random(Random(1), **cls.size(maker(cls).small_sizes[0]))
         with Grounds(puzzle) as grounds:
             assert grounds.model.watches_all, name
 

@@ -176,8 +176,10 @@ def test_hexagons_have_the_right_number_of_patterns() -> None:
 @pytest.mark.parametrize("pattern", [r"(.*)(.*)(.*)(.*)(.*)(.*)x\1\2\3\4\5\6", "(((a?){0,60}){0,60}){0,60}"])
 def test_too_much_to_remember_is_refused(pattern: str) -> None:
     head = "shape=rectangular\nnum_rows=1\nnum_cols=60\nnum_regexes_per_row=1\nnum_regexes_per_col=1\n"
-    with pytest.raises(PuzzleError, match=r"row 1: the back-references or counters of .* need too many states"):
+    found = r"row 1: the back-references or counters of .* need too many states"
+    with pytest.raises(PuzzleError, match=found) as caught:
         Regex.parse(head + "\n".join(f"'{line}'" for line in (pattern, *[".*"] * 60)))
+    assert (caught.value.line, caught.value.column) == (6, 2)
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route, set_out
@@ -91,7 +92,7 @@ def _walk(puzzle: Puzzle, solutions: Sequence[Solution], rng: Random, most: int,
 def _altered(puzzle: Puzzle, changed: Puzzle, solution: Solution) -> Alteration | None:
     """What changed; None if no text holds the changed puzzle."""
     again = type(puzzle).parse(changed.format())
-    if not again.same_board(changed):
+    if not same_board(again, changed):
         return None
     changes, number = list[Change](), 0
     for field in fields(puzzle):  # type: ignore[arg-type]  # a puzzle is a dataclass

@@ -17,7 +17,7 @@ from functools import cached_property, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from .errors import PuzzleError, Refused, cut
-from .formats import SIDES, UNKNOWN, Cells, Format, Outside, Rows, Signs
+from .formats import SIDES, UNKNOWN, Cells, Flaw, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
 from .puzzle import Puzzle
 from .puzzle.clues import Place, middle_of
@@ -220,15 +220,18 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        board = cls.format_of(text.body).read(text, cls)
-        puzzle = cls(**{**settings, **board})
-        flaw = puzzle.flaw()
-        if flaw:
-            raise text.error(flaw)
+        form = cls.format_of(text.body)
+        puzzle = cls(**{**settings, **form.read(text, cls)})
+        if flaw := puzzle.flaw():
+            at = form.place_in(text, puzzle, flaw) if isinstance(flaw, Flaw) else 0
+            raise text.error(flaw, at)
         return puzzle
 
     def flaw(self) -> str:
-        """Why this board is not a valid puzzle (a wrong side, a number that no cell can hold); empty if it is valid."""
+        """Why this board is not a valid puzzle (a wrong side, a number that no cell can hold); empty if it is valid.
+
+        A `Flaw` also says where it is.
+        """
         return ""
 
     def _written_in(self) -> Format:

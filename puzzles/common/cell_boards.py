@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import OPEN, GridPuzzle, same_for_all
 from .errors import quote
-from .formats import UNKNOWN
+from .formats import UNKNOWN, Flaw
 from .geometry import Cell, connected_regions, parted
 from .inner_walls import walls_inside
 from .reading import Text, as_text, read_json_rows
@@ -231,8 +231,10 @@ class LatinPuzzle(CellPuzzle):
         return range(1, self.width + 1)
 
     def flaw(self) -> str:
-        high = [number for number in self.known.values() if not 0 < number <= self.width]
-        return f"expected numbers from 1 to {self.width}, found {high[0]}" if high else ""
+        for i, number in enumerate(getattr(self, "given", ())):
+            if number not in (None, UNKNOWN) and not 0 < number <= self.width:
+                return Flaw(f"expected numbers from 1 to {self.width}, found {number}", "given", i)
+        return ""
 
     def latin_rules(self) -> Iterator["Rule"]:
         """The rules that every line holds each number once and that given cells have their numbers."""

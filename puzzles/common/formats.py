@@ -15,7 +15,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from .errors import quote
 from .geometry import numbered
@@ -46,6 +46,10 @@ class Codec(ABC):
     def write(self, puzzle: Any) -> str:
         """The layer of the puzzle as text. Call it only if `refusal` is empty."""
 
+    def place_in(self, scanner: Scanner, i: int) -> int:
+        """Where place i of the layer, which is not empty, stands in a text; the layer begins where the scanner is."""
+        return 0
+
     def refusal(self, puzzle: Any) -> str:
         """Why the codec cannot hold this puzzle's layer; empty if it can."""
         return ""
@@ -53,6 +57,18 @@ class Codec(ABC):
 
 Piece = Codec
 """The name of a Codec in 0.1.0, for files of one's own."""
+
+
+class Flaw(str):
+    """Why a board is no puzzle, and where: in place `i` of a layer."""
+
+    field: str
+    i: int
+
+    def __new__(cls, text: str, field: str, i: int) -> Self:
+        flaw = super().__new__(cls, text)
+        flaw.field, flaw.i = field, i
+        return flaw
 
 
 class SizedPuzzle(Protocol):
@@ -120,6 +136,10 @@ class Format(ABC):
     @abstractmethod
     def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         """The fields of the puzzle. Raises PuzzleError with its place."""
+
+    def place_in(self, text: Text, puzzle: Any, flaw: Flaw) -> int:
+        """Where the place of a flaw stands in a text from which this format read the puzzle; 0 if it is not known."""
+        return 0
 
     @abstractmethod
     def write(self, puzzle: Any) -> str:
@@ -458,6 +478,13 @@ class Rows(Format):
             sides = {side: _tokens(clues, at, spaced=True) for side, (clues, at) in outside.items()}
             self.outside.read(text, sides, board)
         return board
+
+    def place_in(self, text: Text, puzzle: Any, flaw: Flaw) -> int:
+        for block, lines in zip(self.blocks, _parted(text)[1], strict=True):
+            if flaw.field in block.fields:
+                rows = _rectangle(text, lines, *block.shape(puzzle.height, puzzle.width))
+                return [token.at for row in rows for token in row][flaw.i]
+        return 0
 
     def _size(self, text: Text, blocks: Sequence[Sequence[Token]]) -> tuple[int, int]:
         lines = blocks[0]

@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import quote
-from .formats import Board, Codec, Format, SizedPuzzle, count_places
+from .formats import Board, Codec, Flaw, Format, SizedPuzzle, count_places
 from .reading import Scanner, Text
 from .regular import compiled_later
 
@@ -103,6 +103,11 @@ class PuzzLink(Format):
         if text.body[scanner.at :].strip() not in ("", "/"):
             raise scanner.error(f"expected the end of the address, found {scanner.found()}")
         return board
+
+    def place_in(self, text: Text, puzzle: "GridPuzzle", flaw: Flaw) -> int:
+        scanner, address = Scanner(text), read_address(text.body)
+        scanner.at = address.body_at if address else 0
+        return self.codecs[0].place_in(scanner, flaw.i) if flaw.field in self.codecs[0].fields else 0
 
     def write(self, puzzle: "GridPuzzle") -> str:
         flags = "".join(flag for flag, field in self.flags.items() if getattr(puzzle, field))

@@ -116,6 +116,10 @@ class Number16(Layer):
     def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
         return read_skipping(scanner, count, read_number16)
 
+    def place_in(self, scanner: Scanner, i: int) -> int:
+        self.values_of(scanner, i)
+        return scanner.at
+
     def written(self, layer: Sequence[Any]) -> str:
         return write_skipping(layer, write_number16)
 

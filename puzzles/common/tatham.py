@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from .errors import quote
-from .formats import SIDES, Board, Codec, Format, SizedPuzzle, count_places
+from .formats import SIDES, Board, Codec, Flaw, Format, SizedPuzzle, count_places
 from .game_ids import NO_NUMBERS, NO_SIGNS, is_id, read_head, read_runs, read_switches, write_runs, write_switches
 from .reading import Scanner, Text
 
@@ -87,6 +87,11 @@ class Tatham(Format):
         scanner.end()
         return {field: value for field, value in board.items() if field not in self.derived.values()}
 
+    def place_in(self, text: Text, puzzle: "GridPuzzle", flaw: Flaw) -> int:
+        scanner = Scanner(text)
+        scanner.at = text.body.index(":") + 1
+        return self.codecs[0].place_in(scanner, flaw.i) if flaw.field in self.codecs[0].fields else 0
+
     def refusal(self, puzzle: "GridPuzzle") -> str:
         if self.beyond is not None and puzzle.width - self.beyond[0] != puzzle.height - self.beyond[1]:
             return f"a game ID cannot hold the size {puzzle.width}x{puzzle.height}"
@@ -122,6 +127,10 @@ class LetterRuns(Codec):
         count, place = count_places(self.places, board), self.places.removesuffix("s")
         layer = read_runs(scanner, count, self.signs, self.numbers, place=place, tail=self.tail)
         board[self.fields[0]] = tuple(layer)
+
+    def place_in(self, scanner: Scanner, i: int) -> int:
+        read_runs(scanner, i, self.signs, self.numbers)
+        return scanner.at
 
     def write(self, puzzle: "GridPuzzle") -> str:
         layer = list(getattr(puzzle, self.fields[0]))

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from ...common.errors import quote
-from ...common.formats import UNKNOWN, Board, OnlyRead, Signs, SizedPuzzle
+from ...common.formats import UNKNOWN, Board, Flaw, OnlyRead, Signs, SizedPuzzle
 from ...common.reading import Text, natural
 from ...common.tatham import LetterRuns, Tatham
 from ...common.wording import count_words
@@ -67,6 +67,9 @@ class HasFile(OnlyRead):
         if (found := len(sea) - sea.count(None)) != islands:
             raise text.error(f"the first line says {count_words(islands, 'island')}, but the rows have {found}")
         return {"height": height, "width": width, "sea": tuple(sea)}
+
+    def place_in(self, text: Text, puzzle: Any, flaw: Flaw) -> int:
+        return [match.start() for match in re.finditer(r"\S+", text.body)][3 + flaw.i]
 
 
 def _number(text: Text, match: "re.Match[str]") -> int:

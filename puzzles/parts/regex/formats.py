@@ -5,7 +5,7 @@ from enum import Enum
 from typing import Any
 
 from ...common.errors import PuzzleError, quote
-from ...common.formats import Board, Format, SizedPuzzle
+from ...common.formats import Board, Flaw, Format, SizedPuzzle
 from ...common.reading import Text, lines_of, natural
 from ...common.wording import count_words
 from .patterns import parse
@@ -47,6 +47,9 @@ class QuotedPatterns(Format):
         remaining = iter(pattern for pattern, _ in quoted)
         patterns = tuple(tuple(next(remaining) for _ in range(count)) for count in per_line)
         return {"height": height, "width": width, "shape": shape, "patterns": patterns}
+
+    def place_in(self, text: Text, puzzle: Any, flaw: Flaw) -> int:
+        return _read_lines(text)[1][flaw.i][1]
 
     def write(self, puzzle: Any) -> str:
         count = [str(len(of_line)) for of_line in puzzle.patterns]

@@ -290,7 +290,7 @@ BROKEN = [
     ("encodings", "model = Model()", "model = Modell()", "line 23", "NameError: name 'Modell' is not defined"),
     ("encodings", "ENCODINGS = (counts,)", "ENCODINGS = ()", "mine.py", "expected ENCODINGS"),
     ("encodings", "def counts", "def counts(", "line", "SyntaxError: "),
-    ("puzzles", "number in self.by_cell(self.numbers).items():\n            y", "n in (1,):\n            y", "57", ""),
+    ("puzzles", "number in self.by_cell(self.numbers).items():\n            y", "n in (1,):\n            y", "55", ""),
     ("puzzles", 'Cells("numbers"', 'Cells("numbrs"', "boards.py, line ", "unexpected keyword argument 'numbrs'"),
 ]  # fmt: skip
 

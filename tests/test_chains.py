@@ -20,6 +20,7 @@ from cluewise.why.folding import LINES, WIDTH, told
 from cluewise.why.grounds import Grounds
 from cluewise.why.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
 from cluewise.why.sentences import (
+    as_paths,
     gathered_reasons,
     joined_facts,
     joined_links,
@@ -93,9 +94,9 @@ def test_a_chain_in_words_and_as_json() -> None:
     announced = frozenset(puzzle.reasons())
     step = next(step for step in steps_of(*LOOP) if step.kind == "chain")
     assert sentence(puzzle, step, announced) == (
-        "Suppose that no line runs between corners r5c2 and r6c2. Then a line runs at r5c2–r5c3, r5c3–r6c3 and "
-        "r6c2–r6c3, because 3 edges of cell r5c2 are on the loop. Then a line runs at r5c1–r5c2, r6c1–r6c2 and "
-        "r5c1–r6c1, because none or two edges meet at corners r5c2, r6c2 and r6c1. But all edges form one loop (here: "
+        "Suppose that no line runs between corners r5c2 and r6c2. Then a line runs along r5c2–r5c3–r6c3–r6c2, "
+        "because 3 edges of cell r5c2 are on the loop. Then a line runs along r6c2–r6c1–r5c1–r5c2, because none "
+        "or two edges meet at corners r5c2, r6c2 and r6c1. But all edges form one loop (here: "
         "r6c3, r6c2, r6c1, r5c1, r5c2, r5c3). So a line runs between corners r5c2 and r6c2."
     )
     data = json.loads(json.dumps(step_json(puzzle, step, announced), default=str))
@@ -277,7 +278,7 @@ def test_long_arguments_are_folded() -> None:
     folded = told(puzzle, many._replace(reasons=ranges), announced | {*ranges}, full=False)
     assert " and further reasons, and " in folded
     assert "(29 reasons in all; --full names them): so " in folded
-    wide = Step(facts * 3, (), tuple(puzzle.reasons())[:1])
+    wide = Step(tuple(fact._replace(value=0) for fact in facts), (), tuple(puzzle.reasons())[:1])  # no short paths
     assert "and so on (" in told(puzzle, wide, announced, full=False)
     for step in (long, many, wide):
         assert "--full" not in told(puzzle, step, announced, full=False, by="")
@@ -291,12 +292,27 @@ def test_steps_without_facts_are_told_together() -> None:
     explanation = cluewise.explain(puzzle, steps=True, timeout=None)
     (first,) = [line for line in str(explanation).splitlines() if line.startswith("1. ")]
     cells = "r1c6, r2c2, r2c5, r3c4, r3c6, r4c1, r4c5, r4c6, r5c2, r5c4 and r5c6"
-    assert first.endswith(
-        f"(here: {cells.replace(',', ';').replace(' and', ';')}) and numbers stand on islands: so {cells} are sea."
-    )
+    assert first == f"1. Each island holds one number, its size: so {cells} are sea."
     assert all(len(step.conclusions) == 1 for step in (explanation.steps or [])[:11])
     numbers = [line.split(".")[0] for line in str(explanation).splitlines() if " so " in line or "Suppose" in line]
     assert numbers == [str(i) for i in range(1, len(numbers) + 1)]
+
+
+def test_edges_with_a_line_are_told_as_paths() -> None:
+    assert list(as_paths(["r1c1–r1c2", "r1c2–r1c3", "r1c3–r2c3"])) == ["r1c1–r1c3–r2c3"]
+    assert list(as_paths(["r1c2–r2c2", "r4c4–r4c5", "r1c1–r1c2"])) == ["r1c1–r1c2–r2c2", "r4c4–r4c5"]
+    square = ["r1c1–r1c2", "r1c1–r2c1", "r2c1–r2c2", "r1c2–r2c2"]
+    assert list(as_paths(square)) == ["r1c1–r1c2–r2c2–r2c1–r1c1"]
+    branching = ["r1c1–r1c2", "r1c2–r1c3", "r1c2–r2c2"]
+    assert list(as_paths(branching)) == branching
+    assert list(as_paths(["between a and b"])) == ["between a and b"]
+
+
+def test_of_many_places_with_one_fact_some_are_named() -> None:
+    (puzzle,) = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/6/5/l2g4h1j1m1i1g")
+    facts = [Fact(cell, "=", 1) for cell in puzzle.cells[:12]]  # type: ignore[attr-defined]
+    assert joined_facts(puzzle, facts, 12) == joined_facts(puzzle, facts)
+    assert joined_facts(puzzle, facts, 10) == "r1c1, r1c2, r1c3, r1c4, r1c5 and 7 more are sea"
 
 
 # ── pictures, and an early end ──

@@ -176,7 +176,7 @@ def _unique(explanation: ExplanationFields, *, full: bool) -> Iterator[str]:
     if explanation.steps is not None:
         steps = [step for step in explanation.steps if step.technique != CROSSED_OUT]
         if len(steps) < len(explanation.steps):
-            yield "Steps that only cross out a placed value elsewhere are not listed."
+            yield "Steps that only cross out what a placed value excludes are not listed."
         for number, step in enumerate(_joined(steps), 1):
             yield f"{number}. {told(puzzle, step, explanation.announced, full=full)}"
         if explanation.solved:

@@ -8,11 +8,14 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 from cluewise.puzzles.common.wording import count_words
 
-from .sentences import gathered_reasons, joined_facts, listed, sentence, so_of_chain, told_links
+from .sentences import gathered_reasons, joined_facts, listed, reasons_of, sentence, so_of_chain, told_links, used_for
 from .steps import Step
 
 LINES, WIDTH = 8, 75
 """An argument of more lines of this width is folded."""
+
+MOST_PLACES = 10
+"""Of more places with the same known fact, only some are named."""
 
 ROOM = LINES * WIDTH
 MARK = 60
@@ -22,8 +25,11 @@ MARK = 60
 def told(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool, by: str = "--full") -> str:
     """The sentence of a step; unless `full`, a long one is folded, with a mark that `by` unfolds it (if not empty)."""
     text = sentence(puzzle, step, announced)
-    if full or len(wrap(text, WIDTH)) <= LINES:
+    if full:
         return text
+    if len(wrap(text, WIDTH)) <= LINES:
+        short = sentence(puzzle, step, announced, MOST_PLACES)
+        return f"{short} ({by} names all.)" if by and short != text else short
     return _chain(puzzle, step, announced, by) if step.links else _reasons(puzzle, step, announced, by)
 
 
@@ -31,7 +37,7 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
     """The first links of a chain, and its clash."""
     texts = told_links(puzzle, step, announced)
     end = [texts[-1], so_of_chain(puzzle, step)]
-    used = sentence_start(f"{listed(gathered_reasons(step.used, announced))}.") if step.used else ""
+    used = sentence_start(f"{listed(gathered_reasons(used_for(step), announced))}.") if used_for(step) else ""
     head = [used, texts[0]] if used else [texts[0]]
     shown = _fitting(texts[1:-1], ROOM - MARK - sum(map(len, head + end)))
     left = count_words(len(texts) - 2 - len(shown), "more link", "more links")
@@ -41,7 +47,7 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
 def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
     """The first of the reasons, and what follows."""
     so = _conclusions(puzzle, step, by)
-    texts = list(gathered_reasons((*step.reasons, *step.used), announced))
+    texts = list(gathered_reasons(reasons_of(puzzle, step, announced), announced))
     shown = _fitting(texts, ROOM - MARK - len(so))
     parts = [*shown, "further reasons"] if len(shown) < len(texts) else shown
     known = count_words(len(step.facts), "known fact", "known facts") if step.facts else ""

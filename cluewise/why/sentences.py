@@ -1,7 +1,7 @@
 """Reasons, facts and steps in words."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from cluewise.puzzles.common.places import sentence_start
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -19,6 +19,17 @@ def because(reason: Reason, announced: Collection[Reason]) -> str:
     return reason.text if reason in announced or not reason.cells else f"{reason.text} (here: {cells_text(reason)})"
 
 
+def used_for(step: Step) -> list[Reason]:
+    """What a step takes for granted, as far as it is said: not that clues stand where they stand."""
+    return [reason for reason in step.used if reason.kind != "clue" or reason.at is not None]
+
+
+def _elsewhere(puzzle: Puzzle, step: Step) -> Callable[[Reason], Reason]:
+    """Leaves out where a global rule is used if the facts of a step say so already."""
+    named = {cell for fact in (*step.facts, *step.conclusions) for cell in fact.cells(puzzle)}
+    return lambda reason: reason._replace(cells=()) if reason.cells and named.issuperset(reason.cells) else reason
+
+
 def cells_text(reason: Reason) -> str:
     """The cells of a reason, the first few of them."""
     return ", ".join(map(str, reason.cells[:MOST_CELLS])) + (", …" if len(reason.cells) > MOST_CELLS else "")
@@ -30,23 +41,31 @@ def listed(texts: Iterable[str]) -> str:
     return " and ".join(filter(None, (", ".join(parts[:-1]), parts[-1]))) if parts else ""
 
 
-def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> str:
+def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: int | None = None) -> str:
     """`Row 3 holds 2 tents, and r4c2 holds a tent: so r4c6 holds no tent.`
 
+    `most`: of more places that have the same known fact, only some are named.
     A step without premises has the one value that the encoding leaves a slot.
     """
     if step.links:
-        used = _reasons(step.used, announced)
+        used = _reasons(used_for(step), announced)
         parts = (used and f"{sentence_start(used)}.", *told_links(puzzle, step, announced), so_of_chain(puzzle, step))
         return " ".join(filter(None, parts))
-    reasons = _reasons((*step.reasons, *step.used), announced)
-    facts = _all_others(puzzle, step) or joined_facts(puzzle, step.facts)
+    reasons = _reasons(reasons_of(puzzle, step, announced), announced)
+    facts = _all_others(puzzle, step) or joined_facts(puzzle, step.facts, most)
     premises = ", and ".join(filter(None, (reasons, facts)))
     conclusions = joined_facts(puzzle, step.conclusions)
     name = f" ({step.technique})" if step.technique else ""
     if not premises:
         return f"Nothing else is possible: {conclusions}.{name}"
     return f"{sentence_start(premises)}: so {conclusions}.{name}"
+
+
+def reasons_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[Reason]:
+    """The reasons of a step as they are said, what it takes for granted at the end."""
+    short = _elsewhere(puzzle, step)
+    reasons = [reason if reason in announced else short(reason) for reason in step.reasons]
+    return [*reasons, *used_for(step)]
 
 
 SHORT_LIST = 3
@@ -117,7 +136,7 @@ def _gathered(texts: Iterable[str]) -> Iterator[str]:
         if len(found) == 1:
             yield from found.values()
         elif before.endswith("(here: "):
-            yield f"{before}{'; '.join(found)}{after}"
+            yield f"{before}{'; '.join([*found][:MOST_CELLS])}{'; …' if len(found) > MOST_CELLS else ''}{after}"
         elif not after and before.endswith((" corner ", " cell ")):
             yield f"{before[:-1]}s {listed(found)}"
         elif before.endswith(" cell "):
@@ -190,8 +209,11 @@ PLURAL |= {"belongs": "belong", "does": "do", "opens": "open"}
 ABOUT_A_PLACE = re.compile(rf"({PLACE}) ((?:{'|'.join(PLURAL)}) .*)")
 
 
-def joined_facts(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
-    """Facts in words. One clause joins equal facts about several slots, or several excluded values of one slot."""
+def joined_facts(puzzle: Puzzle, facts: Sequence[Fact], most: int | None = None) -> str:
+    """Facts in words. One clause joins equal facts about several slots, or several excluded values of one slot.
+
+    `most`: of more slots in a clause, about half as many are named.
+    """
     excluded: dict[str, list[Fact]] = {}
     for fact in facts:
         if fact.relation == "≠" and not fact.view:
@@ -215,9 +237,66 @@ def joined_facts(puzzle: Puzzle, facts: Sequence[Fact]) -> str:
         clauses.setdefault(predicate, []).append(subject)
     unique = {predicate: list(dict.fromkeys(subjects)) for predicate, subjects in clauses.items()}
     return listed(
-        single[predicate] if predicate in single and len(subjects) == 1 else _clause(subjects, predicate)
+        single[predicate] if predicate in single and len(subjects) == 1 else _clause(subjects, predicate, most)
         for predicate, subjects in unique.items()
     )
+
+
+LINE = "a line runs"
+"""Edges with a line are told as paths."""
+
+EDGE = re.compile(r"r(\d+)c(\d+)–r(\d+)c(\d+)")
+
+
+def as_paths(edges: Sequence[str]) -> Iterator[str]:
+    """Edges as paths by way of their turns, `r1c1–r1c4–r3c4`, in the order of their first edges.
+
+    Edges that branch, or that are not written in this way, stay as they are.
+    """
+    ends: dict[str, tuple[Place, Place]] = {}
+    for text in edges:
+        if (edge := EDGE.fullmatch(text)) is None:
+            yield from dict.fromkeys(edges)
+            return
+        r1, c1, r2, c2 = map(int, edge.groups())
+        ends[text] = (r1, c1), (r2, c2)
+    at: dict[Place, list[str]] = {}
+    for text, places in ends.items():
+        for place in places:
+            at.setdefault(place, []).append(text)
+    if any(len(beside) > 2 for beside in at.values()):
+        yield from ends
+        return
+    told = set[str]()
+    for text in ends:
+        if text not in told:
+            path = _path(text, ends, at, told)
+            turns = [b for a, b, c in zip(path, path[1:], path[2:], strict=False) if (a[0] == b[0]) != (b[0] == c[0])]
+            yield "–".join(f"r{r}c{c}" for r, c in (path[0], *turns, path[-1]))
+
+
+Place = tuple[int, int]
+
+
+def _path(
+    edge: str, ends: Mapping[str, tuple[Place, Place]], at: Mapping[Place, Sequence[str]], told: set[str]
+) -> list[Place]:
+    """The places along the path of an edge, from its first end on; its edges are told then."""
+    told.add(edge)
+    path = [*ends[edge]]
+    for _ in range(2):
+        while further := [other for other in at[path[-1]] if other not in told]:
+            told.add(further[0])
+            path.append(next(place for place in ends[further[0]] if place != path[-1]))
+        path.reverse()
+    return path
+
+
+def _first(subjects: Sequence[str], most: int | None) -> Sequence[str]:
+    if most is None or len(subjects) <= most:
+        return subjects
+    named = subjects[: most // 2]
+    return [*named, f"{len(subjects) - len(named)} more"]
 
 
 def alternatives(values: Iterable[object]) -> str:
@@ -232,8 +311,15 @@ def _in_order(facts: Sequence[Fact]) -> list[Fact]:
         return list(facts)
 
 
-def _clause(subjects: Sequence[str], predicate: str) -> str:
+def _clause(subjects: Sequence[str], predicate: str, most: int | None) -> str:
     if predicate.endswith(BETWEEN):
-        return f"{predicate.removesuffix(BETWEEN)} at {listed(subjects)}"
+        at = "at"
+        if predicate.startswith(LINE):
+            paths = list(as_paths(subjects))
+            at = "at" if len(paths) == len(set(subjects)) else "along"
+            subjects = paths
+        subjects = _first(subjects, most)
+        return f"{predicate.removesuffix(BETWEEN)} {at} {listed(subjects)}"
     verb, _, complement = predicate.partition(" ")
-    return f"{listed(subjects)} {PLURAL.get(verb, verb) if len(subjects) > 1 else verb} {complement}".rstrip()
+    verb = PLURAL.get(verb, verb) if len(subjects) > 1 else verb
+    return f"{listed(_first(subjects, most))} {verb} {complement}".rstrip()

@@ -13,6 +13,7 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
+from .facts import Fact
 from .grounds import Grounds
 
 SHORT = 3
@@ -101,9 +102,16 @@ def _is_unit(reason: Reason) -> bool:
 
 
 def _crosses_out_beside(outline: Outline) -> bool:
-    """One entry excludes values elsewhere."""
-    entry = len(outline.facts) == 1 and outline.facts[0].relation == "="
-    return bool(outline.reason) and entry and all(fact.relation == "≠" for fact in outline.conclusions)
+    """One entry excludes values elsewhere, or what else its own cell could belong to."""
+    if not outline.reason or len(outline.facts) != 1 or outline.facts[0].relation != "=":
+        return False
+    cell = outline.facts[0].slot
+    return all(fact.relation == "≠" or _is_excluded_at(fact, cell) for fact in outline.conclusions)
+
+
+def _is_excluded_at(fact: Fact, cell: Slot) -> bool:
+    """Whether a fact of a view says that this cell does not belong to something."""
+    return bool(fact.view) and not fact.value and isinstance(fact.slot, tuple) and fact.slot[:1] == (cell,)
 
 
 def _has_one_value_left(outline: Outline) -> bool:

@@ -25,7 +25,7 @@ Rooms = Mapping[Cell, Mapping[Cell, Literal]]
 def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Literal]) -> Rooms:
     """Variables: o[c,k] if the island of k may reach c.
 
-    owner: x[c] + Σ_k o[c,k] = 1.  beside: o[c,k] → x[d] ∨ o[d,k].  size: Σ_c o[c,k] = number.  clue: o[k,k].
+    owner: x[c] + Σ_k o[c,k] = 1.  beside: o[c,k] → x[d] ∨ o[d,k].  size: Σ_c o[c,k] = number.  clue: o[k,k], ¬x[k].
     connected: every unshaded cell with a clue.
     """
     rooms = {clue: {cell: model.new() for cell in _room(puzzle, clue)} for clue in puzzle.sizes}
@@ -40,7 +40,8 @@ def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Litera
                 same = (owners[neighbour][clue],) if clue in owners[neighbour] else ()
                 model.family("beside").clause((-literal, shaded[neighbour], *same), island.narrowed((cell, neighbour)))
     for clue, size in puzzle.sizes.items():
-        model.family("clue").clause((owners[clue][clue],), puzzle.why["clue", clue])
+        for literal in (owners[clue][clue], -shaded[clue]):
+            model.family("clue").clause((literal,), puzzle.why["clue", clue])
         if size is not None:
             model.family("size").exactly(size, rooms[clue].values(), island.narrowed((clue,)))
     land = {cell: -literal for cell, literal in shaded.items()}

@@ -21,11 +21,12 @@ from .trying import Near, near_variables, rise_quickly
 BUDGET = 4_000_000
 """The most tests on one board, for all its diggings."""
 
-RUNGS = (2, 4, SHORT)
-"""The lengths of short trials at which a puzzle's hardness is measured."""
+LONG = (4, 2)
+"""Short trials with more further facts than these are counted apart when a puzzle's hardness is measured."""
 
 Hardness = tuple[int, ...]
-"""How far a puzzle is beyond a level: the facts that stay open at it, then after only shorter trials of it. Larger is
+"""How far a puzzle is beyond a level: the facts that stay open at it, then after only quick trials; these and the facts
+that the longer of these trials show; and the facts that stay open at level 1. For level 1 only the latter. Larger is
 harder; the first number is 0 if the level solves the puzzle."""
 
 SOON = 2000
@@ -51,6 +52,7 @@ class Board:
         self.fits = self.grounds.solve(self.grounds.stating(solution))
         goal = goal_of(self.grounds, self.grounds.true_facts()) if self.fits else ()
         self._differs = 0
+        self._broken: list[frozenset[Literal]] = []
         self.closure = Closure(self.grounds, goal, BUDGET, rules)
 
     @cached_property
@@ -72,15 +74,26 @@ class Board:
         if not quick:
             reach.rise(level)
         elif level > EASY:
-            rise_quickly(reach, level, self._near)
+            rise_quickly(reach, SHORT if level == MEDIUM else None, self._near)
         return reach
 
     def has_other(self, without: Collection[Literal]) -> bool:
-        """Whether there is another solution without the reasons of these guards. Then no level solves it."""
+        """Whether there is another solution without the reasons of these guards. Then no level solves it.
+
+        Each other solution that was found is kept with the reasons that it breaks: it serves for every set that
+        contains them.
+        """
+        off = frozenset(without)
+        if any(broken <= off for broken in reversed(self._broken)):
+            return True
         if not self._differs:
             self._differs = self.grounds.new()
             self.grounds.engine.add([-self._differs, *(-literal for literal in self.closure.goal)])
-        return self.grounds.solve([self._differs], without)
+            self.grounds.engine.prefer([*self.grounds.guards.values()])  # another solution shall break few reasons
+        if not self.grounds.solve([self._differs], off):
+            return False
+        self._broken.append(off.difference(self.grounds.engine.model()))
+        return True
 
     def another(self, slot: Slot, values: Sequence[Value]) -> Solution | None:
         """Another solution, with one of these values in a slot; None if none is found soon."""
@@ -110,20 +123,19 @@ class Board:
         return not reach.open
 
     def hardness(self, level: int, without: Collection[Literal] = ()) -> Hardness:
-        """How far the puzzle without the reasons of these guards is beyond level 1 or 2.
-
-        Only the first number is counted if it is not 0.
-        """
-        with closing(self.reach(level, without)) as reach:
-            if reach.open:
-                return (len(reach.open),)
+        """How far the puzzle without the reasons of these guards is beyond level 1 or 2."""
         with closing(self.reach(EASY, without)) as reach:
-            left = [len(reach.open)]
-            for longest in RUNGS if level == MEDIUM else ():
-                if reach.open:
-                    reach.rise(MEDIUM, longest)
-                left.append(len(reach.open))
-        return 0, *reversed(left[:-1])
+            easy = len(reach.open)
+            if level == EASY:
+                return (easy,)
+            self.closure.watched_in_trials = False
+            lengths = rise_quickly(reach, SHORT, self._near)
+            quick = left = len(reach.open)
+        if left and self.closure.watchers:  # quick trials may leave more open
+            with closing(self.reach(level, without)) as reach:
+                left = len(reach.open)
+        longer = [quick + sum(length > longest for length in lengths) for longest in LONG]
+        return left, quick, *longer, easy
 
     def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
         """The Groups of clues that go together."""

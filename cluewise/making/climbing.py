@@ -76,8 +76,11 @@ def count_clues(puzzle: Puzzle) -> int:
     return sum(map(len, puzzle.spare_clues()))
 
 
-def dug(board: Board, wish: Wish, target: int, rng: Random, again: int = AGAIN) -> Dug:
-    """The board with fewer clues. The level is measured on the model of the board. Raises OutOfTests, Stopped."""
+def dug(board: Board, wish: Wish, target: int, rng: Random, like: Dug | None = None) -> Dug:
+    """The board with fewer clues. The level is measured on the model of the board. Raises OutOfTests, Stopped.
+
+    `like`: what was dug on a board that is hardly different; then the board is dug only once.
+    """
     puzzle = board.puzzle
     parts = arranged(puzzle, wish.symmetry, wish.mask)
     assert parts is not None
@@ -86,9 +89,12 @@ def dug(board: Board, wish: Wish, target: int, rng: Random, again: int = AGAIN) 
     listed = [clue for layer in parts.groups for together in layer for clue in together]
     shuffled = [together for layer in parts.groups for together in rng.sample(layer, len(layer))]
     digging = Digging(board, board.groups(shuffled, reasons_of(puzzle, listed)), total - aim.fewest)
-    (digging.dig if again else digging.dig_again)(aim.level)
+    if like is None:
+        digging.dig(aim.level)
+    else:
+        digging.dig_alike(aim.level, {clue for group in like.removed for clue in group.clues})
     best = aim.merit(digging, total)
-    for _ in range(again):
+    for _ in range(AGAIN if like is None else 0):
         if aim.is_met(best) or not digging.removed:
             break
         state = digging.state()
@@ -132,7 +138,7 @@ def _harder(board: Board, best: Dug, wish: Wish, target: int, rng: Random) -> Du
     found = None
     try:
         if board.fits and board.follows(best.aim.level):
-            found = dug(board, wish, target, rng, 0)
+            found = dug(board, wish, target, rng, best)
     except OutOfTests:
         found = None
     if found is not None and found.merit >= best.merit:

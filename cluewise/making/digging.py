@@ -6,15 +6,18 @@ goes. (Junker, QuickXplain, 2004, finds minimal conflicts by the same halving.) 
 tried alone, and only if there is one solution without it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import closing
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluewise.why.closure import EASY
 from cluewise.why.reach import Reach
 
 from .board import Board, ClueGroup, Hardness
+
+OTHERS = 8
+"""How many groups that were needed before are tried on a board that is hardly different."""
 
 
 class State(NamedTuple):
@@ -60,11 +63,33 @@ class Digging:
         self.level, self.quick = level, True
         self._pass()
 
+    def dig_alike(self, level: int, gone: Collection[Any]) -> None:
+        """Takes groups away on a board that is hardly different from one on which the clues `gone` went.
+
+        These are tried together. Most others were needed and still are, so only a few are tried.
+        """
+        self.level, self.quick = level, True
+        alike = [group for group in self.kept if all(clue in gone for clue in group.clues)]
+        others = [group for group in self.kept if group not in alike]
+        still = self._halved(alike) if alike else []
+        self.kept = others[:OTHERS]
+        self._pass()
+        self.kept += [*still, *others[OTHERS:]]
+
+    def _halved(self, groups: list[ClueGroup]) -> list[ClueGroup]:
+        """Removes all these groups if they can go together, else what can go of each half. Returns the others."""
+        if self._go(groups):
+            return []
+        if len(groups) == 1:
+            return groups
+        half = len(groups) // 2
+        return [*self._halved(groups[:half]), *self._halved(groups[half:])]
+
     def _pass(self) -> int:
         """Tries each group that is left. Returns how many were taken."""
         before = len(self.removed)
         if self.level > EASY:
-            self.kept = [group for group in self.kept if not self._goes(group)]
+            self.kept = [group for group in self.kept if not self._go([group])]
         elif self.kept:
             with closing(self._reach(self.kept)) as base:
                 self.kept = self._needed(self.kept, not base.open)
@@ -75,14 +100,16 @@ class Digging:
         without = self._off.union(*(group.guards for group in groups))
         return self.board.reach(self.level, without, quick=self.quick)
 
-    def _goes(self, group: ClueGroup) -> bool:
-        """Removes a group if all follows by trials without it."""
-        if len(group.clues) > self.may_go or self.board.has_other(self._off.union(group.guards)):
+    def _go(self, groups: Sequence[ClueGroup]) -> bool:
+        """Removes groups if all follows by trials without them."""
+        if sum(len(group.clues) for group in groups) > self.may_go:
             return False
-        with closing(self._reach([group])) as reach:
+        if self.board.has_other(self._off.union(*(group.guards for group in groups))):
+            return False
+        with closing(self._reach(groups)) as reach:
             if reach.open:
                 return False
-        self._remove([group])
+        self._remove(groups)
         return True
 
     def _remove(self, groups: Sequence[ClueGroup]) -> None:

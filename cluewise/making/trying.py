@@ -8,7 +8,6 @@ only when something near what it implied has become known. Rules about the whole
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from cluewise.encodings.common.model import Literal
-from cluewise.why.closure import MEDIUM, SHORT
 from cluewise.why.reach import Reach
 
 Near = Mapping[int, Collection[int]]
@@ -28,29 +27,70 @@ def near_variables(clauses: Iterable[Sequence[Literal]], guards: Collection[Lite
     return near
 
 
-def rise_quickly(reach: Reach, level: int, near: Near) -> None:
-    """Learns what trials show, as far as it is quick to see. Raises OutOfTests, Stopped."""
-    longest = SHORT if level == MEDIUM else None
-    harmless: Harmless = {}
-    while learned := _round(reach, longest, harmless):
-        known = len(reach.log)
-        reach.learn(learned)
-        changed = set().union(*(near.get(abs(literal), (abs(literal),)) for literal in reach.log[known:]))
-        for tried in [tried for tried, implied in harmless.items() if not changed.isdisjoint(map(abs, implied))]:
-            del harmless[tried]
+def rise_quickly(reach: Reach, longest: int | None, near: Near) -> list[int]:
+    """Learns what trials with at most so many further facts show (None: any number), as far as it is quick to see.
+
+    Returns the number of further facts of each trial that taught a fact; 0 if any number will do. Raises OutOfTests,
+    Stopped.
+    """
+    trying = _Trying(reach, near, longest)
+    while trying.learn() or (trying.measure_again() and trying.learn()):
+        trying.look()
+    return trying.lengths
 
 
-def _round(reach: Reach, longest: int | None, harmless: Harmless) -> list[Literal]:
-    """Tries the opposite of each open fact, unless nothing has changed for it. Returns what is learned."""
-    covered = set().union(*harmless.values())
-    learned, trials = [], reach.trials
-    for fact in reach.open:
-        if -fact in covered:
-            continue
-        implied = trials.run([-fact])
-        if implied is not None:
-            harmless[-fact] = implied
-            covered.update(implied)
-        elif longest is None or trials.length(fact) <= longest:
-            learned.append(fact)
-    return learned
+class _Trying:
+    """The trials of the open facts, with at most `longest` further facts (None: any number)."""
+
+    def __init__(self, reach: Reach, near: Near, longest: int | None) -> None:
+        self.reach, self.near, self.longest = reach, near, longest
+        self.lengths: list[int] = []
+        self._harmless: Harmless = {}
+        self._clashing: dict[Literal, tuple[int, int]] = {}  # the further facts, and how much was known then
+        self.look()
+
+    def look(self) -> None:
+        """Tries the opposite of each open fact, unless it is known to clash, or nothing has changed for it."""
+        covered = set().union(*self._harmless.values())
+        trials = self.reach.trials
+        for fact in self.reach.open:
+            if -fact in covered or fact in self._clashing:
+                continue
+            implied = trials.run([-fact])
+            if implied is not None:
+                self._harmless[-fact] = implied
+                covered.update(implied)
+            else:
+                self._measure(fact)
+
+    def _measure(self, fact: Literal) -> None:
+        length = 0 if self.longest is None else self.reach.trials.length(fact)
+        self._clashing[fact] = length, len(self.reach.log)
+
+    def measure_again(self) -> bool:
+        """Counts again what was counted when less was known. Returns whether there is any."""
+        held, now = self.reach.held, len(self.reach.log)
+        self._clashing = {fact: known for fact, known in self._clashing.items() if not held[fact]}
+        older = [fact for fact, (_, then) in self._clashing.items() if then < now]
+        for fact in older:
+            self._measure(fact)
+        return bool(older)
+
+    def learn(self) -> bool:
+        """Learns the facts whose trials clash soon enough. Returns whether there are any."""
+        held, known = self.reach.held, len(self.reach.log)
+        short = {
+            fact: length
+            for fact, (length, _) in self._clashing.items()
+            if (self.longest is None or length <= self.longest) and not held[fact]
+        }
+        if not short:
+            return False
+        self.lengths += short.values()
+        self.reach.learn(short)
+        self._clashing = {fact: known for fact, known in self._clashing.items() if fact not in short}
+        near = self.near
+        changed = set().union(*(near.get(abs(literal), (abs(literal),)) for literal in self.reach.log[known:]))
+        for tried in [tried for tried, implied in self._harmless.items() if not changed.isdisjoint(map(abs, implied))]:
+            del self._harmless[tried]
+        return True

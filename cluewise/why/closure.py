@@ -178,10 +178,11 @@ class Closure:
 
     def clauses_at(self, literal: Literal) -> Sequence[int]:
         """The numbers of the clauses that contain a literal."""
-        for number in range(self._listed, len(self.clauses)):
-            for held in self.clauses[number][1]:
-                self._at.setdefault(held, []).append(number)
-        self._listed = len(self.clauses)
+        if self._listed < len(self.clauses):
+            for number in range(self._listed, len(self.clauses)):
+                for held in self.clauses[number][1]:
+                    self._at.setdefault(held, []).append(number)
+            self._listed = len(self.clauses)
         return self._at.get(literal, ())
 
     def close(self) -> None:

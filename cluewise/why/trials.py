@@ -40,6 +40,7 @@ class Trials:
         self._exhausted: dict[Literal, tuple[int, Trail]] = {}
         self.looks = TrialLooks(reach)
         self._live: dict[Literal, tuple[int, list[Sequence[Literal]]]] = {}
+        self._rests: dict[int, Sequence[Literal] | None] = {}
         self.added: list[Sequence[Literal]] = []
         """The clauses that trials added, for the owner to take."""
 
@@ -142,22 +143,31 @@ class Trials:
     def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
         """The clauses that contain a literal, without those that held when they were first asked for."""
         numbers = self.closure.clauses_at(literal)
-        seen, live = self._live.get(literal, (0, []))
-        if seen < len(numbers):
-            live += filter(None, map(self._rest, numbers[seen:]))
-            self._live[literal] = len(numbers), live
+        known = self._live.get(literal)
+        if known is not None and known[0] == len(numbers):
+            return known[1]
+        seen, live = known or (0, [])
+        live += filter(None, map(self._rest, numbers[seen:]))
+        self._live[literal] = len(numbers), live
         return live
 
     def _rest(self, number: int) -> Sequence[Literal] | None:
-        """The literals of a clause that are not false; None if it holds, or is not on."""
+        """The literals of a clause that are not false; None if it holds, or is not on. It is found once: what becomes
+        known later is passed by."""
+        if number in self._rests:
+            return self._rests[number]
         guard, clause = self.closure.clauses[number]
+        rest: Sequence[Literal] | None = clause
         if guard and guard not in self._on and guard not in self.closure.cuts:
-            return None
-        held = self.reach.held
-        states = [held[literal] for literal in clause]
-        if YES in states:
-            return None
-        return clause if NO not in states else [literal for literal in clause if not held[literal]]
+            rest = None
+        else:
+            held = self.reach.held
+            for literal in clause:
+                if held[literal]:
+                    rest = None if any(held[other] == YES for other in clause) else [o for o in clause if not held[o]]
+                    break
+        self._rests[number] = rest
+        return rest
 
 
 class Nested:
@@ -283,6 +293,15 @@ def derivation(
     queue = [denied]
     for literal in queue:
         for clause in clauses_at(-literal):
+            if len(clause) == 2:  # most clauses have one other literal: no loop
+                only = clause[0] + clause[1] + literal
+                if not held[only] and -only not in because:
+                    if only not in because:
+                        because[only] = clause
+                        queue.append(only)
+                elif held[only] != YES and only not in because:
+                    return _needed(because, clause, held)
+                continue
             unit = None
             for other in clause:
                 state = held[other]

@@ -189,7 +189,7 @@ def page(name: str) -> str:
             parts += [f"## {section}", *map(paragraph, sections[section])]
     puzzle, solution = example(name)
     parts += ["## The example as text", session(name, puzzle.format(), puzzle.text(solution)), *legend(puzzle)]
-    parts += [*_names(name), *_settings(name), *_views(name), *_encodings(name)]
+    parts += [*_names(name), *_settings(name), *_views(name), *_levels(name), *_encodings(name)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -249,6 +249,18 @@ def _views(name: str) -> Iterator[str]:
         yield "## Views"
         yield "What makes two solutions different, the default first:"
         yield table(("`--distinct`", ""), *((f"`{view}`", plain(description)) for view, description in views.items()))
+
+
+def _levels(name: str) -> Iterator[str]:
+    cls = puzzle_class(name)
+    for size in ("10x10", "6"):
+        with suppress(PuzzleError):
+            known = {level: maker(cls).why_no_level(level, **cls.size(size)) for level in range(1, 6)}
+            missing = [f"No puzzle has level {level}: {reason}." for level, reason in known.items() if reason]
+            if missing:
+                yield "## Levels"
+                yield from map(plain, missing)
+            return
 
 
 def _encodings(name: str) -> Iterator[str]:

@@ -210,6 +210,10 @@ def test_levels_are_read() -> None:
         (("sudoku", "2x2", "--any", "--unique"), "do not go together"),
         (("sudoku", "2x2", "--with", "luck"), "expected solution, level, steps"),
         (("slitherlink", "5x5", "--rules", "luck"), "no slitherlink rule 'luck'"),
+        (
+            ("hitori", "5x5", "--level", "1"),
+            "hitori has no puzzle of level 1: at the beginning every reason leaves a choice",
+        ),
     ],
 )
 def test_impossible_wishes_are_refused(arguments: tuple[str, ...], message: str) -> None:
@@ -237,6 +241,19 @@ def test_a_hard_wish_ends_after_its_draws() -> None:
     assert "--any gives random puzzles" in done.stderr
     with pytest.raises(SolverFailure, match="none found in 1 draws"):
         list(cluewise.generate("sudoku", "2x2", level=3, draws=1, seed=1))
+
+
+def test_a_level_of_a_range_that_does_not_exist_is_not_tried() -> None:
+    assert read_wish(puzzle_class("hitori"), "5x5", {}, level="1-3").possible == [2, 3]
+    (made,) = cluewise.generate("hitori", "5x5", level="1-2", seed=1)
+    assert made.level == 2
+
+
+def test_a_small_board_is_not_dug_again_and_again() -> None:
+    wish = read_wish(puzzle_class("hitori"), "1x1", {}, draws=9)
+    result = make(wish, "1", 1)
+    assert isinstance(result, Missed)
+    assert result.reasons["a board that was tried before"] == 6
 
 
 def test_one_that_is_not_found_costs_no_other() -> None:

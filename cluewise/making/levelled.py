@@ -36,6 +36,9 @@ CONFLICTS = 20_000
 MOST_TIMES = 2
 """More clues than this multiple of what a drawn board has are refused at once."""
 
+RETRIES = 3
+"""How often the same board is dug. On a tiny size, most draws give one of a few boards."""
+
 SOFTENINGS = 4
 """How often clues are put back because the puzzle itself is harder than its board was."""
 
@@ -75,14 +78,14 @@ class _Miss(Exception):
 def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made | Missed:
     """The puzzle with a seed and a number. Raises PuzzleError, Refused for an impossible wish, Stopped by the clock."""
     cls = puzzle_class(wish.name)
-    reasons = Counter[str]()
+    reasons, tried = Counter[str](), Counter[str]()
     clock = clock or Clock()
     for draw in range(1, wish.draws + 1):
         clock.look()
         rng = Random(f"{seed} {number} {draw}")
         try:
             with giving_up(CONFLICTS):
-                puzzle, solution, level = _attempt(cls, wish, rng, clock)
+                puzzle, solution, level = _attempt(cls, wish, rng, clock, tried)
         except PuzzleError as error:
             if draw == 1:
                 raise
@@ -98,10 +101,16 @@ def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made
     return Missed(dict(reasons), wish.draws, number)
 
 
-def _attempt(cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock) -> tuple[Puzzle, Solution, int]:
-    """One draw. Raises _Miss, and the errors of `make`."""
+def _attempt(
+    cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock, tried: Counter[str]
+) -> tuple[Puzzle, Solution, int]:
+    """One draw. `tried`: how often each board was drawn. Raises _Miss, and the errors of `make`."""
     puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **wish.arguments})
-    target = rng.randint(*wish.levels)
+    text = puzzle.format()
+    tried[text] += 1
+    if tried[text] > RETRIES:
+        raise _Miss("a board that was tried before")
+    target = rng.choice(wish.possible)
     _refuse_impossible(puzzle, wish)
     if wish.symmetry or wish.mask:
         puzzle = filled(puzzle, solution)

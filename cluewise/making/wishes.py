@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from cluewise.finding.loading import puzzle_class
 from cluewise.making.random_puzzles import read_arguments
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.closure import EASY, HARD, SEARCH
 
 from .patterns import Mask, check_symmetry, read_clue_count
@@ -57,6 +59,18 @@ class Wish(NamedTuple):
     rules: tuple[str, ...] | None = None
     draws: int = DRAWS
 
+    @property
+    def possible(self) -> list[int]:
+        """The levels from the lowest to the highest of which there are puzzles. Raises Refused if there is none."""
+        known = maker(puzzle_class(self.name))
+        reasons = {
+            level: known.why_no_level(level, **self.arguments) for level in range(self.levels[0], self.levels[1] + 1)
+        }
+        possible = [level for level, reason in reasons.items() if reason is None]
+        if not possible:
+            raise Refused(f"{self.name} has no puzzle of level {self.levels[0]}: {reasons[self.levels[0]]}")
+        return possible
+
 
 def read_wish(
     cls: type[Puzzle],
@@ -81,4 +95,6 @@ def read_wish(
     mask = None if where is None else Mask.read(where)
     if levels[1] > HARD and (rules or mask):
         raise Refused("levels 4 and 5 take no --rules and no --where")
-    return Wish(cls.name, size, arguments, levels, symmetry, counts, mask, rules, draws or DRAWS)
+    wish = Wish(cls.name, size, arguments, levels, symmetry, counts, mask, rules, draws or DRAWS)
+    assert wish.possible, "a wish without a level is refused"
+    return wish

@@ -31,6 +31,14 @@ class HitoriMaker(CellMaker[Hitori]):
         puzzle = self.kind(height, width, tuple(number[cell] for cell in blank.cells))
         return puzzle, Solution({cell: int(cell in shaded) for cell in puzzle.cells})
 
+    def why_no_level(self, level: int, **size: Any) -> str | None:
+        if level > 1 or min(size.get("width", 1), size.get("height", 1)) < 2:
+            return None
+        return (
+            "at the beginning every reason leaves a choice, because it speaks of two cells of which one is shaded, or "
+            "of a whole board that no single cell divides; so a trial comes first"
+        )
+
     def excluding(
         self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Hitori, Solution] | None:

@@ -73,6 +73,13 @@ class Maker(Generic[P]):
         """Puzzles of the smallest sizes, each once, 21 to 3 999 of them. Every encoding is tested on these first."""
         return ()
 
+    def why_no_level(self, level: int, **size: Any) -> str | None:
+        """Why no puzzle of this size has a level, after "there is none, because"; None if there may be one.
+
+        The puzzle's page says it, and `generate --level` refuses with it.
+        """
+        return None
+
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The layers, by field, to which `excluding` may add clues: for each place the clue that the solution gives."""
         return {}

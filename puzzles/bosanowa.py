@@ -74,6 +74,7 @@ class Bosanowa(CellPuzzle):
     )
     most_cells = 2500
     clue_layers = (("circles",),)
+    clues_show_given = True
 
     @property
     def known(self) -> dict[Cell, Any]:
@@ -133,10 +134,6 @@ class Bosanowa(CellPuzzle):
         for cell, number in self.known.items():
             drawing.write(cell, str(number))
         drawing.frame()
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if cell not in self.known:
-            super().draw_value(drawing, cell, value)
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """Numbers that may be left out together, because the others bound all circles."""

@@ -50,6 +50,7 @@ class Hakoiri(AreaPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in (EMPTY, *SYMBOLS)}
     phrases: ClassVar[Mapping[Value, str]] = {EMPTY: "is empty", **{s: f"is a {name}" for s, name in NAMES.items()}}
     clue_layers = (("given",),)
+    clues_show_given = True
     most_cells = 2500
 
     def pairs(self) -> Iterator[tuple[Cell, Cell]]:
@@ -78,7 +79,7 @@ class Hakoiri(AreaPuzzle):
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value == EMPTY:
             drawing.dot(cell)
-        elif cell not in self.known:
+        else:
             drawing.sign(cell, str(value))
 
     def draw_clues(self, drawing: "Drawing") -> None:

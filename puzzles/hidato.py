@@ -48,6 +48,7 @@ class Hidato(CellPuzzle):
     formats = (Rows(Cells("given", Signs({HOLE: HOLE}, numbers=range(1, 10_001)))),)
     settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(True, "steps may lead to a cell at a corner")}
     clue_layers = (("given",),)
+    clues_show_given = True
     most_cells = 2500
 
     @cached_property
@@ -106,10 +107,6 @@ class Hidato(CellPuzzle):
         touching = [(a, b) for a, b in steps if max(abs(a.r - b.r), abs(a.c - b.c)) == 1]
         drawing.path([Edge.between(*step) for step in touching], TRAIL)
         super().draw(drawing, solution, unsure)
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if cell not in self.known:
-            super().draw_value(drawing, cell, value)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         for cell, number in self.by_cell(self.given).items():

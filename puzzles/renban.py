@@ -63,6 +63,7 @@ class Renban(AreaPuzzle):
     )
     most_cells = 2500
     clue_layers = (("given",),)
+    clues_show_given = True
 
     @cached_property
     def lengths(self) -> dict[Edge, int]:
@@ -137,10 +138,6 @@ class Renban(AreaPuzzle):
             text = f"the border {edge.between_text} has length {length}, so their numbers differ by {length}"
             reason = self.rule("border", edge, text, edge.ends)
             yield Relation(reason, edge.ends, lambda one, other, length=length: abs(one - other) == length)
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if cell not in self.known:
-            super().draw_value(drawing, cell, value)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         super().draw_clues(drawing)

@@ -54,6 +54,7 @@ class Roma(AreaPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {sign: sign for sign in STEPS}
     clue_layers = (("given",),)
     fixed_marks = (GOAL,)
+    clues_show_given = True
     most_cells = 2500
 
     def board(self) -> "PlayBoard":
@@ -109,8 +110,7 @@ class Roma(AreaPuzzle):
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from cluewise.kit import SOLVED
 
-        if cell not in self.known:
-            drawing.write(cell, ARROWS[str(value)], SOLVED)
+        drawing.write(cell, ARROWS[str(value)], SOLVED)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         super().draw_clues(drawing)

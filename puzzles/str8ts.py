@@ -49,6 +49,7 @@ class Str8ts(CellPuzzle):
     most_cells = 625
     clue_layers = (("given",),)
     fixed_marks = (BLACK,)
+    clues_show_given = True
 
     @cached_property
     def black(self) -> dict[Cell, int | None]:
@@ -108,10 +109,6 @@ class Str8ts(CellPuzzle):
         for street in self.streets:
             text = f"the street from {street[0]} to {street[-1]} holds consecutive numbers"
             yield Consecutive(self.rule("street", (street[0], street[-1]), text, street), street)
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if cell not in self.known:
-            super().draw_value(drawing, cell, value)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         from cluewise.kit import INK

@@ -135,6 +135,7 @@ class Sudoku(CellPuzzle):
     }
     most_cells = MOST * MOST
     clue_layers = (("given",),)
+    clues_show_given = True
 
     @cached_property
     def numbers(self) -> range:
@@ -390,10 +391,6 @@ class Sudoku(CellPuzzle):
         from .parts.sudoku.sketch import margins
 
         return Drawing(self.height, self.width, self.name, margins(self))
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if cell not in self.known:
-            super().draw_value(drawing, cell, value)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         """Given numbers are dark; cages have dashed lines and sums, boxes thick lines."""

@@ -34,6 +34,8 @@ class CellPuzzle(GridPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {}
     phrases: ClassVar[Mapping[Value, str]] = {}
     read_signs: ClassVar[Mapping[str, Value]] = {}
+    clues_show_given: ClassVar[bool] = False
+    """`draw_clues` draws the given values, so `draw_value` is not asked for them."""
 
     def slots(self) -> Collection[Slot]:
         return self.cells
@@ -142,14 +144,19 @@ class CellPuzzle(GridPuzzle):
         from .drawing import MARK
 
         self.draw_ground(drawing)
-        empty = []
+        told, empty = self.known if self.clues_show_given else {}, []
+
+        def paint(cell: Cell, value: Value) -> None:
+            if cell not in told:
+                self.draw_value(drawing, cell, value)
+
         for cell in self.slots():
             assert isinstance(cell, Cell)
             if cell in unsure:
                 drawing.fill(cell, MARK)
             if cell not in unsure and solution.get(cell) is not None:
                 before = drawing.picture.shapes
-                self.draw_value(drawing, cell, solution[cell])
+                paint(cell, solution[cell])
                 if drawing.picture.shapes == before and solution[cell] == self.rest:
                     empty.append(cell)
             else:
@@ -161,7 +168,7 @@ class CellPuzzle(GridPuzzle):
             drawing.note_empty(cell)
         for cell in unsure:
             assert isinstance(cell, Cell)
-            drawing.unsure(cell, paint=partial(self.draw_value, drawing, cell))
+            drawing.unsure(cell, paint=partial(paint, cell))
 
     def draw_ground(self, drawing: "Drawing") -> None:
         """Draws the background under the values: regions, black cells."""

@@ -28,6 +28,7 @@ class SomeNumbers(CellPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {0: "."}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty"}
     clue_layers = (("given",),)
+    clues_show_given = True
     most_cells = 2500
 
     @abstractmethod
@@ -50,7 +51,7 @@ class SomeNumbers(CellPuzzle):
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if not value:
             drawing.dot(cell)
-        elif cell not in self.known:
+        else:
             super().draw_value(drawing, cell, value)
 
     def draw_clues(self, drawing: "Drawing") -> None:

@@ -38,6 +38,7 @@ class RoomPuzzle(AreaPuzzle):
     given: tuple[Any, ...]
 
     clue_layers = (("given",),)
+    clues_show_given = True
     most_cells = 2500
     steepness: ClassVar[int] = 1
     """Random rooms of n cells are tried with a weight of n to this power."""
@@ -96,10 +97,6 @@ class RoomPuzzle(AreaPuzzle):
         for pair in self.stacked:
             reason = self.rule("above", pair, f"{pair[0]} holds a larger number than {pair[1]}", pair)
             yield Relation(reason, pair, gt)
-
-    def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
-        if cell not in self.known:
-            super().draw_value(drawing, cell, value)
 
     def draw_clues(self, drawing: "Drawing") -> None:
         super().draw_clues(drawing)

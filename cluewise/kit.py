@@ -121,18 +121,13 @@ _HOME = {
         "Product", "RegionShapes", "Regions", "Relation", "Rule", "Runs", "Sight", "SingleLoop", "Sum", "Table",
         "UnlikeRegions", "Visible", "Weighted", "component_numbers",
     ),
-    "puzzles.common.sampling": (
-        "changed_patch", "joined_regions", "latin_square", "mix_rows", "random_dominoes", "random_forest",
-        "random_joined", "random_patch", "random_paths", "random_regions", "random_sea", "random_shading", "some",
-        "stays_connected", "thin_out", "winding_patch",
-    ),
     "puzzles.common.shading": (
         "ROOM_NUMBERS", "CountedRooms", "connected_rule", "rectangle_rules", "square_rules", "touch_rules",
     ),
     "puzzles.common.shapes": ("Kind", "Placement", "kind_of", "placements", "turned"),
     "puzzles.common.side_boards": (
-        "BLANK", "DIGITS", "DOWN", "LEFT", "OPENING", "OPPOSITE", "RIGHT", "SIGNS", "Joint", "SidePuzzle", "closed",
-        "sides_of", "steps_of",
+        "BLANK", "DIGITS", "DOWN", "LEFT", "OPENING", "OPPOSITE", "RIGHT", "SIDE_STEPS", "SIGNS", "Joint", "SidePuzzle",
+        "closed", "sides_of", "steps_of",
     ),
     "puzzles.common.sight_boards": ("SightPuzzle",),
     "puzzles.common.solution": ("Clue", "Reason", "Slot", "Solution", "Value", "Violation", "is_silent"),
@@ -155,6 +150,11 @@ _HOME = {
     "puzzles.making.common.number_boards": ("SomeNumbersMaker",),
     "puzzles.making.common.rectangle_boards": ("RectangleMaker",),
     "puzzles.making.common.room_boards": ("RoomMaker",),
+    "puzzles.making.common.sampling": (
+        "changed_patch", "joined_regions", "latin_square", "mix_rows", "random_dominoes", "random_forest",
+        "random_joined", "random_patch", "random_paths", "random_regions", "random_sea", "random_shading", "some",
+        "stays_connected", "thin_out", "winding_patch",
+    ),
     "puzzles.making.common.shading": ("CountedRoomsMaker", "more_parts", "random_rectangles"),
     "puzzles.making.common.side_boards": ("SideMaker", "digits_of"),
     "puzzles.making.common.sight_boards": ("SightMaker",),
@@ -505,22 +505,6 @@ if TYPE_CHECKING:
     from .puzzles.common.rules import Visible as Visible
     from .puzzles.common.rules import Weighted as Weighted
     from .puzzles.common.rules import component_numbers as component_numbers
-    from .puzzles.common.sampling import changed_patch as changed_patch
-    from .puzzles.common.sampling import joined_regions as joined_regions
-    from .puzzles.common.sampling import latin_square as latin_square
-    from .puzzles.common.sampling import mix_rows as mix_rows
-    from .puzzles.common.sampling import random_dominoes as random_dominoes
-    from .puzzles.common.sampling import random_forest as random_forest
-    from .puzzles.common.sampling import random_joined as random_joined
-    from .puzzles.common.sampling import random_patch as random_patch
-    from .puzzles.common.sampling import random_paths as random_paths
-    from .puzzles.common.sampling import random_regions as random_regions
-    from .puzzles.common.sampling import random_sea as random_sea
-    from .puzzles.common.sampling import random_shading as random_shading
-    from .puzzles.common.sampling import some as some
-    from .puzzles.common.sampling import stays_connected as stays_connected
-    from .puzzles.common.sampling import thin_out as thin_out
-    from .puzzles.common.sampling import winding_patch as winding_patch
     from .puzzles.common.shading import ROOM_NUMBERS as ROOM_NUMBERS
     from .puzzles.common.shading import CountedRooms as CountedRooms
     from .puzzles.common.shading import connected_rule as connected_rule
@@ -539,6 +523,7 @@ if TYPE_CHECKING:
     from .puzzles.common.side_boards import OPENING as OPENING
     from .puzzles.common.side_boards import OPPOSITE as OPPOSITE
     from .puzzles.common.side_boards import RIGHT as RIGHT
+    from .puzzles.common.side_boards import SIDE_STEPS as SIDE_STEPS
     from .puzzles.common.side_boards import SIGNS as SIGNS
     from .puzzles.common.side_boards import Joint as Joint
     from .puzzles.common.side_boards import SidePuzzle as SidePuzzle
@@ -598,6 +583,22 @@ if TYPE_CHECKING:
     from .puzzles.making.common.number_boards import SomeNumbersMaker as SomeNumbersMaker
     from .puzzles.making.common.rectangle_boards import RectangleMaker as RectangleMaker
     from .puzzles.making.common.room_boards import RoomMaker as RoomMaker
+    from .puzzles.making.common.sampling import changed_patch as changed_patch
+    from .puzzles.making.common.sampling import joined_regions as joined_regions
+    from .puzzles.making.common.sampling import latin_square as latin_square
+    from .puzzles.making.common.sampling import mix_rows as mix_rows
+    from .puzzles.making.common.sampling import random_dominoes as random_dominoes
+    from .puzzles.making.common.sampling import random_forest as random_forest
+    from .puzzles.making.common.sampling import random_joined as random_joined
+    from .puzzles.making.common.sampling import random_patch as random_patch
+    from .puzzles.making.common.sampling import random_paths as random_paths
+    from .puzzles.making.common.sampling import random_regions as random_regions
+    from .puzzles.making.common.sampling import random_sea as random_sea
+    from .puzzles.making.common.sampling import random_shading as random_shading
+    from .puzzles.making.common.sampling import some as some
+    from .puzzles.making.common.sampling import stays_connected as stays_connected
+    from .puzzles.making.common.sampling import thin_out as thin_out
+    from .puzzles.making.common.sampling import winding_patch as winding_patch
     from .puzzles.making.common.shading import CountedRoomsMaker as CountedRoomsMaker
     from .puzzles.making.common.shading import more_parts as more_parts
     from .puzzles.making.common.shading import random_rectangles as random_rectangles

@@ -42,7 +42,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.kit import (  # isort: skip
-    Cell, GridPuzzle, Puzzle, PuzzleError, Reason, Setting, Slot, Solution, Text, Value, Violation, as_text,
+    STEPS, Cell, GridPuzzle, Puzzle, PuzzleError, Reason, Setting, Slot, Solution, Text, Value, Violation, as_text,
     count_words, cut, lines_of, quote, read_json_lists, read_place, yes_or_no,
 )  # fmt: skip
 
@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from cluewise.kit import Drawing, Moves, PlayBoard, Rule
 
 BACK = {"n": "s", "e": "w", "s": "n", "w": "e"}
-DELTAS = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 ARROWS = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
 SIGNS: dict[str, str | None] = {
     **{arrow: step for step, arrow in ARROWS.items()},
@@ -120,7 +119,7 @@ class Maze(GridPuzzle):
     @cached_property
     def steps(self) -> dict[str, int]:
         """The differences between a place and its neighbours, by step."""
-        return {step: dr * self.stride + dc for step, (dr, dc) in DELTAS.items()}
+        return {step: dr * self.stride + dc for step, (dr, dc) in STEPS.items()}
 
     def place(self, cell: Cell) -> int:
         return (cell.r + 1) * self.stride + cell.c
@@ -161,9 +160,9 @@ class Maze(GridPuzzle):
 
     def toward(self, cell: Cell, step: Value) -> Cell | None:
         """The free cell that a step leads to; None if `step` is not a step or leads into a wall or out of the grid."""
-        if not isinstance(step, str) or step not in DELTAS:
+        if not isinstance(step, str) or step not in STEPS:
             return None
-        r, c = cell.r + DELTAS[step][0], cell.c + DELTAS[step][1]
+        r, c = cell.r + STEPS[step][0], cell.c + STEPS[step][1]
         return Cell(r, c) if self.is_free(r, c) else None
 
     def is_free(self, r: int, c: int) -> bool:
@@ -216,7 +215,7 @@ class Maze(GridPuzzle):
 
         from .parts.maze.rules import EnteredOnce, OneWay
 
-        around = {c: {step: to for step in DELTAS if (to := self.toward(c, step))} for c in self.cells}
+        around = {c: {step: to for step in STEPS if (to := self.toward(c, step))} for c in self.cells}
         yield OneOf(self.start_reason, self.start, tuple(around[self.start]))
         for cell, near in around.items():
             steps = [step for step, to in near.items() if to != self.start]
@@ -298,7 +297,7 @@ class Maze(GridPuzzle):
         if cell in self.ends:
             yield Violation("exit", f"the way goes on from the exit {cell}", (cell,), self.exit_reason(cell))
         if to is None:
-            is_step = isinstance(value, str) and value in DELTAS
+            is_step = isinstance(value, str) and value in STEPS
             shown = f"leads {value} into a wall" if is_step else f"leads to {cut(value)}, which is not a step"
             yield Violation("step", f"{cell} {shown}", (cell,), self.step_reason(cell))
         elif solution.get(to) == OFF:
@@ -406,7 +405,7 @@ class Maze(GridPuzzle):
         surface = Surface(self)
         links: dict[tuple[Cell, Cell], Moves] = {}
         for cell in self.cells:
-            for step in DELTAS:
+            for step in STEPS:
                 if to := self.toward(cell, step):
                     links[cell, to] = ((cell, step), *(((to, EXIT),) if to in self.ends else ()))
         return surface.board(drag=surface.walk(self.cells, links))
@@ -448,4 +447,4 @@ def _read_way(text: Text) -> list[Cell]:
 
 def _step(cell: Cell, to: Cell) -> Value:
     """The step from a cell to the neighbour `to`; if it is not a neighbour, `to` itself."""
-    return next((step for step, (dr, dc) in DELTAS.items() if (cell.r + dr, cell.c + dc) == to), to)
+    return next((step for step, (dr, dc) in STEPS.items() if (cell.r + dr, cell.c + dc) == to), to)

@@ -23,9 +23,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from cluewise.kit import Cell, Dots, Edge, Lattice, LoopPuzzle, PuzzLink, Rows, Signs, cells, place_text
-
-from .common.loop_boards import STEPS
+from cluewise.kit import STEPS, Cell, Dots, Edge, Lattice, LoopPuzzle, PuzzLink, Rows, Signs, cells, place_text
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -68,7 +66,7 @@ class Midloop(LoopPuzzle):
             north, east, south, west = self.arms[touched[0]]
             return [(north, south), (east, west)]
         one, other = touched
-        i = STEPS.index((other.r - one.r, other.c - one.c))
+        i = list(STEPS.values()).index((other.r - one.r, other.c - one.c))
         return [(self.arms[one][i - 2], self.arms[other][i])]
 
     def rules(self) -> "Iterator[Rule]":

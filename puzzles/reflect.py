@@ -31,7 +31,6 @@ from cluewise.kit import (  # isort: skip
     write_skipping,
 )  # fmt: skip
 
-from .common.puzzlink_numbers import DIGITS
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -52,7 +51,7 @@ class _Marks(Layer):
         return read_skipping(scanner, count, self._mark, "a")
 
     def _mark(self, scanner: Scanner) -> str:
-        start, digit = scanner.at, DIGITS[:10].find(scanner.take() or "-")
+        start, digit = scanner.at, "0123456789".find(scanner.take() or "-")
         if digit < 1:
             raise scanner.error("expected a digit from 1 to 9 or a skip", start)
         if digit == 5:

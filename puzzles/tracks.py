@@ -30,12 +30,11 @@ from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    BLANK, DIGITS, DOWN, LEFT, OPENING, SIDES, SIGNS, Board, Cell, Cells, Codec, LetterRuns, Line, Outside, Rows,
-    Scanner, SidePuzzle, Signs, Slot, Tatham, Text, Token, Value, closed, count_words, line_text, number_refusal,
+    BLANK, DIGITS, DOWN, LEFT, OPENING, SIDE_STEPS, SIDES, SIGNS, Board, Cell, Cells, Codec, LetterRuns, Line, Outside,
+    Rows, Scanner, SidePuzzle, Signs, Slot, Tatham, Text, Token, Value, closed, count_words, line_text, number_refusal,
     sides_of, steps_of,
 )  # fmt: skip
 
-from .common.side_boards import STEPS
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, PlayBoard, Rule
@@ -148,7 +147,7 @@ class Tracks(SidePuzzle):
         from cluewise.kit import Drag, Surface
 
         surface, number = Surface(self), {cell: i for i, cell in enumerate(self.cells)}
-        towards = {cell: {side: to for side in STEPS if (to := self.beside(cell, side))} for cell in self.cells}
+        towards = {cell: {side: to for side in SIDE_STEPS if (to := self.beside(cell, side))} for cell in self.cells}
         turns = {
             (number[towards[cell][a]], number[cell], number[towards[cell][b]]): ((cell, DIGITS[a | b]),)
             for cell in self.cells

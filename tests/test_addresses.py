@@ -42,7 +42,6 @@ from cluewise.puzzles.common.puzzlink_numbers import (
     Four,
     KakuroSums,
     Number10,
-    Number10or16,
     Number16,
     Outer16,
     Sums,
@@ -91,7 +90,6 @@ LAYERS: Mapping[str, tuple[Codec, st.SearchStrategy[Any], str]] = {
     "number10": (Number10("layer"), st.one_of(st.integers(0, 9), unknown), "cells"),
     "number10-holes": (Number10("layer", HOLES), st.sampled_from([0, 1, "#", UNKNOWN]), "cells"),
     "number10-late": (Number10("layer", {"1": "a", "2": "b"}, "5"), st.sampled_from(["a", "b", UNKNOWN]), "cells"),
-    "number10or16": (Number10or16("layer"), st.one_of(st.integers(0, 12), unknown), "cells"),
     "four": (Four("layer"), st.one_of(st.integers(0, 4), unknown), "cells"),
     "four-corners": (Four("layer", "corners"), st.one_of(st.integers(0, 4), unknown), "corners"),
     "base36": (Base36("layer"), st.one_of(st.integers(0, 1295), unknown), "cells"),
@@ -222,7 +220,6 @@ def test_examples() -> None:
         Arrow(UNKNOWN, ">"),
         None,
     )
-    assert read(Number10or16("layer"), "-a-10", 1, 2)["layer"] == (10, 16)
     assert read(Number10("layer", {"1": 1, "7": "#"}), "71b", 2, 2)["layer"] == ("#", 1, None, None)
     assert read(Dots("layer"), "03", 1, 2)["layer"] == (1, 2, None)
     assert read(Crosses("layer"), "1", 3, 3)["layer"] == (None, 1, None, None)

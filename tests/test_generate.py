@@ -20,9 +20,9 @@ from cluewise.making.random_puzzles import random_arguments, random_pair, random
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, components, neighbours, reached
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.sampling import changed_patch, mix_rows, random_patch, stays_connected
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.making.common.sampling import changed_patch, mix_rows, random_patch, stays_connected
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.assumed import AssumedClues

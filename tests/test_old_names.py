@@ -1,5 +1,8 @@
 """The names of encodings in version 0.1.0: commands, scripts and exported files with them still work."""
 
+import subprocess
+import sys
+
 import pytest
 
 import cluewise
@@ -7,6 +10,7 @@ from cluewise.encodings.common.encoding import choose, find
 from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.making.common.maker import maker
+from tests.common import ROOT
 
 LOOPS = {"tree": "edges/tree", "flow": "edges/flow"}
 BARRIERS = {"chains": "cells/chains", "components": "cells/cuts", "forest": "cells/tree", "flow": "cells/flow"}
@@ -80,3 +84,12 @@ def test_choices_that_do_not_fit_are_refused() -> None:
         cluewise.solve(sudoku, globals="cuts")
     with pytest.raises(Refused, match="leave out globals"):
         cluewise.solve(puzzle, solver="backtrack", globals="cuts")
+
+
+def test_moved_modules_are_found_where_they_were() -> None:
+    program = (
+        "from cluewise.puzzles.common.sampling import random_patch as old; "
+        "from cluewise.puzzles.making.common.sampling import random_patch; print(old is random_patch)"
+    )
+    done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
+    assert done.stdout == "True\n"

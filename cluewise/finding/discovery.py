@@ -11,7 +11,9 @@ only modules of puzzles; other files in these folders are ignored.
 """
 
 import os
+from importlib import import_module
 from importlib.machinery import ModuleSpec
+from types import ModuleType
 
 from .folders import PATH as PATH
 from .folders import add_to_path as add_to_path
@@ -48,8 +50,26 @@ def instance_folders(name: str) -> list[str]:
 # ── imports ──
 
 
+MOVED = {"cluewise.puzzles.common.sampling": "cluewise.puzzles.making.common.sampling"}
+"""Modules by the names that they had in 0.1.0, for files of one's own."""
+
+
+class _MovedLoader:
+    """Gives a module under the name that it had."""
+
+    @staticmethod
+    def create_module(spec: ModuleSpec) -> ModuleType:
+        return import_module(MOVED[spec.name])
+
+    @staticmethod
+    def exec_module(module: ModuleType) -> None:
+        """It has run under its own name."""
+
+
 def find_spec(module: str) -> ModuleSpec | None:
-    """The import spec of a module of a puzzle from outside the project; None for any other module."""
+    """The import spec of a module of a puzzle from outside the project, or of a moved one; None for others."""
+    if module in MOVED:
+        return ModuleSpec(module, _MovedLoader())  # type: ignore[arg-type]
     parts = module.split(".")[1:]
     *folders, name = parts
     outside = home(name)

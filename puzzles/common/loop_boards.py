@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from .boards import kept_for_size
 from .edge_boards import EdgePuzzle
 from .formats import UNKNOWN
-from .geometry import Cell, Edge, connected_regions, divisions, parted, walls_of
+from .geometry import STEPS, Cell, Edge, connected_regions, divisions, parted, walls_of
 from .inner_walls import walls_inside
 from .solution import Slot, Solution
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 Lines = Mapping[Any, Any]
 Arms = tuple[tuple[Edge, ...], ...]
 
-STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 """North, east, south, west; the opposite of step k is step k + 2."""
 
 LIGHT = "#8494a0"
@@ -55,7 +54,7 @@ class LoopPuzzle(EdgePuzzle):
     @cached_property
     def arms(self) -> dict[Cell, Arms]:
         """For each cell the edges in a straight line from it to the frame: north, east, south, west."""
-        return {cell: tuple(tuple(self._arm(cell, *step)) for step in STEPS) for cell in self.cells}
+        return {cell: tuple(tuple(self._arm(cell, *step)) for step in STEPS.values()) for cell in self.cells}
 
     def _arm(self, cell: Cell, dr: int, dc: int) -> Iterator[Edge]:
         following = Cell(cell.r + dr, cell.c + dc)

@@ -158,24 +158,6 @@ class Number10(Layer):
         return value in self.signs
 
 
-class Number10or16(Number16):
-    """The text of `Number10` if no number is above 9, else `-` and the text of `Number16`."""
-
-    def __init__(self, field: str, places: str = "cells") -> None:
-        super().__init__(field, places)
-        self.short = Number10(field, places=places)
-
-    def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
-        if scanner.peek() != "-":
-            return self.short.values_of(scanner, count)
-        scanner.take()
-        return super().values_of(scanner, count)
-
-    def written(self, layer: Sequence[Any]) -> str:
-        small = all(value is None or self.short.fits(value) for value in layer)
-        return self.short.written(layer) if small else f"-{super().written(layer)}"
-
-
 _FOURS: dict[str, tuple[Any, ...]] = {
     ".": (UNKNOWN,),
     **_skips("g"),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .rules import Network, Rule
 
 RIGHT, UP, LEFT, DOWN = SIDES = 1, 2, 4, 8
-STEPS: Mapping[int, tuple[int, int]] = {RIGHT: (0, 1), UP: (-1, 0), LEFT: (0, -1), DOWN: (1, 0)}
+SIDE_STEPS: Mapping[int, tuple[int, int]] = {RIGHT: (0, 1), UP: (-1, 0), LEFT: (0, -1), DOWN: (1, 0)}
 OPPOSITE: Mapping[int, int] = {RIGHT: LEFT, UP: DOWN, LEFT: RIGHT, DOWN: UP}
 NAMES: Mapping[int, str] = {RIGHT: "right", UP: "upper", LEFT: "left", DOWN: "lower"}
 DIGITS = "0123456789abcdef"
@@ -42,7 +42,7 @@ def closed(reason: Reason, cell: Cell, sides: Collection[int]) -> "Iterator[Rule
 
 def steps_of(digit: Value) -> list[tuple[int, int]]:
     """The steps (down, right) over the open sides, for pictures."""
-    return [STEPS[side] for side in sides_of(digit)]
+    return [SIDE_STEPS[side] for side in sides_of(digit)]
 
 
 def side_words(digit: Value) -> str:
@@ -86,7 +86,7 @@ class SidePuzzle(CellPuzzle):
 
     def beside(self, cell: Cell, side: int) -> Cell | None:
         """The cell that `cell` meets at this side, None if there is none."""
-        r, c = cell.r + STEPS[side][0], cell.c + STEPS[side][1]
+        r, c = cell.r + SIDE_STEPS[side][0], cell.c + SIDE_STEPS[side][1]
         if not (0 <= r < self.height and 0 <= c < self.width):
             if not self.wraps:
                 return None

@@ -6,9 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, GridMaker, PuzzleError, Solution, cells
+from cluewise.kit import STEPS, Cell, GridMaker, PuzzleError, Solution, cells
 
-from ..maze import DELTAS, Maze
+from ..maze import Maze
 from ..parts.maze.formats import FREE, WALL
 
 
@@ -84,7 +84,7 @@ def _dig(rng: Random, width: int, height: int, loops: float, *, opened: bool) ->
     unjoined.discard(branch[0])
     while branch:
         r, c = branch[-1]
-        steps = [step for step in DELTAS.values() if (r + 2 * step[0], c + 2 * step[1]) in unjoined]
+        steps = [step for step in STEPS.values() if (r + 2 * step[0], c + 2 * step[1]) in unjoined]
         grid[r][c] = ord(FREE)
         if not steps:
             branch.pop()

@@ -9,6 +9,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING
 
+from cluewise.puzzles.common.geometry import flooded
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.common import Figures
 
@@ -69,15 +70,13 @@ class _Sea:
 
     def _reached(self, planks: Planks, start: int, passable: set[int | None]) -> set[int]:
         """The islands that can be reached over edges with passable values."""
-        reached, frontier = {start}, [start]
-        while frontier:
-            island = frontier.pop()
+
+        def beside(island: int) -> Iterator[int]:
             for edge in self.puzzle.edges_at[island]:
-                neighbour = sum(self.puzzle.links[edge]) - island
-                if planks[edge] in passable and neighbour not in reached:
-                    reached.add(neighbour)
-                    frontier.append(neighbour)
-        return reached
+                if planks[edge] in passable:
+                    yield sum(self.puzzle.links[edge]) - island
+
+        return {*flooded((start,), lambda _: True, beside)}
 
     def _loops(self, planks: Planks) -> bool:
         """Does some group of islands have at least as many bridges as islands?"""

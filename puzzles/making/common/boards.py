@@ -6,9 +6,9 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.boards import GridPuzzle
-from ...common.sampling import some
 from ...common.solution import Solution
 from .maker import Maker
+from .sampling import some
 from .tiny import Divided, Filled, Pointed
 
 P = TypeVar("P", bound=GridPuzzle)

@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 from ...common.cell_boards import AreaPuzzle, CellPuzzle, LatinPuzzle, ShadedAreas
 from ...common.errors import PuzzleError
 from ...common.geometry import Cell, numbered
-from ...common.sampling import joined_regions, random_regions
 from ...common.solution import Solution
 from .boards import GridMaker
+from .sampling import joined_regions, random_regions
 
 GIVEN_UP = 1 / 30
 """The probability that a board is given up if none of its differing cells can move."""

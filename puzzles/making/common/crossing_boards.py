@@ -5,9 +5,9 @@ from typing import TypeVar
 
 from ...common.crossing_boards import CrossingPuzzle
 from ...common.geometry import Cell, Edge
-from ...common.sampling import full_loop
 from ...common.solution import Solution
 from .loop_boards import LoopMaker
+from .sampling import full_loop
 
 P = TypeVar("P", bound=CrossingPuzzle)
 

@@ -5,9 +5,9 @@ from typing import TypeVar
 
 from ...common.geometry import Cell, numbered
 from ...common.island_rooms import IslandRooms
-from ...common.sampling import random_regions
 from ...common.solution import Solution
 from .boards import GridMaker
+from .sampling import random_regions
 from .shading import CountedRoomsMaker
 
 P = TypeVar("P", bound=IslandRooms)

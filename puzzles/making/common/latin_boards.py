@@ -5,9 +5,9 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.latin_boards import BlankedLatin
-from ...common.sampling import latin_square
 from ...common.solution import Solution
 from .cell_boards import CellMaker
+from .sampling import latin_square
 
 P = TypeVar("P", bound=BlankedLatin)
 

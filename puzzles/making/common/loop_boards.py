@@ -9,7 +9,9 @@ from ...common.errors import PuzzleError
 from ...common.geometry import Cell, Edge, components, numbered, trails
 from ...common.loop_boards import GapPuzzle, Lines, LoopPuzzle, RoomLoopPuzzle
 from ...common.mesh import Mesh
-from ...common.sampling import (
+from ...common.solution import Solution
+from .boards import GridMaker
+from .sampling import (
     changed_patch,
     filled_patch,
     full_loop,
@@ -20,8 +22,6 @@ from ...common.sampling import (
     some,
     winding_patch,
 )
-from ...common.solution import Solution
-from .boards import GridMaker
 
 MOVES = 60
 """The number of cells that are tried when a cell moves to another room."""

@@ -9,9 +9,9 @@ from ...common.errors import PuzzleError
 from ...common.formats import UNKNOWN
 from ...common.geometry import Cell, edges, regions_of, walls_of
 from ...common.room_boards import MOST, RoomPuzzle
-from ...common.sampling import some
 from ...common.solution import Solution
 from .cell_boards import AreaMaker
+from .sampling import some
 
 P = TypeVar("P", bound=RoomPuzzle)
 

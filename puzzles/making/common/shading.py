@@ -6,11 +6,11 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.geometry import Cell, components, numbered, reached
-from ...common.sampling import random_regions, some
 from ...common.shading import CountedRooms
 from ...common.solution import Solution
 from .boards import GridMaker
 from .cell_boards import AreaMaker
+from .sampling import random_regions, some
 
 P = TypeVar("P", bound=CountedRooms)
 

@@ -6,9 +6,9 @@ from math import exp
 from random import Random
 from typing import Any
 
-from .errors import PuzzleError
-from .geometry import Cell, Edge, cells, edges, neighbours, numbered, reached, squares, trails, walls_of
-from .mesh import Mesh
+from ...common.errors import PuzzleError
+from ...common.geometry import Cell, Edge, cells, edges, neighbours, numbered, reached, squares, trails, walls_of
+from ...common.mesh import Mesh
 
 
 def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:

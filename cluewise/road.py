@@ -7,11 +7,12 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, Encoding, choose, makes_clauses
+from cluewise.encodings.common.model import Model
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, Solver, find, runs
-from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits, Loaded, Status, clock, own_clock
+from cluewise.solvers.common import NO_LIMITS, Answer, Engine, Figures, Limits, Loaded, Status, clock, own_clock
 from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
 from cluewise.solvers.restating import Restating
 
@@ -164,17 +165,8 @@ def _searched(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solu
 def _through_model(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
     assert chosen.solver is not None
     assert chosen.encoding is not None
-    start = own_clock()
-    with _collecting_later():
-        model = chosen.encoding.plain(puzzle)
-    start = figures.spend("build", start, own_clock)
-    figures.tell()
-    with closing(chosen.solver.engine(chosen.cardinality, chosen.sums, chosen.seed)) as engine:
-        read = own_clock if engine.in_process else clock
-        start = start if read is own_clock else read()
-        with _collecting_later():
-            engine.load(model)
-        figures.spend("load", start, read)
+    model, engine = _loaded(puzzle, chosen, figures)
+    with closing(engine):
         engine.report(figures)
         figures.tell()
         may_be_restated = model.eagerly is not None or model.preferred is not None
@@ -184,6 +176,27 @@ def _through_model(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator
         else:
             reader = AssignmentReader(model, antichain=chosen.encoding.antichain)
             yield from enumerated(puzzle, chosen, reader, engine, figures)
+
+
+def _loaded(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> tuple[Model, Engine]:
+    """The Model, and an engine that has it loaded."""
+    assert chosen.solver is not None
+    assert chosen.encoding is not None
+    start = own_clock()
+    with _collecting_later():
+        model = chosen.encoding.plain(puzzle)
+        start = figures.spend("build", start, own_clock)
+        figures.tell()
+        engine = chosen.solver.engine(chosen.cardinality, chosen.sums, chosen.seed)
+        try:
+            read = own_clock if engine.in_process else clock
+            start = start if read is own_clock else read()
+            engine.load(model)
+        except BaseException:
+            engine.close()
+            raise
+        figures.spend("load", start, read)
+    return model, engine
 
 
 def enumerated(puzzle: Puzzle, chosen: Chosen, reader: Reader, engine: Loaded, figures: Figures) -> Iterator[Solution]:

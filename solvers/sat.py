@@ -146,6 +146,7 @@ def start(name: str, clauses: Iterable[Sequence[Literal]] = (), **options: Any) 
 PUTS = {
     "cadical153": ("cadical153_add_cl", "cadical"),
     "cadical195": ("cadical195_add_cl", "cadical"),
+    "gluecard4": ("gluecard41_add_cl", "gluecard"),
     "glucose4": ("glucose41_add_cl", "glucose"),
 }
 """The function of PySAT's library that takes a clause, and the attribute with the engine that it takes it for."""

@@ -5,7 +5,7 @@ A loop runs along edges between points. `degrees` states that none or two of the
 Both allow several loops; for a single loop, what `loop_subgraph` returns must be connected (`Family.connected`).
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import Any
@@ -14,7 +14,7 @@ from cluewise.puzzles.common.geometry import SIZES, Cell, Edge
 from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent, silently
 
-from .graphs.statements import Subgraph
+from .graphs.statements import KeptLinks, Subgraph
 from .model import Constraint, Family, Literal, Model
 from .single_path import none_or_two
 
@@ -94,7 +94,23 @@ def loop_subgraph(family: Family, lines: Edges, points: Mapping[Cell, Literal] |
 
     `points` are the literals of the points, if the caller has them.
     """
-    return Subgraph(points or passed(family, lines), [(*edge.ends, literal) for edge, literal in lines.items()])
+    return Subgraph(points or passed(family, lines), _links(lines))
+
+
+_LINKS: dict[tuple[Literal, ...], tuple[tuple[Edge, ...], KeptLinks]] = {}
+
+
+def _links(lines: Edges) -> Sequence[tuple[Cell, Cell, Literal]]:
+    """The two ends of each edge, with its literal; made once for the same edges and literals."""
+    if len(lines) > MOST_KEPT:
+        return [(*edge.ends, literal) for edge, literal in lines.items()]
+    edges, literals = tuple(lines), tuple(lines.values())
+    kept = _LINKS.get(literals)
+    if kept is None or kept[0] != edges:
+        if len(_LINKS) >= SIZES:
+            _LINKS.clear()
+        kept = _LINKS[literals] = edges, KeptLinks((*edge.ends, literal) for edge, literal in lines.items())
+    return kept[1]
 
 
 def faces(

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.solution import Reason
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
 from .floods import FloodBoard
-from .searches import NumberedSubgraph
+from .searches import NumberedSubgraph, numbered
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
 
 # ── connected nodes ──
@@ -28,7 +28,7 @@ def connected(family: Family, stated: Connected) -> None:
     With roots, for every component without a root: ¬u ∨ (the literals that would lead out of it, towards a root, or
     make it a root).
     """
-    subgraph = NumberedSubgraph(stated.subgraph)
+    subgraph = numbered(stated.subgraph)
     if stated.roots is None:
         groups = [
             frozenset(subgraph.number[node] for node in group if node in subgraph.number) for group in stated.sure

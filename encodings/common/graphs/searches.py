@@ -1,6 +1,6 @@
 """Searches in graphs by numbers: what finders of cuts do for every candidate, so that it has to be quick."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
@@ -10,7 +10,7 @@ from cluewise.puzzles.common.geometry import SIZES
 
 from ..literals import FALSE, TRUE, Literal, Values, index_of
 from .floods import FloodBoard, stride_of
-from .statements import BoardLinks, Subgraph
+from .statements import BoardLinks, KeptLinks, Subgraph
 
 Around = list[list[tuple[int, int]]]
 """The links at each node by number, as pairs (number of the other node, index of the link's literal in `Values`)."""
@@ -84,6 +84,27 @@ class NumberedSubgraph:
     def witness(self, part: Iterable[int]) -> Literal:
         """The literal of a node of the part; TRUE if one has it, because that makes a clause shorter."""
         return max(map(self.members.__getitem__, part))
+
+
+_NUMBERED: dict[Hashable, tuple[tuple[Any, ...], Subgraph, NumberedSubgraph]] = {}
+"""What was numbered, by the identity of its links and by the literals of its nodes."""
+
+LARGEST = 10_000
+"""The most nodes of a subgraph that is kept."""
+
+
+def numbered(subgraph: Subgraph) -> NumberedSubgraph:
+    """The subgraph in numbers. With `KeptLinks` it is made once for the same nodes and literals."""
+    members, links = subgraph
+    if not isinstance(links, KeptLinks) or len(members) > LARGEST:
+        return NumberedSubgraph(subgraph)
+    key, nodes = (id(links), *members.values()), tuple(members)
+    kept = _NUMBERED.get(key)
+    if kept is None or kept[0] != nodes:
+        if len(_NUMBERED) >= SIZES:
+            _NUMBERED.clear()
+        kept = _NUMBERED[key] = nodes, subgraph, NumberedSubgraph(subgraph)  # with the links, their id stays their own
+    return kept[2]
 
 
 def _tables(nodes: Sequence[Any], links: Iterable[tuple[Any, Any, Literal]]) -> tuple[dict[Any, int], Around]:

@@ -42,15 +42,19 @@ class Subgraph(NamedTuple):
         return around
 
 
-class BoardLinks(tuple[tuple[Cell, Cell, Literal], ...]):
-    """The links of all `edges` of a board, with their cells. They are made once for a size, and equal only themselves,
-    so that searches keep their tables by them."""
+class KeptLinks(tuple[tuple[Any, Any, Literal], ...]):
+    """Links that boards of one size share. They equal only themselves, so that searches keep their tables by them."""
 
-    cells: frozenset[Cell]
     __hash__ = object.__hash__
 
     def __eq__(self, other: object) -> bool:
         return self is other
+
+
+class BoardLinks(KeptLinks):
+    """The links of all `edges` of a board, with their cells. They are made once for a size."""
+
+    cells: frozenset[Cell]
 
     @classmethod
     @lru_cache(SIZES)

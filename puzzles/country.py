@@ -74,11 +74,18 @@ class Country(EdgePuzzle):
         """The regions with a number, and the number."""
         return ((region, n) for region, n in enumerate(self.numbers) if n is not None and n != UNKNOWN)
 
-    def gates(self) -> Iterator[tuple[int, list[Edge]]]:
-        """Yields each region and the edges that cross its border; yields nothing if there is only one region."""
-        if self.walls:
-            for region, cells in enumerate(self.areas):
-                yield region, list(dict.fromkeys(e for c in cells for e in self.edges_at[c] if e in self.walls))
+    def gates(self) -> Mapping[int, list[Edge]]:
+        """Each region with the edges that cross its border; nothing if there is only one region."""
+        return self._gates
+
+    @cached_property
+    def _gates(self) -> dict[int, list[Edge]]:
+        region_of = dict(zip(self.cells, self.regions, strict=True))
+        gates: dict[int, list[Edge]] = {region: [] for region in range(len(self.areas))} if self.walls else {}
+        for edge in sorted(self.walls):
+            for end in edge.ends:
+                gates[region_of[end]].append(edge)
+        return gates
 
     def barred(self) -> Iterator[tuple[tuple[Edge, ...], int]]:
         """The groups of walls inside regions, and how many of each group the loop may cross."""
@@ -92,14 +99,15 @@ class Country(EdgePuzzle):
         from cluewise.kit import Count, PassedGroups
 
         yield from loop_rules(self)
-        for region, gates in self.gates():
+        for region, gates in self.gates().items():
             cells = self.areas[region]
             reason = self.rule("once", region, f"the loop passes the region at {cells[0]} once", cells)
             yield Count(reason, gates, (1,), 2, 2)
+        at = self.edges_at
         for region, number in self.counted():
             cells = self.areas[region]
             text = f"the loop passes {count_words(number, 'cell')} of the region at {cells[0]}"
-            meeting = [self.edges_at[cell] for cell in cells]
+            meeting = [at[cell] for cell in cells]
             yield PassedGroups(self.clue("number", region, text, cells), meeting, (1,), number)
         for barred, most in self.barred():
             text = "the loop crosses at most one of the walls inside the region"
@@ -107,11 +115,12 @@ class Country(EdgePuzzle):
                 text = f"the loop does not cross the wall between {barred[0].ends[0]} and {barred[0].ends[1]}"
             cells = tuple(dict.fromkeys(end for edge in barred for end in edge.ends))
             yield Count(self.rule("inside", barred[0], text, cells), barred, (1,), high=most)
+        meeting_at = self.mesh.meeting
         for edge in sorted(self.walls | walls_inside(self)):
             first, second = edge.ends
             apart = "of different regions" if edge in self.walls else "with a wall between them"
             reason = self.rule("side", edge, f"the loop passes {first} or {second}, {apart}", edge.ends)
-            yield Count(reason, self.mesh.meeting[edge], (1,), low=1)
+            yield Count(reason, meeting_at[edge], (1,), low=1)
 
     def board(self) -> "PlayBoard":
         """A touch says that the loop leaves a cell out."""

@@ -155,11 +155,21 @@ PUTS = {
 def putting(solver: Any, name: str) -> Callable[[Any], object]:
     """The function that adds a clause to a PySAT solver. For common engines it is the library's own: what PySAT puts
     around it in Python takes as long as the engine takes for a short clause."""
+    return _own(solver, *PUTS.get(name, ("", ""))) or solver.add_clause
+
+
+def putting_at_most(solver: Any, name: str) -> Callable[[Sequence[Literal], int], object]:
+    """As `putting`, for native at-most constraints: literals and a bound."""
+    own = _own(solver, "gluecard41_add_am", "gluecard") if name == "gluecard4" else None
+    return own or (lambda literals, bound: solver.add_atmost(list(literals), bound))
+
+
+def _own(solver: Any, function: str, attribute: str) -> Callable[..., object] | None:
+    """A function of PySAT's library for the engine of a solver; None if the installed PySAT does not have it."""
     import pysolvers  # type: ignore[import-not-found]
 
-    function, attribute = PUTS.get(name, ("", ""))
     add, engine = getattr(pysolvers, function, None), getattr(solver.solver, attribute, None)
-    return partial(add, engine) if add is not None and engine is not None else solver.add_clause
+    return partial(add, engine) if add is not None and engine is not None else None
 
 
 def _keeping_alarm(call: Callable[..., bool | None]) -> Callable[..., bool | None]:
@@ -214,10 +224,11 @@ class SatEngine:
                 deque(map(self._put, batch), 0)
             self._empty = not cnf.clauses
         else:
+            put_at_most = putting_at_most(self._solver, self.name)
             for item in cnf:
                 if isinstance(item, AtMost):
                     self._empty = False
-                    self._solver.add_atmost(list(item.literals), item.bound)
+                    put_at_most(item.literals, item.bound)
                 else:
                     self._add(item)
         self._suggested = cnf.renamed(cnf.model.suggested)

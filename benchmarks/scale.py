@@ -4,9 +4,9 @@
 
 The boards are kept in --boards, one JSON object a line, and used again: `generate --unique` may need longer than the
 level. A board that is not ready after --making seconds is taken as far as it came, with clues to spare. Times are of
-the processor, in milliseconds: one solution proven, and the level (`level`); the same with the steps and the score
-(`rate`). After --limit processor seconds a level is given up. Prints a table in Markdown; with --write, it is put
-into docs/why.md, where kinds that were not measured keep their lines.
+the processor, in milliseconds: one solution is proven, and the level found. After --limit processor seconds a level is
+given up. Prints a table in Markdown; with --write, it is put into docs/why.md, where kinds that were not measured keep
+their lines.
 """
 
 import argparse
@@ -25,15 +25,17 @@ import cluewise
 from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.making.random_puzzles import read_arguments
 from cluewise.making.unique_puzzles import unique_puzzle
+from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why.closure import goal_of, level_of
-from cluewise.why.explanation import rate
+from cluewise.why.explanation import judged
 from cluewise.why.grounds import Grounds
+from cluewise.why.results import UNIQUE
 
 BOARDS = ROOT / "build" / "scale.jsonl"
 PAGE = ROOT / "docs" / "why.md"
 BEGIN, END = "<!-- scale -->\n", "<!-- end -->"
-HEAD = ("puzzle", "size", "boards", "levels", "level ms", "max", "rate ms", "max")
+HEAD = ("puzzle", "size", "boards", "levels", "level ms", "max")
 
 
 class Board(NamedTuple):
@@ -58,7 +60,10 @@ def boards(name: str, options: argparse.Namespace) -> list[str]:
     arguments = read_arguments(cls, size, {})
     for seed in range(options.number):
         if seed not in known:
-            text = unique_puzzle(cls, f"{seed} 1", arguments, options.making).text
+            try:
+                text = unique_puzzle(cls, f"{seed} 1", arguments, options.making).text
+            except PuzzleError:  # bad luck: no board was drawn
+                text = None
             known[seed] = Board(name, size, seed, text)
             with options.boards.open("a", encoding="utf-8") as kept_boards:
                 kept_boards.write(json.dumps(known[seed]._asdict()) + "\n")
@@ -68,9 +73,8 @@ def boards(name: str, options: argparse.Namespace) -> list[str]:
 def level(puzzle: Puzzle) -> str:
     """The level of a puzzle, in words."""
     with Grounds(puzzle) as grounds:
-        assert grounds.solve()
-        goal, solution = grounds.true_facts(), grounds.solution()
-        assert not grounds.second(solution)
+        verdict, goal = judged(grounds)
+        assert verdict == UNIQUE, verdict
         found = level_of(grounds, goal_of(grounds, goal))
     return f"{found.at_least}+" if found.level is None else str(found.level)
 
@@ -90,21 +94,15 @@ def row(name: str, options: argparse.Namespace) -> Sequence[str]:
     """The line of a kind."""
     texts = boards(name, options)
     encodings(name)
-    found, times, rated = Counter[str](), list[float](), list[float]()
+    found, times = Counter[str](), list[float]()
     for text in texts:
         puzzle = cluewise.read(name, text)[0]
         taken, told = spent(lambda puzzle=puzzle: level(puzzle), options.limit)  # type: ignore[misc]
         found[str(told or "over time")] += 1
         times.append(taken)
-        if options.rate:
-            rated.append(spent(lambda puzzle=puzzle: rate(puzzle, timeout=None), options.limit)[0])  # type: ignore[misc]
     levels = ", ".join(f"{count} of {told}" for told, count in sorted(found.items()))
-    shown = (f"{value:.0f}" for part in (times, rated) for value in middle_and_most(part))
+    shown = (f"{value:.0f}" for value in ((statistics.median(times), max(times)) if times else (0, 0)))
     return (name, f"`{SIZES.get(name, '10x10')}`", str(len(texts)), levels, *shown)
-
-
-def middle_and_most(times: Sequence[float]) -> tuple[float, float]:
-    return (statistics.median(times), max(times)) if times else (0.0, 0.0)
 
 
 def write(rows: Sequence[Sequence[str]]) -> None:
@@ -131,7 +129,6 @@ def main() -> None:
     parser.add_argument("--boards", type=Path, default=BOARDS)
     parser.add_argument("--making", type=float, default=20.0, help="seconds for making a board")
     parser.add_argument("--limit", type=float, default=20.0, help="processor seconds for a level")
-    parser.add_argument("--rate", action="store_true", help="measure steps and score, too")
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args()
     options.boards.parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,9 @@
 """Levels: what follows by one reason at a time, by trials, and by trials within trials."""
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import product
@@ -18,7 +22,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
-from cluewise.why import closure
+from cluewise.why import closure, explanation
 from cluewise.why.closure import EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
 from cluewise.why.grounds import Grounds, explaining
 from cluewise.why.reach import Reach
@@ -222,6 +226,16 @@ def test_a_level_is_not_guessed_where_a_rule_does_not_propagate(monkeypatch: pyt
     assert all(found.at_least == 1 for found in levels)
 
 
+def test_the_usual_way_judges_where_the_guarded_clauses_are_stuck(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = ("6x6:2b5a335d465b3455b23a4a1b3d", "3x3:i", "3x3:9a0f")
+    puzzles = [puzzle for text in texts for puzzle in cluewise.read("mosaic", text)]
+    before = [cluewise.rate(puzzle, timeout=None) for puzzle in puzzles]
+    monkeypatch.setattr(explanation, "CONFLICTS", 0)
+    after = [cluewise.rate(puzzle, timeout=None) for puzzle in puzzles]
+    assert [rating.verdict for rating in before] == ["unique", "several", "none"]
+    assert [(rating.verdict, rating.level) for rating in after] == [(rating.verdict, rating.level) for rating in before]
+
+
 def test_rate_tells_the_level() -> None:
     (puzzle,) = cluewise.read("sudoku", "1234341221434...")
     rating = cluewise.rate(puzzle)
@@ -260,30 +274,61 @@ def closed(clauses: list[list[int]], tried: list[int], known: frozenset[int], de
     return held
 
 
+def plain_level(puzzle: Puzzle) -> tuple[int | None, int]:
+    """The level of a puzzle, and by the plain computation: 1, HARD (or MEDIUM), EXPERT or SEARCH."""
+    grounds, goal = grounded(puzzle)
+    with grounds:
+        assert not grounds.model.watched
+        on = set(grounds.guards.values())
+        clauses = [[x for x in clause if -x not in on] for clause in grounds.clauses[: grounds.eager]]
+        for depth, least in enumerate((1, HARD, EXPERT)):
+            held = closed(clauses, goal, frozenset(), depth)
+            assert held is not None
+            if set(goal) <= held:
+                return level_of(grounds, goal).level, least
+        return level_of(grounds, goal).level, SEARCH
+
+
+LEVEL_FIVE = ("6x6:2b5a335d465b3455b23a4a1b3d", "6x6:3a3d6c43a33a4a335a41a46a40b4b")
+"""Mosaics with one solution on which trials within trials end at a fixpoint with cells open."""
+
+
 def test_levels_hold_against_a_plain_computation() -> None:
     """Trials do not solve a board of level 4, and trials in trials do; neither solves a board of level 5."""
     seen = set()
     sizes = (("mosaic", "4x4"), ("mosaic", "5x4"), ("norinori", "6x4"), ("magnets", "4x4"))
-    for name, size in sizes:
-        for puzzle in unique(name, 4, size):
-            grounds, goal = grounded(puzzle)
-            with grounds:
-                assert not grounds.model.watched
-                found = level_of(grounds, goal).level
-                assert found is not None
-                on = set(grounds.guards.values())
-                clauses = [[x for x in clause if -x not in on] for clause in grounds.clauses[: grounds.eager]]
-                solved = []
-                for depth in range(3):
-                    held = closed(clauses, goal, frozenset(), depth)
-                    assert held is not None
-                    solved.append(set(goal) <= held)
-                    if solved[-1]:
-                        break
-                least = [1, HARD, EXPERT][len(solved) - 1] if solved[-1] else SEARCH
-            assert found == least or (found, least) == (MEDIUM, HARD)
-            seen.add(least)
-    assert seen >= {1, HARD, EXPERT}
+    made = [puzzle for name, size in sizes for puzzle in unique(name, 4, size)]
+    for puzzle in (*made, *cluewise.read("mosaic", "\n".join(LEVEL_FIVE))):
+        found, least = plain_level(puzzle)
+        assert found == least or (found, least) == (MEDIUM, HARD)
+        seen.add(least)
+    assert seen == {1, HARD, EXPERT, SEARCH}
+
+
+def test_level_five_is_not_said_before_the_fixpoint(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With any budget that ends first, the level is not known and is at least the one being tried."""
+    (puzzle,) = cluewise.read("mosaic", LEVEL_FIVE[0])
+    grounds, goal = grounded(puzzle)
+    with grounds, closing(Closure(grounds, goal)) as whole:
+        assert whole.level().level == SEARCH
+        spent = closure.TESTS - whole.left
+    for budget in (0, spent // 100, spent // 10, spent - 1):
+        monkeypatch.setattr(closure, "TESTS", budget)
+        found = level(puzzle)
+        assert found.level is None
+        assert found.at_least <= EXPERT
+    assert found.at_least == EXPERT
+    monkeypatch.setattr(closure, "TESTS", spent)
+    assert level(puzzle).level == SEARCH
+
+
+@pytest.mark.parametrize("seed", ["0", "1"])
+def test_the_level_is_the_same_in_other_processes(seed: str) -> None:
+    command = [sys.executable, "-m", "cluewise", "rate", "mosaic", LEVEL_FIVE[1], "--format", "json"]
+    seeded = {**os.environ, "PYTHONHASHSEED": seed}
+    done = subprocess.run(command, env=seeded, capture_output=True, text=True, check=True)
+    told = json.loads(done.stdout)
+    assert (told["level"], told["at_least"]) == (SEARCH, SEARCH)
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ ENGINE = "glucose4"
 SHORT = 8
 """The most further facts of a short trial."""
 
-TESTS = 400_000
+TESTS = 200_000
 """The most tests for one puzzle. A trial is one test, and one more for every LITERALS literals that follow; a look at a
 rule about the whole board is one for every VERTICES vertices of its graph. A test takes some microseconds."""
 

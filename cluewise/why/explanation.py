@@ -6,6 +6,7 @@ from functools import partial
 from itertools import chain
 
 from cluewise.arguments import expecting
+from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Slot, Solution, Value
@@ -25,6 +26,9 @@ from .sentences import reader
 from .several import several
 from .steps import Step
 from .techniques import CROSSED_OUT
+
+CONFLICTS = 5_000
+"""After so many conflicts, the number of solutions is found in another way."""
 
 REMOVING = 1.0
 """Time limit in seconds for leaving out single clues."""
@@ -356,14 +360,9 @@ def _rate(puzzle: Puzzle, *, rules: Collection[str] | None, timeout: float | Non
     rating = Rating(UNKNOWN)
     with Grounds(puzzle, Clock(timeout)) as grounds:
         try:
-            if not grounds.solve():
-                rating.verdict = NONE
+            rating.verdict, goal = judged(grounds)
+            if rating.verdict != UNIQUE:
                 return rating
-            goal, solution = grounds.true_facts(), grounds.solution()
-            if grounds.second(solution):
-                rating.verdict = SEVERAL
-                return rating
-            rating.verdict = UNIQUE
             found = level_of(grounds, goal_of(grounds, goal), rules)
             if rules is None or found.level != SEARCH:  # no search goes beyond given rules
                 rating.level, rating.at_least, rating.trials, rating.longest, rating.hardest = found
@@ -381,6 +380,26 @@ def _rate(puzzle: Puzzle, *, rules: Collection[str] | None, timeout: float | Non
     rating.narrowest = min((width for _, width in profile[: -(-4 * len(profile) // 5)]), default=0)
     rating.score = score(costs) if rating.solved else None
     return rating
+
+
+def judged(grounds: Grounds) -> tuple[str, list[Literal]]:
+    """How many solutions there are, and the facts of the only one.
+
+    A search over guarded clauses may be stuck (sparse Signposts) where the puzzle's usual way is quick.
+    """
+    found = grounds.solve_soon((), CONFLICTS)
+    if found:
+        goal = grounds.true_facts()
+        second = grounds.second_soon(grounds.solution(), CONFLICTS)
+        if second is not None:
+            return SEVERAL if second else UNIQUE, goal
+    elif found is False:
+        return NONE, []
+    answer = set_out(grounds.puzzle, Route(), 2).answer()
+    if not answer.complete or len(answer.solutions) != 1:
+        return SEVERAL if answer.solutions else NONE, []
+    grounds.solve(grounds.stating(answer.solutions[0]))
+    return UNIQUE, grounds.true_facts()
 
 
 def _profile(deduction: Deduction) -> Iterator[tuple[Step, int]]:

@@ -137,12 +137,12 @@ class Grounds:
             if not self._add_cuts(self.engine.model(), without):
                 return True
 
-    def solve_soon(self, assumed: Sequence[Literal], conflicts: int) -> bool:
-        """As `solve`, but False as soon as one search takes more than this number of conflicts."""
-        while self.engine.solve([*self.guards.values(), *assumed], conflicts):
+    def solve_soon(self, assumed: Sequence[Literal], conflicts: int | None) -> bool | None:
+        """As `solve`, but None as soon as one search takes more than this number of conflicts."""
+        while found := self.engine.solve([*self.guards.values(), *assumed], conflicts):
             if not self._add_cuts(self.engine.model(), ()):
                 return True
-        return False
+        return found
 
     def _add_cuts(self, literals: Sequence[Literal], without: Collection[Literal]) -> bool:
         """Adds the cuts that this model violates. Returns whether any of them is switched on.
@@ -260,6 +260,10 @@ class Grounds:
 
     def second(self, solution: Solution) -> bool:
         """Whether there is another solution under the puzzle's view. The last `solve` must have found this one."""
+        return bool(self.second_soon(solution, None))
+
+    def second_soon(self, solution: Solution, conflicts: int | None) -> bool | None:
+        """As `second`, but None as soon as one search takes more than this number of conflicts."""
         literals = self.model.views.get(self.puzzle.view)
         true = assignment(self.engine.model(), self.model.variables)
         stating = (
@@ -267,7 +271,7 @@ class Grounds:
         )
         differs = self.new()
         self.engine.add([-differs, *(-literal for literal in stating)])
-        return self.solve([differs])
+        return self.solve_soon([differs], conflicts)
 
     def in_order(self, guards: Iterable[Literal]) -> list[Reason]:
         """The reasons of these guards, clues first, in the order of their announcement."""

@@ -65,11 +65,7 @@ class Reach:
             if not consistent:
                 raise Contradiction
             fresh = [literal for literal in implied if -most <= literal <= most and not held[literal]]
-            for literal in fresh:
-                held[literal], held[-literal] = YES, NO
-            self.log += fresh
-            if self._trials is not None:
-                self._trials.learn(fresh)
+            self._hold(fresh)
             if not closure.watchers or self._done or not self._watch((bits | readers(closure, fresh)) & self.active):
                 return
             bits = 0
@@ -90,8 +86,43 @@ class Reach:
         return bool(clauses)
 
     def learn(self, facts: Iterable[Literal]) -> None:
+        """Takes these facts as known, and what follows from them at level 1."""
+        facts = list(facts)
         self.learned += facts
-        self._settle()
+        if self._trials is None:
+            self._settle()
+        else:
+            self._follow(facts)
+
+    def _follow(self, facts: list[Literal]) -> None:
+        """As `_settle`, but only what is new is propagated, by the engine of trials, which has all that was known."""
+        closure, held, most = self.closure, self.held, self.closure.most
+        if any(held[literal] == NO for literal in facts):
+            raise Contradiction
+        pending = [literal for literal in facts if not held[literal]]
+        while pending:
+            consistent, implied = self.trials.engine.propagate(pending)
+            if not consistent:
+                raise Contradiction
+            fresh = [literal for literal in implied if -most <= literal <= most and not held[literal]]
+            self._hold(fresh)
+            if not closure.watchers or self._done:
+                return
+            pending = []
+            for clause in list(implied_clauses(closure, held, readers(closure, fresh) & self.active)):
+                closure.add(clause)
+                forced = [literal for literal in clause[1:] if not held[literal]]
+                if not forced:
+                    raise Contradiction
+                pending += forced
+
+    def _hold(self, fresh: Sequence[Literal]) -> None:
+        held = self.held
+        for literal in fresh:
+            held[literal], held[-literal] = YES, NO
+        self.log += fresh
+        if self._trials is not None:
+            self._trials.learn(fresh)
 
     # ── trials ──
 

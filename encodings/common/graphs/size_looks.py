@@ -80,7 +80,7 @@ class Everywhere:
         self._open = [i for i, value in enumerate(state) if value == OPEN]
         self._read = reader([graph.literals[i] for i in self._open])
         self._before = (*(OPEN for _ in self._open), YES, YES)
-        self.size = len(self._open)
+        self.size = 8 * len(self._open)  # a component that changed visits what several components visit
         self._of = [-1] * graph.size
         self._parts = graph.joined(state)
         self._rests_on: dict[int, set[int]] = {}

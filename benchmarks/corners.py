@@ -1,6 +1,6 @@
 """The corners: classes of boards on which the default was slow, drawn by this script.
 
-    python benchmarks/corners.py [CLASS …] [--most 6] [--timeout 60]
+    python benchmarks/corners.py [CLASS …] [--most 6] [--timeout 60] [--write]
 
 - nurikabe-10, nurikabe-14x24, nurikabe-25x32: few large islands (up to 30 cells; 24 on the larger boards). Islands of a
   random sea grow together until few are left. Most of these boards have several solutions.
@@ -9,16 +9,20 @@
 - masyu-patch: an empty 14×24 with a dense patch of white circles.
 
 Prints a table: processor seconds until one solution is found and a second one, or that there is none; the median of the
-boards and the largest. A board that takes longer than --timeout counts as that long. Boards depend on the seed alone.
+boards and the largest. A board that takes longer than --timeout (wall time) counts as that long. Boards depend on the
+seed alone. With --write the table goes into docs/performance.md.
 """
 
 import argparse
 import statistics
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 from time import process_time
 from typing import Any
+
+from page import page_parser, publish
 
 from cluewise.puzzles.common.errors import LimitReached
 from cluewise.puzzles.common.geometry import Cell, cells, components, neighbours
@@ -118,8 +122,22 @@ def results(name: str, most: int, timeout: float) -> Iterator[tuple[float, int |
             yield timeout, None
 
 
+def corners(options: argparse.Namespace) -> Iterator[str]:
+    """The lines of the table."""
+    yield "| class | boards | with one solution | out of time | median s | largest s |"
+    yield "|---|---:|---:|---:|---:|---:|"
+    for name in options.classes or CLASSES:
+        rows = list(results(name, options.most, options.timeout))
+        seconds, found = [row[0] for row in rows], [row[1] for row in rows]
+        single, late = found.count(1), found.count(None)
+        median = f"{statistics.median(seconds):.2f} | {max(seconds):.2f}"
+        line = f"| {name} | {len(rows)} | {single} | {late} | {median} |"
+        print(line, file=sys.stderr, flush=True)
+        yield line
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = page_parser(__doc__, "performance.md")
     parser.add_argument("classes", nargs="*", metavar="CLASS", help="; ".join(CLASSES))
     parser.add_argument("--most", type=int, default=6, help="boards of a class (default 6)")
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds of a board (default 60)")
@@ -127,14 +145,7 @@ def main() -> None:
     unknown = set(options.classes) - set(CLASSES)
     if unknown:
         parser.error(f"unknown class {min(unknown)}; these are known: {', '.join(CLASSES)}")
-    print("| class | boards | with one solution | out of time | median s | largest s |")
-    print("|---|---:|---:|---:|---:|---:|")
-    for name in options.classes or CLASSES:
-        rows = list(results(name, options.most, options.timeout))
-        seconds, found = [row[0] for row in rows], [row[1] for row in rows]
-        single, late = found.count(1), found.count(None)
-        median = f"{statistics.median(seconds):.2f} | {max(seconds):.2f}"
-        print(f"| {name} | {len(rows)} | {single} | {late} | {median} |", flush=True)
+    publish("performance.md", {"corners": corners}, options, machine=False)
 
 
 if __name__ == "__main__":

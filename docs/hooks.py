@@ -79,7 +79,7 @@ def _targets(reference: str, classes: tuple[str, ...]) -> Iterator[tuple[str, st
     page = (ROOT / "docs" / "reference" / f"{reference}.md").read_text("utf-8")
     modules = [import_module(name) for name in re.findall(r"(?m)^::: (\S+)$", page)]
     for cls in (vars(module)[name] for name in classes for module in modules if name in vars(module)):
-        for name, target in vars(cls).items():
+        for name, target in _told_with(cls):
             if not name.startswith("_") and target.__doc__ and target.__doc__ != type(target).__doc__:
                 yield name, f"{cls.__module__}.{cls.__name__}.{name}"
     for module in reversed(modules):
@@ -87,3 +87,10 @@ def _targets(reference: str, classes: tuple[str, ...]) -> Iterator[tuple[str, st
         for name, target in vars(module).items():
             if getattr(target, "__module__", None) == module.__name__ and target.__doc__ and not name.startswith("_"):
                 yield name, f"{module.__name__}.{name}"
+
+
+def _told_with(cls: type) -> Iterator[tuple[str, Any]]:
+    """What the reference tells of a class: its own names, after those of the concerns that its package parts it into."""
+    for base in reversed(cls.__mro__):
+        if base is cls or base.__module__.startswith(f"{cls.__module__}."):
+            yield from vars(base).items()

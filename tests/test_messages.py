@@ -93,7 +93,7 @@ PUZZLES: dict[str, list[Case]] = {
         ("4x1m1: ", "expected cell 1 of 4, found ' '", 1, 7),
         ("3:zz", "blanks beyond the 9 cells", 1, 3),
         ("3x1:1a1x", "expected the end of the ID, found 'x'", 1, 8),
-        ("1x2m1:85", "with planks=1 an island has at most 4 planks, found 8 at r1c1: set planks=2", 1, 1),
+        ("1x2m1:85", "with planks=1 an island has at most 4 planks, found 8 at r1c1: set planks=2", 1, 7),
         ("A", "with planks=2 an island has at most 8 planks, found 10 at r1c1: set planks=3", 1, 1),
         (".x", "expected an island (1-9, a-g, ?) or water (.), found 'x'", 1, 2),
         (".1\n9", "expected 2 cells in a row, found 1", 2, 1),

@@ -16,6 +16,9 @@ class JoinedToFrame(Connected):
         super().__init__(reason, cells, (1,), links)
         self.frame = [i for i, cell in enumerate(self.slots) if cell in frame]
 
+    def _is_joined(self, held: Held) -> bool:
+        return not self._cut_off(held)
+
     def _cut_off(self, held: Held) -> list[Violation]:
         root = component_numbers(len(held), ((a, b) for a, b in self.links if held[a] != 0 and held[b] != 0))
         grounded = {root[i] for i in self.frame if held[i] != 0}

@@ -4,7 +4,7 @@ import json
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, combinations, islice
 from random import Random
 from time import sleep
@@ -59,6 +59,12 @@ def _small(name: str) -> Iterator[Puzzle]:
         yield from cluewise.read(name, file)
 
 
+@lru_cache(maxsize=2)
+def explained(name: str) -> list[tuple[Puzzle, Explanation]]:
+    """Each of these with its explanation. Several tests of a kind look at the same ones."""
+    return [(puzzle, explain(puzzle)) for puzzle in small(name)]
+
+
 def solved(puzzle: Puzzle, limit: int = 300) -> list[Solution]:
     return list(cluewise.solve(puzzle, limit=limit).solutions)
 
@@ -66,8 +72,7 @@ def solved(puzzle: Puzzle, limit: int = 300) -> list[Solution]:
 @each_kind
 def test_the_verdict_is_that_of_solving(name: str) -> None:
     verdicts = set()
-    for puzzle in small(name):
-        explanation = explain(puzzle)
+    for puzzle, explanation in explained(name):
         number = len(solved(puzzle, 2))
         assert explanation.verdict == ("none", "unique", "several")[number], puzzle.format()
         verdicts.add(explanation.verdict)
@@ -204,11 +209,10 @@ def _fewest(grounds: Grounds) -> int:
 @each_kind
 def test_possible_values_are_those_of_all_solutions(name: str) -> None:
     tried = 0
-    for puzzle in small(name):
+    for puzzle, explanation in explained(name):
         solutions = solved(puzzle)
         if not 1 < len(solutions) < 300 or len(puzzle.views) > 1:
             continue
-        explanation = explain(puzzle)
         assert explanation.values is not None
         assert explanation.values.complete
         for slot in puzzle.slots():
@@ -523,7 +527,7 @@ def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPat
     done = CliRunner().invoke(verb, ["sudoku", "1234341221434...", "--steps"], standalone_mode=False)
     assert done.return_value == 30
     assert "The search was stopped early: these are the results so far." in done.output
-    assert "Steps that only cross out a placed value elsewhere are not listed." in done.output
+    assert "Steps that only cross out what a placed value excludes are not listed." in done.output
 
 
 @pytest.mark.parametrize("name", ["sudoku", "hitori", "galaxies", "slitherlink"])

@@ -20,8 +20,8 @@ from cluewise.road import Route, set_out
 
 from .engines import Clock
 
-WALKS, LONGEST = 300, 15
-"""The most walks, and the most changes of one."""
+WALKS, IN_VAIN, LONGEST = 300, 40, 15
+"""The most walks, the most of them in a row that find nothing better, and the most changes of one."""
 
 KEPT = 3
 """The most puzzles with equally few changes."""
@@ -53,15 +53,17 @@ def alterations(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> 
 
     `solutions`: two or more. Raises Stopped.
     """
-    most, kept = 10**9, set[str]()
+    most, kept, last = 10**9, set[str](), 0
     for seed in range(WALKS):
+        if seed - last > IN_VAIN:
+            return
         with suppress(CluewiseError):
             found = _walk(puzzle, solutions, Random(seed), most, clock)
             text = "" if found is None else found.puzzle.format()
             if found is None or text in kept or (found.number == most and len(kept) == KEPT):
                 continue
             kept = {*kept, text} if found.number == most else {text}
-            most = found.number
+            most, last = found.number, seed
             yield found
         if len(kept) == KEPT and most == 1:
             return

@@ -90,7 +90,7 @@ def _targets(reference: str, classes: tuple[str, ...]) -> Iterator[tuple[str, st
 
 
 def _told_with(cls: type) -> Iterator[tuple[str, Any]]:
-    """What the reference tells of a class: its own names, after those of the concerns that its package parts it into."""
+    """What the reference tells of a class: its names, after those of the concerns that its package has."""
     for base in reversed(cls.__mro__):
         if base is cls or base.__module__.startswith(f"{cls.__module__}."):
             yield from vars(base).items()

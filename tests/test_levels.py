@@ -6,13 +6,16 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import cluewise
+from cluewise.cli import cli
 from cluewise.encodings.common.encoding import explains, variants
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Model
@@ -320,6 +323,25 @@ def test_level_five_is_not_said_before_the_fixpoint(monkeypatch: pytest.MonkeyPa
     assert found.at_least == EXPERT
     monkeypatch.setattr(closure, "TESTS", spent)
     assert level(puzzle).level == SEARCH
+
+
+def test_rate_ends_with_30_where_the_budget_ends_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The line says `4+`, JSON has null and `at_least`; a known puzzle beside it keeps its level."""
+    (puzzle,) = cluewise.read("mosaic", LEVEL_FIVE[0])
+    grounds, goal = grounded(puzzle)
+    with grounds, closing(Closure(grounds, goal)) as whole:
+        whole.level()
+        spent = closure.TESTS - whole.left
+    rated = partial(CliRunner().invoke, cli, catch_exceptions=False, standalone_mode=False)
+    known = rated(["rate", "mosaic", LEVEL_FIVE[0]])
+    assert (known.return_value, known.stdout.splitlines()[-1].split()[0]) == (0, str(SEARCH))
+    monkeypatch.setattr(closure, "TESTS", spent - 1)
+    unknown = rated(["rate", "mosaic", LEVEL_FIVE[0]])
+    assert (unknown.return_value, unknown.stdout.splitlines()[-1].split()[0]) == (30, f"{EXPERT}+")
+    both = rated(["rate", "mosaic", LEVEL_FIVE[0], "4 4\n4 4", "--format", "json"])
+    told = [json.loads(line) for line in both.stdout.splitlines()]
+    assert both.return_value == 30
+    assert [(line["level"], line["at_least"]) for line in told] == [(None, EXPERT), (1, 1)]
 
 
 @pytest.mark.parametrize("seed", ["0", "1"])

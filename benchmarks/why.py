@@ -20,7 +20,7 @@ from dataclasses import fields, replace
 from itertools import combinations
 from pathlib import Path
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from page import Table, page_parser, publish
 
@@ -201,18 +201,24 @@ def generated(game: str, parameters: str, number: int) -> list[Puzzle]:
 
 
 def levels(options: argparse.Namespace) -> list[str]:
-    """Kendall's τ-b between the level for which a game was asked and our score, and our level with the score.
+    """How well our level and score order puzzles by the level for which a game was asked.
 
-    (Kendall, The treatment of ties in ranking problems, 1945.) Our levels: how many puzzles have each of them, for each
-    level of the game.
+    Goodman and Kruskal's γ (Measures of association for cross classifications, 1954), also for the score alone;
+    Kendall's τ-b and τ-a (The treatment of ties in ranking problems, 1945), and the most that each can be. Our levels:
+    how many puzzles have each of them, for each level of the game.
     """
-    return table(
-        ("game", "puzzles", "τ of the score", "τ of level and score", "our levels", "ms", "max"),
-        *(_ranked(game, parameters, letters, options.number) for game, (parameters, letters) in GAMES.items()),
+    ranked = [_ranked(game, parameters, letters, options.number) for game, (parameters, letters) in GAMES.items()]
+    head = ("game", "puzzles", "γ", "γ of the score", "τ-b", "most", "τ-a", "most", "our levels", "ms", "max")
+    middle = (
+        "**median**",
+        "",
+        *(statistics.median(figures) for figures in zip(*(row[2] for row in ranked), strict=True)),
     )
+    rows = [*((name, number, *figures, *rest) for name, number, figures, *rest in ranked), (*middle, "", "", "")]
+    return table(head, *([f"{cell:.2f}" if isinstance(cell, float) else cell for cell in row] for row in rows))
 
 
-def _ranked(game: str, parameters: str, letters: str, number: int) -> Sequence[object]:
+def _ranked(game: str, parameters: str, letters: str, number: int) -> tuple[str, int, Sequence[float], str, str, str]:
     rated, ours, taken = [], [], []
     for rank, letter in enumerate(letters):
         found = Counter[str]()
@@ -221,23 +227,39 @@ def _ranked(game: str, parameters: str, letters: str, number: int) -> Sequence[o
             taken.append(milliseconds)
             found["?" if rating.level is None else str(rating.level)] += 1
             if rating.score is not None and rating.at_least is not None:
-                # The score stays below a million, so that it orders the puzzles of a level only.
-                rated.append((rank, rating.score, 1e6 * rating.at_least + rating.score))
+                rated.append((rank, (rating.at_least, rating.score), (rating.score,)))
         ours.append(f"{letter}: {', '.join(f'{count} of {name}' for name, count in sorted(found.items()))}")
-    taus = (f"{tau_b([(entry[0], entry[which]) for entry in rated]):.2f}" for which in (1, 2))
+    both, score = (order([(entry[0], entry[which]) for entry in rated]) for which in (1, 2))
+    figures = (both.gamma, score.gamma, both.tau_b, both.most_b, both.tau_a, both.most_a)
     middle, most = statistics.median(taken), max(taken)
-    return (named(game).name, len(rated), *taus, "; ".join(ours), f"{middle:.0f}", f"{most:.0f}")
+    return (named(game).name, len(rated), figures, "; ".join(ours), f"{middle:.0f}", f"{most:.0f}")
 
 
-def tau_b(*groups: Sequence[tuple[float, float]]) -> float:
-    """Kendall's τ-b over the pairs of each group."""
-    agree = first = second = 0
-    for pairs in groups:
-        for (a, b), (c, d) in combinations(pairs, 2):
-            agree += ((a > c) - (a < c)) * ((b > d) - (b < d))
-            first += a != c
-            second += b != d
-    return float(agree / (first * second) ** 0.5) if first and second else 0.0
+class Order(NamedTuple):
+    """How far two orders agree, and the most that τ-b and τ-a can be where the first has ties and the second none."""
+
+    gamma: float
+    tau_b: float
+    most_b: float
+    tau_a: float
+    most_a: float
+
+
+def order(pairs: Sequence[tuple[int, tuple[float, ...]]]) -> Order:
+    """How far the orders of the first and of the second things agree."""
+    agree = against = first = second = number = 0
+    for (a, b), (c, d) in combinations(pairs, 2):
+        sign = ((a > c) - (a < c)) * ((b > d) - (b < d))
+        agree, against, number = agree + (sign > 0), against + (sign < 0), number + 1
+        first, second = first + (a != c), second + (b != d)
+    more = agree - against
+    return Order(
+        gamma=more / max(1, agree + against),
+        tau_b=more / max(1, first * second) ** 0.5,
+        most_b=(first / max(1, number)) ** 0.5,
+        tau_a=more / max(1, number),
+        most_a=first / max(1, number),
+    )
 
 
 def easy(options: argparse.Namespace) -> list[str]:

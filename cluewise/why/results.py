@@ -87,8 +87,8 @@ class Rating:
       of its number of reasons, plus 1 for each fact.
     - `narrowest`: the fewest steps that were possible at any point, the last fifth of the steps left out.
     - `solved`: the deductions lead to the solution. With few `rules` they may not.
-    - `score`: one number that orders puzzles of a level, easy ones first; None if the deductions do not solve it in
-      time.
+    - `score`: one number that orders puzzles of a level, easy ones first: the size of the largest step, and a tenth of
+      (size / largest size)² for every step; None if the deductions do not solve it in time.
     - `stopped`: a limit was reached. `limit`: what ended its process, "timeout" or "memory".
     """
 

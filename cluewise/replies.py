@@ -47,7 +47,10 @@ def exit_code(search: "Solving", goal: Goal) -> int:
 
 def status_code(status: Status) -> int:
     """The exit code of a verdict."""
-    return {Status.SOLVED: OK, Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}[status]
+    return _CODES[status]
+
+
+_CODES = {Status.SOLVED: OK, Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
 
 
 def check_code(violations: Sequence[Violation]) -> int:
@@ -62,7 +65,7 @@ def check_code(violations: Sequence[Violation]) -> int:
 def _encoder(ascii_only: bool) -> Callable[[Any], str]:
     import json
 
-    return json.JSONEncoder(ensure_ascii=ascii_only).encode
+    return json.JSONEncoder(ensure_ascii=ascii_only, check_circular=False).encode
 
 
 def as_json(data: Any, *, ascii_only: bool = False) -> str:

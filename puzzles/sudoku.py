@@ -32,9 +32,8 @@ Slots are cells, values are numbers. `value` is rows of integers.
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, partial, reduce
+from functools import cached_property, lru_cache, partial
 from itertools import compress, repeat
-from operator import lshift, or_
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.kit import (  # isort: skip
@@ -189,8 +188,9 @@ class Sudoku(CellPuzzle):
 
     def flaw(self) -> str:
         low, high = self.numbers[0], self.numbers[-1]
-        wrong = next((number for number in self.given if number is not None and not low <= number <= high), None)
-        if wrong is not None:
+        given = {*self.given} - {None, *self.numbers}
+        if given:
+            wrong = next(number for number in self.given if number in given)
             return f"expected numbers from {low} to {high}, found {wrong}"
         if not self.constraints:
             return ""
@@ -338,12 +338,12 @@ class Sudoku(CellPuzzle):
         numbers: list[Any] = list(solution.values())
         if not self.plain or self.cages:
             return self._variant_solved(numbers)
-        if set(map(type, numbers)) != {int} or set(numbers) != set(self.numbers):
+        bits, every, full = _bits(self.height, self.width, self.boxes, self.diagonals)
+        if set(map(type, numbers)) != {int} or set(numbers) != every:
             return False
         if [*compress(numbers, self.given)] != [*filter(None, self.given)]:
             return False
-        ones, full = _bits(self.height, self.width, self.boxes, self.diagonals)
-        return bool(reduce(or_, map(lshift, ones, numbers)) == full)
+        return sum(map(list.__getitem__, bits, numbers)) == full
 
     def _variant_solved(self, numbers: list[Any]) -> bool:
         if any(type(number) is not int or number not in self.numbers for number in numbers):
@@ -425,15 +425,22 @@ _IN_ORDER = (_SOLO, *_LINKS, _LINE, _ADDRESS, _RULED, _GRID)
 
 
 @lru_cache(16)
-def _bits(height: int, width: int, boxes: tuple[int | None, ...], diagonals: bool) -> tuple[list[int], int]:
-    """For each cell the bits of the number 0 in all its units (shift them by the cell's number), and the bits of all
-    numbers from 1 to the side in all units. A unit has each number once exactly if it has all of them."""
+def _bits(
+    height: int, width: int, boxes: tuple[int | None, ...], diagonals: bool
+) -> tuple[list[list[int]], set[int], int]:
+    """For each cell and number its bits in all units of the cell; all numbers; the bits of all numbers in all units.
+
+    Each cell of a unit adds one bit, and no fewer bits add up to those of all numbers. So the sum over all cells is
+    that of all numbers in all units exactly if each unit has each number once: no bit is then carried.
+    """
     units, side = units_of(height, width, boxes, diagonals), width
     ones = [0] * height * width
     for k, unit in enumerate(units):
         for cell in unit.cells:
             ones[cell] |= 1 << k * side
-    return ones, ((1 << len(units) * side) - 1) << 1
+    numbers = range(side + 1)
+    bits = [[one << number for number in numbers] for one in ones]
+    return bits, set(numbers[1:]), ((1 << len(units) * side) - 1) << 1
 
 
 @lru_cache(16)

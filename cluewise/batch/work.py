@@ -1,6 +1,7 @@
 """Reads and solves a bundle of puzzles, on any machine. Each puzzle becomes a line; no puzzle stops the others."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from cluewise import sources
@@ -39,9 +40,8 @@ class BatchTask(NamedTuple):
 
         The question is called as version 0.1.0 called it, so that batches of that version go on.
         """
-        settings, given = sorted(self.settings.items()), sorted(text.settings.items())
-        question = ", ".join(f"{key}={value!r}" for key, value in self.wanted._asdict().items())
-        return digest(f"({settings!r}, Wanted({question}), {_asked(self.route)}, {given!r}, {text.body!r})")
+        question = _question(tuple(sorted(self.settings.items())), self.wanted, self.route)
+        return digest(f"({question}, {sorted(text.settings.items())!r}, {text.body!r})")
 
     def name_of(self, item: "BatchItem") -> str | None:
         """The name of an item's puzzle; None if it is unknown."""
@@ -54,6 +54,13 @@ class BatchTask(NamedTuple):
     def died(self, item: "BatchItem") -> "Result":
         """The result of a puzzle with which two workers died."""
         return _result(self, item, UNKNOWN, unanswered(self.name_of(item), item.source, "worker died"))
+
+
+@lru_cache(16)
+def _question(settings: tuple[tuple[str, str], ...], wanted: Goal, route: Route) -> str:
+    """What is asked of every puzzle of a batch, in words."""
+    goal = ", ".join(f"{key}={value!r}" for key, value in wanted._asdict().items())
+    return f"{list(settings)!r}, Wanted({goal}), {_asked(route)}"
 
 
 def _asked(route: Route) -> str:

@@ -85,7 +85,7 @@ class CellPuzzle(GridPuzzle):
         return super().fact_text(slot, relation, value)
 
     def value(self, solution: Solution) -> Any:
-        values, width = list(map(dict(solution.items()).get, self.cells)), self.width
+        values, width = solution.picked(self.cells), self.width
         return [values[start : start + width] for start in range(0, len(values), width)]
 
     def read_solution(self, text: str | Text) -> Solution:

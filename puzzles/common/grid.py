@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from .errors import quote
@@ -17,10 +18,15 @@ _SIGN = re.compile(r"\S")
 
 def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Slot], *, width: int) -> str:
     """Numbers right-justified to `width`, one line for each row; `.` is a missing number, `?` an unsure one."""
-    places = cells(rows, columns)
-    held = {**dict(solution.items()), **dict.fromkeys(unsure, "?")}
-    numbers = [str(held.get(cell, ".")).rjust(width) for cell in places]
-    return "\n".join(" ".join(numbers[start : start + columns]) for start in range(0, rows * columns, columns))
+    if unsure:
+        solution = Solution({**dict(solution.items()), **dict.fromkeys(unsure, "?")})
+    return _pattern(rows, columns, width) % tuple(solution.picked(cells(rows, columns), "."))
+
+
+@lru_cache(32)
+def _pattern(rows: int, columns: int, width: int) -> str:
+    """The pattern of `%` for rows of words."""
+    return "\n".join([" ".join([f"%{width}s"] * columns)] * rows)
 
 
 def read_rows(text: Text, rows: int, columns: int) -> Solution:

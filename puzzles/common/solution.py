@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from contextlib import contextmanager
 from contextvars import ContextVar
+from itertools import repeat
 from typing import Any, NamedTuple
 
 from .errors import cut
@@ -52,6 +53,10 @@ class Solution(Mapping[Slot, Value]):
 
     def items(self) -> ItemsView[Slot, Value]:
         return self._values.items()
+
+    def picked(self, slots: Iterable[Slot], default: Any = None) -> list[Any]:
+        """The values of these slots, in their order; `default` for slots without a value."""
+        return list(map(self._values.get, slots, repeat(default)))
 
     def differing(self, other: "Solution") -> list[Slot]:
         """The slots that have another value in `other`, in the order of this solution."""

@@ -118,6 +118,8 @@ class PuzzleSettings(ABC):
     @classmethod
     def read_settings(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         """The values of the settings given. Raises UnknownName, PuzzleError."""
+        if not given:
+            return {}
         known = cls.all_settings()
         for key in given:
             if key not in known:

@@ -50,6 +50,7 @@ def write_box(box: Box) -> str:
     return f"{height}x{width}"
 
 
+@lru_cache(64)
 def fitting(side: int, box: Box | None) -> Box:
     """The box if given, else the box (height ≤ width) nearest to a square.
 

@@ -1,8 +1,8 @@
 """Given numbers as text: n² signs on a line, or a grid of signs or of spaced numbers, with or without separators."""
 
 import re
-from collections.abc import Iterator
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from itertools import islice, repeat
 from math import isqrt
 from typing import Any
 
@@ -31,8 +31,8 @@ class _Given(Format):
     def holds(self) -> frozenset[str]:
         return frozenset(("height", "width", "given", "boxes", "cosmetics", "notes", "title"))
 
-    def board(self, side: int, numbers: Iterator[int | None]) -> Board:
-        return {"height": side, "width": side, "given": tuple(number or None for number in numbers)}
+    def board(self, side: int, numbers: Iterable[int | None]) -> Board:
+        return {"height": side, "width": side, "given": tuple([number or None for number in numbers])}
 
 
 class OnLine(_Given):
@@ -58,10 +58,10 @@ class OnLine(_Given):
         side = isqrt(len(line))
         if side > MOST:
             raise text.error(f"a side of {side} is out of range: from 1 to {MOST}", start)
-        numbers = [_NUMBERS.get(sign, side + 1) for sign in line]
+        numbers = list(map(_NUMBERS.get, line, repeat(side + 1)))
         if max(numbers) > side:  # an unusual sign, nearly always a wrong one
             numbers = [_number(sign, text, start + i, side) or 0 for i, sign in enumerate(line)]
-        return self.board(side, iter(numbers))
+        return self.board(side, numbers)
 
     def refusal(self, puzzle: Any) -> str:
         return f"{self.name} is only read"

@@ -110,7 +110,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
             yield Count(self.clue("number", room, text, cells), cells, (1,), number, number)
         limit = "two borders" if self.span == "borders" else "three rooms"
         for line, start, cells in self.spans():
-            text = f"at least one cell is shaded from {cells[0]} to {cells[-1]}, a line across {limit}"
+            text = f"at least one cell of {cells[0]}–{cells[-1]}, across {limit}, is shaded"
             yield Count(self.rule("span", (line.kind, line.number, start), text, cells), cells, (1,), low=1)
         yield connected_rule(self, 0)
 

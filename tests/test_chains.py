@@ -30,7 +30,7 @@ from cluewise.why.sentences import (
     sentence,
     told_links,
 )
-from cluewise.why.steps import LEMMA_REASONS, Step
+from cluewise.why.steps import LEMMA_REASONS, Link, Step
 from cluewise.why.unfolding import Unfolding
 
 LOOP = ("slitherlink", "5x5t0:d2a01c3a11f32a3")
@@ -227,9 +227,10 @@ def test_like_reasons_and_facts_are_gathered() -> None:
         ("each island holds one number (here: r1c1, r1c2)", "each island holds one number (here: r3c1)"): (
             "each island holds one number (here: r1c1, r1c2; r3c1)"
         ),
-        ("at least one cell is shaded from r1c1 to r1c5", "at least one cell is shaded from r2c1 to r2c5"): (
-            "at least one cell is shaded from r1c1 to r1c5 and at least one cell is shaded from r2c1 to r2c5"
-        ),
+        (
+            "at least one cell of r1c1–r1c5, across two borders, is shaded",
+            "at least one cell of r2c1–r2c5, across two borders, is shaded",
+        ): ("at least one cell of each of r1c1–r1c5 and r2c1–r2c5, across two borders, is shaded"),
     }
     for each, gathered in texts.items():
         reasons = [Reason("rule", "rule", text, text) for text in each]
@@ -237,6 +238,34 @@ def test_like_reasons_and_facts_are_gathered() -> None:
     facts = [Fact((cell, Cell(0, 0)), "=", value=False, view="belongs") for cell in (Cell(0, 1), Cell(2, 2))]
     (puzzle,) = cluewise.read("nurikabe", "1--\n---\n---")
     assert joined_facts(puzzle, facts) == "r1c2 and r3c3 do not belong to the island of r1c1"
+
+
+def test_links_of_one_rule_one_after_the_other_are_one_sentence() -> None:
+    """Also if their texts differ in more than the place. Another rule between them begins a sentence."""
+    (puzzle,) = cluewise.read("nurikabe", "1--\n---\n---")
+    facts = [Fact(Cell(0, c), "=", value=bool(c)) for c in range(3)]
+    rooms = [Reason("clue", "number", n, f"the room at r{n}c1 has {n} shaded cells") for n in (2, 3)]
+    touch = Reason("rule", "touch", 1, "r1c1 and r1c2 are not both shaded")
+    start, end = Link(tuple(facts[:1]), ()), Link((), (rooms[0],))
+    links = [start, *(Link((fact,), (room,)) for fact, room in zip(facts[1:], rooms, strict=True)), end]
+    assert number_of_sentences(links) == 2
+    step = Step((facts[0],), (), (*rooms, touch), links=tuple(links))
+    assert told_links(puzzle, step, {*rooms, touch})[1].endswith(
+        "because the room at r2c1 has 2 shaded cells and the room at r3c1 has 3 shaded cells."
+    )
+    apart = [start, links[1], Link((facts[2],), (touch,)), Link((facts[2],), (rooms[1],)), end]
+    assert number_of_sentences(apart) == 4
+
+
+def test_turns_count_before_facts_where_a_kind_is_given() -> None:
+    """One way to the clash has three facts by one kind of reason, the other two facts by two kinds."""
+    clauses = [(7, [-1, 2]), (7, [-2, 3]), (7, [-3, 4]), (7, [-4, -1]), (8, [-1, 5]), (9, [-5, -1])]
+    at = {literal: [i for i, (_, clause) in enumerate(clauses) if literal in clause] for literal in range(-5, 6)}
+    for kind, way in ((None, {1, 5}), (lambda guard: guard, {1, 2, 3, 4})):
+        unfolding = Unfolding(clauses, lambda literal: at[literal], (7, 8, 9), range(1, 6))
+        uses = unfolding.uses(1, kind=kind)
+        assert uses is not None
+        assert {*map(abs, uses.literals)} == way
 
 
 def test_singles_do_not_list_all_that_they_exclude() -> None:

@@ -6,6 +6,7 @@ facts, as long as propagation still clashes. A link is what one reason implies f
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 
 from cluewise.encodings.common.model import Literal
 
@@ -15,6 +16,7 @@ from .grounds import Grounds
 from .nesting import NestedTrial, tests_inside
 from .ordering import sentences
 from .reach import Reach
+from .sentences import kind_of_link
 from .unfolding import Unfolding, Uses
 
 TRIED = 6
@@ -26,14 +28,17 @@ MOST = 12
 TESTS = 4_000_000
 """The most tests for the trials of a puzzle, as `closure.TESTS` counts them."""
 
-LISTED, NESTED, PER_FACT = 48, 12, 2
+LISTED, NESTED, PER_FACT = 200, 24, 3
 """The number of trials with trials inside that are looked at, those in which the engine holds the fewest literals
 first; the number of those that are made minimal; and of those that show one fact."""
 
-IN_VAIN = 2
+AT_ONCE = 12
+"""So many trials with trials inside are made minimal, and so many more while none of them is short."""
+
+IN_VAIN = 1
 """Trials with trials inside are looked for no more once so many searches have found none."""
 
-LONGEST, LONGEST_NESTED = 40, 32
+LONGEST, LONGEST_NESTED = 40, 60
 """Trials with more facts than this are not made minimal; with trials inside."""
 
 
@@ -66,6 +71,7 @@ class Chains:
         self._base: Unfolding | None = None
         self._known: dict[Literal, None] = {}
         self._shared: set[int] = set(range(len(self.closure.clauses)))
+        self._kinds: dict[Literal, object] = {}
         self._ended, self._in_vain = False, 0
 
     def close(self) -> None:
@@ -109,11 +115,14 @@ class Chains:
             self._ended = True
             return []
         base = self._propagated(reach)
-        found = [(fact, uses) for fact in facts if (uses := base.uses(-fact)) is not None]
-        found = [(fact, uses) for fact, uses in found if len(uses.literals) <= LONGEST]
-        found.sort(key=lambda each: (self._length(each[1]), abs(each[0])))
-        trials = (self._minimal(fact, uses) for fact, uses in found[:TRIED])
-        return [trial for trial in trials if trial is not None and self._sentences(trial) <= MOST]
+        for kind in (None, self._kind):
+            found = [(fact, uses) for fact in facts if (uses := base.uses(-fact, kind=kind)) is not None]
+            found = [(fact, uses) for fact, uses in found if len(uses.literals) <= LONGEST]
+            found.sort(key=lambda each: (self._length(each[1]), abs(each[0])))
+            trials = (self._minimal(fact, uses) for fact, uses in found[:TRIED])
+            if told := [trial for trial in trials if trial is not None and self._sentences(trial) <= MOST]:
+                return told
+        return []
 
     def nested(self) -> list[Trial]:
         """The shortest trials that need trials inside, each minimal; at most NESTED.
@@ -126,9 +135,10 @@ class Chains:
                 return []
             if watched > self.closure.watched_in_trials:
                 break
-            trials = [trial for trial in self._nested(reach, watched=watched) if self._sentences(trial) <= MOST]
-            if trials:
-                return trials
+            trials = self._nested(reach, watched=watched)
+            while some := [*islice(trials, AT_ONCE)]:
+                if short := [trial for trial in some if self._sentences(trial) <= MOST]:
+                    return short
         self._in_vain += 1
         return []
 
@@ -141,11 +151,17 @@ class Chains:
             self._ended = True
         base = self._propagated(reach)
         listed = sorted(inside)[:LISTED]
-        found = [(fact, tests, uses) for _, fact, tests in listed if (uses := base.uses(-fact, tests)) is not None]
+        found = [(fact, tests, uses) for _, fact, tests in listed if (uses := base.uses(-fact, tests, self._kind))]
         found = [each for each in found if self._length(each[2]) <= LONGEST_NESTED]
         found.sort(key=lambda each: (self._length(each[2]), abs(each[0]), each[1]))
         trials = (self._minimal(fact, uses, tests) for fact, tests, uses in _varied(found))
         return (trial for trial in trials if trial is not None)
+
+    def _kind(self, guard: Literal) -> object:
+        """Reasons of one kind, one after the other, are told in one sentence."""
+        if guard not in self._kinds:
+            self._kinds[guard] = kind_of_link([self.grounds.reasons[guard]])
+        return self._kinds[guard]
 
     def _sentences(self, trial: Trial) -> int:
         return sentences(self.grounds.reasons, trial.links)

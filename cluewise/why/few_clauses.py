@@ -86,17 +86,27 @@ class FewClauses:
     ) -> list[Told] | None:
         """What follows from the supposition, reason by reason, to the clash; None if a link needs several reasons.
 
-        Like reasons come one after the other as far as they can, because they are told in one sentence. Of two orders
-        of propagation, the one with fewer sentences is told.
+        Like reasons come one after the other as far as they can, because they are told in one sentence. Of the orders
+        of propagation, the one with the fewest sentences is told.
         """
-        ways = (self._linked(guards, known, inside, first) for first in (range(len(self.clauses)), self._units))
+        ways = [self._linked(guards, known, inside, first) for first in (range(len(self.clauses)), self._units)]
+        ways.append(self._linked(guards, known, inside, self._units, cheapest=True))
         return min(filter(None, ways), key=lambda told: sentences(self._reasons, told), default=None)
 
     def _linked(
-        self, guards: Sequence[Literal], known: Sequence[Literal], inside: Iterable[Literal], first: Sequence[int]
+        self,
+        guards: Sequence[Literal],
+        known: Sequence[Literal],
+        inside: Iterable[Literal],
+        first: Sequence[int],
+        *,
+        cheapest: bool = False,
     ) -> list[Told] | None:
+        """The links in the order of propagation: breadth-first, or what takes the fewest facts first."""
         unfolding = self._started(guards, first)
-        clash = unfolding.run([*known, -self._fact])
+        clash = unfolding.run(known if cheapest else [*known, -self._fact])
+        if cheapest and clash is None:
+            clash = unfolding.cheapest(-self._fact)
         shown: dict[Literal, Because] = {}
         for supposed in inside:
             if clash is None and -supposed not in unfolding.because and unfolding.fails(supposed):

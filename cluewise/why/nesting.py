@@ -18,7 +18,7 @@ MOST_BOTH = 4
 """The most facts, for one trial, of which both values clash inside: those in whose trials the engine holds the fewest
 literals."""
 
-UNWATCHED, WATCHED = 150_000, 100_000
+UNWATCHED, WATCHED = 100_000, 200_000
 """The most tests of one search, without and with rules about the whole board."""
 
 

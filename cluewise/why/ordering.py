@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
 
-from .sentences import shape
+from .sentences import kind_of_link
 
 BEAM, LONG = 8, 8
 """The number of orders that are kept after each sentence, if the first order has more than LONG sentences."""
@@ -45,7 +45,7 @@ def sentences(reasons: Reasons, links: Sequence[Told]) -> int:
 
 def _kind(reasons: Reasons, guards: Iterable[Literal], inner: Sequence[Told]) -> object:
     """Links of one kind, one after the other, are one sentence; a trial inside has its own."""
-    return inner or " ".join(shape(reasons[guard]) for guard in guards)
+    return inner or tuple(kind_of_link(reasons[guard] for guard in guards))
 
 
 def in_short_order(

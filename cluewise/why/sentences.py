@@ -104,7 +104,8 @@ def gathered_reasons(reasons: Iterable[Reason], announced: Collection[Reason]) -
 
 PLACE = r"\br\d+c\d+\b"
 GAP = "\0"
-ONE_PLACE = re.compile(rf"((?:(?!{PLACE}).)*)({PLACE})((?:(?!{PLACE}).)*)")
+ONE_PLACE = re.compile(rf"((?:(?!{PLACE}).)*)({PLACE}(?:–{PLACE})?)((?:(?!{PLACE}).)*)")
+"""A text with one place, or with one stretch of a line, by its ends."""
 TWO_PLACES = re.compile(rf"({PLACE}) and ({PLACE})( (?:(?!{PLACE}).)*)")
 HERE = re.compile(r"(.*) \(here: (.*)\)")
 
@@ -115,7 +116,7 @@ def shape(reason: Reason) -> str:
 
 
 def _shape_and_place(text: str) -> tuple[str, str]:
-    """A text with a gap for its one place, its pair of places, or where it is used; the text itself if it has none."""
+    """A text with a gap for its place or stretch, its pair of places, or where it is used; the text itself without."""
     if used := HERE.fullmatch(text):
         return f"{used[1]} (here: {GAP})", used[2]
     if one := ONE_PLACE.fullmatch(text):
@@ -142,21 +143,26 @@ def _gathered(texts: Iterable[str]) -> Iterator[str]:
         elif before.endswith(" cell "):
             yield f"{before.removesuffix('cell ')}each of the cells {listed(found)}{after}"
         else:
-            pairs = "the two cells of " if "–" in next(iter(found)) else ""
+            pairs = "the two cells of " if TWO_PLACES.fullmatch(next(iter(found.values()))) else ""
             yield f"{before}{pairs}{'each of ' if after else ''}{listed(found)}{after}"
 
 
+def kind_of_link(reasons: Iterable[Reason]) -> Sequence[tuple[str, str]]:
+    """The rules that a link names. Links of the same rules, one after the other, are told in one sentence."""
+    return [(reason.kind, reason.rule) for reason in reasons]
+
+
 def joined_links(links: Iterable[Link]) -> list[Link]:
-    """The links of a chain as they are told: those one after the other with like reasons are one."""
+    """The links of a chain as they are told: those one after the other by the same rule are one."""
     joined: list[Link] = []
-    shapes: list[str] = []
+    kinds: list[Sequence[tuple[str, str]]] = []
     for link in links:
-        alike = " ".join(map(shape, link.reasons))
-        if len(joined) > 1 and link.facts and alike == shapes[-1] and not link.links and not joined[-1].links:
+        alike = kind_of_link(link.reasons)
+        if len(joined) > 1 and link.facts and alike == kinds[-1] and not link.links and not joined[-1].links:
             joined[-1] = Link(joined[-1].facts + link.facts, joined[-1].reasons + link.reasons)
         else:
             joined.append(link)
-            shapes.append(alike)
+            kinds.append(alike)
     return joined
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
 from itertools import chain
+from operator import itemgetter
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
@@ -11,6 +12,12 @@ Clause = tuple[Literal, Sequence[Literal]]
 
 MANY = 10**9
 """More facts than any trial has."""
+
+TURN = 10**5
+"""What a turn from reasons of one kind to another costs, where turns count: more than the facts of most trials."""
+
+Kind = Callable[[Literal], object]
+"""The kind of the reason of a guard: reasons of one kind, one after the other, are told in one sentence."""
 
 
 class Unfolding:
@@ -79,14 +86,15 @@ class Unfolding:
         self.log.append(unit)
         return False
 
-    def cheapest(self, supposed: Literal) -> int | None:
+    def cheapest(self, supposed: Literal, kind: Kind | None = None) -> int | None:
         """Holds a literal and what follows, cheapest first. Returns the number of a false clause, or None.
 
         What follows costs the sum of its premises, and one more if it is told; what held before costs nothing. So the
         clash is the one with the fewest facts, those told twice counted twice (Knuth, A generalization of Dijkstra's
-        algorithm, 1977).
+        algorithm, 1977). With `kind`, the turns from one kind to another count first: those on the way with the most.
         """
         costs, found = {supposed: 0}, None
+        turns: dict[Literal, tuple[int, object]] = {}
         queue: list[tuple[int, int, Literal, int | None]] = [(0, 0, supposed, None)]
         least = MANY
         while queue and queue[0][0] < least:
@@ -98,15 +106,33 @@ class Unfolding:
                 break
             self.because[literal] = number
             self.log.append(literal)
-            costs[literal] = cost
+            costs[literal] = cost % TURN
+            if kind and number is not None:
+                turns[literal] = self._turns(number, turns, kind)
             for number in self._clauses_at(-literal):
                 held, spent = self._left(number, costs)
-                if held == 0 and spent < least:
+                if held is None:
+                    continue
+                spent = min(spent + (held in self._told), TURN - 1)
+                if kind:
+                    spent += TURN * self._turns(number, turns, kind)[0]
+                if held:
+                    heappush(queue, (spent, len(self.log), held, number))
+                elif spent < least:
                     least, found = spent, number
-                elif held:
-                    heappush(queue, (spent + (held in self._told), len(self.log), held, number))
         self._at = len(self.log)
         return found
+
+    def _turns(self, number: int, turns: Mapping[Literal, tuple[int, object]], kind: Kind) -> tuple[int, object]:
+        """How many turns lead to what a clause implies, the last one included, and the kind of its reason."""
+        guard, clause = self.clauses[number]
+        before = max((turns[-literal] for literal in clause if -literal in turns), default=(0, None), key=itemgetter(0))
+        if not guard:
+            return before
+        own = kind(guard)
+        return max(
+            (turns[-literal][0] + (turns[-literal][1] != own) for literal in clause if -literal in turns), default=1
+        ), own
 
     def _left(self, number: int, costs: Mapping[Literal, int]) -> tuple[Literal | None, int]:
         """The one open literal of a clause and the cost of the others; 0 if it is false, None if it implies nothing."""
@@ -139,21 +165,21 @@ class Unfolding:
         number = self.because[literal]
         return [] if number is None else [-other for other in self.clauses[number][1] if other != literal]
 
-    def uses(self, supposed: Literal, inside: Iterable[Literal] = ()) -> "Uses | None":
+    def uses(self, supposed: Literal, inside: Iterable[Literal] = (), kind: Kind | None = None) -> "Uses | None":
         """What the trial of a literal uses; None if it does not clash. What followed is taken back.
 
         `inside`: literals that are supposed in it, one after the other; what a clash excludes is known from then on.
         """
         before, uses = len(self.log), Uses([], [], [])
         tried = {supposed, *inside, *(-literal for literal in inside)}
-        clash = self.cheapest(supposed)
+        clash = self.cheapest(supposed, kind)
         for literal in inside:
             if clash is None and literal not in self.because and -literal not in self.because:
                 outside = len(self.log)
-                if (inner := self.cheapest(literal)) is not None:
+                if (inner := self.cheapest(literal, kind)) is not None:
                     self._note(uses, inner, tried)
                 self._take_back(outside)
-                clash = None if inner is None else self.cheapest(-literal)
+                clash = None if inner is None else self.cheapest(-literal, kind)
         if clash is not None:
             self._note(uses, clash, tried)
         self._take_back(before)

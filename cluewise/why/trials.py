@@ -40,6 +40,8 @@ class Trials:
         self._exhausted: dict[Literal, tuple[int, Trail]] = {}
         self.looks = TrialLooks(reach)
         self._live: dict[Literal, tuple[int, list[Sequence[Literal]]]] = {}
+        self._lists: dict[Literal, Sequence[Sequence[Literal]]] = {}  # what `clauses_at` gives, while none are added
+        self._listed = 0
         self._rests: dict[int, Sequence[Literal] | None] = {}
         self.added: list[Sequence[Literal]] = []
         """The clauses that trials added, for the owner to take."""
@@ -142,13 +144,17 @@ class Trials:
 
     def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
         """The clauses that contain a literal, without those that held when they were first asked for."""
+        if self._listed != len(self.closure.clauses):
+            self._lists.clear()
+            self._listed = len(self.closure.clauses)
+        elif literal in self._lists:
+            return self._lists[literal]
         numbers = self.closure.clauses_at(literal)
-        known = self._live.get(literal)
-        if known is not None and known[0] == len(numbers):
-            return known[1]
-        seen, live = known or (0, [])
-        live += filter(None, map(self._rest, numbers[seen:]))
+        seen, live = self._live.get(literal, (0, []))
+        if seen < len(numbers):
+            live += filter(None, map(self._rest, numbers[seen:]))
         self._live[literal] = len(numbers), live
+        self._lists[literal] = live
         return live
 
     def _rest(self, number: int) -> Sequence[Literal] | None:

@@ -58,7 +58,7 @@ class Connecting:
     def __call__(self, held: Held) -> list[Forced]:
         state = [held[literal] for literal in self.literals]
         known = [i for i in range(self.count) if state[i] == YES]
-        if not known and not self.groups:
+        if not self.groups and not (known and forces_any(self.around, state, self.count, known)):
             return []
         searches = []
         seen = bytearray(len(state))
@@ -194,6 +194,16 @@ class Contracted(Connecting):
             list({joined[other] for i in part for other in graph.beside[i]} - {number, -1})
             for number, part in enumerate(members)
         ]
+        self.around = [[] for _ in range(self.count)]
+        for number in range(self.count):
+            ends = {
+                (joined[other], -1 if link < 0 or state[link] == YES else joined[link])
+                for i in members[number]
+                if i < graph.count
+                for other, link in graph.around[i]
+                if link < 0 or state[link] != NO
+            }
+            self.around[number] = [(other, link) for other, link in ends if other not in (number, -1)]
         self.groups = [frozenset(joined[i] for i in group) - {-1} for group in graph.groups]
         self.size = len(members)
 
@@ -202,6 +212,57 @@ class Contracted(Connecting):
 
     def _forced(self, literals: Iterable[Literal], part: Iterable[int]) -> Forced:
         return Forced((), ())
+
+
+def forces_any(
+    around: Sequence[Sequence[tuple[int, int]]], state: Sequence[int], count: int, known: Sequence[int]
+) -> bool:
+    """Whether connectivity of the known nodes, one at least, forces anything: a node that is not absent is out of their
+    reach, or an open vertex separates two of them.
+
+    It is quicker than a `Search` of nodes and links. An open link with an open end needs no look, for if it separates
+    known nodes, so does that end: only links that are bridges between known nodes are left.
+    """
+    passed = count + 1  # larger than all numbers
+    number = [passed if value == NO else -1 for value in state[:count]]
+    start, total = known[0], len(known)
+    number[start], visited = 0, 1
+    path, through, lows, members = [start], [-1], [0], [1]
+    edges = [iter(around[start])]
+    while True:
+        node, low, entered = path[-1], lows[-1], through[-1]
+        for other, link in edges[-1]:
+            j = number[other]
+            if j < low:
+                if link >= 0 and (state[link] == NO or link == entered):
+                    continue
+                if j >= 0:
+                    low = j
+                    continue
+                lows[-1] = low
+                number[other] = visited
+                path.append(other)
+                through.append(link)
+                lows.append(visited)
+                members.append(state[other] == YES)
+                edges.append(iter(around[other]))
+                visited += 1
+                break
+        else:
+            path.pop(), through.pop(), lows.pop(), edges.pop()
+            inner = members.pop()
+            if not path:
+                return visited < count - state[:count].count(NO)
+            above = path[-1]
+            if 0 < inner < total:
+                if state[above] == OPEN:
+                    if low >= number[above]:
+                        return True
+                elif low > number[above] and entered >= 0 and state[entered] == OPEN:
+                    return True
+            members[-1] += inner
+            if low < lows[-1]:
+                lows[-1] = low
 
 
 class Search:

@@ -32,6 +32,10 @@ harder; the first number is 0 if the level solves the puzzle."""
 SOON = 2000
 """The most conflicts in the search for another solution."""
 
+CUTS = 20
+"""How often cuts are added in the search for another solution before trials decide instead: where large parts of a
+board are open, a search may close thousands of small loops there, one assignment after the other."""
+
 
 class ClueGroup(NamedTuple):
     """Clues that go together, and the literals that switch their Reasons on."""
@@ -78,7 +82,7 @@ class Board:
         return reach
 
     def has_other(self, without: Collection[Literal]) -> bool:
-        """Whether there is another solution without the reasons of these guards. Then no level solves it.
+        """Whether another solution without the reasons of these guards is soon found. Then no level solves it.
 
         Each other solution that was found is kept with the reasons that it breaks: it serves for every set that
         contains them.
@@ -90,7 +94,8 @@ class Board:
             self._differs = self.grounds.new()
             self.grounds.engine.add([-self._differs, *(-literal for literal in self.closure.goal)])
             self.grounds.engine.prefer([*self.grounds.guards.values()])  # another solution shall break few reasons
-        if not self.grounds.solve([self._differs], off):
+        verdicts = (self.grounds.solve_once([self._differs], off) for _ in range(CUTS))
+        if not next((verdict for verdict in verdicts if verdict is not None), False):
             return False
         self._broken.append(off.difference(self.grounds.engine.model()))
         return True

@@ -130,12 +130,16 @@ class Grounds:
 
         Cuts are found and added until this is certain. `core` and `solution` then give details. Raises Stopped.
         """
-        while True:
-            guards = [guard for guard in self.guards.values() if guard not in without]
-            if not self.engine.solve([*guards, *assumed]):
-                return False
-            if not self._add_cuts(self.engine.model(), without):
-                return True
+        while (verdict := self.solve_once(assumed, without)) is None:
+            pass
+        return verdict
+
+    def solve_once(self, assumed: Sequence[Literal], without: Collection[Literal]) -> bool | None:
+        """As `solve`, but None as soon as cuts were added."""
+        guards = [guard for guard in self.guards.values() if guard not in without]
+        if not self.engine.solve([*guards, *assumed]):
+            return False
+        return None if self._add_cuts(self.engine.model(), without) else True
 
     def solve_soon(self, assumed: Sequence[Literal], conflicts: int | None) -> bool | None:
         """As `solve`, but None as soon as one search takes more than this number of conflicts."""

@@ -230,7 +230,7 @@ def forces_any(
     path, through, lows, members = [start], [-1], [0], [1]
     edges = [iter(around[start])]
     while True:
-        node, low, entered = path[-1], lows[-1], through[-1]
+        low, entered = lows[-1], through[-1]
         for other, link in edges[-1]:
             j = number[other]
             if j < low:
@@ -249,7 +249,9 @@ def forces_any(
                 visited += 1
                 break
         else:
-            path.pop(), through.pop(), lows.pop(), edges.pop()
+            for stack in (path, through, lows):
+                stack.pop()
+            edges.pop()
             inner = members.pop()
             if not path:
                 return visited < count - state[:count].count(NO)

@@ -191,6 +191,8 @@ class Looping:
 
     def __call__(self, held: Held) -> list[Forced]:
         present = [line for line in self.lines if held[line[2]] == YES]
+        if not self._may_force(present, held):
+            return []
         forest = _Forest(end for u, v, _ in present for end in (u, v))
         closing = [line for line in present if not forest.join(*line)]
         undecided = [line for line in self.lines if held[line[2]] == OPEN]
@@ -216,6 +218,25 @@ class Looping:
                     other = next(line for end, _, line in present if forest.find(end) != top)
                     forced.append(Forced(clause_of((-literal, *(-line for line in through), -other)), tuple(nodes)))
         return forced
+
+    def _may_force(self, present: Sequence[Link], held: Held) -> bool:
+        """Whether a loop is closed, or an open line joins the ends of one path while another lies elsewhere.
+
+        Each end of a path knows the other one. Branches, and open lines at a point inside a path, may force something.
+        """
+        far: dict[Any, Any] = {}  # at an end of a path its other end; None inside
+        paths = 0
+        for u, v, _ in present:
+            a, b = far.get(u, u), far.get(v, v)
+            if a is None or b is None or a == v:
+                return True  # a branch or a loop
+            paths += 1 - (a != u) - (b != v)
+            far[u] = far[v] = None
+            far[a], far[b] = b, a
+        return paths > 1 and any(
+            not held[literal] and ((end := far.get(u, u)) is None or end == v or far.get(v, v) is None)
+            for u, v, literal in self.lines
+        )
 
 
 class _ContractedLoop:

@@ -249,19 +249,17 @@ def forces_any(
                 visited += 1
                 break
         else:
-            for stack in (path, through, lows):
-                stack.pop()
+            path.pop()
+            through.pop()
+            lows.pop()
             edges.pop()
             inner = members.pop()
             if not path:
                 return visited < count - state[:count].count(NO)
             above = path[-1]
-            if 0 < inner < total:
-                if state[above] == OPEN:
-                    if low >= number[above]:
-                        return True
-                elif low > number[above] and entered >= 0 and state[entered] == OPEN:
-                    return True
+            bridge = entered >= 0 and state[entered] == OPEN and low > number[above]
+            if 0 < inner < total and (low >= number[above] if state[above] == OPEN else bridge):
+                return True
             members[-1] += inner
             if low < lows[-1]:
                 lows[-1] = low

@@ -115,8 +115,8 @@ class FewClauses:
                     return None
                 shown[-supposed] = inner
                 clash = unfolding.run([-supposed])
-        assert clash is not None
-        return self._ordered(unfolding, clash, {*known, -self._fact}, shown)
+        assert cheapest or clash is not None
+        return None if clash is None else self._ordered(unfolding, clash, {*known, -self._fact}, shown)
 
     def _inner(self, guards: Sequence[Literal], stands: Sequence[Literal], supposed: Literal) -> Because | None:
         """What shows the opposite of a literal: a trial inside a trial, in which these facts stand."""

@@ -36,7 +36,7 @@ def test_a_new_puzzle_has_one_solution(desk: Page) -> None:
 def test_a_wish_that_cannot_be_met_has_the_message_of_the_command_line(desk: Page) -> None:
     form(desk, "hitori", "4x4", level="1", symmetry="half-turn")
     desk.tab.locator("#new-error").wait_for()
-    assert "no number, symmetry or mask of clues" in (desk.tab.locator("#new-error").text_content() or "")
+    assert "has no puzzle of level 1" in (desk.tab.locator("#new-error").text_content() or "")
 
 
 def test_puzzles_of_a_level_become_a_sheet(desk: Page, tmp_path: Path) -> None:

@@ -244,7 +244,7 @@ def test_a_hard_wish_ends_after_its_draws() -> None:
 
 
 def test_a_level_of_a_range_that_does_not_exist_is_not_tried() -> None:
-    assert read_wish(puzzle_class("hitori"), "5x5", {}, level="1-3").possible == [2, 3]
+    assert read_wish(puzzle_class("hitori"), "5x5", {}, level="1-3").possible_levels() == [2, 3]
     (made,) = cluewise.generate("hitori", "5x5", level="1-2", seed=1)
     assert made.level == 2
 

@@ -17,13 +17,13 @@ from cluewise.many import Many
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route
 from cluewise.solvers.sat import giving_up
 from cluewise.why.closure import EASY, EXPERT, HARD, Level, OutOfTests, goal_of, level_of
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 
-from ..puzzles.making.common.maker import maker
 from .board import Board, ClueGroup
 from .climbing import climbed, count_clues, dug
 from .patterns import arranged
@@ -110,7 +110,7 @@ def _attempt(
     tried[text] += 1
     if tried[text] > RETRIES:
         raise _Miss("a board that was tried before")
-    target = rng.choice(wish.possible)
+    target = rng.choice(wish.possible_levels())
     _refuse_impossible(puzzle, wish)
     if wish.symmetry or wish.mask:
         puzzle = filled(puzzle, solution)

@@ -59,8 +59,7 @@ class Wish(NamedTuple):
     rules: tuple[str, ...] | None = None
     draws: int = DRAWS
 
-    @property
-    def possible(self) -> list[int]:
+    def possible_levels(self) -> list[int]:
         """The levels from the lowest to the highest of which there are puzzles. Raises Refused if there is none."""
         known = maker(puzzle_class(self.name))
         reasons = {
@@ -96,5 +95,5 @@ def read_wish(
     if levels[1] > HARD and (rules or mask):
         raise Refused("levels 4 and 5 take no --rules and no --where")
     wish = Wish(cls.name, size, arguments, levels, symmetry, counts, mask, rules, draws or DRAWS)
-    assert wish.possible, "a wish without a level is refused"
+    wish.possible_levels()  # refuses a wish without any
     return wish

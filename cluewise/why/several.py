@@ -2,16 +2,20 @@
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TypeVar
 
 from cluewise.puzzles.common.solution import Solution
 from cluewise.road import Route, set_out
 
-from .alterations import alterations
+from .alterations import Alteration, alterations
 from .ambiguity import deciding, fewest_deciding, possible_values
 from .engines import Clock, Stopped
 from .grounds import Grounds
-from .proposals import can_add_clues, proposals
+from .proposals import Proposal, can_add_clues, proposals
 from .results import ExplanationFields
+
+Way = TypeVar("Way", Proposal, Alteration)
+"""A way to one solution, and the number of its clues or changes."""
 
 DECIDING = 3.0
 """Time limit in seconds for finding the fewest slots that decide the solution."""
@@ -60,8 +64,7 @@ def _propose(explanation: ExplanationFields, solutions: Sequence[Solution], cloc
     clock.tell("clues to add")
     with suppress(Stopped), clock.narrowed(PROPOSING):
         for found in proposals(explanation.puzzle, solutions, clock):
-            as_good = [other for other in explanation.proposals if other.number <= found.number]
-            explanation.proposals = [*as_good, found]
+            explanation.proposals = _with(found, explanation.proposals)
         explanation.fewest_clues = complete
     explanation.proposals = explanation.proposals or None
     explanation.can_add_clues = any(can_add_clues(explanation.puzzle, solution) for solution in solutions)
@@ -71,5 +74,9 @@ def _propose(explanation: ExplanationFields, solutions: Sequence[Solution], cloc
     clock.tell("clues to change")
     with suppress(Stopped), clock.narrowed(PROPOSING):
         for altered in alterations(explanation.puzzle, solutions, clock):
-            as_few = [other for other in explanation.alterations if other.number <= altered.number]
-            explanation.alterations = [*as_few, altered]
+            explanation.alterations = _with(altered, explanation.alterations)
+
+
+def _with(found: Way, known: Sequence[Way]) -> list[Way]:
+    """What is known, without what takes more clues or changes than what was found now, and that."""
+    return [other for other in known if other.number <= found.number] + [found]

@@ -70,13 +70,11 @@ class CountryMaker(GridMaker[Country]):
         at = puzzle.edges_at
         return {"numbers": [sum(any(solution[e] for e in at[cell]) for cell in cells) for cells in puzzle.areas]}
 
-    def excluding(
+    def changed(
         self, puzzle: Country, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Country, Solution] | None:
-        """Adds a number where the two solutions differ. If none can be added, moves a cell there to another region,
-        divides its region, or changes the loop there, so that `other` is no solution."""
-        if added := super().excluding(puzzle, rng, solution, other):
-            return added
+        """Moves a cell where the two solutions differ to another region, divides its region, or changes the loop there,
+        so that `other` is no solution."""
         differing = solution.differing(other)
         for _ in range(TRIES):
             edge: Any = rng.choice(differing)

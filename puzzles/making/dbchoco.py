@@ -65,12 +65,10 @@ class DbchocoMaker(GridMaker[Dbchoco]):
         regions = puzzle.regions(solution) or ()
         return {"numbers": [regions.count(region) // 2 for region in regions]}
 
-    def excluding(
+    def changed(
         self, puzzle: Dbchoco, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Dbchoco, Solution] | None:
-        """Adds a number, or swaps the colours of a region, so that `other` breaks a rule."""
-        if added := super().excluding(puzzle, rng, solution, other):
-            return added
+        """Swaps the colours of a region, so that `other` breaks a rule."""
         regions = parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())
         for region in rng.sample(regions, len(regions)):
             swapped = puzzle.at_grey.symmetric_difference(region)

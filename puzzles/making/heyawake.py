@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    AreaMaker, Cell, Edge, GridMaker, Line, Solution, as_layer, divisions, numbered, random_shading, walled_divisions,
+    AreaMaker, Cell, Edge, Line, Solution, as_layer, divisions, numbered, random_shading, walled_divisions,
     walls_inside, walls_of,
 )  # fmt: skip
 from ..heyawake import SPANS, Heyawake
@@ -71,13 +71,11 @@ class HeyawakeMaker(AreaMaker[Heyawake]):
         counts = zip(puzzle.areas, self.clues_of(puzzle, solution)["numbers"], strict=True)
         return replace(puzzle, numbers=tuple(count if numbered_room[cells[0]] else None for cells, count in counts))
 
-    def excluding(
+    def changed(
         self, board: Heyawake, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Heyawake, Solution] | None:
-        """Adds a number where the two solutions differ. If none can be added, cuts a room so that only `solution`
-        stays a solution. If no cut does that, changes the shading of a cell nearby, and the numbers with it."""
-        if added := GridMaker.excluding(self, board, rng, solution, other):
-            return added
+        """Cuts a room so that only `solution` stays a solution. If no cut does that, changes the shading of a cell
+        nearby, and the numbers with it."""
         differing: list[Any] = solution.differing(other)
         rooms = [room for room in board.areas if any(cell in room for cell in differing)]
         cuts = [

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CountedRoomsMaker, Divided, GridMaker, Solution, cells, random_joined
+from cluewise.kit import Cell, CountedRoomsMaker, Divided, Solution, cells, random_joined
 
 from ..juosan import Juosan, Three, threes
 
@@ -25,13 +25,11 @@ class JuosanMaker(CountedRoomsMaker[Juosan]):
         counts = [sum(solution[cell] == 1 for cell in area) for area in puzzle.areas]
         return {"numbers": [max(n, len(area) - n) for n, area in zip(counts, puzzle.areas, strict=True)]}
 
-    def excluding(
+    def changed(
         self, puzzle: Juosan, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Juosan, Solution] | None:
-        """Adds a number; or gives a cell in which the solutions differ, or its whole room, to a room beside it, so that
-        a number excludes the other solution; or cuts a room."""
-        if added := GridMaker.excluding(self, puzzle, rng, solution, other):
-            return added
+        """Gives a cell in which the solutions differ, or its whole room, to a room beside it, so that a number excludes
+        the other solution; or cuts a room."""
         differing: list[Any] = solution.differing(other)
         moves = [(cell, beside) for cell in differing for beside in puzzle.around[cell]]
         for cell, beside in rng.sample(moves, len(moves)):
@@ -41,7 +39,7 @@ class JuosanMaker(CountedRoomsMaker[Juosan]):
                     changed = self.regrouped(puzzle, {**puzzle.area_at, **dict.fromkeys(part, new)}, solution)
                     if not changed.flaw() and changed.check(other):
                         return changed, solution
-        return super().excluding(puzzle, rng, solution, other)
+        return super().changed(puzzle, rng, solution, other)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 4

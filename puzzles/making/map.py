@@ -1,6 +1,6 @@
 """Makes Map puzzles."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
@@ -23,8 +23,8 @@ class MapMaker(GridMaker[Map]):
                     for given in product((None, 0, 3), repeat=max(names) + 1):
                         yield self.kind(height, width, names, given)
 
-    def further_clues(self, puzzle: Map, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
-        return [("given", [*map(solution.get, puzzle.areas)])]
+    def values_of(self, puzzle: Map, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"given": [*map(solution.get, puzzle.areas)]}
 
     def random(
         self, rng: Random, width: int, height: int, regions: int = 0, given: float = 0.5
@@ -40,8 +40,3 @@ class MapMaker(GridMaker[Map]):
         of_area = dict(zip(areas, colours, strict=True)).values()
         puzzle = self.kind(height, width, areas, tuple(colour if rng.random() < given else None for colour in of_area))
         return puzzle, Solution(zip(puzzle.areas, of_area, strict=True))
-
-    def excluding(self, puzzle: Map, rng: Random, solution: Solution, other: Solution) -> tuple[Map, Solution]:
-        """Gives the colour of a region in which the two solutions differ."""
-        slot: Any = rng.choice(solution.differing(other))
-        return puzzle.with_place("given", list(puzzle.areas).index(slot), solution[slot]), solution

@@ -47,14 +47,10 @@ class MinesweeperMaker(CellMaker[Minesweeper]):
         mines = {cell: sum(solution[neighbour] == 1 for neighbour in puzzle.near(cell)) for cell in puzzle.cells}
         return {"numbers": [mines[cell] if puzzle.anywhere or not solution[cell] else None for cell in puzzle.cells]}
 
-    def excluding(
+    def changed(
         self, puzzle: Minesweeper, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Minesweeper, Solution] | None:
-        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ, or with
-        `total` two, so that there are as many mines as before.
-        """
-        if added := super().excluding(puzzle, rng, solution, other):
-            return added
+        """Changes a cell where the two solutions differ, or with `total` two: there are as many mines as before."""
         changed: Any = rng.choice(solution.differing(other))
         field = Solution({**solution, changed: other[changed]})
         if puzzle.total is not None:

@@ -29,12 +29,10 @@ class MosaicMaker(CellMaker[Mosaic]):
         counts = [sum(solution[neighbour] == 1 for neighbour in puzzle.square(cell)) for cell in puzzle.cells]
         return {"numbers": counts}
 
-    def excluding(
+    def changed(
         self, puzzle: Mosaic, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Mosaic, Solution] | None:
-        """Adds a number where the two solutions differ; if none can be added, changes a cell where they differ."""
-        if added := super().excluding(puzzle, rng, solution, other):
-            return added
+        """Changes a cell where the two solutions differ."""
         changed: Any = rng.choice(solution.differing(other))
         picture = Solution({**solution, changed: other[changed]})
         return self.retold(puzzle, picture), picture

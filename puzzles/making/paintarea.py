@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaMaker, Divided, GridMaker, Solution, numbered, random_land, random_regions, regions_of, walls_of,
+    UNKNOWN, AreaMaker, Divided, Solution, numbered, random_land, random_regions, regions_of, walls_of,
 )  # fmt: skip
 
 from ..paintarea import Paintarea
@@ -35,12 +35,10 @@ class PaintareaMaker(AreaMaker[Paintarea]):
     def clues_of(self, puzzle: Paintarea, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"numbers": [sum(solution[place] == 1 for place in puzzle.around[cell]) for cell in puzzle.cells]}
 
-    def excluding(
+    def changed(
         self, puzzle: Paintarea, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Paintarea, Solution] | None:
-        """Adds a number. If none can be added, joins two tiles that only the other solution shades differently."""
-        if added := GridMaker.excluding(self, puzzle, rng, solution, other):
-            return added
+        """Joins two tiles that only the other solution shades differently."""
         tile = dict(zip(puzzle.cells, puzzle.regions, strict=True))
         pairs = [[(solution[end], other[end]) for end in edge.ends] for edge in puzzle.touching]
         edges = [edge for edge, (a, b) in zip(puzzle.touching, pairs, strict=True) if a[0] == b[0] and a[1] != b[1]]

@@ -22,14 +22,6 @@ class PalisadeMaker(GridMaker[Palisade]):
         sides = {cell: 4 - len(edges) + sum(map(solution.get, edges)) for cell, edges in puzzle.borders_of.items()}
         return {"numbers": [sides.get(cell, HOLE) for cell in puzzle.cells]}
 
-    def excluding(
-        self, puzzle: Palisade, rng: Random, solution: Solution, other: Solution
-    ) -> tuple[Palisade, Solution] | None:
-        """Adds the number of a cell whose number differs in the other division."""
-        ours, theirs = (self.clues_of(puzzle, division)["numbers"] for division in (solution, other))
-        places = [i for i, number in enumerate(ours) if number != theirs[i]]
-        return (puzzle.with_place("numbers", i := rng.choice(places), ours[i]), solution) if places else None
-
     def tiny(self) -> Iterator[Palisade]:
         for width, height, size in ((1, 1, 1), (2, 1, 1), (1, 3, 2), (1, 3, 3), (2, 2, 2), (2, 2, 3), (2, 3, 3)):
             for numbers in product((None, 1, 2, 3, HOLE), repeat=width * height):

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, AreaMaker, Cell, GridMaker, Solution, divisions, numbered, random_regions
+from cluewise.kit import UNKNOWN, AreaMaker, Cell, Solution, divisions, numbered, random_regions
 
 from ..satogaeri import Satogaeri
 
@@ -46,13 +46,11 @@ class SatogaeriMaker(AreaMaker[Satogaeri]):
         far = {cell: len(puzzle.moves[cell][str(solution[cell])]) - 1 for cell in puzzle.circles}
         return {"numbers": [far.get(cell) for cell in puzzle.cells]}
 
-    def excluding(
+    def changed(
         self, board: Satogaeri, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Satogaeri, Solution] | None:
-        """Adds a number; or gives a cell in which only one of the solutions has a circle in the end to a room beside
-        it, and keeps the other solution."""
-        if added := GridMaker.excluding(self, board, rng, solution, other):
-            return added
+        """Gives a cell in which only one of the solutions has a circle in the end to a room beside it. Keeps the other
+        solution."""
         for kept, barred in rng.sample(((solution, other), (other, solution)), 2):
             mine, theirs = (
                 {board.moves[circle][str(held[circle])][-1] for circle in board.circles} for held in (kept, barred)

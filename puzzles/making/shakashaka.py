@@ -39,12 +39,10 @@ class ShakashakaMaker(CellMaker[Shakashaka]):
         beside = (sum(solution.get(near, PLAIN) != PLAIN for near in puzzle.around[cell]) for cell in puzzle.cells)
         return {"black": [None if old is None else new for old, new in zip(puzzle.black, beside, strict=True)]}
 
-    def excluding(
+    def changed(
         self, puzzle: Shakashaka, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Shakashaka, Solution] | None:
-        """Adds a number. If all numbers agree, a white area in which the two solutions differ becomes black."""
-        if changed := super().excluding(puzzle, rng, solution, other):
-            return changed
+        """A white area in which the two solutions differ becomes black."""
         first: Any = rng.choice(solution.differing(other))
         area = [first]
         for cell in area:

@@ -15,11 +15,11 @@ class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
     many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
 
-    def excluding(
+    def changed(
         self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Shimaguni, Solution] | None:
-        """Adds a number, moves a cell to another room, or changes an island."""
-        return super().excluding(puzzle, rng, solution, other) or self._reshaped(puzzle, rng, solution, other)
+        """Moves a cell to another room, or changes an island."""
+        return super().changed(puzzle, rng, solution, other) or self._reshaped(puzzle, rng, solution, other)
 
     def _reshaped(
         self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cluewise.kit import UNKNOWN, Cell, Filled, GridMaker, JoinedMaker, Solution, components
+from cluewise.kit import UNKNOWN, Cell, Filled, JoinedMaker, Solution, components
 
 from ..tasquare import Tasquare
 
@@ -28,9 +28,8 @@ class TasquareMaker(JoinedMaker[Tasquare]):
     def clues_of(self, puzzle: Tasquare, solution: Solution) -> dict[str, list[int | None]]:
         return {"numbers": [number or None for number in super().clues_of(puzzle, solution)["numbers"]]}
 
-    def excluding(
+    def changed(
         self, puzzle: Tasquare, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Tasquare, Solution] | None:
-        """Adds a number that excludes the other solution, or else this one."""
-        added = GridMaker.excluding(self, puzzle, rng, solution, other)
-        return added or GridMaker.excluding(self, puzzle, rng, other, solution)
+        """Adds a number that excludes this solution, and keeps the other one."""
+        return self.added(puzzle, rng, other, solution)

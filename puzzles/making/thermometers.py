@@ -50,13 +50,10 @@ class ThermometersMaker(CellMaker[Thermometers]):
         sums = [sum(solution.get(cell) == 1 for cell in line.cells) for line in puzzle.lines]
         return {"top": sums[puzzle.height :], "left": sums[: puzzle.height]}
 
-    def excluding(
+    def changed(
         self, puzzle: Thermometers, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Thermometers, Solution] | None:
-        """Adds a number. If none can be added, turns a part of a thermometer round that only one solution fills in
-        part, and keeps either solution."""
-        if added := super().excluding(puzzle, rng, solution, other):
-            return added
+        """Turns a part of a thermometer round that only one solution fills in part, and keeps either solution."""
         for kept, barred in rng.sample(((solution, other), (other, solution)), 2):
             for i in rng.sample(range(len(puzzle.paths)), len(puzzle.paths)):
                 path = puzzle.paths[i]

@@ -35,7 +35,10 @@ class UndeadMaker(CellMaker[Undead]):
 
     def further_clues(self, puzzle: Undead, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         full = self.haunted(puzzle.width, puzzle.height, puzzle.grid, solution)
-        return [*((side, getattr(full, side)) for side in SIDES), ("grid", [*map(solution.get, puzzle.cells)])]
+        return [*((side, getattr(full, side)) for side in SIDES), *self.values_of(puzzle, solution).items()]
+
+    def values_of(self, puzzle: Undead, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        return {"grid": [*map(solution.get, puzzle.cells)]}
 
     def random(
         self, rng: Random, width: int, height: int, mirrors: float = 0.4, clues: float = 1.0,
@@ -59,8 +62,3 @@ class UndeadMaker(CellMaker[Undead]):
         for side in SIDES:
             fields[side] = tuple(number if rng.random() < clues else None for number in getattr(full, side))
         return replace(full, **fields), Solution((cell, held[cell]) for cell in full.monsters)
-
-    def excluding(self, puzzle: Undead, rng: Random, solution: Solution, other: Solution) -> tuple[Undead, Solution]:
-        """Gives a monster in which the two solutions differ."""
-        cell: Any = rng.choice(solution.differing(other))
-        return puzzle.with_place("grid", puzzle.cells.index(cell), solution[cell]), solution

@@ -23,7 +23,7 @@ class UnequalMaker(LatinMaker[Unequal]):
 
     def further_clues(self, puzzle: Unequal, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         """The number of each cell, and each sign but the bars, which are all there."""
-        lattice: dict[Place, Any] = {(2 * cell.r, 2 * cell.c): solution[cell] for cell in puzzle.cells}
+        lattice = dict(zip(_places(puzzle.width), self.values_of(puzzle, solution)["lattice"], strict=True))
         for edge in () if puzzle.adjacent else edges(puzzle.height, puzzle.width):
             first, second = (solution[cell] for cell in edge.ends)
             lattice[edge.r1 + edge.r2, edge.c1 + edge.c2] = ("<>" if edge.flat else "^v")[first > second]  # type: ignore[operator]
@@ -45,7 +45,7 @@ class UnequalMaker(LatinMaker[Unequal]):
                 lattice[place] = ("<>" if edge.flat else "^v")[difference > 0]
         return self.kind(side, side, tuple(map(lattice.get, _places(side))), adjacent), Solution(numbers)
 
-    def excluding(self, puzzle: Unequal, rng: Random, solution: Solution, other: Solution) -> tuple[Unequal, Solution]:
-        """Gives the number of a cell in which the two solutions differ."""
-        cell: Any = rng.choice(solution.differing(other))
-        return puzzle.with_place("lattice", 2 * cell.r * (2 * puzzle.width - 1) + 2 * cell.c, solution[cell]), solution
+    def values_of(self, puzzle: Unequal, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The number of each cell."""
+        numbers: dict[Place, Any] = {(2 * cell.r, 2 * cell.c): solution[cell] for cell in puzzle.cells}
+        return {"lattice": [*map(numbers.get, _places(puzzle.width))]}

@@ -1,6 +1,6 @@
 """Makes the base class of puzzles on a grid of cells."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, TypeVar
@@ -45,8 +45,12 @@ class GridMaker(Maker[P]):
         return changed
 
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
-        """Adds a clue that `solution` satisfies and `other` does not."""
-        ours, theirs = self.clues_of(puzzle, solution), self.clues_of(puzzle, other)
+        """Adds a clue. If none can be added, changes the board in another way."""
+        return self.added(puzzle, rng, solution, other) or self.changed(puzzle, rng, solution, other)
+
+    def added(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """The board with a clue that `solution` satisfies and `other` does not; None if there is no such clue."""
+        ours, theirs = ({**self.clues_of(puzzle, s), **self.values_of(puzzle, s)} for s in (solution, other))
         places = [
             (field, i)
             for field, layer in ours.items()
@@ -57,3 +61,14 @@ class GridMaker(Maker[P]):
             return None
         field, i = rng.choice(places)
         return puzzle.with_place(field, i, ours[field][i]), solution
+
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """What `excluding` returns if no clue can be added: a board changed in another way, and a solution of it."""
+        return None
+
+    def values_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The layers, by field, to which `excluding` may add values of the solution that are no clues of `clues_of`."""
+        return {}
+
+    def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        return [*self.clues_of(puzzle, solution).items(), *self.values_of(puzzle, solution).items()]

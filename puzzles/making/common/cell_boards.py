@@ -56,11 +56,9 @@ class AreaMaker(CellMaker[AP]):
                 return puzzle, Solution({cell: int(cell in marked) for cell in puzzle.cells})
         raise PuzzleError(" ".join(filter(None, (f"no random {size[1]}x{size[0]} board", what, "was found"))))
 
-    def excluding(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> tuple[AP, Solution] | None:
-        """Adds a clue. If none can be added, moves a cell in which the solutions differ to a neighbouring area, so that
-        `solution` stays a solution and `other` does not."""
-        if changed := super().excluding(puzzle, rng, solution, other):
-            return changed
+    def changed(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> tuple[AP, Solution] | None:
+        """Moves a cell in which the solutions differ to a neighbouring area, so that `solution` stays a solution and
+        `other` does not."""
         area = dict(zip(puzzle.cells, puzzle.regions, strict=True))
         differing: list[Any] = solution.differing(other)
         for cell in rng.sample(differing, len(differing)):

@@ -6,7 +6,6 @@ from typing import TypeVar
 from ...common.geometry import Cell, numbered
 from ...common.island_rooms import IslandRooms
 from ...common.solution import Solution
-from .boards import GridMaker
 from .sampling import random_regions
 from .shading import CountedRoomsMaker
 
@@ -17,11 +16,8 @@ class IslandRoomsMaker(CountedRoomsMaker[P]):
     def stays(self, puzzle: P, solution: Solution) -> bool:
         return not puzzle.check(solution)
 
-    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
-        """Adds a number. If none can be added, moves a cell that only one of the solutions shades to another room, and
-        keeps the other one."""
-        if added := GridMaker.excluding(self, puzzle, rng, solution, other):
-            return added
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Moves a cell that only one of the solutions shades to another room, and keeps the other one."""
         room = dict(zip(puzzle.cells, puzzle.regions, strict=True))
         for kept, barred in ((solution, other), (other, solution)):
             free = [cell for cell in puzzle.cells if barred[cell] and not kept[cell]]

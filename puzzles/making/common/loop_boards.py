@@ -82,10 +82,8 @@ class LoopMaker(GridMaker[LP]):
             puzzle, other_full_loop(rng, {edge for edge in puzzle.edges if solution[edge]}, differing)
         )
 
-    def excluding(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> tuple[LP, Solution] | None:
-        """Adds a clue. If none can be added, returns the puzzle of a loop that is changed where the two differ."""
-        if added := super().excluding(puzzle, rng, solution, other):
-            return added
+    def changed(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> tuple[LP, Solution] | None:
+        """Returns the puzzle of a loop that is changed where the two differ."""
         changed = self.changed_loop(puzzle, rng, solution, other)
         return self.with_loop(puzzle, rng, changed), changed
 
@@ -125,11 +123,8 @@ class RoomLoopMaker(LoopMaker[RLP]):
         """The puzzle with these rooms and the clues of this loop in them."""
         return self.with_loop(replace(puzzle, regions=regions), rng, lines)
 
-    def excluding(self, puzzle: RLP, rng: Random, solution: Solution, other: Solution) -> tuple[RLP, Solution] | None:
-        """Adds a clue; else divides a room or moves a cell to another room, so that `other` is no solution; else
-        changes the loop."""
-        if added := GridMaker.excluding(self, puzzle, rng, solution, other):
-            return added
+    def changed(self, puzzle: RLP, rng: Random, solution: Solution, other: Solution) -> tuple[RLP, Solution] | None:
+        """Divides a room or moves a cell to another room, so that `other` is no solution; else changes the loop."""
         if changed := self.with_other_rooms(puzzle, rng, solution, other):
             return changed, solution
         for _ in range(MOVES):

@@ -8,7 +8,6 @@ from typing import Any, ClassVar, TypeVar
 from ...common.geometry import Cell, components, numbered, reached
 from ...common.shading import CountedRooms
 from ...common.solution import Solution
-from .boards import GridMaker
 from .cell_boards import AreaMaker
 from .sampling import random_regions, some
 
@@ -33,10 +32,8 @@ class CountedRoomsMaker(AreaMaker[P]):
     def without_numbers(self, height: int, width: int, regions: tuple[int, ...]) -> P:
         return self.kind(height, width, regions, (None,) * (max(regions) + 1))
 
-    def excluding(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
-        """Adds a number. If none can be added, cuts a room in two, so that a number excludes the other solution."""
-        if added := GridMaker.excluding(self, board, rng, solution, other):
-            return added
+    def changed(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Cuts a room in two, so that a number excludes the other solution."""
         room = dict(zip(board.cells, board.regions, strict=True))
         differing: list[Any] = solution.differing(other)
         cuts = [self._cut(board, rng, cell, solution, other) for cell in rng.choices(differing, k=30)]

@@ -159,7 +159,7 @@ _HOME = {
     "puzzles.making.common.side_boards": ("SideMaker", "digits_of"),
     "puzzles.making.common.sight_boards": ("SightMaker",),
     "puzzles.making.common.tilings": ("random_tiling",),
-    "puzzles.making.common.tiny": ("Divided", "Filled", "Pointed"),
+    "puzzles.making.common.tiny": ("TINY_SIZES", "Begun", "Boards", "Divided", "Ends", "Every", "Filled", "Pointed"),
 }  # fmt: skip
 
 __all__ = [*(name for names in _HOME.values() for name in names)]
@@ -606,7 +606,12 @@ if TYPE_CHECKING:
     from .puzzles.making.common.side_boards import digits_of as digits_of
     from .puzzles.making.common.sight_boards import SightMaker as SightMaker
     from .puzzles.making.common.tilings import random_tiling as random_tiling
+    from .puzzles.making.common.tiny import TINY_SIZES as TINY_SIZES
+    from .puzzles.making.common.tiny import Begun as Begun
+    from .puzzles.making.common.tiny import Boards as Boards
     from .puzzles.making.common.tiny import Divided as Divided
+    from .puzzles.making.common.tiny import Ends as Ends
+    from .puzzles.making.common.tiny import Every as Every
     from .puzzles.making.common.tiny import Filled as Filled
     from .puzzles.making.common.tiny import Pointed as Pointed
 else:  # hidden from type checkers: they use the imports above

@@ -1,11 +1,10 @@
 """Makes Aquarium puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import AreaMaker, Solution, cells, divisions, random_regions, walled_divisions
+from cluewise.kit import TINY_SIZES, AreaMaker, Boards, Ends, Solution, cells, random_regions
 
 from ..aquarium import Aquarium
 
@@ -14,15 +13,10 @@ class AquariumMaker(AreaMaker[Aquarium]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-
-    def tiny(self) -> Iterator[Aquarium]:
-        for (width, height), level in product(((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), (False, True)):
-            for regions, top, left in product(divisions(height, width), (None, 0, 1, 2), (None, 1)):
-                above, beside = (None,) * (width - 1), (None,) * (height - 1)
-                yield self.kind(height, width, regions, (*above, top), (left, *beside), level)
-        for (width, height), level in product(((2, 2), (2, 3)), (False, True)):
-            for regions, walls in walled_divisions(height, width):
-                yield self.kind(height, width, regions, (None,) * (width - 1) + (1,), (None,) * height, level, walls)
+    tiny_boards = (
+        Boards(TINY_SIZES, rooms=6, top=Ends(last=(None, 0, 1, 2)), left=Ends((None, 1)), level=(False, True)),
+        Boards(((2, 2), (2, 3)), walled=True, top=Ends(last=(1,)), level=(False, True)),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, tank: int = 6, level: bool = False

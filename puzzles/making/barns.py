@@ -2,11 +2,10 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CrossingMaker, Solution, edges, some
+from cluewise.kit import Boards, Cell, CrossingMaker, Every, Solution, edges, some
 
 from ..barns import Barns
 
@@ -14,6 +13,12 @@ from ..barns import Barns
 class BarnsMaker(CrossingMaker[Barns]):
     few_clues: ClassVar[Mapping[str, Any]] = {"walls": 0.0}
     many_clues: ClassVar[Mapping[str, Any]] = {"walls": 1.0}
+    tiny_boards = (
+        Boards(
+            ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), by_edge="stops",
+            ice=Every((None, 1), most=1), stops=Every((None, 1), most=1),
+        ),
+    )  # fmt: skip
 
     def clues_of(self, puzzle: Barns, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"stops": [None if solution.get(edge) else 1 for edge in puzzle.touching]}
@@ -26,16 +31,6 @@ class BarnsMaker(CrossingMaker[Barns]):
 
     def _ice(self, puzzle: Barns) -> Iterator[tuple[Cell, int | None]]:
         return zip(puzzle.cells, puzzle.ice, strict=True)
-
-    def tiny(self) -> Iterator[Barns]:
-        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
-            borders = len(edges(height, width))
-            for ice, stop in product(range(-1, width * height), range(-1, borders)):
-                marks = (
-                    tuple(1 if i == at else None for i in range(n))
-                    for at, n in ((ice, width * height), (stop, borders))
-                )
-                yield self.kind(height, width, *marks)
 
     def random(
         self, rng: Random, width: int, height: int, walls: float = 0.3, ice: float = 0.5

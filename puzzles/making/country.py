@@ -1,15 +1,14 @@
 """Makes Country Road puzzles."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, GridMaker, PuzzleError, Solution, changed_patch, components, edges, numbered, reached, regions_of, trails,
-    walled_divisions, walls_of, winding_patch,
+    Cell, Divided, GridMaker, PuzzleError, Solution, changed_patch, components, numbered, reached, trails,
+    winding_patch,
 )  # fmt: skip
 
 from ..country import Country
@@ -22,19 +21,12 @@ class CountryMaker(GridMaker[Country]):
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
-
-    def tiny(self) -> Iterator[Country]:
-        for width, height in ((1, 1), (2, 2), (3, 2), (2, 3)):
-            for drawn in product((0, 1), repeat=len(edges(height, width))):
-                walls = {edge for edge, wall in zip(edges(height, width), drawn, strict=True) if wall}
-                regions = regions_of(height, width, walls)
-                if walls == walls_of(height, width, regions):
-                    count = max(regions) + 1
-                    for first in (None, 1, 2, 4)[: 5 - min(count, 3)]:
-                        yield self.kind(height, width, regions, (first, *(None,) * (count - 1)))
-        for width, height in ((2, 2), (3, 2)):
-            for regions, walls_in in walled_divisions(height, width):
-                yield self.kind(height, width, regions, (None,) * (max(regions) + 1), walls_in)
+    tiny_boards = (
+        Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (None, 1)),
+        Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (2,), rooms=2),
+        Divided(((1, 1), (2, 2), (3, 2), (2, 3)), (4,), rooms=1),
+        Divided(((2, 2), (3, 2)), (None,), walled=True),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.5, length: int = 5

@@ -1,12 +1,13 @@
 """Makes Dosun-Fuwari puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import GIVEN_UP, AreaMaker, PuzzleError, Solution, cells, divisions, neighbours, numbered, thin_out
+from cluewise.kit import (  # isort: skip
+    GIVEN_UP, AreaMaker, Boards, Every, PuzzleError, Solution, cells, neighbours, numbered, thin_out,
+)  # fmt: skip
 
 from ..dosufuwa import EMPTY, NAMES, Dosufuwa
 from .parts.dosufuwa.stacks import paired, places
@@ -15,6 +16,7 @@ from .parts.dosufuwa.stacks import paired, places
 class DosufuwaMaker(AreaMaker[Dosufuwa]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"blocks": 0.05, "room": 8}
+    tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (1, 4), (2, 2), (3, 2)), rooms=6, blocks=Every((None, 1), most=2)),)
 
     def excluding(
         self, puzzle: Dosufuwa, rng: Random, solution: Solution, other: Solution
@@ -46,13 +48,6 @@ class DosufuwaMaker(AreaMaker[Dosufuwa]):
                 if not moved.flaw():
                     return moved, Solution((at, value) for at, value in kept.items() if at != cell)
         return None
-
-    def tiny(self) -> Iterator[Dosufuwa]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (1, 4), (2, 2), (3, 2)):
-            blocks = product((None, 1), repeat=width * height)
-            for regions, layer in product(divisions(height, width), blocks):
-                if sum(filter(None, layer)) < 3 and not (puzzle := self.kind(height, width, regions, layer)).flaw():
-                    yield puzzle
 
     def random(
         self, rng: Random, width: int, height: int, blocks: float = 0.1, room: int = 4

@@ -1,10 +1,10 @@
 """Makes Dotchi Loop puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, RoomLoopMaker, Solution, divisions, some
+from cluewise.kit import Begun, Boards, Cell, Divided, RoomLoopMaker, Solution, some
 
 from ..dotchi import Dotchi
 
@@ -12,6 +12,10 @@ from ..dotchi import Dotchi
 class DotchiMaker(RoomLoopMaker[Dotchi]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    tiny_boards = (
+        Divided(((1, 1),), (None,), by_cell=True),
+        Boards(((2, 2), (3, 2), (2, 3)), rooms=6, circles=Begun(((None,), "w", "ww", (None, "b")))),
+    )
 
     def telling(self, puzzle: Dotchi, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
@@ -24,12 +28,6 @@ class DotchiMaker(RoomLoopMaker[Dotchi]):
             most = 2 * sum(turns.values()) > len(turns)
             marks |= {cell: "b" if cell not in on else "w" for cell in cells if turns.get(cell, most) == most}
         return {"circles": [marks.get(cell) for cell in puzzle.cells]}
-
-    def tiny(self) -> Iterator[Dotchi]:
-        for width, height in ((1, 1), (2, 2), (3, 2), (2, 3)):
-            for regions in divisions(height, width):
-                for marks in ((None, None), ("w", None), ("w", "w"), (None, "b")) if width > 1 else ((None,),):
-                    yield self.kind(height, width, regions, (*marks, *(None,) * (width * height))[: width * height])
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.7, size: int = 6

@@ -1,11 +1,10 @@
 """Makes Fillomino puzzles."""
 
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellMaker, PuzzleError, Solution, cells, neighbours
+from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, PuzzleError, Solution, cells, neighbours
 
 from ..fillomino import USUAL, Fillomino
 
@@ -14,12 +13,11 @@ class FillominoMaker(CellMaker[Fillomino]):
     small_sizes = ("3x2", "2x3", "5x1", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-
-    def tiny(self) -> Iterator[Fillomino]:
-        for width, height, largest in ((1, 1, None), (2, 1, None), (1, 3, 2), (2, 2, None), (3, 2, 3), (2, 3, None)):
-            for given in product((None, 1, 2, 3, UNKNOWN), repeat=width * height):
-                if sum(number is not None for number in given) < 4:
-                    yield self.kind(height, width, given, largest)
+    tiny_boards = (
+        Filled((None, 1, 2, 3, UNKNOWN), ((1, 1), (2, 1), (2, 2), (2, 3)), most=3),
+        Filled((None, 1, 2, 3, UNKNOWN), ((1, 3),), most=3, each={"largest": (2,)}),
+        Filled((None, 1, 2, 3, UNKNOWN), ((3, 2),), most=3, each={"largest": (3,)}),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.5, largest: int | None = None

@@ -1,11 +1,10 @@
 """Makes Hakoiri puzzles."""
 
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, AreaMaker, PuzzleError, Solution, divisions, numbered, random_regions, some
+from cluewise.kit import UNKNOWN, AreaMaker, Divided, PuzzleError, Solution, numbered, random_regions, some
 
 from ..hakoiri import EMPTY, SYMBOLS, Hakoiri
 from .parts.hakoiri.rooms import exchanged, three_in_each
@@ -15,12 +14,10 @@ class HakoiriMaker(AreaMaker[Hakoiri]):
     small_sizes = ("4x3", "3x4", "6x2", "1x4", "3x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05, "largest": 5}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
-
-    def tiny(self) -> Iterator[Hakoiri]:
-        for width, height in ((1, 1), (3, 1), (2, 2), (3, 2)):
-            for regions, first in product(divisions(height, width), (None, *SYMBOLS, UNKNOWN)):
-                if width * height < 6 or max(regions) < 2:
-                    yield self.kind(height, width, regions, (first, *[None] * (width * height - 1)))
+    tiny_boards = (
+        Divided(((1, 1), (3, 1), (2, 2)), (None, *SYMBOLS, UNKNOWN), by_cell=True),
+        Divided(((3, 2),), (None, *SYMBOLS, UNKNOWN), by_cell=True, rooms=2),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7

@@ -1,12 +1,11 @@
 """Makes Hashi puzzles."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, GridMaker, Solution, cells
+from cluewise.kit import UNKNOWN, Filled, GridMaker, Solution, cells
 
 from ..hashi import PLANKS, Hashi
 
@@ -14,14 +13,14 @@ from ..hashi import PLANKS, Hashi
 class HashiMaker(GridMaker[Hashi]):
     small_sizes = ("6x5", "4x7", "7x1", "1x5", "2x2", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"islands": 0.5, "unknown": 0.1, "touching": True}
-
-    def tiny(self) -> Iterator[Hashi]:
-        """All grids of up to 2 × 2 cells: with one plank, numbers up to 2 and all rules; with two, numbers up to 4."""
-        for size in ((1, 1), (2, 1), (1, 3), (2, 2)):
-            for most, planks, rules in ((2, 1, list(product((True, False), repeat=2))), (4, 2, [(True, True)])):
-                for board in self.each_board((None, UNKNOWN, *range(1, most + 1)), sizes=(size,), planks=planks):
-                    for connected, loops in rules:
-                        yield replace(board, connected=connected, loops=loops)
+    tiny_boards = (
+        Filled(
+            (None, UNKNOWN, 1, 2),
+            ((1, 1), (2, 1), (1, 3), (2, 2)),
+            each={"planks": (1,), "connected": (True, False), "loops": (True, False)},
+        ),
+        Filled((None, UNKNOWN, 1, 2, 3, 4), ((1, 1), (2, 1), (1, 3), (2, 2)), each={"planks": (2,)}),
+    )
 
     def further_clues(self, puzzle: Hashi, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         planks: Any = solution

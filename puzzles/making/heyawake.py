@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise, product
+from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    AreaMaker, Cell, Edge, Line, Solution, as_layer, divisions, numbered, random_shading, walled_divisions,
-    walls_inside, walls_of,
+    AreaMaker, Cell, Divided, Edge, Line, Solution, as_layer, numbered, random_shading, walls_inside, walls_of,
 )  # fmt: skip
 from ..heyawake import SPANS, Heyawake
 
@@ -17,16 +16,10 @@ class HeyawakeMaker(AreaMaker[Heyawake]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-
-    def tiny(self) -> Iterator[Heyawake]:
-        for (width, height), span in product(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), SPANS):
-            for regions in divisions(height, width):
-                rooms = max(regions) + 1
-                for number in (None, 0, 1, 2):
-                    yield self.kind(height, width, regions, (number, *[None] * (rooms - 1)), span)
-        for (width, height), span in product(((2, 2), (1, 4), (3, 2)), SPANS):
-            for regions, walls in walled_divisions(height, width):
-                yield self.kind(height, width, regions, (None,) * (max(regions) + 1), span, walls)
+    tiny_boards = (
+        Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 0, 1, 2), each={"span": SPANS}),
+        Divided(((2, 2), (1, 4), (3, 2)), (None,), walled=True, each={"span": SPANS}),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.6, span: str = "borders"

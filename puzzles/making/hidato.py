@@ -1,11 +1,11 @@
 """Makes Hidato puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Solution
+from cluewise.kit import CellMaker, Filled, Solution
 
 from ..hidato import HOLE, Hidato
 
@@ -14,12 +14,10 @@ class HidatoMaker(CellMaker[Hidato]):
     small_sizes = ("3x2", "4x2", "2x3", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1, "ends": False}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
-
-    def tiny(self) -> Iterator[Hidato]:
-        for diagonal in (True, False):
-            values, sizes = (None, 1, 4, HOLE), ((1, 1), (2, 1), (1, 3), (2, 2))
-            yield from self.each_board(values, sizes=sizes, diagonal=diagonal)
-            yield from self.each_board((None, 2, HOLE), sizes=((3, 2),), most=2, diagonal=diagonal)
+    tiny_boards = (
+        Filled((None, 1, 4, HOLE), ((1, 1), (2, 1), (1, 3), (2, 2)), each={"diagonal": (True, False)}),
+        Filled((None, 2, HOLE), ((3, 2),), most=2, each={"diagonal": (True, False)}),
+    )
 
     def random(
         self,

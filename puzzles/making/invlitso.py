@@ -1,10 +1,9 @@
 """Makes Inverse LITSO puzzles."""
 
-from collections.abc import Iterator
 from random import Random
 
 from cluewise.kit import (  # isort: skip
-    SHAPES, Cell, PuzzleError, ShadedAreasMaker, Solution, cells, components, divisions, neighbours, normal, numbered,
+    SHAPES, Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, components, neighbours, normal, numbered,
     random_regions, squares, surroundings,
 )  # fmt: skip
 
@@ -14,12 +13,10 @@ from ..invlitso import STEPS, TRIES, Invlitso
 
 class InvlitsoMaker(ShadedAreasMaker[Invlitso]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
-
-    def tiny(self) -> Iterator[Invlitso]:
-        for width, height in ((1, 1), (4, 1), (1, 5), (2, 2), (3, 2), (4, 2)):
-            for regions in divisions(height, width):
-                if width < 4 or max(regions) < 2:
-                    yield self.kind(height, width, regions)
+    tiny_boards = (
+        Divided(((1, 1), (1, 5), (2, 2), (3, 2))),
+        Divided(((4, 1), (4, 2)), rooms=2),
+    )
 
     def random(self, rng: Random, width: int, height: int) -> tuple[Invlitso, Solution]:
         """`width`, `height`: the board needs room for a tetromino."""

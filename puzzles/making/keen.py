@@ -6,7 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import LatinMaker, Solution, cells, edges, latin_square, numbered, parted, regions_of, walls_of
+from cluewise.kit import (  # isort: skip
+    LatinMaker, Solution, cells, divisions, edges, latin_square, numbered, parted, regions_of, walls_of,
+)  # fmt: skip
 
 from ..keen import Keen, clues_of
 
@@ -17,12 +19,9 @@ class KeenMaker(LatinMaker[Keen]):
     def tiny(self) -> Iterator[Keen]:
         options = {1: (None, "1+", "2*"), 2: ("3+", "2*", "1-", "2/"), 3: ("4+", "2*"), 4: ("6+", "4*")}
         for side in (1, 2):
-            for drawn in product((False, True), repeat=len(edges(side, side))):
-                walls = {edge for edge, wall in zip(edges(side, side), drawn, strict=True) if wall}
-                cages = regions_of(side, side, walls)
-                if walls == walls_of(side, side, cages):
-                    for labels in product(*(options[len(area)] for area in parted(side, side, cages))):
-                        yield self.kind(side, side, cages, labels)
+            for cages in divisions(side, side):
+                for labels in product(*(options[len(area)] for area in parted(side, side, cages))):
+                    yield self.kind(side, side, cages, labels)
 
     def random(self, rng: Random, side: int, largest: int = 4, products: bool = False) -> tuple[Keen, Solution]:
         """`side`; `largest`, the most cells of a cage (default 4); `products`, whether all clues are products."""

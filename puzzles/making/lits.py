@@ -1,12 +1,10 @@
 """Makes LITS puzzles."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from cluewise.kit import (  # isort: skip
-    Cell, PuzzleError, ShadedAreasMaker, Solution, cells, divisions, neighbours, numbered, random_regions, squares,
-    walled_divisions,
+    Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, neighbours, numbered, random_regions, squares,
 )  # fmt: skip
 
 from ..lits import Lits
@@ -14,13 +12,10 @@ from ..lits import Lits
 
 class LitsMaker(ShadedAreasMaker[Lits]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
-
-    def tiny(self) -> Iterator[Lits]:
-        for width, height in ((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)):
-            for regions in divisions(height, width):
-                yield self.kind(height, width, regions)
-        for regions, walls in walled_divisions(2, 3):
-            yield self.kind(2, 3, regions, walls)
+    tiny_boards = (
+        Divided(((1, 1), (4, 1), (1, 5), (2, 2), (3, 2))),
+        Divided(((3, 2),), walled=True),
+    )
 
     def random(self, rng: Random, width: int, height: int) -> tuple[Lits, Solution]:
         """`width`, `height`: the board needs room for a tetromino that is no square."""

@@ -1,31 +1,26 @@
 """Makes Magnets puzzles."""
 
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, CellMaker, Solution, divisions, random_dominoes
+from cluewise.kit import SIDES, Boards, CellMaker, Ends, Every, Solution, random_dominoes
 
 from ..magnets import COUNTED, EMPTY, OPPOSITE, Magnets
 from ..parts.magnets.formats import MINUS, PLUS
+
+TINY, NUMBERS = ((1, 1), (2, 1), (1, 2), (2, 2)), Every((None, 0, 1))
+"""The sizes of tiny boards, and their numbers at the top and right."""
 
 
 class MagnetsMaker(CellMaker[Magnets]):
     small_sizes = ("4x3", "3x4", "3x3", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-
-    def tiny(self) -> Iterator[Magnets]:
-        for (width, height), anti in product(((1, 1), (2, 1), (1, 2), (2, 2)), (False, True)):
-            size, bottom, left = width * height, (None,) * width, (None,) * height
-            for regions in divisions(height, width):
-                lines = product((None, 0, 1), repeat=width), product((None, 0, 1), repeat=height)
-                for top, right, pole in product(*lines, (None, PLUS)):
-                    given = (pole, *(None,) * (size - 1)) if pole else ()
-                    puzzle = self.kind(height, width, regions, top, bottom, left, right, anti, given)
-                    if not puzzle.flaw():
-                        yield puzzle
+    tiny_boards = (
+        Boards(TINY, rooms=4, top=NUMBERS, right=NUMBERS, anti=(False, True)),
+        Boards(TINY, rooms=4, top=NUMBERS, right=NUMBERS, anti=(False, True), given=Ends((PLUS,))),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False

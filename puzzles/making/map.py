@@ -1,11 +1,10 @@
 """Makes Map puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, GridMaker, Solution, numbered, random_regions, regions_of, walls_of
+from cluewise.kit import Boards, Cell, Every, GridMaker, Solution, random_regions, regions_of, walls_of
 
 from ..map import COLOURS, Map
 
@@ -14,14 +13,7 @@ class MapMaker(GridMaker[Map]):
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
-
-    def tiny(self) -> Iterator[Map]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            for names in sorted(set(map(numbered, product(range(4), repeat=width * height)))):
-                regions = regions_of(height, width, walls_of(height, width, names))
-                if regions == names:
-                    for given in product((None, 0, 3), repeat=max(names) + 1):
-                        yield self.kind(height, width, names, given)
+    tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (2, 2)), rooms=4, by_room="given", given=Every((None, 0, 3))),)
 
     def values_of(self, puzzle: Map, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"given": [*map(solution.get, puzzle.areas)]}

@@ -1,10 +1,10 @@
 """Makes Minesweeper puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, CellMaker, Solution
+from cluewise.kit import UNKNOWN, CellMaker, Filled, Solution
 
 from ..minesweeper import Minesweeper
 
@@ -13,13 +13,11 @@ class MinesweeperMaker(CellMaker[Minesweeper]):
     small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-
-    def tiny(self) -> Iterator[Minesweeper]:
-        for anywhere in (False, True):
-            yield from self.each_board((None, 0, 1, 2), most=3, anywhere=anywhere)
-            yield from self.each_board((UNKNOWN, 3), sizes=((1, 1), (2, 1), (1, 3), (2, 2)), anywhere=anywhere)
-        for total in range(4):
-            yield from self.each_board((None, 1, UNKNOWN), sizes=((1, 3), (2, 2), (3, 1)), total=total)
+    tiny_boards = (
+        Filled((None, 0, 1, 2), most=3, each={"anywhere": (False, True)}),
+        Filled((UNKNOWN, 3), ((1, 1), (2, 1), (1, 3), (2, 2)), each={"anywhere": (False, True)}),
+        Filled((None, 1, UNKNOWN), ((1, 3), (2, 2), (3, 1)), each={"total": range(4)}),
+    )
 
     def random(
         self,

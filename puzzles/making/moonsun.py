@@ -1,10 +1,10 @@
 """Makes Moon or Sun puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, RoomLoopMaker, Solution, divisions, numbered
+from cluewise.kit import Cell, Divided, RoomLoopMaker, Solution, numbered
 
 from ..moonsun import Moonsun
 
@@ -12,6 +12,12 @@ from ..moonsun import Moonsun
 class MoonsunMaker(RoomLoopMaker[Moonsun]):
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    tiny_boards = (
+        Divided(((1, 1),), (None, "m", "s"), by_cell=True),
+        Divided(((2, 2), (3, 2)), ("m", "s"), by_cell=True, last=("m",)),
+        Divided(((2, 2), (3, 2)), ("m",), by_cell=True, last=("s", None)),
+        Divided(((2, 2), (3, 2)), (None,), by_cell=True),
+    )
 
     def telling(self, puzzle: Moonsun, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
@@ -27,13 +33,6 @@ class MoonsunMaker(RoomLoopMaker[Moonsun]):
             mine, others = ("m", "s") if any(cell in on for cell in moons) else ("s", "m")
             marks |= {cell: mine if cell in on else others for cell in cells}
         return {"marks": [marks[cell] for cell in puzzle.cells]}
-
-    def tiny(self) -> Iterator[Moonsun]:
-        for width, height in ((1, 1), (2, 2), (3, 2)):
-            for regions in divisions(height, width):
-                for marks in ("ms", "mm", "sm", "m-", "--") if width > 1 else "ms-":
-                    layer = [None if mark == "-" else mark for mark in marks.ljust(width * height, "-")]
-                    yield self.kind(height, width, regions, (*layer[:1], *reversed(layer[1:])))
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.6, size: int = 7

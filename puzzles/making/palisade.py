@@ -1,13 +1,12 @@
 """Makes Palisade puzzles."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import GridMaker, Solution, cells, neighbours, numbered, random_regions, stays_connected
+from cluewise.kit import Filled, GridMaker, Solution, cells, neighbours, numbered, random_regions, stays_connected
 
 from ..palisade import HOLE, Palisade
 
@@ -16,17 +15,16 @@ class PalisadeMaker(GridMaker[Palisade]):
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    tiny_boards = (
+        Filled((None, 1, 2, 3, HOLE), ((1, 1), (2, 1)), most=3, each={"size": (1,)}),
+        Filled((None, 1, 2, 3, HOLE), ((1, 3), (2, 2)), most=3, each={"size": (2, 3)}),
+        Filled((None, 1, 2, 3, HOLE), ((2, 3),), most=3, each={"size": (3,)}),
+    )
 
     def clues_of(self, puzzle: Palisade, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The numbers of all cells under a solution."""
         sides = {cell: 4 - len(edges) + sum(map(solution.get, edges)) for cell, edges in puzzle.borders_of.items()}
         return {"numbers": [sides.get(cell, HOLE) for cell in puzzle.cells]}
-
-    def tiny(self) -> Iterator[Palisade]:
-        for width, height, size in ((1, 1, 1), (2, 1, 1), (1, 3, 2), (1, 3, 3), (2, 2, 2), (2, 2, 3), (2, 3, 3)):
-            for numbers in product((None, 1, 2, 3, HOLE), repeat=width * height):
-                if sum(number is not None for number in numbers) < 4:
-                    yield self.kind(height, width, numbers, size)
 
     def random(
         self, rng: Random, width: int, height: int, size: int = 5, clues: float = 0.6

@@ -1,13 +1,10 @@
 """Makes Renban puzzles."""
 
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    AreaMaker, PuzzleError, Solution, as_layer, divisions, regions_of, some, walled_divisions, walls_of,
-)  # fmt: skip
+from cluewise.kit import AreaMaker, Begun, Boards, Divided, PuzzleError, Solution, as_layer, regions_of, some, walls_of
 
 from ..renban import Renban
 from .parts.renban.numbers import bordered_numbers
@@ -17,13 +14,10 @@ class RenbanMaker(AreaMaker[Renban]):
     small_sizes = ("3x3", "4x2", "2x3", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
-
-    def tiny(self) -> Iterator[Renban]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)):
-            for regions, number in product(divisions(height, width), (1, 3)):
-                yield self.kind(height, width, regions, (number, *[None] * (width * height - 1)))
-        for regions, walls in walled_divisions(2, 3):
-            yield self.kind(2, 3, regions, (None, 2, "?", None, None, None), walls)
+    tiny_boards = (
+        Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (1, 3), by_cell=True),
+        Boards(((3, 2),), walled=True, given=Begun(((None, 2, "?"),))),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 5

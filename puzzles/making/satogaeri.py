@@ -1,12 +1,12 @@
 """Makes Satogaeri puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, AreaMaker, Cell, Solution, divisions, numbered, random_regions
+from cluewise.kit import UNKNOWN, AreaMaker, Begun, Boards, Cell, Solution, numbered, random_regions
 
 from ..satogaeri import Satogaeri
 
@@ -15,12 +15,12 @@ class SatogaeriMaker(AreaMaker[Satogaeri]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-
-    def tiny(self) -> Iterator[Satogaeri]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            values = product((None, 0, 1), (None, UNKNOWN), (None, 2, UNKNOWN))
-            layers = dict.fromkeys((*numbers, None)[: width * height] for numbers in values)
-            yield from (self.kind(height, width, *board) for board in product(divisions(height, width), layers))
+    tiny_boards = (
+        Boards(
+            ((1, 1), (3, 1), (1, 2), (2, 2)), rooms=4,
+            numbers=Begun(tuple(product((None, 0, 1), (None, UNKNOWN), (None, 2, UNKNOWN)))),
+        ),
+    )  # fmt: skip
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.7, circles: float = 0.2

@@ -1,11 +1,13 @@
 """Makes Statue Park puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SETS, BankMaker, Cell, Placement, PuzzleError, Shape, Solution, components, some, straight
+from cluewise.kit import (  # isort: skip
+    SETS, BankMaker, Cell, Filled, Placement, PuzzleError, Shape, Solution, components, some, straight,
+)  # fmt: skip
 
 from ..statuepark import StatuePark
 
@@ -20,15 +22,15 @@ EFFORT = 9000
 """The same pieces are scattered this number of times, divided by the number of cells."""
 
 
+TINY = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),), (("##", "#."), ("#",)))
+"""The pieces of tiny boards."""
+
+
 class StatueParkMaker(BankMaker[StatuePark]):
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
-
-    def tiny(self) -> Iterator[StatuePark]:
-        banks = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),), (("##", "#."), ("#",)))
-        for shapes in banks:
-            yield from self.each_board((None, 0, 1), most=2, pieces=shapes)
+    tiny_boards = (Filled((None, 0, 1), most=2, each={"pieces": TINY}),)
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.15, pieces: tuple[Shape, ...] | None = None

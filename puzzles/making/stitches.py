@@ -1,12 +1,11 @@
 """Makes Stitches puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Edge, GridMaker, Solution, divisions, numbered, random_regions
+from cluewise.kit import UNKNOWN, Boards, Cell, Edge, Ends, GridMaker, Solution, numbered, random_regions
 
 from ..stitches import Stitches
 
@@ -15,13 +14,16 @@ class StitchesMaker(GridMaker[Stitches]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
-
-    def tiny(self) -> Iterator[Stitches]:
-        for (width, height), stitches in product(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (1, 2)):
-            for regions, top, left in product(divisions(height, width), (None, 0, 1, UNKNOWN), (None, 2)):
-                if top != UNKNOWN or left is None:
-                    above, beside = (None,) * (width - 1), (None,) * (height - 1)
-                    yield self.kind(height, width, regions, (top, *above), (*beside, left), stitches)
+    tiny_boards = (
+        Boards(
+            ((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)),
+            rooms=6,
+            top=Ends((None, 0, 1)),
+            left=Ends(last=(None, 2)),
+            stitches=(1, 2),
+        ),
+        Boards(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), rooms=6, top=Ends((UNKNOWN,)), stitches=(1, 2)),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 7, stitches: int = 1

@@ -1,11 +1,11 @@
 """Makes Unruly puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, PuzzleError, Solution, mix_rows, some
+from cluewise.kit import CellMaker, Filled, PuzzleError, Solution, mix_rows, some
 
 from ..unruly import Unruly
 
@@ -14,10 +14,7 @@ class UnrulyMaker(CellMaker[Unruly]):
     small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
-
-    def tiny(self) -> Iterator[Unruly]:
-        for unique in (False, True):
-            yield from self.each_board((None, 0, 1), sizes=((2, 2), (4, 2), (2, 4)), most=3, unique=unique)
+    tiny_boards = (Filled((None, 0, 1), ((2, 2), (4, 2), (2, 4)), most=3, each={"unique": (False, True)}),)
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.35, unique: bool = False

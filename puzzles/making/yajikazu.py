@@ -1,28 +1,26 @@
 """Makes Yajikazu puzzles."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, CellMaker, Solution, random_shading
+from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, CellMaker, Filled, Solution, random_shading
 
 from ..yajikazu import Yajikazu
+
+CLUES = (
+    Arrow(None), Arrow(UNKNOWN), Arrow(2), Arrow(UNKNOWN, "<"),
+    *(Arrow(number, sign) for sign in DIRECTIONS for number in range(3)),
+)  # fmt: skip
+"""The clues of tiny boards, which have one of them at most."""
 
 
 class YajikazuMaker(CellMaker[Yajikazu]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
-
-    def tiny(self) -> Iterator[Yajikazu]:
-        arrows = [None, Arrow(None), Arrow(UNKNOWN), Arrow(2), Arrow(UNKNOWN, "<")]
-        arrows += [Arrow(number, arrow) for arrow in DIRECTIONS for number in range(3)]
-        for (width, height), arrow in product(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), arrows):
-            blank = self.kind.blank(height, width)
-            for i in range(width * height if arrow else 1):
-                yield blank.with_place("arrows", i, arrow)
+    tiny_boards = (Filled((None, *CLUES), ((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), most=1),)
 
     def further_clues(self, puzzle: Yajikazu, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         """Every clue of an unshaded cell; a shaded cell may have any."""

@@ -9,7 +9,7 @@ from ...common.boards import GridPuzzle
 from ...common.solution import Solution
 from .maker import Maker
 from .sampling import some
-from .tiny import Divided, Filled, Pointed
+from .tiny import Boards, Divided, Filled, Pointed
 
 P = TypeVar("P", bound=GridPuzzle)
 
@@ -17,7 +17,7 @@ P = TypeVar("P", bound=GridPuzzle)
 class GridMaker(Maker[P]):
     """`tiny_boards` declares the tiny boards."""
 
-    tiny_boards: ClassVar[tuple[Filled | Divided | Pointed, ...]] = ()
+    tiny_boards: ClassVar[tuple[Boards | Filled | Divided | Pointed, ...]] = ()
 
     def tiny(self) -> Iterator[P]:
         for boards in self.tiny_boards:
@@ -26,7 +26,7 @@ class GridMaker(Maker[P]):
     def each_board(self, values: Sequence[Any], **how: Any) -> Iterator[P]:
         """For `tiny`: the boards with these values; `how` are the other fields of `Filled`, and settings."""
         fields = {name: how.pop(name) for name in ("sizes", "least", "most") if name in how}
-        return Filled(values, **fields).of(self.kind, **how)
+        return Filled(values, **fields, each={name: (value,) for name, value in how.items()}).of(self.kind)
 
     def with_some(self, board: P, rng: Random, solution: Solution, share: float) -> tuple[P, Solution]:
         """The board with about this share of the clues that a solution gives, and the solution."""

@@ -1,17 +1,17 @@
 """Makes puzzles with rooms."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.errors import PuzzleError
 from ...common.formats import UNKNOWN
-from ...common.geometry import Cell, edges, regions_of, walls_of
+from ...common.geometry import Cell, regions_of
 from ...common.room_boards import MOST, RoomPuzzle
 from ...common.solution import Solution
 from .cell_boards import AreaMaker
 from .sampling import some
+from .tiny import Boards, Every
 
 P = TypeVar("P", bound=RoomPuzzle)
 
@@ -20,17 +20,7 @@ class RoomMaker(AreaMaker[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
-
-    def tiny(self) -> Iterator[P]:
-        for width, height in ((1, 1), (3, 1), (1, 2), (2, 2)):
-            borders = edges(height, width)
-            for drawn in product((False, True), repeat=len(borders)):
-                walls = {edge for edge, wall in zip(borders, drawn, strict=True) if wall}
-                regions = regions_of(height, width, walls)
-                if walls == walls_of(height, width, regions):
-                    for given in product((None, 1, 3, UNKNOWN), repeat=width * height):
-                        if sum(number is not None for number in given) < 3:
-                            yield self.kind(height, width, regions, given)
+    tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (2, 2)), rooms=4, given=Every((None, 1, 3, UNKNOWN), most=2)),)
 
     def with_random_rooms(
         self, rng: Random, width: int, height: int, given: float, largest: int, **settings: Any

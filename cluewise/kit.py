@@ -36,7 +36,7 @@ _HOME = {
         "FALSE", "TRUE", "Candidate", "Clause", "Cut", "Family", "Finder", "Literal", "Model", "OneHot", "Order",
         "Preferred",
     ),
-    "encodings.common.number_sets": ("filled", "number_sets", "possible_numbers"),
+    "encodings.common.number_sets": ("filled", "holders_of", "number_sets", "possible_numbers"),
     "encodings.common.owners": ("Owners", "part_owners"),
     "encodings.common.papers": (
         "ANSOTEGUI_2008", "BAILLEUX_2003", "COTE_2007", "DANTZIG_1954", "DE_KLEER_1989", "IWAMA_1994", "KNUTH_2000",
@@ -237,6 +237,7 @@ if TYPE_CHECKING:
     from .encodings.common.model import Order as Order
     from .encodings.common.model import Preferred as Preferred
     from .encodings.common.number_sets import filled as filled
+    from .encodings.common.number_sets import holders_of as holders_of
     from .encodings.common.number_sets import number_sets as number_sets
     from .encodings.common.number_sets import possible_numbers as possible_numbers
     from .encodings.common.owners import Owners as Owners

@@ -5,7 +5,9 @@ x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 
 from typing import TYPE_CHECKING, Any
 
-from cluewise.kit import RULES_MODEL, Cell, Model, OneHot, encoding, filled, number_sets, ones, possible_numbers
+from cluewise.kit import (  # isort: skip
+    RULES_MODEL, Cell, Model, OneHot, encoding, filled, holders_of, number_sets, ones, possible_numbers,
+)  # fmt: skip
 from cluewise.puzzles.kakuro import NUMBERS
 
 if TYPE_CHECKING:
@@ -40,12 +42,11 @@ def pruned(puzzle: "Kakuro") -> Model:
     for run in puzzle.runs:
         options_of = [at[cell] for cell in run.cells]
         if len(run.cells) == 1 or any(len(options) != 1 for options in options_of):
-            for number in NUMBERS:
-                holders = [options[number] for options in options_of if number in options]
+            for holders in holders_of(options_of).values():
                 if len(holders) > 1:
                     repeat.at_most(1, holders)
-            for clause in filled(options_of, sums[run] or (), model.new) if run in sums else ():
-                total.clause(clause)
+            if run in sums:
+                total.clauses(filled(options_of, sums[run] or (), model.new))
     return model
 
 

@@ -88,9 +88,13 @@ class Lightup(BlackPuzzle):
 
     @cached_property
     def _seen(self) -> dict[Cell, tuple[Cell, ...]]:
+        stretches = self.stretches
+        across = {cell: cells for kind, _, cells in stretches if kind == "row" for cell in cells}
         return {
-            cell: (*row.cells, *(other for other in column.cells if other != cell))
-            for cell, (row, column) in self.stretches_of.items()
+            cell: across[cell] + cells[:i] + cells[i + 1 :]
+            for kind, _, cells in stretches
+            if kind == "column"
+            for i, cell in enumerate(cells)
         }
 
     def rules(self) -> "Iterator[Rule]":

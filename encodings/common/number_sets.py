@@ -33,7 +33,7 @@ def _sets(most: int, count: int, total: int) -> Iterator[int]:
                 yield numbers | 1 << largest
 
 
-Fillings = tuple[Sequence[Any], Sequence[int] | None]
+Fillings = tuple[Sequence[Any], tuple[int, ...] | None]
 """Cells with different numbers, and the sets of numbers that may fill them (None: any)."""
 
 
@@ -44,6 +44,11 @@ def possible_numbers(cells: Iterable[Any], numbers: int, runs: Sequence[Fillings
     sets that are left, and a number that one cell of a run must hold is taken from the others.
     """
     held = dict.fromkeys(cells, numbers)
+    for run, sets in runs:
+        if sets is not None:
+            in_some = _union(sets)
+            for cell in run:
+                held[cell] &= in_some
     waiting = dict.fromkeys(range(len(runs)))
     runs_of: dict[Any, list[int]] = {cell: [] for cell in held}
     for i, (run, _) in enumerate(runs):
@@ -59,13 +64,21 @@ def possible_numbers(cells: Iterable[Any], numbers: int, runs: Sequence[Fillings
     return held
 
 
+@lru_cache(4096)
+def _union(sets: tuple[int, ...]) -> int:
+    """The numbers that are in some set."""
+    return reduce(or_, sets, 0)
+
+
 def _fitting(run: Fillings, held: Mapping[Any, int], numbers: int) -> list[int]:
     """The numbers that the cells of a run may hold, by that run alone."""
     cells, sets = run
     masks = [held[cell] for cell in cells]
     if sets is not None:
-        union = reduce(or_, masks)
-        numbers = reduce(or_, (s for s in sets if not s & ~union and all(map(s.__and__, masks))), 0)
+        outside, numbers = ~reduce(or_, masks), 0
+        for s in sets:
+            if not s & outside and all(map(s.__and__, masks)):
+                numbers |= s
         masks = [mask & numbers for mask in masks]
     for i, mask in enumerate(masks):
         if mask & (mask - 1) == 0:
@@ -98,15 +111,16 @@ def _filled(cells: Sequence[Mapping[int, int]], sets: Sequence[int], new: Callab
 
     Every number of S is in a cell, and in only one, because there are as many cells as numbers.
     """
-    held = {number for cell in cells for number in cell}
-    sets = [numbers for numbers in sets if all(number in held for number in ones(numbers))]
+    holders = holders_of(cells)
+    held = sum(1 << number for number in holders)
+    sets = [numbers for numbers in sets if not numbers & ~held]
     if len(sets) > 1:
         yield from selected(cells, {numbers: new() for numbers in sets})
         return
     if not sets:
         yield []
     for number in ones(sets[0] if sets else 0):
-        yield [cell[number] for cell in cells if number in cell]
+        yield holders[number]
     for cell in cells:
         yield from ([-variable] for number, variable in cell.items() if not sets or not sets[0] >> number & 1)
 
@@ -117,12 +131,25 @@ def selected(cells: Sequence[Mapping[int, int]], selectors: Mapping[int, int]) -
     ∨_S s[S];  s[S] → ∨_i x[i,d] for every d in S;  x[i,d] → ∨_{S with d} s[S].
     """
     yield list(selectors.values())
-    with_number: dict[int, list[int]] = {}
+    holders, with_number = holders_of(cells), dict[int, list[int]]()
     for numbers, selector in selectors.items():
         for number in ones(numbers):
-            yield [-selector, *(cell[number] for cell in cells if number in cell)]
+            yield [-selector, *holders.get(number, ())]
             with_number.setdefault(number, []).append(selector)
+    for number, variables in holders.items():
+        choices = with_number.get(number, ())
+        if len(choices) < len(selectors):
+            for variable in variables:
+                yield [-variable, *choices]
+
+
+def holders_of(cells: Iterable[Mapping[int, int]]) -> dict[int, list[int]]:
+    """For each number the variables of the cells that may hold it."""
+    holders: dict[int, list[int]] = {}
     for cell in cells:
         for number, variable in cell.items():
-            if len(with_number.get(number, ())) < len(selectors):
-                yield [-variable, *with_number.get(number, ())]
+            if number in holders:
+                holders[number].append(variable)
+            else:
+                holders[number] = [variable]
+    return holders

@@ -53,7 +53,7 @@ def _joined(values: Mapping[Slot, Value]) -> Iterator[Arc]:
 
 
 def _along(puzzle: "Maze", values: Mapping[Slot, Value]) -> Solution:
-    way = next(joined(_joined(values), puzzle.place(puzzle.start)))
+    way = joined(_joined(values), puzzle.place(puzzle.start))[0]
     return puzzle.solution(map(puzzle.cell, way))
 
 

@@ -31,27 +31,23 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Edge, Labels, Line, Number16, PuzzLink, Rows, Setting, ShadingPuzzle,
-    Signs, connected_rule, count_words, flaw_of_walls, touch_rules, walls_inside, walls_of,
+    AreaPuzzle, Areas, Borders, Cell, CountedRooms, Edge, Labels, Line, Number16, PuzzLink, Rows, Setting, Signs,
+    connected_rule, flaw_of_walls, touch_rules, walls_inside, walls_of,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, Rule
+    from cluewise.kit import Rule
 
 
 SPANS = ("borders", "rooms")
 
 
 @dataclass(frozen=True)
-class Heyawake(AreaPuzzle, ShadingPuzzle):
-    """`regions` has the index of each cell's room, `numbers` the number of each room: None for no clue, `?` for a clue
-    without a number.
-
-    `span` is what rule 4 counts: "borders" or "rooms". `inner_walls` are walls as in `common/inner_walls.py`; rows
+class Heyawake(CountedRooms):
+    """`span` is what rule 4 counts: "borders" or "rooms". `inner_walls` are walls as in `common/inner_walls.py`; rows
     cannot say them.
     """
 
-    numbers: tuple[Any, ...]
     span: str = "borders"
     inner_walls: tuple[Any, ...] = ()
 
@@ -69,14 +65,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
     settings: ClassVar[Mapping[str, Any]] = {
         "span": Setting("borders", "what an unshaded line must not have: two borders or three rooms", str, SPANS)
     }
-    shade = "#8494a0"
-    clue_layers = (("numbers",),)
-
-    def counted(self) -> Iterator[tuple[int, tuple[Cell, ...], int]]:
-        """The rooms with a number: the room's index, its cells and the number."""
-        for room, (cells, number) in enumerate(zip(self.areas, self.numbers, strict=True)):
-            if number is not None and number != UNKNOWN:
-                yield room, cells, number
+    draw_ground = AreaPuzzle.draw_ground
 
     def flaw(self) -> str:
         return super().flaw() or flaw_of_walls(self)
@@ -89,7 +78,7 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
     def spans(self) -> Iterator[tuple[Line, int, tuple[Cell, ...]]]:
         """The shortest stretches of lines that must have a shaded cell by rule 4: the line, the index of the first cell
         in it, and the cells."""
-        room = dict(zip(self.cells, self.regions, strict=True))
+        room = self.area_at
         for line in self.lines:
             rooms = [room[cell] for cell in line.cells]
             places = range(len(rooms))
@@ -105,17 +94,9 @@ class Heyawake(AreaPuzzle, ShadingPuzzle):
         from cluewise.kit import Count
 
         yield from touch_rules(self)
-        for room, cells, number in self.counted():
-            text = f"the room at {cells[0]} has {count_words(number, 'shaded cell')}"
-            yield Count(self.clue("number", room, text, cells), cells, (1,), number, number)
+        yield from self.number_rules()
         limit = "two borders" if self.span == "borders" else "three rooms"
         for line, start, cells in self.spans():
             text = f"at least one cell of {cells[0]}–{cells[-1]}, across {limit}, is shaded"
             yield Count(self.rule("span", (line.kind, line.number, start), text, cells), cells, (1,), low=1)
         yield connected_rule(self, 0)
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        drawing.outlines(self.regions, walls_inside(self))
-        for cells, number in zip(self.areas, self.numbers, strict=True):
-            if number is not None:
-                drawing.write(cells[0], str(number))

@@ -25,7 +25,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle, squares, yes_or_no
+from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle, yes_or_no
 
 
 @dataclass(frozen=True)
@@ -50,6 +50,4 @@ class Ripple(RoomPuzzle):
             for i, first in enumerate(line.cells):
                 for distance, second in enumerate(line.cells[i + 1 : i + 1 + most], 1):
                     yield Pair(first, second, distance)
-        for a, b, c, d in squares(self.height, self.width) if self.diagonal else ():
-            yield Pair(a, d)
-            yield Pair(b, c)
+        yield from self.corner_pairs() if self.diagonal else ()

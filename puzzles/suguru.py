@@ -24,7 +24,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle, squares, yes_or_no
+from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle, yes_or_no
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,4 @@ class Suguru(RoomPuzzle):
         """Neighbours, and the opposite cells of 2×2 squares."""
         for edge in self.touching:
             yield Pair(*edge.ends)
-        for a, b, c, d in squares(self.height, self.width) if self.diagonal else ():
-            yield Pair(a, d)
-            yield Pair(b, c)
+        yield from self.corner_pairs() if self.diagonal else ()

@@ -3,17 +3,15 @@
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
+from cluewise.puzzles.common.bounded import Bounded
 from cluewise.puzzles.common.solution import UNSPOKEN, is_silent
 
 from .model import Constraint, Family, Literal
 
-MOST_KEPT = 64
-"""The most lists of clauses that are kept."""
-
 LARGEST = 10_000
 """The most clauses of a list that is kept."""
 
-_KEPT: dict[Hashable, tuple[Any, list[Constraint]]] = {}
+_KEPT = Bounded[Hashable, tuple[Any, list[Constraint]]](64)
 
 
 def state_once(family: Family, state: Callable[[], None], board: Sequence[Any], literals: Iterable[Literal]) -> None:
@@ -32,8 +30,6 @@ def state_once(family: Family, state: Callable[[], None], board: Sequence[Any], 
         state()
         made = family.constraints[before:]
         if len(made) <= LARGEST:
-            if len(_KEPT) >= MOST_KEPT:
-                _KEPT.clear()
             _KEPT[key] = board, made  # with the board, its id stays its own
         return
     family.constraints += kept[1]

@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
+from cluewise.puzzles.common.bounded import Bounded
 from cluewise.puzzles.common.geometry import SIZES, Cell, Edge
 from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent, silently
@@ -97,7 +98,7 @@ def loop_subgraph(family: Family, lines: Edges, points: Mapping[Cell, Literal] |
     return Subgraph(points or passed(family, lines), _links(lines))
 
 
-_LINKS: dict[tuple[Literal, ...], tuple[tuple[Edge, ...], KeptLinks]] = {}
+_LINKS = Bounded[tuple[Literal, ...], tuple[tuple[Edge, ...], KeptLinks]](SIZES)
 
 
 def _links(lines: Edges) -> Sequence[tuple[Cell, Cell, Literal]]:
@@ -107,8 +108,6 @@ def _links(lines: Edges) -> Sequence[tuple[Cell, Cell, Literal]]:
     edges, literals = tuple(lines), tuple(lines.values())
     kept = _LINKS.get(literals)
     if kept is None or kept[0] != edges:
-        if len(_LINKS) >= SIZES:
-            _LINKS.clear()
         kept = _LINKS[literals] = edges, KeptLinks((*edge.ends, literal) for edge, literal in lines.items())
     return kept[1]
 

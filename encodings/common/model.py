@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from operator import neg
 from typing import Any, NamedTuple, TypeVar
 
+from cluewise.puzzles.common.bounded import Bounded
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason, Slot, Value
@@ -511,10 +512,10 @@ class Candidate:
 
 AnySlot = TypeVar("AnySlot", bound=Slot)
 
-_BOOLEANS: dict[Hashable, tuple[tuple[Any, ...], dict[Any, Code], dict[Any, Literal]]] = {}
+_BOOLEANS = Bounded[Hashable, tuple[tuple[Any, ...], dict[Any, Code], dict[Any, Literal]]](64)
 """The codes and literals of slots by the identity of their tuple: puzzles of one size share their cells and edges."""
 
-MOST_BOOLEANS, LARGEST_BOARD = 64, 10_000
+LARGEST_BOARD = 10_000
 
 Finder = Callable[[Candidate], Iterable[Cut]]
 """A pure function from a candidate to cuts that it violates; none if the candidate is accepted."""
@@ -610,8 +611,6 @@ class Model:
             literals = {slot: first + i for i, slot in enumerate(slots)}
             assert len(literals) == len(slots)
             kept = slots, {slot: Boolean(literal, (false, true)) for slot, literal in literals.items()}, literals
-            if len(_BOOLEANS) >= MOST_BOOLEANS:
-                _BOOLEANS.clear()
             if len(slots) <= LARGEST_BOARD:
                 _BOOLEANS[key] = kept  # with the slots, their id stays their own
         assert self.slots.keys().isdisjoint(kept[1])

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
+from .bounded import Bounded
 from .errors import PuzzleError, Refused, cut
 from .formats import SIDES, UNKNOWN, Cells, Flaw, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
@@ -76,7 +77,7 @@ def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Con
     While no Reasons are made (`silently`), these rules are made once for each size and arguments, unless the puzzle has
     other cells than a full rectangle.
     """
-    kept: dict[Hashable, tuple[Any, Any]] = {}
+    kept = Bounded[Hashable, tuple[Any, Any]](KEPT)
 
     @wraps(make)
     def made(puzzle: Any, *given: Given.args, **options: Given.kwargs) -> Made:
@@ -86,8 +87,6 @@ def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Con
             return make(puzzle, *given, **options)
         key = (type(puzzle), *size, id(mesh), given, *options.items())
         if key not in kept:
-            if len(kept) >= KEPT:
-                kept.clear()
             rules: Any = make(puzzle, *given, **options)
             if isinstance(rules, Iterator):
                 from .rules.counting import gathered

@@ -20,7 +20,7 @@ class IslandRooms(CountedRooms):
     @cached_property
     def borders(self) -> dict[Edge, tuple[int, int]]:
         """The pairs of neighbours in different rooms, and these rooms, the lower number first."""
-        room = dict(zip(self.cells, self.regions, strict=True))
+        room = self.area_at
         pairs = {edge: tuple(sorted(room[end] for end in edge.ends)) for edge in self.touching}
         return {edge: (a, b) for edge, (a, b) in pairs.items() if a != b}
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .cell_boards import AreaPuzzle
 from .formats import Areas, Cells, Rows, Signs
-from .geometry import Cell
+from .geometry import Cell, squares
 from .solution import Slot, Value
 
 if TYPE_CHECKING:
@@ -49,10 +49,16 @@ class RoomPuzzle(AreaPuzzle):
     def close(self, most: int) -> Iterator[Pair]:
         """All pairs of cells that may not hold equal numbers, for any rooms and numbers up to `most`."""
 
+    def corner_pairs(self) -> Iterator[Pair]:
+        """For `close`: the pairs of cells that touch at a corner."""
+        for a, b, c, d in squares(self.height, self.width):
+            yield Pair(a, d)
+            yield Pair(b, c)
+
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
         """The pairs of cells in different rooms that are both large enough for such a number."""
-        room = dict(zip(self.cells, self.regions, strict=True))
+        room = self.area_at
         size = [len(area) for area in self.areas]
         return tuple(
             pair
@@ -63,7 +69,7 @@ class RoomPuzzle(AreaPuzzle):
     @cached_property
     def stacked(self) -> tuple[tuple[Cell, Cell], ...]:
         """The pairs (upper, lower) of cells of a room of which the upper holds the larger number."""
-        room = dict(zip(self.cells, self.regions, strict=True))
+        room = self.area_at
         ends = (edge.ends for edge in self.touching if self.falling and not edge.flat)
         return tuple((upper, lower) for upper, lower in ends if room[upper] == room[lower])
 

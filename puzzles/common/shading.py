@@ -8,6 +8,7 @@ from .boards import kept_for_size
 from .cell_boards import AreaPuzzle, ShadingPuzzle
 from .formats import UNKNOWN, Areas, Labels, Rows, Signs
 from .geometry import Cell, squares
+from .inner_walls import walls_inside
 from .wording import count_words
 
 if TYPE_CHECKING:
@@ -89,7 +90,7 @@ class CountedRooms(AreaPuzzle, ShadingPuzzle):
         """Rooms have no colours: the shading is the picture."""
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        drawing.outlines(self.regions)
+        drawing.outlines(self.regions, walls_inside(self))
         for cells, number in zip(self.areas, self.numbers, strict=True):
             if number is not None:
                 drawing.write(cells[0], str(number))

@@ -55,7 +55,7 @@ class HeyawakeMaker(AreaMaker[Heyawake]):
 
     def cut_off(self, board: Heyawake, part: Sequence[Cell], solution: Solution) -> Heyawake:
         """The puzzle with `part` of a room as a new room. Parts of a room with a number get the solution's numbers."""
-        rooms = dict(zip(board.cells, board.regions, strict=True))
+        rooms = board.area_at
         numbered_room = {cell: board.numbers[room] is not None for cell, room in rooms.items()}
         regions = numbered(list({**rooms, **dict.fromkeys(part, len(board.numbers))}.values()))
         inside = walls_inside(board) - walls_of(board.height, board.width, regions)

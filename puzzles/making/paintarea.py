@@ -39,7 +39,7 @@ class PaintareaMaker(AreaMaker[Paintarea]):
         self, puzzle: Paintarea, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Paintarea, Solution] | None:
         """Joins two tiles that only the other solution shades differently."""
-        tile = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        tile = puzzle.area_at
         pairs = [[(solution[end], other[end]) for end in edge.ends] for edge in puzzle.touching]
         edges = [edge for edge, (a, b) in zip(puzzle.touching, pairs, strict=True) if a[0] == b[0] and a[1] != b[1]]
         if not edges:

@@ -25,7 +25,7 @@ class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
         self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Shimaguni, Solution] | None:
         """Grows an island, or shrinks one, in a room where the solutions differ."""
-        room = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        room = puzzle.area_at
         differing: list[Any] = solution.differing(other)
         shaded = {cell for cell in puzzle.cells if solution[cell]}
         places = [cell for k in {room[cell] for cell in differing} for cell in puzzle.areas[k]]
@@ -38,7 +38,7 @@ class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
 
     def mended(self, puzzle: Shimaguni, rng: Random, solution: Solution) -> Solution:
         """The solution with islands that are grown or shrunk by single cells until neighbours differ in size."""
-        room = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        room = puzzle.area_at
         shaded = {cell for cell in puzzle.cells if solution[cell]}
         size = [sum(room[cell] == k for cell in shaded) for k in range(len(puzzle.areas))]
         near: list[set[int]] = [

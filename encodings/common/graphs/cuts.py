@@ -8,7 +8,7 @@ from itertools import compress, pairwise
 from operator import itemgetter
 from typing import Any
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.geometry import Cell, components
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import index_of
@@ -151,7 +151,7 @@ def path(family: Family, stated: SinglePath) -> None:
     links, start, reason = stated
 
     def find(holds: Candidate) -> list[Cut]:
-        loops = list(joined(((p, q) for p, q, literal in links if holds(literal)), start))[1:]
+        loops = joined(((p, q) for p, q, literal in links if holds(literal)), start)[1:]
         if not loops:
             return []
         loop_of = {place: i for i, loop in enumerate(loops) for place in loop}
@@ -171,21 +171,14 @@ def path(family: Family, stated: SinglePath) -> None:
     family.model.cut(find)
 
 
-def joined(links: Iterable[tuple[Any, Any]], start: Node) -> Iterator[list[Any]]:
+def joined(links: Iterable[tuple[Any, Any]], start: Node) -> list[list[Any]]:
     """The components of these links as lists of places. The first contains the start; if it is a path that begins
     there, its places are in order."""
     linked: dict[Node, list[Node]] = {start: []}
     for p, q in links:
         linked.setdefault(p, []).append(q)
         linked.setdefault(q, []).append(p)
-    while linked:
-        part, waiting = list[Node](), [next(iter(linked))]
-        while waiting:
-            place = waiting.pop()
-            if place in linked:
-                part.append(place)
-                waiting += linked.pop(place)
-        yield part
+    return components(linked, linked)
 
 
 # ── cycles ──

@@ -6,6 +6,7 @@ from itertools import compress
 from operator import itemgetter
 from typing import Any
 
+from cluewise.puzzles.common.bounded import Bounded
 from cluewise.puzzles.common.geometry import SIZES
 
 from ..literals import FALSE, TRUE, Literal, Values, index_of
@@ -86,7 +87,7 @@ class NumberedSubgraph:
         return max(map(self.members.__getitem__, part))
 
 
-_NUMBERED: dict[Hashable, tuple[tuple[Any, ...], Subgraph, NumberedSubgraph]] = {}
+_NUMBERED = Bounded[Hashable, tuple[tuple[Any, ...], Subgraph, NumberedSubgraph]](SIZES)
 """What was numbered, by the identity of its links and by the literals of its nodes."""
 
 LARGEST = 10_000
@@ -101,8 +102,6 @@ def numbered(subgraph: Subgraph) -> NumberedSubgraph:
     key, nodes = (id(links), *members.values()), tuple(members)
     kept = _NUMBERED.get(key)
     if kept is None or kept[0] != nodes:
-        if len(_NUMBERED) >= SIZES:
-            _NUMBERED.clear()
         kept = _NUMBERED[key] = nodes, subgraph, NumberedSubgraph(subgraph)  # with the links, their id stays their own
     return kept[2]
 

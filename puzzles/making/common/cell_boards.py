@@ -59,7 +59,7 @@ class AreaMaker(CellMaker[AP]):
     def changed(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> tuple[AP, Solution] | None:
         """Moves a cell in which the solutions differ to a neighbouring area, so that `solution` stays a solution and
         `other` does not."""
-        area = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        area = puzzle.area_at
         differing: list[Any] = solution.differing(other)
         for cell in rng.sample(differing, len(differing)):
             areas_beside = [area[beside] for beside in puzzle.around[cell] if area[beside] != area[cell]]
@@ -77,7 +77,7 @@ class ShadedAreasMaker(AreaMaker[SA]):
         Large areas are preferred, because small areas restrict most. If no such cell can move, a cell beside such a
         cell is moved. These moves may undo each other for ever, so the board is sometimes given up.
         """
-        area = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        area = puzzle.area_at
         differing: list[Any] = solution.differing(other)
         cells_beside = [beside for cell in differing for beside in puzzle.around[cell]]
         first, second = rng.sample((solution, other), 2)

@@ -18,7 +18,7 @@ class IslandRoomsMaker(CountedRoomsMaker[P]):
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Moves a cell that only one of the solutions shades to another room, and keeps the other one."""
-        room = dict(zip(puzzle.cells, puzzle.regions, strict=True))
+        room = puzzle.area_at
         for kept, barred in ((solution, other), (other, solution)):
             free = [cell for cell in puzzle.cells if barred[cell] and not kept[cell]]
             moves = [(cell, to) for cell in free for to in sorted({room[beside] for beside in puzzle.around[cell]})]

@@ -197,19 +197,9 @@ def random_regions(rng: Random, height: int, width: int, seeds: Sequence[Cell]) 
 
     Returns for each cell the number of its region; regions are numbered from 0 in reading order of their first cells.
     """
-    around = neighbours(height, width)
     region = {seed: k for k, seed in enumerate(seeds)}
-    border = list(region)
-    while border:
-        i = rng.randrange(len(border))
-        free = [neighbour for neighbour in around[border[i]] if neighbour not in region]
-        if not free:
-            border[i] = border[-1]
-            border.pop()
-            continue
-        grown = rng.choice(free)
-        region[grown] = region[border[i]]
-        border.append(grown)
+    for cell, onward in random_forest(rng, neighbours(height, width), list(region)).items():
+        region[cell] = region[onward]
     return numbered([region[cell] for cell in cells(height, width)])
 
 

@@ -34,7 +34,7 @@ class CountedRoomsMaker(AreaMaker[P]):
 
     def changed(self, board: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Cuts a room in two, so that a number excludes the other solution."""
-        room = dict(zip(board.cells, board.regions, strict=True))
+        room = board.area_at
         differing: list[Any] = solution.differing(other)
         cuts = [self._cut(board, rng, cell, solution, other) for cell in rng.choices(differing, k=30)]
         even = {part: min(len(part), len(board.areas[room[part[0]]]) - len(part)) for part in map(tuple, cuts) if part}

@@ -18,8 +18,9 @@ def _regions(puzzle: "Country", model: Model, lines: Edges, passes: Passes) -> N
     inside: Σ x[e] ≤ 0, or ≤ 1 on a board of one region, over walls inside regions.  side: p[c] ∨ p[d] for neighbours in
     different regions or with a wall between them (rule 5).
     """
-    for region, gates in puzzle.gates().items():
-        model.family("once").exactly(2, (lines[edge] for edge in gates), puzzle.why["once", region])
+    for region in range(len(puzzle.areas)) if puzzle.walls else ():
+        gates = (lines[edge] for edge in sorted(puzzle.gates(region)))
+        model.family("once").exactly(2, gates, puzzle.why["once", region])
     for region, number in puzzle.counted():
         cells = [cell for cell in puzzle.areas[region] if cell in passes]  # a board of one cell has no passes
         model.family("number").exactly(number, (passes[cell] for cell in cells), puzzle.why["number", region])

@@ -26,24 +26,22 @@ Slots are pairs of neighbouring cells, the value is 1 if the loop joins the two 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Areas, Borders, Cell, Edge, EdgePuzzle, Labels, Number16, PuzzLink, Rows, Signs, Solution, count_words,
-    flaw_of_walls, loop_rules, parted, regions_of, walls_inside, walls_of,
+    Areas, Borders, Edge, Labels, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words, flaw_of_walls,
+    walls_inside,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Drawing, PlayBoard, Rule
+    from cluewise.kit import PlayBoard, Rule
 
 
 @dataclass(frozen=True)
-class Country(EdgePuzzle):
-    """`regions` has the index of each cell's region; `numbers` has the number of each region, None or `?` for none.
+class Country(RoomLoopPuzzle):
+    """`numbers` has the number of each region, None or `?` for none.
     `inner_walls` are walls as in `common/inner_walls.py`; rows cannot say them."""
 
-    regions: tuple[int, ...]
     numbers: tuple[Any, ...]
     inner_walls: tuple[Any, ...] = ()
 
@@ -56,36 +54,7 @@ class Country(EdgePuzzle):
     clue_layers = (("numbers",),)
 
     def flaw(self) -> str:
-        connected = regions_of(self.height, self.width, walls_of(self.height, self.width, self.regions))
-        wrong = "" if connected == self.regions else "the cells of a region have to be connected"
-        return wrong or flaw_of_walls(self)
-
-    @cached_property
-    def areas(self) -> tuple[tuple[Cell, ...], ...]:
-        """The cells of each region, by its number."""
-        return parted(self.height, self.width, self.regions)
-
-    @cached_property
-    def walls(self) -> frozenset[Edge]:
-        """The pairs of neighbours in different regions."""
-        return walls_of(self.height, self.width, self.regions)
-
-    def counted(self) -> Iterator[tuple[int, int]]:
-        """The regions with a number, and the number."""
-        return ((region, n) for region, n in enumerate(self.numbers) if n is not None and n != UNKNOWN)
-
-    def gates(self) -> Mapping[int, list[Edge]]:
-        """Each region with the edges that cross its border; nothing if there is only one region."""
-        return self._gates
-
-    @cached_property
-    def _gates(self) -> dict[int, list[Edge]]:
-        region_of = dict(zip(self.cells, self.regions, strict=True))
-        gates: dict[int, list[Edge]] = {region: [] for region in range(len(self.areas))} if self.walls else {}
-        for edge in sorted(self.walls):
-            for end in edge.ends:
-                gates[region_of[end]].append(edge)
-        return gates
+        return super().flaw() or flaw_of_walls(self)
 
     def barred(self) -> Iterator[tuple[tuple[Edge, ...], int]]:
         """The groups of walls inside regions, and how many of each group the loop may cross."""
@@ -98,11 +67,10 @@ class Country(EdgePuzzle):
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, PassedGroups
 
-        yield from loop_rules(self)
-        for region, gates in self.gates().items():
-            cells = self.areas[region]
+        yield from self.loop_rules()
+        for region, cells in enumerate(self.areas) if self.walls else ():
             reason = self.rule("once", region, f"the loop passes the region at {cells[0]} once", cells)
-            yield Count(reason, gates, (1,), 2, 2)
+            yield Count(reason, sorted(self.gates(region)), (1,), 2, 2)
         at = self.edges_at
         for region, number in self.counted():
             cells = self.areas[region]
@@ -127,14 +95,3 @@ class Country(EdgePuzzle):
         from cluewise.kit import Surface
 
         return Surface(self).off_loop(self.edges_at, "x", "left out")
-
-    def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Any]) -> None:
-        drawing.tint(self.regions)
-        super().draw(drawing, solution, unsure)
-
-    def draw_clues(self, drawing: "Drawing") -> None:
-        drawing.outlines(self.regions, walls_inside(self))
-        for cells, number in zip(self.areas, self.numbers, strict=True):
-            if number is not None:
-                x, y = drawing.corner(cells[0])
-                drawing.picture.write(x + 4, y + 9, str(number), 13, text_anchor="start")

@@ -1,14 +1,13 @@
 """Makes Country Road puzzles."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, Divided, GridMaker, PuzzleError, Solution, changed_patch, components, numbered, reached, trails,
-    winding_patch,
+    Cell, Divided, PuzzleError, RoomLoopMaker, Solution, changed_patch, numbered, reached, some, trails,
 )  # fmt: skip
 
 from ..country import Country
@@ -17,8 +16,7 @@ TRIES = 300
 """The number of changes that `excluding` tries."""
 
 
-class CountryMaker(GridMaker[Country]):
-    small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
+class CountryMaker(RoomLoopMaker[Country]):
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     tiny_boards = (
@@ -35,32 +33,19 @@ class CountryMaker(GridMaker[Country]):
         many cells the loop should pass in a region, at least 1 (default 5)."""
         if length < 1:
             raise PuzzleError("the loop has to pass at least 1 cell in a region")
-        if min(height, width) < 2:
-            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
         blank = self.kind(height, width, (0,) * (width * height), (None,))
-        lines = blank.border(winding_patch(rng, blank.mesh))
+        lines = self.random_loop(rng, blank)
         (path,) = trails(edge for edge, line in lines.items() if line)  # type: ignore[misc]
         cuts = set(rng.sample(range(1, len(path) - 1), min(len(path) - 2, round(len(path) / length))))
         region_of = {cell: sum(cut <= i for cut in cuts) for i, cell in enumerate(path[:-1])}
         region_of = {cell: region % max(len(cuts), 1) for cell, region in region_of.items()}  # the last joins the first
-        puzzle = self.with_regions(blank, rng, lines, region_of)
-        counts = self.clues_of(puzzle, lines)["numbers"]
-        return replace(puzzle, numbers=tuple(n if rng.random() < told else None for n in counts)), lines
+        puzzle = self.in_rooms(blank, self.with_rest(blank, rng, region_of))
+        return replace(puzzle, numbers=some(rng, self.clues_of(puzzle, lines)["numbers"], told)), lines
 
-    def with_regions(self, puzzle: Country, rng: Random, lines: Solution, on_loop: Mapping[Cell, int]) -> Country:
-        """The puzzle with these regions on the loop. Other cells join a region beside them. No region has a number."""
-        region_of = dict(on_loop)
-        for component in components([cell for cell in puzzle.cells if cell not in on_loop], puzzle.around):
-            beside = [
-                on_loop[neighbour] for cell in component for neighbour in puzzle.around[cell] if neighbour in on_loop
-            ]
-            region_of.update(dict.fromkeys(component, rng.choice(beside)))
+    def in_rooms(self, puzzle: Country, region_of: Mapping[Cell, int]) -> Country:
+        """The puzzle with these regions, by the names of their cells. No region has a number."""
         regions = numbered([region_of[cell] for cell in puzzle.cells])
         return replace(puzzle, regions=regions, numbers=(None,) * (max(regions) + 1))
-
-    def clues_of(self, puzzle: Country, solution: Solution) -> dict[str, Sequence[int]]:
-        at = puzzle.edges_at
-        return {"numbers": [sum(any(solution[e] for e in at[cell]) for cell in cells) for cells in puzzle.areas]}
 
     def changed(
         self, puzzle: Country, rng: Random, solution: Solution, other: Solution
@@ -73,9 +58,9 @@ class CountryMaker(GridMaker[Country]):
             cell, kind = rng.choice(edge.ends), rng.random()
             lines = solution
             if kind < 0.6:
-                changed = self._moved(puzzle, rng, cell)
+                changed = self.in_rooms(puzzle, self._moved(puzzle, rng, cell))
             elif kind < 0.8:
-                changed = self._divided(puzzle, rng, solution, cell)
+                changed = self._cut(puzzle, rng, solution, cell)
             else:
                 faces = puzzle.mesh.beside[edge]
                 changed, lines = puzzle, puzzle.border(changed_patch(rng, puzzle.mesh, puzzle.inside(solution), faces))
@@ -91,21 +76,14 @@ class CountryMaker(GridMaker[Country]):
 
     def _passes_once(self, puzzle: Country, lines: Solution) -> bool:
         """Does a loop keep rules 3 and 5?"""
-        passed = {end for edge, line in lines.items() if line for end in edge.ends}  # type: ignore[attr-defined]
-        region_of = dict(zip(puzzle.cells, puzzle.regions, strict=True))
-        crossed = Counter(region_of[end] for edge in puzzle.walls if lines[edge] for end in edge.ends)
+        passed = puzzle.passed(lines)
+        crossed = Counter(puzzle.room_of[end] for edge in puzzle.walls if lines[edge] for end in edge.ends)
         once = not puzzle.walls or all(crossed[region] == 2 for region in range(len(puzzle.areas)))
         return once and all(any(end in passed for end in edge.ends) for edge in puzzle.walls)
 
-    def _moved(self, puzzle: Country, rng: Random, cell: Cell) -> Country:
-        """The puzzle with this cell in the region of a random neighbour."""
-        region_of = dict(zip(puzzle.cells, puzzle.regions, strict=True))
-        beside = [region_of[neighbour] for neighbour in puzzle.around[cell]]
-        return replace(puzzle, regions=numbered(list({**region_of, cell: rng.choice(beside)}.values())))
-
-    def _divided(self, puzzle: Country, rng: Random, lines: Solution, cell: Cell) -> Country:
+    def _cut(self, puzzle: Country, rng: Random, lines: Solution, cell: Cell) -> Country:
         """Cuts the loop in this cell's region at a random edge: the cells on one side become a new region."""
-        cells = puzzle.areas[puzzle.regions[puzzle.cells.index(cell)]]
+        cells = puzzle.areas[puzzle.room_of[cell]]
         inner = [
             edge for member in cells for edge in puzzle.edges_at[member] if lines[edge] and edge not in puzzle.walls
         ]
@@ -117,6 +95,4 @@ class CountryMaker(GridMaker[Country]):
             for member in cells
         }
         part = set(reached(cut.ends[0], cells.__contains__, along))
-        new = len(puzzle.areas)
-        region_of = zip(puzzle.cells, puzzle.regions, strict=True)
-        return replace(puzzle, regions=numbered([new if member in part else region for member, region in region_of]))
+        return self.in_rooms(puzzle, {**puzzle.room_of, **dict.fromkeys(part, len(puzzle.areas))})

@@ -155,6 +155,10 @@ class RoomLoopMaker(LoopMaker[RLP]):
         (path,) = trails(edge for edge, line in lines.items() if line)  # type: ignore[misc]
         cuts = sorted(rng.sample(range(1, len(path)), min(count, len(path) - 1)))
         room_of = {cell: sum(cut <= i for cut in cuts) % len(cuts) for i, cell in enumerate(path[:-1])}
+        return self.with_rest(puzzle, rng, room_of)
+
+    def with_rest(self, puzzle: RLP, rng: Random, room_of: dict[Cell, int]) -> dict[Cell, int]:
+        """The rooms of all cells: those of these cells, and of others, which belong to a room beside them."""
         for component in components([cell for cell in puzzle.cells if cell not in room_of], puzzle.around):
             near = [room_of[place] for cell in component for place in puzzle.around[cell] if place in room_of]
             room_of |= dict.fromkeys(component, rng.choice(near))

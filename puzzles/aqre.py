@@ -37,8 +37,6 @@ def fours(board_lines: tuple[Line, ...]) -> Iterator[tuple[Line, tuple[Cell, ...
 
 @dataclass(frozen=True)
 class Aqre(CountedRooms):
-    """`regions` has the index of each cell's room, `numbers` the number of each room."""
-
     name = "aqre"
     formats = (PuzzLink("aqre", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
 

@@ -49,8 +49,6 @@ class _Balance(Number16):
 
 @dataclass(frozen=True)
 class Balance(CirclePuzzle):
-    """`circles` has "w" for a white circle, "b" for a black one, with its number behind it ("w5"), else None."""
-
     name = "balance"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"balance-loop": {}}
     formats = (

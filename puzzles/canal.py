@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Canal(SightPuzzle):
-    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number."""
-
     name = "canal"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"canal-view": {}}
     formats = (

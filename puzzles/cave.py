@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Cave(SightPuzzle):
-    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number."""
-
     name = "cave"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"bag": {}, "corral": {}}
     formats = (

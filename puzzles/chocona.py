@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Chocona(CountedRooms):
-    """`regions` has the index of each cell's room, `numbers` the number of each room."""
-
     name = "chocona"
     formats = (PuzzLink("chocona", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
 

@@ -35,8 +35,6 @@ TRIES, STEPS = 8, 5
 
 @dataclass(frozen=True)
 class Invlitso(TetrominoRooms):
-    """`regions` has the number of each cell's region."""
-
     name = "invlitso"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"inverselitso": {}, "inverse-litso": {}}
     formats = (PuzzLink("invlitso", Borders()), Rows(Areas()))

@@ -42,8 +42,6 @@ def threes(height: int, width: int) -> Iterator[Three]:
 
 @dataclass(frozen=True)
 class Juosan(CountedRooms):
-    """`regions` has the index of each cell's room, `numbers` the number of each room."""
-
     name = "juosan"
     formats = (PuzzLink("juosan", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
     signs: ClassVar[Mapping[Value, str]] = {1: "|", 0: "-"}

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Kurodoko(SightPuzzle):
-    """`numbers` has the number of each cell, None for no clue, `?` for a clue without a number."""
-
     name = "kurodoko"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kuromasu": {}, "range": {}}
     formats = (

@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mochikoro(IslandPuzzle):
-    """`numbers` has the clue of each cell, None for a cell without one."""
-
     name = "mochikoro"
     formats = (PuzzLink("mochikoro", Number16("numbers")), ISLAND_ROWS)
     shade = "#8494a0"

@@ -30,8 +30,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Norinori(ShadedAreas):
-    """`regions` has the number of each cell's region."""
-
     name = "norinori"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nori-nori": {}}
     formats = (PuzzLink("norinori", Borders()), Rows(Areas()))

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Nuribou(IslandPuzzle):
-    """`numbers` has the clue of each cell, None for a cell without one."""
-
     name = "nuribou"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuribo": {}}
     formats = (PuzzLink("nuribou", Number16("numbers")), ISLAND_ROWS)

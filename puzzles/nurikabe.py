@@ -29,8 +29,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Nurikabe(IslandPuzzle):
-    """`numbers` has the clue of each cell, None for a cell without one."""
-
     name = "nurikabe"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"islands": {}, "islands-in-the-stream": {}}
     formats = (PuzzLink("nurikabe", Number16("numbers")), ISLAND_ROWS)

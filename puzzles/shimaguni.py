@@ -33,8 +33,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Shimaguni(IslandRooms):
-    """`regions` has the index of each cell's room, `numbers` the number of each room."""
-
     name = "shimaguni"
     formats = (PuzzLink("shimaguni", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
 

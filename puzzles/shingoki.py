@@ -27,8 +27,6 @@ from cluewise.kit import CIRCLE, Cell, Cells, CirclePuzzle, Rows
 
 @dataclass(frozen=True)
 class Shingoki(CirclePuzzle):
-    """`circles` has "w" for a white circle, "b" for a black one, with its number behind it ("w5"), else None."""
-
     name = "shingoki"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"semaphores": {}, "traffic-lights": {}}
     formats = (Rows(Cells("circles", CIRCLE)),)

@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Stostone(IslandRooms):
-    """`regions` has the index of each cell's room, `numbers` the number of each room."""
-
     name = "stostone"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sto-stone": {}}
     formats = (PuzzLink("stostone", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import combinations, product
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from ...common.boards import GridPuzzle
 from ...common.geometry import divisions, edges
@@ -12,12 +12,6 @@ from ...common.inner_walls import walled_divisions
 P = TypeVar("P", bound=GridPuzzle)
 
 TINY_SIZES = ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2))
-
-
-class Layer(Protocol):
-    """Layers of clues, by the number of their places."""
-
-    def of(self, places: int) -> Iterator[tuple[Any, ...]]: ...
 
 
 @dataclass(frozen=True)
@@ -75,10 +69,10 @@ class Begun:
 class Boards:
     """Every board of these sizes (width, height) with each combination of what its fields may hold.
 
-    `each` has, by field, the values of a setting, or a Layer: for a place in each column or row (`top`, `left` …), in
-    each room (`by_room`), between each two cells (`by_edge`), or in each cell. A layer outside the grid that is not
-    named is empty. With `rooms` a board is divided in every way into at most this number of rooms; with `walled` there
-    is also a wall inside a room. Boards with a flaw are left out.
+    `each` has, by field, the values of a setting, or layers (`Every`, `Ends`, `Begun`): for a place in each column or
+    row (`top`, `left` …), in each room (`by_room`), between each two cells (`by_edge`), or in each cell. A layer
+    outside the grid that is not named is empty. With `rooms` a board is divided in every way into at most this number
+    of rooms; with `walled` there is also a wall inside a room. Boards with a flaw are left out.
     """
 
     def __init__(

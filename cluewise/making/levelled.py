@@ -18,7 +18,7 @@ from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
-from cluewise.road import Route
+from cluewise.road import Route, collecting_seldom
 from cluewise.solvers.sat import giving_up
 from cluewise.why.closure import EASY, EXPERT, HARD, Level, OutOfTests, goal_of, level_of
 from cluewise.why.engines import Clock
@@ -77,9 +77,13 @@ class _Miss(Exception):
 
 def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made | Missed:
     """The puzzle with a seed and a number. Raises PuzzleError, Refused for an impossible wish, Stopped by the clock."""
-    cls = puzzle_class(wish.name)
+    with collecting_seldom():
+        return _drawn(puzzle_class(wish.name), wish, seed, number, clock or Clock())
+
+
+def _drawn(cls: type[Puzzle], wish: Wish, seed: str, number: int, clock: Clock) -> Made | Missed:
+    """One draw after the other, until one gives the puzzle."""
     reasons, tried = Counter[str](), Counter[str]()
-    clock = clock or Clock()
     for draw in range(1, wish.draws + 1):
         clock.look()
         rng = Random(f"{seed} {number} {draw}")

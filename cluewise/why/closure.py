@@ -17,7 +17,7 @@ board, inside trials too, until nothing changes.
 Everything is counted in tests and never in seconds, so a puzzle has the same level on every machine.
 """
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -25,7 +25,7 @@ from cluewise.encodings.common.graphs.propagation import Watcher
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Reason
 from cluewise.solvers.processes.signals import call_pysat
-from cluewise.solvers.sat import start
+from cluewise.solvers.sat import putting, start
 
 from .completion import Completion, Completions
 from .facts import Fact
@@ -70,10 +70,9 @@ class Propagation:
 
     def __init__(self, clauses: Iterable[Sequence[Literal]] = ()) -> None:
         self._engine: Any = start(ENGINE)
-        self._engine.append_formula(clauses)
-
-    def add(self, clause: Sequence[Literal]) -> None:
-        self._engine.add_clause(list(clause))
+        self.add: Callable[[Sequence[Literal]], object] = putting(self._engine, ENGINE)
+        for clause in clauses:
+            self.add(clause)
 
     def propagate(self, literals: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
         """Whether these literals do not clash by propagation, and what follows from them, themselves included.
@@ -85,6 +84,7 @@ class Propagation:
 
     def close(self) -> None:
         self._engine.delete()
+        self.add = self._engine.add_clause  # does nothing from now on
 
 
 class Reached(NamedTuple):
@@ -126,18 +126,18 @@ class Closure:
     ) -> None:
         self.grounds, self.goal, self.left = grounds, list(goal), TESTS if budget is None else budget
         self.most = grounds.variables
-        self.clauses: list[tuple[Literal, Sequence[Literal]]] = []
-        self.sure: list[Literal] = []
+        stated, by_guard = grounds.clauses[: grounds.eager], grounds.reasons
+        self.clauses: list[tuple[Literal, Sequence[Literal]]] = [
+            (-clause[0], clause[1:]) if clause and -clause[0] in by_guard else (0, clause) for clause in stated
+        ]
+        # A sure literal is not a clause of the engine, which would not report what follows from it.
+        self.sure: list[Literal] = [rest[0] for guard, rest in self.clauses if not guard and len(rest) == 1]
         self.cuts: set[Literal] = set()
         self._stated = {*grounds.local, *(guard for reason, guard in grounds.guards.items() if reason.kind == "clue")}
         self._at: dict[Literal, list[int]] = {}
         self._listed = 0
-        stated = grounds.clauses[: grounds.eager]
-        self.engine = Propagation(clause for clause in stated if len(clause) != 1)
-        for clause in stated:
-            self._note(clause)
-        reasons = grounds.reasons.items()
-        self.without = {guard for guard, reason in reasons if rules is not None and reason.rule not in rules}
+        self.engine = Propagation(clause for clause in stated if len(clause) != 1 or -clause[0] in by_guard)
+        self.without = {guard for guard, reason in by_guard.items() if rules is not None and reason.rule not in rules}
         self._completions = Completions(grounds)
         self._rules = rules
         stated_whole = (stated for stated in grounds.model.watched if self.allows(stated.reason))
@@ -159,14 +159,6 @@ class Closure:
     def _switch(self, reason: Reason | None) -> Literal | None:
         """The guard of a statement about the whole board, if a clue states it; a rule always holds."""
         return None if reason is None or reason.kind != "clue" else self.grounds.guard_of(reason)
-
-    def _note(self, clause: Sequence[Literal]) -> None:
-        guarded = bool(clause) and -clause[0] in self.grounds.reasons
-        if len(clause) == 1 and not guarded:
-            self.sure.append(clause[0])  # not a clause of the engine, which would not report what follows from it
-        elif len(clause) == 1:
-            self.engine.add(clause)
-        self.clauses.append((-clause[0], clause[1:]) if guarded else (0, clause))
 
     def add(self, clause: Sequence[Literal]) -> None:
         """Adds what a watcher implies; the clause begins with the guard of its Reason, negated."""

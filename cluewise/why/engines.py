@@ -8,7 +8,7 @@ from typing import Any
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.solvers.processes.signals import call_pysat
-from cluewise.solvers.sat import start
+from cluewise.solvers.sat import putting, start
 
 ENGINE = "glucose4"
 SLICE = 2000
@@ -53,11 +53,12 @@ class CoreEngine:
     def __init__(self, clauses: Iterable[Sequence[Literal]], clock: Clock) -> None:
         self.clock = clock
         self._solver: Any = start(ENGINE)
+        self._put = putting(self._solver, ENGINE)
         for clause in clauses:
-            self.add(clause)
+            self._put(clause)
 
     def add(self, clause: Sequence[Literal]) -> None:
-        self._solver.add_clause(list(clause))
+        self._put(clause)
 
     def prefer(self, literals: Sequence[Literal]) -> None:
         """Prefers these literals in decisions."""
@@ -117,6 +118,7 @@ class CoreEngine:
 
     def close(self) -> None:
         self._solver.delete()
+        self._put = self._solver.add_clause  # does nothing from now on
 
 
 class SmallEngine(CoreEngine):
@@ -129,7 +131,9 @@ class SmallEngine(CoreEngine):
         self.clauses = 0
         self._numbers: dict[int, int] = {}
         self._variables = [0]
-        super().__init__(clauses, clock)
+        super().__init__((), clock)
+        for clause in clauses:
+            self.add(clause)
 
     def _inside(self, literals: Iterable[Literal]) -> list[Literal]:
         renamed = []

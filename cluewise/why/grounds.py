@@ -72,7 +72,7 @@ class Grounds:
         self.encoding = explaining(puzzle.name)
         self.model = self.encoding.build(puzzle)
         cnf = Cnf(self.model, guarded=True)
-        self.clauses: list[Sequence[Literal]] = [list(clause) for clause in cnf]  # type: ignore[arg-type]
+        self.clauses: list[Sequence[Literal]] = list(cnf)  # type: ignore[arg-type]  # no native bounds
         self.variables = cnf.variables
         self.guards = dict(cnf.guards)
         self.local = tuple(self.guards.values())

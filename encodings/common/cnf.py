@@ -112,10 +112,16 @@ class Cnf:
             yield batch
 
     def _guarded(self, family: Family) -> Iterator[list[Item]]:
+        batch: list[Item] = []
         for constraint, reason in zip(family.constraints, family.reasons, strict=True):
-            batch: list[Item] = []
-            self._write(constraint, batch)
-            yield [(-self.guards[reason], *clause) for clause in batch] if reason else batch
+            made: list[Item] = []
+            self._write(constraint, made)
+            if reason:
+                guard = -self.guards[reason]
+                batch += [(guard, *clause) for clause in made]
+            else:
+                batch += made
+        yield batch
 
     def _counted(self, items: list[Item]) -> list[Item]:
         self.clauses += len(items)

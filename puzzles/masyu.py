@@ -21,22 +21,19 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise, starmap
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Cell, Cells, Edge, EdgePuzzle, LetterRuns, PuzzLink, Rows, Signs, Tatham, Ternary, loop_rules
+from cluewise.kit import Cell, Cells, Edge, LetterRuns, LoopPuzzle, PuzzLink, Rows, Signs, Tatham, Ternary
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
 
 BLACK, WHITE = "B", "W"
 PEARLS = {BLACK: BLACK, WHITE: WHITE}
-STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
-"""North, east, south, west; the opposite of step k is step k + 2."""
 
 
 @dataclass(frozen=True)
-class Masyu(EdgePuzzle):
+class Masyu(LoopPuzzle):
     """`pearls` has `B` or `W` for each cell with a pearl, else None."""
 
     pearls: tuple[str | None, ...]
@@ -50,23 +47,19 @@ class Masyu(EdgePuzzle):
     )
     clue_layers = (("pearls",),)
 
-    def arms(self, cell: Cell) -> list[list[Edge | None]]:
+    def next_two(self, cell: Cell) -> list[tuple[Edge | None, Edge | None]]:
         """For north, east, south and west: the edge to the next cell and the edge from there on; None off the grid."""
-        arms = []
-        for dr, dc in STEPS:
-            pairs = pairwise(Cell(cell.r + k * dr, cell.c + k * dc) for k in range(3))
-            arms.append([edge if edge in self.mesh.beside else None for edge in starmap(Edge.between, pairs)])
-        return arms
+        return [(near, far) for near, far, *_ in ((*arm, None, None) for arm in self.arms[cell])]
 
     def crossed(self, cell: Cell) -> Iterator[tuple[Edge, Edge]]:
         """Each edge to a next cell, with each edge across it there: the line cannot use both and go straight."""
-        for near, behind in self.arms(cell):
+        for near, behind in self.next_two(cell):
             if near:
                 (after,) = set(near.ends) - {cell}
                 yield from ((near, edge) for edge in self.edges_at[after] if edge not in (near, behind))
 
     def rules(self) -> "Iterator[Rule]":
-        yield from loop_rules(self)
+        yield from self.loop_rules()
         for cell, pearl in self.by_cell(self.pearls).items():
             yield from self._black(cell) if pearl == BLACK else self._white(cell)
 
@@ -74,7 +67,7 @@ class Masyu(EdgePuzzle):
         from cluewise.kit import Count, Relation
 
         reason = self.clue("pearl", cell, f"the black pearl at {cell} is a turn between straight pieces", (cell,))
-        arms = self.arms(cell)
+        arms = self.next_two(cell)
         for axis in (arms[0::2], arms[1::2]):
             yield Count(reason, [near for near, _ in axis if near], (1,), 1, 1)
         for near, far in arms:
@@ -89,7 +82,7 @@ class Masyu(EdgePuzzle):
         from cluewise.kit import Count, Relation
 
         reason = self.clue("pearl", cell, f"the white pearl at {cell} is straight, with a turn beside it", (cell,))
-        arms = self.arms(cell)
+        arms = self.next_two(cell)
         yield Count(reason, [near for near, _ in arms if near], (1,), 2, 2)
         for (near, far), (opposite, beyond) in ((arms[0], arms[2]), (arms[1], arms[3])):
             if near and opposite:

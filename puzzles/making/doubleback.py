@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cluewise.kit import Cell, PuzzleError, RoomLoopMaker, Solution, divisions, numbered
+from cluewise.kit import Cell, Divided, PuzzleError, RoomLoopMaker, Solution, joined_regions
 
 from ..doubleback import Doubleback
 
@@ -14,6 +14,7 @@ TRIES = 200
 
 class DoublebackMaker(RoomLoopMaker[Doubleback]):
     small_sizes = ("4x4", "4x3", "3x4", "5x3")
+    tiny_boards = (Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, 1), by_cell=True),)
 
     def telling(self, puzzle: Doubleback, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
@@ -23,10 +24,7 @@ class DoublebackMaker(RoomLoopMaker[Doubleback]):
         return {"shaded": [None if cell in on else 1 for cell in puzzle.cells]}
 
     def tiny(self) -> Iterator[Doubleback]:
-        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
-            for regions in divisions(height, width):
-                for first in (None, 1):
-                    yield self.kind(height, width, regions, (first, *(None,) * (width * height - 1)))
+        yield from super().tiny()
         rooms, nothing = (0, 0, 1, 0, 1, 1, 0, 0, 0), (None,) * 9
         for i in (6, 7):  # the first has a solution
             yield self.kind(3, 3, rooms, (*nothing[:i], 1, *nothing[i + 1 :]))
@@ -47,21 +45,10 @@ class DoublebackMaker(RoomLoopMaker[Doubleback]):
     def paired(self, puzzle: Doubleback, rng: Random, part_of: Mapping[Cell, int]) -> tuple[int, ...]:
         """The regions in which parts that touch are joined in pairs at random; empty if some part remains."""
         count = max(part_of.values()) + 1
-        joints = {
-            (min(part_of[a], part_of[b]), max(part_of[a], part_of[b]))
-            for a, b in (edge.ends for edge in puzzle.touching)
-        }
-        room_of: dict[int, int] = {}
-        far = [pair for pair in sorted(joints) if (pair[1] - pair[0]) % count not in (0, 1, count - 1)]
-        while len(room_of) < count:  # the part with the fewest partners left is joined first
-            partners: dict[int, list[int]] = {part: [] for part in range(count) if part not in room_of}
-            for one, other in far:
-                if one in partners and other in partners:
-                    partners[one].append(other)
-                    partners[other].append(one)
-            part = min(partners, key=lambda part: (len(partners[part]), rng.random()))
-            if not partners[part]:
-                return ()
-            other = min(partners[part], key=lambda other: (len(partners[other]), rng.random()))
-            room_of[part] = room_of[other] = part
-        return numbered([room_of[part_of[cell]] for cell in puzzle.cells])
+        parts = [part_of[cell] for cell in puzzle.cells]
+
+        def fits(one: int, other: int) -> bool:
+            """The loop does not go from one part on to the other."""
+            return (one - other) % count not in (1, count - 1)
+
+        return joined_regions(rng, puzzle.height, puzzle.width, parts, 2, fits)

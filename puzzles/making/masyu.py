@@ -6,19 +6,19 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, GridMaker, PuzzleError, Solution, changed_patch, random_patch
+from cluewise.kit import Cell, Filled, LoopMaker, Solution, some, sparse
 
 from ..masyu import BLACK, WHITE, Masyu
 
 
-class MasyuMaker(GridMaker[Masyu]):
+class MasyuMaker(LoopMaker[Masyu]):
+    loops = sparse
     small_sizes = ("4x3", "3x4", "4x2", "3x3", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
+    tiny_boards = (Filled((None, BLACK, WHITE), ((2, 2), (3, 2), (2, 3))),)
 
     def tiny(self) -> Iterator[Masyu]:
-        for width, height in ((2, 2), (3, 2), (2, 3)):
-            for pearls in product((None, BLACK, WHITE), repeat=width * height):
-                yield self.kind(height, width, pearls)
+        yield from super().tiny()
         for black, white in product(range(9), repeat=2):
             pearls = tuple(BLACK if i == black else WHITE if i == white else None for i in range(9))
             yield self.kind(3, 3, pearls) if black != white else self.kind(3, 3, tuple(p and WHITE for p in pearls))
@@ -28,12 +28,9 @@ class MasyuMaker(GridMaker[Masyu]):
 
     def random(self, rng: Random, width: int, height: int, pearls: float = 1.0) -> tuple[Masyu, Solution]:
         """`width`, `height`, both 2 or more; `pearls`, the share of possible pearls that are set (default 1)."""
-        if min(height, width) < 2:
-            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
-        blank = self.kind(height, width, (None,) * (width * height))
-        solution = blank.border(random_patch(rng, blank.mesh))
-        kept = (pearl if rng.random() < pearls else None for pearl in self.with_pearls(blank, solution).pearls)
-        return replace(blank, pearls=tuple(kept)), solution
+        blank = self.kind.blank(height, width)
+        solution = self.random_loop(rng, blank)
+        return replace(blank, pearls=some(rng, self.with_pearls(blank, solution).pearls, pearls)), solution
 
     def with_pearls(self, puzzle: Masyu, solution: Solution) -> Masyu:
         """The puzzle with all the pearls that this loop allows."""
@@ -50,15 +47,13 @@ class MasyuMaker(GridMaker[Masyu]):
         fuller = self.with_pearls(puzzle, other)
         if fuller != puzzle:
             return fuller, other
-        differing = (edge for edge in puzzle.edges if solution[edge] != other[edge])
-        squares = [square for edge in differing for square in puzzle.mesh.beside[edge]]
-        changed = puzzle.border(changed_patch(rng, puzzle.mesh, puzzle.inside(solution), squares))
+        changed = self.changed_loop(puzzle, rng, solution, other)
         return self.with_pearls(puzzle, changed), changed
 
     def pearl_at(self, puzzle: Masyu, cell: Cell, lines: Mapping[Any, Any]) -> str | None:
         """The pearl that a loop allows in a cell."""
-        near = [lines.get(edge, 0) for edge, _ in puzzle.arms(cell)]
-        far = [lines.get(edge, 0) for _, edge in puzzle.arms(cell)]
+        near = [lines.get(edge, 0) for edge, _ in puzzle.next_two(cell)]
+        far = [lines.get(edge, 0) for _, edge in puzzle.next_two(cell)]
         if sum(near) != 2:
             return None
         if near[0] == near[2]:

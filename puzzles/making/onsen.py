@@ -7,8 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Edge, PuzzleError, RoomLoopMaker, Solution, cells, components, divisions, edges, mesh_of, neighbours,
-    numbered, random_patch, squares_between, trails,
+    UNKNOWN, Cell, Divided, Edge, PuzzleError, RoomLoopMaker, Solution, cells, components, divisions, edges,
+    mesh_of, neighbours, numbered, random_patch, squares_between, trails,
 )  # fmt: skip
 
 from ..onsen import Onsen
@@ -77,12 +77,10 @@ class OnsenMaker(RoomLoopMaker[Onsen]):
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    tiny_boards = (Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, UNKNOWN, 1, 2), by_cell=True),)
 
     def tiny(self) -> Iterator[Onsen]:
-        for width, height in ((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)):
-            for regions in divisions(height, width):
-                for first in (None, UNKNOWN, 1, 2):
-                    yield self.kind(height, width, regions, (first, *(None,) * (width * height - 1)))
+        yield from super().tiny()
         for regions in divisions(4, 2)[::25]:
             for one, other in ((4, UNKNOWN), (UNKNOWN, UNKNOWN), (2, 1)):
                 yield self.kind(4, 2, regions, (one, *(None,) * 6, other))

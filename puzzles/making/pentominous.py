@@ -6,7 +6,9 @@ from itertools import combinations, islice
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, GridMaker, PuzzleError, Solution, components, kind_of, random_tiling, some
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, Cell, Filled, GridMaker, PuzzleError, Solution, components, kind_of, random_tiling, some,
+)  # fmt: skip
 
 from ..parts.pentominous.letters import LETTERS
 from ..pentominous import EFFORT, HOLE, SIZE, TRIES, Pentominous, Piece
@@ -16,10 +18,13 @@ class PentominousMaker(GridMaker[Pentominous]):
     small_sizes = ("4x3", "3x4", "3x3", "5x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    tiny_boards = (
+        Filled((None, HOLE), ((1, 1), (2, 1), (1, 5))),
+        Filled((None, HOLE, "P", UNKNOWN), ((3, 2),), least=1, most=2),
+    )
 
     def tiny(self) -> Iterator[Pentominous]:
-        yield from self.each_board((None, HOLE), sizes=((1, 1), (2, 1), (1, 5)))
-        yield from self.each_board((None, HOLE, "P", UNKNOWN), sizes=((3, 2),), least=1, most=2)
+        yield from super().tiny()
         for i, holes in enumerate(islice(combinations(range(9), 4), 0, None, 2)):
             letter = (None, "F", "V")[i % 3]
             yield self.kind(3, 3, tuple(HOLE if k in holes else letter if k == 4 else None for k in range(9)))

@@ -6,9 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import (  # isort: skip
-    DIRECTIONS, UNKNOWN, Arrow, Cell, GapMaker, PuzzleError, Solution, changed_patch, ray, winding_patch,
-)  # fmt: skip
+from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, GapMaker, Solution, ray
 
 from ..yajilin import Yajilin
 
@@ -41,10 +39,8 @@ class YajilinMaker(GapMaker[Yajilin]):
         """`width`, `height`, both 2 or more; `clues`, the share of cells off the loop that get a clue (default 0.1;
         cells that would touch a shaded cell also get one); `told`, the share of clues with a number (default 1).
         """
-        if min(height, width) < 2:
-            raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
         blank = self.kind.blank(height, width)
-        lines = blank.border(winding_patch(rng, blank.mesh))
+        lines = self.random_loop(rng, blank)
         clue_cells = {cell: "" for cell in blank.shaded(lines) if rng.random() < clues}
         puzzle = self.around_loop(blank, rng, lines, clue_cells)
         arrows = (clue and (clue if rng.random() < told else Arrow(UNKNOWN)) for clue in puzzle.arrows)
@@ -87,6 +83,5 @@ class YajilinMaker(GapMaker[Yajilin]):
         if turned or new:
             cell, arrow = rng.choice(turned if turned and (not new or rng.random() < 0.7) else new)
             return self.around_loop(puzzle, rng, solution, {**arrows, cell: arrow}), solution
-        faces = [face for edge in solution.differing(other) for face in puzzle.mesh.beside[edge]]  # type: ignore[index]
-        changed = puzzle.border(changed_patch(rng, puzzle.mesh, puzzle.inside(solution), faces))
+        changed = self.changed_loop(puzzle, rng, solution, other)
         return self.around_loop(puzzle, rng, changed, arrows), changed

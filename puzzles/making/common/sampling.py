@@ -246,13 +246,22 @@ def random_forest(rng: Random, around: Mapping[Cell, Sequence[Cell]], roots: Seq
     return onward
 
 
-def joined_regions(rng: Random, height: int, width: int, regions: Sequence[int], count: int) -> tuple[int, ...]:
-    """Joins each `count` neighbouring regions to one and numbers the results; the empty tuple if that fails."""
+def joined_regions(
+    rng: Random,
+    height: int,
+    width: int,
+    regions: Sequence[int],
+    count: int,
+    fits: Callable[[int, int], bool] = lambda one, other: True,
+) -> tuple[int, ...]:
+    """Joins each `count` neighbouring regions, of which each two that touch fit, to one and numbers the results; the
+    empty tuple if that fails."""
     names = set(regions)
     touching = {
         frozenset((regions[edge.r1 * width + edge.c1], regions[edge.r2 * width + edge.c2]))
         for edge in walls_of(height, width, regions)
     }
+    touching = {pair for pair in touching if fits(*pair)}
     done: dict[int, int] = {}
     while len(done) < len(names):
         touched: dict[int, list[int]] = {k: [] for k in names if k not in done}

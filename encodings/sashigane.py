@@ -3,6 +3,7 @@
 w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/sashigane.py`.
 """
 
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -76,6 +77,12 @@ def ways(puzzle: "Sashigane") -> Model:
         model.family("onward").clause((-literal, *onward, *corners), reason)
         for corner in corners:
             model.family("arm").clause((-corner, literal), shape.narrowed((other,)))
+    _count(puzzle, model, way)
+    return model
+
+
+def _count(puzzle: "Sashigane", model: Model, way: Mapping[tuple[Cell, str], Literal]) -> None:
+    """The numbers of `ways`: the cells of the arms of a circle's corner."""
     for cell, number in puzzle.circles.items():
         if number != UNKNOWN:
             reached = list[Literal]()
@@ -84,7 +91,6 @@ def ways(puzzle: "Sashigane") -> Model:
                 for j, literal in enumerate(arm):
                     reached.append(model.family("reach").conjunction((reached[-1], literal)) if j else literal)
             model.family("number").exactly(number - 1, reached, puzzle.why["number", cell])
-    return model
 
 
 @encoding(summary="the corner that owns each cell", source=RULES_MODEL)

@@ -71,7 +71,8 @@ class Undead(CellPuzzle):
 
     name = "undead"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"haunted-mirror-maze": {}}
-    clue_layers = ()  # every clue is given
+    clue_layers = (("grid",),)  # the numbers outside stay, because an ID has all of them
+    fixed_marks = MIRRORS
     formats = (
         Tatham(Haunted(TOTALS, {"L": FALLING, "R": RISING, "G": GHOST, "V": VAMPIRE, "Z": ZOMBIE})),
         Rows(Cells("grid", SIGNS), outside=Outside(Signs(numbers=range(10_000)))),
@@ -172,7 +173,3 @@ class Undead(CellPuzzle):
 
     def caption(self) -> str:
         return ", ".join(f"{plural}: {total}" for _, plural, total in self.totals)
-
-    def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """The given monsters. The numbers outside stay, because an ID has all of them."""
-        return [[("grid", i) for i, sign in enumerate(self.grid) if sign in MONSTERS]]

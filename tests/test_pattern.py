@@ -9,7 +9,8 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.pattern import ENCODINGS, line_solved, settle
+from cluewise.encodings.parts.pattern.line_solving import line_solved, settle
+from cluewise.encodings.pattern import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution

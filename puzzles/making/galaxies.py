@@ -1,16 +1,16 @@
 """Makes Galaxies puzzles."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, GridMaker, Solution, cells
+from cluewise.kit import STEPS, Cell, GridMaker, Solution, cells
 
 from ..galaxies import Galaxies
 from ..parts.galaxies.codecs import BLACK, MISSING, WHITE
-from ..parts.galaxies.dots import random_galaxies, regrown, touched
+from ..parts.galaxies.dots import touched, turned
 
 
 class GalaxiesMaker(GridMaker[Galaxies]):
@@ -56,3 +56,32 @@ class GalaxiesMaker(GridMaker[Galaxies]):
         marks = {place: mark for place, mark in puzzle.marks.items() if place in kept or mark == MISSING}
         colours = [puzzle.dots[dot] for dot in galaxies if dot not in kept]
         return self._with_dots(puzzle, kept | new, marks | {dot: rng.choice(colours) for dot in new})
+
+
+def random_galaxies(rng: Random, free: Iterable[Cell], largest: int) -> Iterator[tuple[Cell, set[Cell]]]:
+    """Dots and galaxies that fill these cells, each grown at random from a random dot."""
+    free = set(free)
+    for start in rng.sample(sorted(free), len(free)):
+        if start not in free:
+            continue
+        lattice_places = (Cell(2 * start.r + dr, 2 * start.c + dc) for dr, dc in product((-1, 0, 1), repeat=2))
+        dot = rng.choice([dot for dot in lattice_places if free.issuperset(touched(dot))])
+        cells, size = set(touched(dot)), rng.randint(1, max(largest, 1))
+        while len(cells) < size:
+            around = (Cell(r + dr, c + dc) for r, c in sorted(cells) for dr, dc in STEPS.values())
+            options = [cell for cell in around if cell not in cells and {cell, turned(dot, cell)} <= free]
+            if not options:
+                break
+            cell = rng.choice(options)
+            cells |= {cell, turned(dot, cell)}
+        free -= cells
+        yield dot, cells
+
+
+def regrown(
+    rng: Random, galaxies: Mapping[Cell, set[Cell]], ends: Collection[Cell]
+) -> tuple[dict[Cell, set[Cell]], dict[Cell, set[Cell]]]:
+    """The galaxies, by their dots, without the cells `ends`; and random galaxies on the cells of the other galaxies."""
+    kept = {dot: cells for dot, cells in galaxies.items() if not any(end in cells for end in ends)}
+    free = [cell for dot, cells in galaxies.items() if dot not in kept for cell in cells]
+    return kept, dict(random_galaxies(rng, free, 8))

@@ -6,7 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, CellMaker, PuzzleError, Solution, Value, cells
+from cluewise.kit import SIDES, CellMaker, PuzzleError, Solution, Value, cells, some
 
 from ..undead import GHOST, MIRRORS, MONSTERS, TOTALS, Undead
 
@@ -59,6 +59,5 @@ class UndeadMaker(CellMaker[Undead]):
         grid = [None if cell in held else rng.choice(MIRRORS) for cell in cells(height, width)]
         full = self.haunted(width, height, grid, held)
         fields: dict[str, Any] = {plural: kinds.count(kind) for kind, plural in zip(MONSTERS, TOTALS, strict=True)}
-        for side in SIDES:
-            fields[side] = tuple(number if rng.random() < clues else None for number in getattr(full, side))
+        fields |= {side: some(rng, getattr(full, side), clues) for side in SIDES}
         return replace(full, **fields), Solution((cell, held[cell]) for cell in full.monsters)

@@ -1,15 +1,9 @@
-"""Dots of Galaxies: their places, the cells that touch them, half turns, and random galaxies around them.
+"""Dots of Galaxies: their places, the cells that touch them, and half turns.
 
 A dot is named by its place on the lattice of cells, edges and corners, where cell (r, c) has the place (2r, 2c).
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import product
-from random import Random
-
 from ...common.geometry import Cell
-
-BESIDE = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
 def touched(dot: Cell) -> tuple[Cell, ...]:
@@ -34,32 +28,3 @@ def owner_words(cell: Cell, dot: Cell, *, holds: bool) -> str:
     pair = sorted({cell, turned(dot, cell)})
     verbs = ("is", "is not") if len(pair) == 1 else ("are", "are not")
     return f"{' and '.join(map(str, pair))} {verbs[not holds]} of the galaxy of the dot at {place(dot)}"
-
-
-def random_galaxies(rng: Random, free: Iterable[Cell], largest: int) -> Iterator[tuple[Cell, set[Cell]]]:
-    """Dots and galaxies that fill these cells, each grown at random from a random dot."""
-    free = set(free)
-    for start in rng.sample(sorted(free), len(free)):
-        if start not in free:
-            continue
-        lattice_places = (Cell(2 * start.r + dr, 2 * start.c + dc) for dr, dc in product((-1, 0, 1), repeat=2))
-        dot = rng.choice([dot for dot in lattice_places if free.issuperset(touched(dot))])
-        cells, size = set(touched(dot)), rng.randint(1, max(largest, 1))
-        while len(cells) < size:
-            around = (Cell(r + dr, c + dc) for r, c in sorted(cells) for dr, dc in BESIDE)
-            options = [cell for cell in around if cell not in cells and {cell, turned(dot, cell)} <= free]
-            if not options:
-                break
-            cell = rng.choice(options)
-            cells |= {cell, turned(dot, cell)}
-        free -= cells
-        yield dot, cells
-
-
-def regrown(
-    rng: Random, galaxies: Mapping[Cell, set[Cell]], ends: Collection[Cell]
-) -> tuple[dict[Cell, set[Cell]], dict[Cell, set[Cell]]]:
-    """The galaxies, by their dots, without the cells `ends`; and random galaxies on the cells of the other galaxies."""
-    kept = {dot: cells for dot, cells in galaxies.items() if not any(end in cells for end in ends)}
-    free = [cell for dot, cells in galaxies.items() if dot not in kept for cell in cells]
-    return kept, dict(random_galaxies(rng, free, 8))

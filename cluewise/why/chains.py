@@ -5,13 +5,13 @@ finds what such a trial uses. First the trials with the fewest facts are made mi
 facts, as long as propagation still clashes. A link is what one reason implies from the facts that stand before it.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import islice
 
 from cluewise.encodings.common.model import Literal
 
 from .closure import Closure, Contradiction, OutOfTests
-from .few_clauses import FewClauses, Trial
+from .few_clauses import Trial, minimal_trial
 from .grounds import Grounds
 from .nesting import NestedTrial, tests_inside
 from .ordering import sentences
@@ -56,6 +56,17 @@ def _varied(found: Iterable[Nested]) -> list[Nested]:
     return kept
 
 
+def _clashing(facts: Iterable[Literal], trial: Callable[[Literal], Iterable[Literal] | None]) -> list[Literal]:
+    """The facts whose trial clashes. What a trial without a clash leads to does not clash either."""
+    found, fine = list[Literal](), set[Literal]()
+    for fact in facts:
+        if -fact not in fine:
+            implied = trial(fact)
+            found += [fact] if implied is None else ()
+            fine.update(implied or ())
+    return found
+
+
 class Chains:
     """The trials of a puzzle that can be told as chains. Close it after use.
 
@@ -73,6 +84,8 @@ class Chains:
         self._shared: set[int] = set(range(len(self.closure.clauses)))
         self._kinds: dict[Literal, object] = {}
         self._ended, self._in_vain = False, 0
+        self._earlier: list[tuple[Literal, Sequence[Literal]]] = []
+        self._least = MOST  # the fewest sentences of a trial with trials inside that the last search found
 
     def close(self) -> None:
         if self._reach is not None:
@@ -127,35 +140,47 @@ class Chains:
     def nested(self) -> list[Trial]:
         """The shortest trials that need trials inside, each minimal; at most NESTED.
 
-        Rules about the whole board count inside them only if no other such trials are short.
+        Those of the last search come first: if one of them is as short as the shortest was then, it is enough. Rules
+        about the whole board count inside only if no other such trials are short.
         """
         reach = self._reach
-        for watched in (False, True):
-            if self._ended or reach is None or not reach.open or self._in_vain == IN_VAIN:
+        if self._ended or reach is None or not reach.open or self._in_vain == IN_VAIN:
+            return []
+        if earlier := self._short([each for each in self._earlier if not reach.held[each[0]]], self._least):
+            return earlier
+        for watched in (False, True)[: 1 + self.closure.watched_in_trials]:
+            if self._ended:
                 return []
-            if watched > self.closure.watched_in_trials:
-                break
-            trials = self._nested(reach, watched=watched)
-            while some := [*islice(trials, AT_ONCE)]:
-                if short := [trial for trial in some if self._sentences(trial) <= MOST]:
-                    return short
+            if short := self._short(self._nested(reach, watched=watched), MOST):
+                self._least = min(map(self._sentences, short))
+                return short
         self._in_vain += 1
         return []
 
-    def _nested(self, reach: Reach, *, watched: bool) -> Iterator[Trial]:
+    def _short(self, inside: Iterable[tuple[Literal, Sequence[Literal]]], most: int) -> list[Trial]:
+        """The first of these trials with trials inside, by the number of facts, that have at most so many sentences."""
+        assert self._reach is not None
+        base = self._propagated(self._reach)
+        found = [(fact, tests, uses) for fact, tests in inside if (uses := base.uses(-fact, tests, self._kind))]
+        found = [each for each in found if self._length(each[2]) <= LONGEST_NESTED]
+        found.sort(key=lambda each: (self._length(each[2]), abs(each[0]), each[1]))
+        found = _varied(found)
+        self._earlier = [(fact, tests) for fact, tests, _ in found]
+        trials = (trial for fact, tests, uses in found if (trial := self._minimal(fact, uses, tests)) is not None)
+        while some := [*islice(trials, AT_ONCE)]:
+            if short := [trial for trial in some if self._sentences(trial) <= most]:
+                return short
+        return []
+
+    def _nested(self, reach: Reach, *, watched: bool) -> list[tuple[Literal, list[Literal]]]:
+        """Open facts that trials with trials inside show, and what is supposed inside."""
         facts = [fact for fact in reach.open if -fact in self.grounds.facts]
         inside: list[NestedTrial] = []
         try:
             inside += tests_inside(reach.trials, facts, watched=watched)
         except OutOfTests:
             self._ended = True
-        base = self._propagated(reach)
-        listed = sorted(inside)[:LISTED]
-        found = [(fact, tests, uses) for _, fact, tests in listed if (uses := base.uses(-fact, tests, self._kind))]
-        found = [each for each in found if self._length(each[2]) <= LONGEST_NESTED]
-        found.sort(key=lambda each: (self._length(each[2]), abs(each[0]), each[1]))
-        trials = (self._minimal(fact, uses, tests) for fact, tests, uses in _varied(found))
-        return (trial for trial in trials if trial is not None)
+        return [(fact, tests) for _, fact, tests in sorted(inside)[:LISTED]]
 
     def _kind(self, guard: Literal) -> object:
         """Reasons of one kind, one after the other, are told in one sentence."""
@@ -171,12 +196,12 @@ class Chains:
         facts, trials = [fact for fact in reach.open if -fact in self.grounds.facts], reach.trials
         watched, self.closure.watched_in_trials = self.closure.watched_in_trials, False
         try:
-            found = [fact for fact in facts if trials.run([-fact]) is None]
+            found = _clashing(facts, lambda fact: trials.run([-fact]))
         finally:
             self.closure.watched_in_trials = watched
         if len(found) >= TRIED or not watched:
             return found
-        return [fact for fact in facts if trials.clashes(fact)]
+        return _clashing(facts, lambda fact: None if trials.clashes(fact) else trials.trail(-fact))
 
     def _length(self, uses: Uses) -> int:
         return sum(literal in self.grounds.facts and literal not in self._known for literal in {*uses.literals})
@@ -192,14 +217,7 @@ class Chains:
         return base
 
     def _minimal(self, fact: Literal, uses: Uses, inside: Sequence[Literal] = ()) -> Trial | None:
-        """A trial without the reasons and known facts that it does not need; None if it cannot be told in links.
-
-        Reasons of many clauses are dropped first. Other orders seldom leave others.
-        """
+        """A trial without the reasons and known facts that it does not need; None if it cannot be told in links."""
         self._share(uses.numbers)
         guards = [guard for guard in dict.fromkeys(self.closure.clauses[number][0] for number in uses.numbers) if guard]
-        few = FewClauses(self.grounds, guards, fact)
-        known = list(dict.fromkeys(uses.known))
-        if not few.clashes(guards, known, inside):
-            return None
-        return few.trial(sorted(guards, key=lambda guard: -few.sizes[guard]), known, inside)
+        return minimal_trial(self.grounds, fact, guards, list(dict.fromkeys(uses.known)), inside)

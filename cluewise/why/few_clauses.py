@@ -1,10 +1,13 @@
 """The clauses of a few reasons: what of them a trial needs, and its links in an order that is short to tell."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import closing
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
 
+from .closure import Propagation
 from .grounds import Grounds
 from .ordering import Because, Told, in_short_order, sentences
 from .unfolding import Clause, Unfolding
@@ -22,6 +25,47 @@ class Trial(NamedTuple):
     links: tuple[Told, ...]
 
 
+def minimal_trial(
+    grounds: Grounds, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal], inside: Sequence[Literal]
+) -> Trial | None:
+    """A trial without the reasons and known facts that it does not need; None if it does not clash, or cannot be told
+    in links.
+
+    Reasons of many clauses are dropped first. Other orders seldom leave others. `inside`: literals that are supposed
+    in the trial, one after the other; what a clash excludes is known from then on.
+    """
+    stated, sizes = grounds.parts.of(guards), Counter[Literal]()
+    for clause in stated:
+        sizes[-clause[0]] += len(clause) - 1
+    with closing(Propagation(stated)) as engine:
+
+        def clashes(guards: Iterable[Literal], known: Iterable[Literal], inside: Iterable[Literal]) -> bool:
+            held = [*guards, *known, -fact]
+            for literal in inside:
+                if not engine.propagate([*held, literal])[0]:
+                    held.append(-literal)
+            return not engine.propagate(held)[0]
+
+        if not clashes(guards, known, inside):
+            return None
+        inside = _needed(inside, lambda fewer: clashes(guards, known, fewer))
+        order = sorted(guards, key=lambda guard: -sizes[guard])
+        needed = _needed(order, lambda fewer: clashes(fewer, known, inside))
+        known = _needed(sorted(known, key=abs), lambda fewer: clashes(needed, fewer, inside))
+    links = FewClauses(grounds, [guard for guard in guards if guard in needed], fact).links(needed, known, inside)
+    return Trial(fact, tuple(known), tuple(needed), tuple(links)) if links else None
+
+
+def _needed(literals: Iterable[Literal], clash: Callable[[Sequence[Literal]], bool]) -> list[Literal]:
+    """The literals without which there is no clash; the first ones are dropped first."""
+    needed = [*literals]
+    for literal in [*needed]:
+        fewer = [other for other in needed if other != literal]
+        if clash(fewer):
+            needed = fewer
+    return needed
+
+
 class FewClauses:
     """The clauses of a few reasons, for trials of one fact."""
 
@@ -29,15 +73,12 @@ class FewClauses:
         self._facts, self._fact, self._reasons = grounds.facts, fact, grounds.reasons
         self.clauses: list[Clause] = []
         self._at: dict[Literal, list[int]] = {}
-        self.sizes = dict.fromkeys(guards, 0)
         for stated in grounds.parts.of(guards):
             guard = -stated[0] if -stated[0] in grounds.reasons else 0
             clause = stated[1:] if guard else stated
             for literal in clause:
                 self._at.setdefault(literal, []).append(len(self.clauses))
             self.clauses.append((guard, clause))
-            if guard in self.sizes:
-                self.sizes[guard] += len(clause)
         self._units = [number for number, (_, clause) in enumerate(self.clauses) if len(set(clause)) < 2]
 
     def open_facts(self, unfolding: Unfolding) -> list[Literal]:
@@ -53,33 +94,6 @@ class FewClauses:
 
     def _started(self, guards: Iterable[Literal], first: Sequence[int]) -> Unfolding:
         return Unfolding(self.clauses, lambda literal: self._at.get(literal, ()), [*guards], self._facts, first)
-
-    def clashes(self, guards: Sequence[Literal], known: Iterable[Literal], inside: Iterable[Literal] = ()) -> bool:
-        """Whether a trial clashes. `inside`: literals that are supposed in it, one after the other; what a clash
-        excludes is known from then on."""
-        unfolding, clash = self.unfolded(guards, known)
-        for supposed in inside:
-            if clash is None and -supposed not in unfolding.because and unfolding.fails(supposed):
-                clash = unfolding.run([-supposed])
-        return clash is not None
-
-    def trial(self, order: Sequence[Literal], known: Sequence[Literal], inside: Sequence[Literal] = ()) -> Trial | None:
-        """The trial without the reasons and known facts that it does not need, the first ones dropped first."""
-        for literal in inside:
-            fewer = [other for other in inside if other != literal]
-            if self.clashes(order, known, fewer):
-                inside = fewer
-        guards = list(order)
-        for guard in order:
-            fewer = [other for other in guards if other != guard]
-            if self.clashes(fewer, known, inside):
-                guards = fewer
-        for literal in sorted(known, key=abs):
-            less = [other for other in known if other != literal]
-            if self.clashes(guards, less, inside):
-                known = less
-        links = self.links(guards, known, inside)
-        return Trial(self._fact, tuple(sorted(known, key=abs)), tuple(guards), tuple(links)) if links else None
 
     def links(
         self, guards: Sequence[Literal], known: Sequence[Literal], inside: Iterable[Literal] = ()

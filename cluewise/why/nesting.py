@@ -4,6 +4,7 @@ Only engines that propagate are asked. Without rules about the whole board, a tr
 more, so only facts near those that follow are then tried inside, within a budget.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -39,15 +40,14 @@ def tests_inside(trials: Trials, facts: Sequence[Literal], *, watched: bool) -> 
     Where both values of another fact clash inside, that is enough: either can be told as the trial inside. `watched`:
     with rules about the whole board. Raises OutOfTests.
     """
-    closure = trials.closure
+    closure, together = trials.closure, Together(facts)
     before, least = closure.watched_in_trials, closure.left - (WATCHED if watched else UNWATCHED)
     closure.watched_in_trials = watched
     try:
         for fact in facts:
-            for tests in _inside(trials, fact, facts):
+            for tests in _inside(trials, fact, facts, together):
                 needed = _needed(trials, fact, tests)
-                size = _size(trials, fact, needed)
-                if size is not None and len(needed) <= MOST_INSIDE:
+                if needed is not None and (size := _size(trials, fact, needed)) is not None:
                     yield NestedTrial(size, fact, needed)
             if closure.left < least:
                 return
@@ -55,40 +55,106 @@ def tests_inside(trials: Trials, facts: Sequence[Literal], *, watched: bool) -> 
         closure.watched_in_trials = before
 
 
-def _inside(trials: Trials, fact: Literal, facts: Sequence[Literal]) -> Iterator[list[Literal]]:
-    implied = trials.run([-fact])
+class Together:
+    """Which literals of facts a trial without a clash has held together: no two of them clash.
+
+    Sets are bits: `bits` has one for each literal, `beside` for each literal those that it was held with.
+    """
+
+    def __init__(self, facts: Iterable[Literal]) -> None:
+        sides = dict.fromkeys(side for fact in facts for side in (fact, -fact))
+        self.bits = {side: 1 << number for number, side in enumerate(sides)}
+        self.beside = dict.fromkeys(sides, 0)
+
+    def note(self, implied: Iterable[Literal]) -> int:
+        """Notes what a trial held. Returns it as bits."""
+        bits, beside = self.bits, self.beside
+        held = [literal for literal in implied if literal in bits]
+        together = sum(map(bits.__getitem__, held))
+        for literal in held:
+            beside[literal] |= together
+        return together
+
+
+def _inside(trials: Trials, fact: Literal, facts: Sequence[Literal], together: Together) -> Iterator[list[Literal]]:
+    supposed, tests = [-fact], list[Literal]()
+    implied = trials.run(supposed)
     if implied is None:
         return  # a trial without trials inside, but too long to tell
-    supposed, tests = [-fact], list[Literal]()
-    while True:
-        held, failing = set(implied), list[Literal]()
-        both, near = list[tuple[int, Literal]](), trials.beside(implied) if trials.closure.watched_in_trials else None
-        for other in facts:
-            if other in held or -other in held or (near is not None and abs(other) not in near):
-                continue
-            sizes = {side: trials.reached for side in (other, -other) if trials.run([*supposed, side]) is None}
-            if len(sizes) > 1:
-                both.append((sum(sizes.values()), other))
-            failing += [*sizes][:1]
-        for _, other in sorted(both)[:MOST_BOTH]:
+    together.note(implied)
+    stand = together.beside[-fact]
+    while implied is not None:
+        clashing = list(sides_that_clash(trials, supposed, _open(trials, facts, implied), together, stand))
+        both = sorted((sum(sizes.values()), other) for other, sizes in clashing if len(sizes) > 1)
+        for _, other in both[:MOST_BOTH]:
             yield from ([*tests, side] for side in (other, -other))
+        if both or not clashing:
+            return
+        failing = [next(iter(sizes)) for _, sizes in clashing]
         tests += failing
         supposed += (-side for side in failing)
-        if both or not failing:
-            return
-        implied = trials.run(supposed)
-        if implied is None:
-            yield tests
-            return
+        implied, stand = trials.run(supposed), 0
+    yield tests
 
 
-def _needed(trials: Trials, fact: Literal, tests: list[Literal]) -> list[Literal]:
-    """The tests without which the trial does not clash."""
-    for test in tests[::-1] if len(tests) > 1 else ():
-        fewer = [other for other in tests if other != test]
-        if _size(trials, fact, fewer) is not None:
-            tests = fewer
-    return tests
+def _open(trials: Trials, facts: Iterable[Literal], implied: Sequence[Literal]) -> list[Literal]:
+    """The facts that stay open; with rules about the whole board, those that share a clause with what is implied."""
+    held = set(implied)
+    near = trials.beside(implied) if trials.closure.watched_in_trials else None
+    return [x for x in facts if x not in held and -x not in held and (near is None or abs(x) in near)]
+
+
+def sides_that_clash(
+    trials: Trials, supposed: Sequence[Literal], facts: Iterable[Literal], together: Together, stand: int
+) -> Iterator[tuple[Literal, dict[Literal, int]]]:
+    """The facts of which a side clashes, each with such sides and how many literals the engine held.
+
+    `stand`: literals that do not clash. What a trial without a clash leads to does not clash either.
+    """
+    for fact in facts:
+        sizes = dict[Literal, int]()
+        for side in (fact, -fact):
+            if together.bits[side] & stand:
+                continue
+            implied = trials.run([*supposed, side])
+            if implied is None:
+                sizes[side] = trials.reached
+            else:
+                stand |= together.note(implied)
+        if sizes:
+            yield fact, sizes
+
+
+def _needed(trials: Trials, fact: Literal, tests: Sequence[Literal]) -> list[Literal] | None:
+    """Few tests that are enough for the clash, early ones rather than late ones; None if these are too many."""
+    needed = set[int]()
+    pending = [(len(tests), [-fact])]
+    for number, supposed in pending:
+        numbers = _first_clashing(trials, supposed, tests[:number])
+        if numbers is None or len(needed.union(numbers)) > MOST_INSIDE:
+            return None
+        pending += ((i, [-fact, tests[i]]) for i in numbers if i not in needed)
+        needed.update(numbers)
+    return [tests[i] for i in sorted(needed)]
+
+
+def _first_clashing(trials: Trials, supposed: list[Literal], tests: Sequence[Literal]) -> list[int] | None:
+    """The numbers of tests whose opposites are enough for a clash with what is supposed; None if these are too many.
+
+    The last of the fewest first tests with a clash is needed, and then the last of the fewest before it.
+    """
+    numbers, before = list[int](), len(tests)
+    while trials.run(supposed) is not None:
+        if len(numbers) == MOST_INSIDE:
+            return None
+        at = bisect_left(
+            range(before), 1, key=lambda last: trials.run([*supposed, *(-test for test in tests[: last + 1])]) is None
+        )
+        if at == before:
+            return None  # a rule about the whole board that does not see all may see less where more is supposed
+        numbers.append(at)
+        supposed, before = [*supposed, -tests[at]], at
+    return numbers
 
 
 def _size(trials: Trials, fact: Literal, tests: Iterable[Literal]) -> int | None:

@@ -37,7 +37,7 @@ class BarnsMaker(CrossingMaker[Barns]):
     ) -> tuple[Barns, Solution]:
         """`width`, `height`, both 2 or more, one of them even; `walls`, the share of possible walls that are set
         (default 0.3); `ice`, the share of straight pieces on ice (default 0.5; crossings are always on ice)."""
-        frozen = tuple(1 if rng.random() < ice else None for _ in range(width * height))
+        frozen = some(rng, [1] * width * height, ice)
         blank = self.kind(height, width, frozen, (None,) * len(edges(height, width)))
         lines = self.random_crossings(blank, rng, 2)
         puzzle = self.with_loop(blank, rng, lines)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, PuzzleError, Solution, cells, neighbours
+from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, PuzzleError, Solution, cells, neighbours, some
 
 from ..fillomino import USUAL, Fillomino
 
@@ -26,9 +26,7 @@ class FillominoMaker(CellMaker[Fillomino]):
         (default none; no drawn number is above 9 then)."""
         groups = _random_groups(rng, height, width, largest or USUAL)
         numbers = [len(groups[cell]) for cell in cells(height, width)]
-        puzzle = self.kind(
-            height, width, tuple(number if rng.random() < clues else None for number in numbers), largest
-        )
+        puzzle = self.kind(height, width, some(rng, numbers, clues), largest)
         return puzzle, Solution(zip(puzzle.cells, numbers, strict=True))
 
 

@@ -3,8 +3,8 @@
 from random import Random
 
 from cluewise.kit import (  # isort: skip
-    SHAPES, Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, components, neighbours, normal, numbered,
-    random_regions, squares, surroundings,
+    SHAPES, Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, components, neighbours, normal,
+    rooms_around, squares, surroundings,
 )  # fmt: skip
 
 from ..common.tetromino_rooms import Place
@@ -23,9 +23,7 @@ class InvlitsoMaker(ShadedAreasMaker[Invlitso]):
         piece = next(filter(None, (_random_pieces(rng, height, width) for _ in range(TRIES))), None)
         if piece is None:
             raise PuzzleError(f"no tetrominoes were found that touch all 2x2 squares of {width}x{height} cells")
-        seeds = random_regions(rng, height, width, sorted(piece))
-        owner = {seeds[cell.r * width + cell.c]: place for cell, place in piece.items()}
-        puzzle = self.kind(height, width, numbered([owner[seed] for seed in seeds]))
+        puzzle = self.kind(height, width, rooms_around(rng, height, width, piece))
         return puzzle, Solution({cell: int(cell not in piece) for cell in puzzle.cells})
 
 

@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import LatinMaker, Solution, edges, latin_square
+from cluewise.kit import LatinMaker, Solution, edges, latin_square, some
 
 from ..kropki import BLACK, WHITE, Kropki, beside
 
@@ -28,5 +28,4 @@ class KropkiMaker(LatinMaker[Kropki]):
         for edge in edges(side, side):
             fitting = [dot for dot in (WHITE, BLACK, None) if beside(dot, *(numbers[end] for end in edge.ends))]
             dots.append(rng.choice(fitting))
-        shown = (number if rng.random() < given else None for number in numbers.values())
-        return self.kind(side, side, tuple(dots), tuple(shown)), Solution(numbers)
+        return self.kind(side, side, tuple(dots), some(rng, numbers.values(), given)), Solution(numbers)

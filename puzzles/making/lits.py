@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from cluewise.kit import (  # isort: skip
-    Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, neighbours, numbered, random_regions, squares,
+    Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, neighbours, rooms_around, squares,
 )  # fmt: skip
 
 from ..lits import Lits
@@ -22,9 +22,7 @@ class LitsMaker(ShadedAreasMaker[Lits]):
         piece = _random_pieces(rng, height, width)
         if not piece:
             raise PuzzleError(f"{width}x{height} has no room for a tetromino that is no square")
-        seeds = random_regions(rng, height, width, sorted(piece))
-        owner = {seeds[cell.r * width + cell.c]: k for cell, k in piece.items()}
-        puzzle = self.kind(height, width, numbered([owner[seed] for seed in seeds]))
+        puzzle = self.kind(height, width, rooms_around(rng, height, width, piece))
         return puzzle, Solution({cell: int(cell in piece) for cell in puzzle.cells})
 
 

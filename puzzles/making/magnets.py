@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, Boards, CellMaker, Ends, Every, Solution, random_dominoes
+from cluewise.kit import SIDES, Boards, CellMaker, Ends, Every, Solution, random_dominoes, some
 
 from ..magnets import COUNTED, EMPTY, OPPOSITE, Magnets
 from ..parts.magnets.formats import MINUS, PLUS
@@ -29,7 +29,7 @@ class MagnetsMaker(CellMaker[Magnets]):
         (default 0.25); `anti`, whether poles that touch are equal.
         """
         places = zip(SIDES, (width, width, height, height), strict=True)
-        numbers: Any = {side: tuple(0 if rng.random() < clues else None for _ in range(n)) for side, n in places}
+        numbers: Any = {side: some(rng, [0] * n, clues) for side, n in places}
         blank = self.kind(height, width, random_dominoes(rng, height, width), anti=anti, **numbers)
         poles: dict[Any, Any] = dict.fromkeys(blank.cells, EMPTY)
         for cell, half in rng.sample(blank.plates, len(blank.plates)):

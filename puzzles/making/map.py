@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Boards, Cell, Every, GridMaker, Solution, random_regions, regions_of, walls_of
+from cluewise.kit import Boards, Cell, Every, GridMaker, Solution, random_regions, regions_of, some, walls_of
 
 from ..map import COLOURS, Map
 
@@ -30,5 +30,5 @@ class MapMaker(GridMaker[Map]):
         colours = [chosen[piece] for piece in pieces]
         areas = regions_of(height, width, walls_of(height, width, colours))
         of_area = dict(zip(areas, colours, strict=True)).values()
-        puzzle = self.kind(height, width, areas, tuple(colour if rng.random() < given else None for colour in of_area))
+        puzzle = self.kind(height, width, areas, some(rng, of_area, given))
         return puzzle, Solution(zip(puzzle.areas, of_area, strict=True))

@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Solution
+from cluewise.kit import CellMaker, Solution, some
 
 from ..parts.pattern.formats import Blocks
 from ..pattern import Pattern
@@ -29,7 +29,7 @@ class PatternMaker(CellMaker[Pattern]):
         is averaged (default 1); `known`, the share of known cells (default 0).
         """
         values = _blots(rng, width, height, density, smooth)
-        return self._of(values, width, tuple(value if rng.random() < known else None for value in values))
+        return self._of(values, width, some(rng, values, known))
 
     def _of(self, values: Sequence[int], width: int, given: tuple[int | None, ...]) -> tuple[Pattern, Solution]:
         """The puzzle of a picture, with some cells given."""

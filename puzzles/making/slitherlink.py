@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import GridMaker, Solution, random_patch
+from cluewise.kit import GridMaker, Solution, random_patch, some
 
 from ..parts.slitherlink.grids import GRIDS, mesh_on
 from ..slitherlink import Slitherlink
@@ -37,8 +37,7 @@ class SlitherlinkMaker(GridMaker[Slitherlink]):
         blank = self.kind(height, width, (), grid)
         solution = blank.border(random_patch(rng, blank.mesh))
         counts = (blank.count(cell, solution) for cell in blank.cells)
-        numbers = tuple(count if rng.random() < clues else None for count in counts)
-        return self.kind(height, width, numbers, grid), solution
+        return self.kind(height, width, some(rng, counts, clues), grid), solution
 
     def clues_of(self, puzzle: Slitherlink, solution: Solution) -> dict[str, list[int]]:
         return {"numbers": [puzzle.count(cell, solution) for cell in puzzle.cells]}

@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Solution
+from cluewise.kit import CellMaker, Solution, some
 
 from ..parts.sudoku.boxes import Box, fitting, rectangles
 from ..sudoku import Sudoku
@@ -45,7 +45,7 @@ class SudokuMaker(CellMaker[Sudoku]):
         side = side or (box[0] * box[1] if box else 9)
         box = fitting(side, box)
         numbers = random_numbers(rng, box, diagonals=diagonals)
-        layer = tuple(number if rng.random() < given else None for number in numbers)
+        layer = some(rng, numbers, given)
         random_areas = random_cages(rng, side, numbers) if cages else ()
         puzzle = self.kind(side, side, layer, rectangles(*box), box, diagonals, random_areas)
         solution = Solution(zip(puzzle.cells, numbers, strict=True))

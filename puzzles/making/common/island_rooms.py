@@ -1,5 +1,6 @@
 """Makes puzzles with one block of shaded cells in each room, its island, which touches no other."""
 
+from collections.abc import Hashable, Mapping
 from random import Random
 from typing import TypeVar
 
@@ -29,8 +30,8 @@ class IslandRoomsMaker(CountedRoomsMaker[P]):
         return None
 
 
-def rooms_around(rng: Random, height: int, width: int, island: dict[Cell, int]) -> tuple[int, ...]:
-    """The regions of random rooms with one island each; `island` has the number of each shaded cell's island."""
+def rooms_around(rng: Random, height: int, width: int, island: Mapping[Cell, Hashable]) -> tuple[int, ...]:
+    """The regions of random rooms with one island each; `island` has a name of each shaded cell's island."""
     seeds = random_regions(rng, height, width, sorted(island))
-    owner = {seeds[cell.r * width + cell.c]: number for cell, number in island.items()}
+    owner = {seeds[cell.r * width + cell.c]: name for cell, name in island.items()}
     return numbered([owner[seed] for seed in seeds])

@@ -30,7 +30,7 @@ def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> Non
             if not held:
                 model.family("some kind").clause((-chosen,), reason)
     for edge in sorted(puzzle.walls):
-        one, other = (moon[puzzle.room_of[end]] for end in edge.ends)
+        one, other = (moon[puzzle.area_at[end]] for end in edge.ends)
         for clause in ((one, other), (-one, -other)):
             model.family("turns").clause((-lines[edge], *clause), puzzle.why["turns", edge])
 

@@ -45,7 +45,7 @@ def _owned(puzzle: "Onsen") -> tuple[Model, Edges, Passes, Owners]:
 
 def _counted(puzzle: "Onsen", model: Model, mine: Passes, k: Cell) -> None:
     """Rule 4 for the loop of a circle: as many cells in a room that it visits as s[k,n] are true."""
-    number, own = puzzle.circle[k], len(puzzle.areas[puzzle.room_of[k]])
+    number, own = puzzle.circle[k], len(puzzle.areas[puzzle.area_at[k]])
     equal = puzzle.why["equal", k]
     sizes = [model.new() for _ in range(own)]
     for less, more in pairwise(sizes):

@@ -69,7 +69,7 @@ class Moonsun(RoomLoopPuzzle):
             text = f"the loop passes all moons or all suns of the room at {cells[0]}, and nothing else"
             yield OneKind(self.rule("kind", room, text, cells), kinds[room])
         for edge in sorted(self.walls):
-            one, other = (self.room_of[end] for end in edge.ends)
+            one, other = (self.area_at[end] for end in edge.ends)
             text = f"the loop passes moons and suns in turns {edge.between_text}"
             yield Alternate(self.rule("turns", edge, text, edge.ends), edge, kinds[one], kinds[other])
 

@@ -25,8 +25,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Areas, Cell, Edge, EdgePuzzle, Outside, Rows, Signs, Slot, Value, connected_regions, count_words, parted,
-    whole_number,
+    Areas, Cell, DividedBoard, Edge, EdgePuzzle, Outside, Rows, Signs, Slot, Value, count_words, whole_number,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -38,7 +37,7 @@ SIDES = ("top", "left")
 
 
 @dataclass(frozen=True)
-class Stitches(EdgePuzzle):
+class Stitches(DividedBoard, EdgePuzzle):
     """`regions` has the index of each cell's room, `top` and `left` are the numbers, `stitches` is as in the rules."""
 
     regions: tuple[int, ...]
@@ -53,17 +52,12 @@ class Stitches(EdgePuzzle):
     most_cells = 2500
     clue_layers = (SIDES,)
 
-    def flaw(self) -> str:
-        connected = connected_regions(self.height, self.width, self.regions)
-        return "" if connected == self.regions else "the cells of a region have to be connected"
-
     @cached_property
     def shared(self) -> dict[tuple[int, int], list[Edge]]:
         """For every two rooms that share a border, by their indices, the edges between them."""
-        room = dict(zip(self.cells, self.regions, strict=True))
         shared: dict[tuple[int, int], list[Edge]] = {}
         for edge in self.touching:
-            first, second = sorted(room[end] for end in edge.ends)
+            first, second = sorted(self.area_at[end] for end in edge.ends)
             if first != second:
                 shared.setdefault((first, second), []).append(edge)
         return shared
@@ -89,9 +83,8 @@ class Stitches(EdgePuzzle):
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, PassedGroups
 
-        areas = parted(self.height, self.width, self.regions)
         for rooms, shared in self.shared.items():
-            first, second = (areas[k][0] for k in rooms)
+            first, second = (self.areas[k][0] for k in rooms)
             text = f"the rooms at {first} and {second} are joined by {count_words(self.stitches, 'stitch', 'stitches')}"
             cells = dict.fromkeys(end for edge in shared for end in edge.ends)
             yield Count(self.rule("pair", rooms, text, cells), shared, (1,), self.stitches, self.stitches)

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import OPEN, GridPuzzle, same_for_all
+from .divided_boards import DividedBoard
 from .errors import quote
 from .formats import UNKNOWN, Flaw
-from .geometry import Cell, connected_regions, parted
+from .geometry import Cell
 from .inner_walls import walls_inside
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
@@ -262,27 +263,10 @@ class LatinPuzzle(CellPuzzle):
 
 
 @dataclass(frozen=True)
-class AreaPuzzle(CellPuzzle):
-    """The grid is divided into areas; `regions` has the number of each cell's area, from 0 in order of first cells.
-
-    If the player has to find the division, the base class is `RegionPuzzle` instead.
-    """
+class AreaPuzzle(DividedBoard, CellPuzzle):
+    """The grid is divided into areas; `regions` has the number of each cell's area."""
 
     regions: tuple[int, ...]
-
-    def flaw(self) -> str:
-        connected = connected_regions(self.height, self.width, self.regions)
-        return "" if connected == self.regions else "the cells of a region have to be connected"
-
-    @cached_property
-    def area_at(self) -> dict[Cell, int]:
-        """The number of each cell's area."""
-        return dict(zip(self.cells, self.regions, strict=True))
-
-    @cached_property
-    def areas(self) -> tuple[tuple[Cell, ...], ...]:
-        """The cells of each area, by its number."""
-        return parted(self.height, self.width, self.regions)
 
     def draw_ground(self, drawing: "Drawing") -> None:
         drawing.tint(self.regions)

@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import product
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any
 
 from .boards import kept_for_size
+from .divided_boards import DividedBoard
 from .edge_boards import EdgePuzzle
 from .formats import UNKNOWN
-from .geometry import STEPS, Cell, Edge, connected_regions, divisions, parted, walls_of
+from .geometry import STEPS, Cell, Edge
 from .inner_walls import walls_inside
 from .solution import Slot, Solution
 
@@ -184,28 +184,12 @@ class GapPuzzle(LoopPuzzle):
 
 
 @dataclass(frozen=True)
-class RoomLoopPuzzle(LoopPuzzle):
+class RoomLoopPuzzle(DividedBoard, LoopPuzzle):
     """A single loop on a board that is divided into rooms; `regions` has the number of each cell's room."""
 
     regions: tuple[int, ...]
 
-    def flaw(self) -> str:
-        connected = connected_regions(self.height, self.width, self.regions)
-        return "" if connected == self.regions else "the cells of a room have to be connected"
-
-    @cached_property
-    def areas(self) -> tuple[tuple[Cell, ...], ...]:
-        """The cells of each room, by its number."""
-        return parted(self.height, self.width, self.regions)
-
-    @cached_property
-    def room_of(self) -> dict[Cell, int]:
-        return dict(zip(self.cells, self.regions, strict=True))
-
-    @cached_property
-    def walls(self) -> frozenset[Edge]:
-        """The pairs of neighbours in different rooms."""
-        return walls_of(self.height, self.width, self.regions)
+    area_word = "room"
 
     def counted(self) -> Iterator[tuple[int, int]]:
         """The rooms with a number, and the number."""
@@ -230,12 +214,3 @@ class RoomLoopPuzzle(LoopPuzzle):
             if number is not None:
                 x, y = drawing.corner(cells[0])
                 drawing.picture.write(x + 4, y + 9, str(number), 13, text_anchor="start")
-
-    @classmethod
-    def each_division(
-        cls, numbers: Iterable[Any] = (None,), sizes: Iterable[tuple[int, int]] = ((1, 1), (2, 2), (3, 2), (2, 3))
-    ) -> Iterator[Self]:
-        """For `tiny`: every division of these sizes (width, height), with each number in the first room."""
-        for (width, height), first in product(sizes, numbers):
-            for regions in divisions(height, width):
-                yield cls(height, width, regions, (first, *(None,) * max(regions)))  # type: ignore[call-arg]

@@ -77,13 +77,13 @@ class CountryMaker(RoomLoopMaker[Country]):
     def _passes_once(self, puzzle: Country, lines: Solution) -> bool:
         """Does a loop keep rules 3 and 5?"""
         passed = puzzle.passed(lines)
-        crossed = Counter(puzzle.room_of[end] for edge in puzzle.walls if lines[edge] for end in edge.ends)
+        crossed = Counter(puzzle.area_at[end] for edge in puzzle.walls if lines[edge] for end in edge.ends)
         once = not puzzle.walls or all(crossed[region] == 2 for region in range(len(puzzle.areas)))
         return once and all(any(end in passed for end in edge.ends) for edge in puzzle.walls)
 
     def _cut(self, puzzle: Country, rng: Random, lines: Solution, cell: Cell) -> Country:
         """Cuts the loop in this cell's region at a random edge: the cells on one side become a new region."""
-        cells = puzzle.areas[puzzle.room_of[cell]]
+        cells = puzzle.areas[puzzle.area_at[cell]]
         inner = [
             edge for member in cells for edge in puzzle.edges_at[member] if lines[edge] and edge not in puzzle.walls
         ]
@@ -95,4 +95,4 @@ class CountryMaker(RoomLoopMaker[Country]):
             for member in cells
         }
         part = set(reached(cut.ends[0], cells.__contains__, along))
-        return self.in_rooms(puzzle, {**puzzle.room_of, **dict.fromkeys(part, len(puzzle.areas))})
+        return self.in_rooms(puzzle, {**puzzle.area_at, **dict.fromkeys(part, len(puzzle.areas))})

@@ -108,7 +108,7 @@ class OnsenMaker(RoomLoopMaker[Onsen]):
         numbers = dict[Cell, int]()
         for loop in self.loops_of(puzzle, solution):
             mine = next(cell for cell in loop if cell in puzzle.circle)
-            numbers[mine] = sum(puzzle.room_of[cell] == puzzle.room_of[mine] for cell in loop)
+            numbers[mine] = sum(puzzle.area_at[cell] == puzzle.area_at[mine] for cell in loop)
         return {"circles": [numbers.get(cell) for cell in puzzle.cells]}
 
     def with_loop(self, puzzle: Onsen, rng: Random, lines: Solution) -> Onsen:

@@ -166,19 +166,19 @@ class RoomLoopMaker(LoopMaker[RLP]):
 
     def _moved(self, puzzle: RLP, rng: Random, cell: Cell) -> dict[Cell, int]:
         """The rooms with this cell in the room of a random neighbour."""
-        return {**puzzle.room_of, cell: puzzle.room_of[rng.choice(puzzle.around[cell])]}
+        return {**puzzle.area_at, cell: puzzle.area_at[rng.choice(puzzle.around[cell])]}
 
     def _divided(self, puzzle: RLP, rng: Random, cell: Cell) -> dict[Cell, int]:
         """The rooms with the room of this cell cut in two at random; the cell and a random other grow in turns."""
-        cells = puzzle.areas[puzzle.room_of[cell]]
+        cells = puzzle.areas[puzzle.area_at[cell]]
         part = {cell: 0, rng.choice(cells): 1}
         border = list(part)
         for place in border:
             for near in rng.sample(puzzle.around[place], len(puzzle.around[place])):
-                if puzzle.room_of[near] == puzzle.room_of[cell] and near not in part:
+                if puzzle.area_at[near] == puzzle.area_at[cell] and near not in part:
                     part[near] = part[place]
                     border.append(near)
-        return puzzle.room_of | {place: len(puzzle.areas) for place, half in part.items() if half}
+        return puzzle.area_at | {place: len(puzzle.areas) for place, half in part.items() if half}
 
 
 def sparse(rng: Random, mesh: Mesh) -> set[Cell]:

@@ -15,7 +15,7 @@ class LoopRule(GlobalRule):
 
     def __init__(self, reason: Reason, puzzle: Any) -> None:
         super().__init__(reason, puzzle.edges)
-        self.cells, self.circle, self.room_of = puzzle.cells, puzzle.circle, puzzle.room_of
+        self.cells, self.circle, self.area_at = puzzle.cells, puzzle.circle, puzzle.area_at
         index = {cell: i for i, cell in enumerate(self.cells)}
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in puzzle.edges]
 
@@ -50,7 +50,7 @@ class SingleVisits(LoopRule):
     def violations(self, held: Held) -> Iterator[Violation]:
         for lines in self.lines(held):
             ends = [[self.cells[i] for i in line] for line in lines]
-            pairs = [{self.room_of[cell] for cell in line} for line in ends]
+            pairs = [{self.area_at[cell] for cell in line} for line in ends]
             crossings = Counter(room for rooms in pairs if len(rooms) == 2 for room in rooms)
             for room, count in crossings.items():
                 if count > 2:
@@ -65,7 +65,7 @@ class EqualVisits(Rule):
 
     def __init__(self, reason: Reason, puzzle: Any, start: Cell, number: int | None) -> None:
         super().__init__(reason, puzzle.edges)
-        self.start, self.number, self.room_of = start, number, puzzle.room_of
+        self.start, self.number, self.area_at = start, number, puzzle.area_at
         self.around = puzzle.edges_at
 
     def judge(self, held: Held) -> Violation | None:
@@ -74,7 +74,7 @@ class EqualVisits(Rule):
         for cell, edges in self.around.items():
             linked[cell] = [end for edge in edges if value[edge] == 1 for end in edge.ends if end != cell]
         loop = reached(self.start, lambda _: True, linked)
-        counts = Counter(self.room_of[cell] for cell in loop) if linked[self.start] else {}
+        counts = Counter(self.area_at[cell] for cell in loop) if linked[self.start] else {}
         for room, count in counts.items():
             if self.number is not None and count > self.number:
                 return self._found(count, room, loop)
@@ -86,5 +86,5 @@ class EqualVisits(Rule):
         return None if wrong is None else self._found(counts[wrong], wrong, loop)
 
     def _found(self, count: int, room: int, loop: list[Cell]) -> Violation:
-        at = next(cell for cell in loop if self.room_of[cell] == room)
+        at = next(cell for cell in loop if self.area_at[cell] == room)
         return self.violation(f"{count_words(count, 'cell')} in the room of {at}")

@@ -123,6 +123,8 @@ def test_levels_nest(boards: list[Puzzle]) -> None:
                     assert len(reach.open) <= before
                     before = len(reach.open)
                     assert bool(reach.open) == (found is None or number < found)
+                told = work.level(highest=number, measured=False).level
+                assert told == (number + 1 if found is None else min(found, number + 1))
 
 
 def test_a_clash_of_clues_is_told() -> None:

@@ -26,7 +26,9 @@ from cluewise.making.tuning import filled, tuned
 from cluewise.making.wishes import read_levels, read_wish
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.invlitso import Invlitso
 from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.making.common.tiny import Divided
 from cluewise.why.closure import goal_of, level_of
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
@@ -214,6 +216,7 @@ def test_levels_are_read() -> None:
             ("hitori", "5x5", "--level", "1"),
             "hitori has no puzzle of level 1: at the beginning every reason leaves a choice",
         ),
+        (("invlitso", "3x3"), "invlitso has no puzzle of level 1: no division of so small a board"),
     ],
 )
 def test_impossible_wishes_are_refused(arguments: tuple[str, ...], message: str) -> None:
@@ -221,6 +224,17 @@ def test_impossible_wishes_are_refused(arguments: tuple[str, ...], message: str)
     assert done.returncode == 2
     assert done.stdout == ""
     assert message in done.stderr
+
+
+def test_boards_that_are_said_to_have_no_puzzle_have_none() -> None:
+    divided = [*Divided(((2, 2), (2, 3), (2, 4), (3, 3))).of(Invlitso)]
+    single = {
+        (puzzle.height, puzzle.width) for puzzle in divided if len(cluewise.solve(puzzle, limit=2).solutions) == 1
+    }
+    assert single == {(2, 2)}
+    sizes = {(puzzle.height, puzzle.width) for puzzle in divided}
+    refused = {size for size in sizes if maker(Invlitso).why_no_level(1, height=size[0], width=size[1])}
+    assert refused == sizes - single
 
 
 def test_an_impossible_wish_is_refused_before_its_seed_is_told() -> None:

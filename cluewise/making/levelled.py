@@ -20,7 +20,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route, collecting_seldom
 from cluewise.solvers.sat import giving_up
-from cluewise.why.closure import EASY, EXPERT, HARD, Level, OutOfTests, goal_of, level_of
+from cluewise.why.closure import EASY, EXPERT, HARD, Closure, Level, OutOfTests, goal_of
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 
@@ -75,6 +75,10 @@ class _Miss(Exception):
     """This draw gives no puzzle; the message says why."""
 
 
+class _TooHard(_Miss):
+    """The puzzle that was dug has several solutions, or a higher level than was wished."""
+
+
 def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made | Missed:
     """The puzzle with a seed and a number. Raises PuzzleError, Refused for an impossible wish, Stopped by the clock."""
     with collecting_seldom():
@@ -127,10 +131,10 @@ def _attempt(
         raise _Miss("too hard with all its clues")
     with closing(board):
         _refuse_unknown_levels(board, wish)
-        puzzle, solution = _solved(board, wish, target, rng)
+        puzzle, removed = _dug(board, wish, target, rng)
     if target > HARD:
-        puzzle = _beyond(puzzle, solution, wish, target, rng, clock)
-    return _verified(cls, puzzle, wish, clock)
+        return _verified(_beyond(_less(puzzle, removed), wish, target, rng, clock), wish, clock)
+    return _softened(puzzle, removed, wish, clock)
 
 
 def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
@@ -152,8 +156,8 @@ def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
         )
 
 
-def _solved(board: Board, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Solution]:
-    """The puzzle with fewer clues and its solution, of the wished level on the model of its board. Raises _Miss."""
+def _dug(board: Board, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Sequence[ClueGroup]]:
+    """A puzzle with all its clues, and those to be removed for the wished level, by its own model. Raises _Miss."""
     total = count_clues(board.puzzle)
     if wish.clues and total < wish.clues[0]:
         raise _Miss(f"fewer than {wish.clues[0]} clues in all")
@@ -163,28 +167,32 @@ def _solved(board: Board, wish: Wish, target: int, rng: Random) -> tuple[Puzzle,
             best = climbed(first, wish, target, rng)
         if not best.is_met:
             raise _Miss(f"more than {best.aim.most} clues" if best.merit[0] else "too easy with the fewest clues")
-        if not best.removed:
-            return best.board.puzzle, best.board.solution
-        return _as_text_says(best.board, best.removed, wish), best.board.solution
+        return best.board.puzzle, best.removed
     finally:
         if best is not first:
             best.board.close()
 
 
-def _as_text_says(board: Board, removed: Sequence[ClueGroup], wish: Wish) -> Puzzle:
-    """The puzzle without these groups; some are put back if its own model is harder than that of the board."""
-    high = min(wish.levels[1], HARD)
+def _less(puzzle: Puzzle, removed: Sequence[ClueGroup]) -> Puzzle:
+    return without(puzzle, [clue for group in removed for clue in group.clues])
+
+
+def _softened(puzzle: Puzzle, removed: Sequence[ClueGroup], wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
+    """The verified puzzle without these groups; some are put back if its own model is harder than that of its board.
+
+    Raises _Miss.
+    """
     for _ in range(SOFTENINGS):
-        puzzle = without(board.puzzle, [clue for group in removed for clue in group.clues])
-        fresh = Board(type(puzzle).parse(puzzle.format()), board.solution, wish.rules, board.grounds.clock)
-        with closing(fresh):
-            if fresh.fits and fresh.follows(high):
-                return puzzle
+        try:
+            return _verified(_less(puzzle, removed), wish, clock)
+        except _TooHard:
+            if not removed:
+                raise
         removed = removed[: len(removed) * 3 // 4]
     raise _Miss("harder than its board")
 
 
-def _beyond(puzzle: Puzzle, solution: Solution, wish: Wish, target: int, rng: Random, clock: Clock) -> Puzzle:
+def _beyond(puzzle: Puzzle, wish: Wish, target: int, rng: Random, clock: Clock) -> Puzzle:
     """A puzzle of level 4 or 5: clues go as long as there is one solution. Raises _Miss."""
     parts = arranged(puzzle, wish.symmetry, wish.mask)
     assert parts is not None
@@ -197,29 +205,33 @@ def _beyond(puzzle: Puzzle, solution: Solution, wish: Wish, target: int, rng: Ra
             less = without(puzzle, together)
             if is_only(many.solving(less).answer()):
                 puzzle = less
-                if target == EXPERT and _level(type(puzzle).parse(puzzle.format()), None, clock).level == EXPERT:
+                if target == EXPERT and _level(type(puzzle).parse(puzzle.format()), wish, clock).level == EXPERT:
                     return puzzle
     return puzzle
 
 
-def _verified(cls: type[Puzzle], puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
+def _verified(puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
     """The puzzle as its own text says it, its solution and its level. Raises _Miss if it is not what was wished."""
-    read = cls.parse(puzzle.read_back())
+    read = type(puzzle).parse(puzzle.read_back())
     with closing(Many(Route(), limit=2)) as many:
         answer = many.solving(read).answer()
     if not is_only(answer):
-        raise _Miss("several solutions")
-    level = _level(read, wish.rules, clock)
-    if level.level is None or not wish.levels[0] <= level.level <= wish.levels[1]:
-        raise _Miss(f"level {level.level or 'unknown'}")
+        raise _TooHard("several solutions")
+    level = _level(read, wish, clock)
+    if level.level is None or level.level > wish.levels[1]:
+        raise _TooHard(f"level {level.level or 'unknown'}")
+    if level.level < wish.levels[0]:
+        raise _Miss(f"level {level.level}")
     if wish.clues and not wish.clues[0] <= count_clues(read) <= wish.clues[1]:
         raise _Miss(f"{count_clues(read)} clues")
     return read, answer.solutions[0], level.level
 
 
-def _level(puzzle: Puzzle, rules: tuple[str, ...] | None, clock: Clock) -> Level:
-    """The level of a puzzle with one solution, on a fresh model."""
+def _level(puzzle: Puzzle, wish: Wish, clock: Clock) -> Level:
+    """The level of a puzzle with one solution, on a fresh model. Unknown if it is higher than all that are wished."""
     with Grounds(puzzle, clock) as grounds:
         if not grounds.solve():
             raise _Miss("no solution")
-        return level_of(grounds, goal_of(grounds, grounds.true_facts()), rules)
+        goal = goal_of(grounds, grounds.true_facts())
+        with closing(Closure(grounds, goal, rules=wish.rules)) as closure:
+            return closure.level(highest=min(wish.levels[1], EXPERT), measured=False)

@@ -212,16 +212,19 @@ class Closure:
             self._first = reach.needed
             return Reached(reach.open, reach.needed)
 
-    def level(self, clues: Iterable[Reason] | None = None) -> Level:
+    def level(self, clues: Iterable[Reason] | None = None, highest: int = EXPERT, *, measured: bool = True) -> Level:
         """The level of the puzzle with these clues, which have one solution. Raises Clash, Stopped.
 
-        It is not known above 1 where an encoder has cuts of its own, which do not propagate on partial boards.
+        It is not known above 1 where an encoder has cuts of its own, which do not propagate on partial boards. What
+        `highest` does not solve is told as the level above it. `measured` False saves the work for the `longest` of
+        level 3, which is 0 then.
         """
         with closing(self.reaching(clues)) as reach:
             level: int | None
+            reach.measured = measured
             try:
-                reach.rise(EXPERT)
-                level = SEARCH if reach.open else reach.level
+                reach.rise(highest)
+                level = highest + 1 if reach.open else reach.level
             except OutOfTests:
                 level = None
             if level != EASY and not self.grounds.model.watches_all:

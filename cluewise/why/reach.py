@@ -26,6 +26,7 @@ class Reach:
     - `needed`: the facts that needed a trial; `hardest`: the hardest of these trials.
     - `active`: the watchers whose reason is among these, as bits.
     - `first`: facts that are tried first.
+    - `measured`: whether the length of a trial is found also where only `hardest` needs it.
     """
 
     def __init__(self, closure: Closure, without: Collection[Literal] = (), known: Iterable[Literal] = ()) -> None:
@@ -38,6 +39,7 @@ class Reach:
         self.hardest: Hardest | None = None
         self.needed: list[Literal] = []
         self.first: Sequence[Literal] = ()
+        self.measured = True
         self.log: list[Literal] = []  # all literals that hold, in the order in which they became known
         self.learned = list(known)  # what is known besides the reasons
         self._trials: Trials | None = None
@@ -197,7 +199,7 @@ class Reach:
 
     def _learn_short(self, fact: Literal, longest: int | None) -> None:
         """Learns a fact if its trial is short enough."""
-        length = self.trials.length(fact) if self.level <= HARD else 0
+        length = self.trials.length(fact) if longest or (self.measured and self.level <= HARD) else 0
         if longest is None or length <= longest:
             self._note(MEDIUM if longest else HARD, fact, length)
             self.learn([fact])

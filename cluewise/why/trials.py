@@ -295,34 +295,38 @@ def derivation(
     clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]], held: Held, denied: Literal
 ) -> list[Literal]:
     """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included."""
+    unit: Literal | None
     because: dict[Literal, Sequence[Literal]] = {denied: ()}
-    queue = [denied]
+    queue, known = [denied], held.copy()
+    known[denied], known[-denied] = YES, NO
     for literal in queue:
         for clause in clauses_at(-literal):
             if len(clause) == 2:  # most clauses have one other literal: no loop
-                only = clause[0] + clause[1] + literal
-                if not held[only] and -only not in because:
-                    if only not in because:
-                        because[only] = clause
-                        queue.append(only)
-                elif held[only] != YES and only not in because:
-                    return _needed(because, clause, held)
+                unit = clause[0] + clause[1] + literal
+                if known[unit]:
+                    if known[unit] == YES:
+                        continue
+                    unit = 0
+            elif (unit := _last_open(clause, known)) is None:
                 continue
-            unit = None
-            for other in clause:
-                state = held[other]
-                if state == YES or other in because:
-                    break  # the clause holds
-                if not state and -other not in because:
-                    if unit is not None and unit != other:  # a literal may stand in a clause twice
-                        break  # two literals are open
-                    unit = other
-            else:
-                if unit is None:
-                    return _needed(because, clause, held)
-                because[unit] = clause
-                queue.append(unit)
+            if not unit:
+                return _needed(because, clause, held)
+            because[unit] = clause
+            known[unit], known[-unit] = YES, NO
+            queue.append(unit)
     raise AssertionError("this trial does not clash")
+
+
+def _last_open(clause: Sequence[Literal], known: Held) -> Literal | None:
+    """The only open literal of a clause, 0 if all are false; None if the clause holds, or two literals are open."""
+    unit = 0
+    for literal in clause:
+        value = known[literal]
+        if value == YES or (not value and unit and unit != literal):  # a literal may stand in a clause twice
+            return None
+        if not value:
+            unit = literal
+    return unit
 
 
 def _needed(because: dict[Literal, Sequence[Literal]], clash: Sequence[Literal], held: Held) -> list[Literal]:

@@ -1,6 +1,7 @@
 """Makes Inverse LITSO puzzles."""
 
 from random import Random
+from typing import Any
 
 from cluewise.kit import (  # isort: skip
     SHAPES, Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, components, neighbours, normal,
@@ -9,6 +10,9 @@ from cluewise.kit import (  # isort: skip
 
 from ..common.tetromino_rooms import Place
 from ..invlitso import STEPS, TRIES, Invlitso
+
+HOPELESS = ([2, 3], [2, 4], [3, 3])
+"""Heights and widths, the smaller first, of boards that have a tetromino but no puzzle with one solution."""
 
 
 class InvlitsoMaker(ShadedAreasMaker[Invlitso]):
@@ -25,6 +29,11 @@ class InvlitsoMaker(ShadedAreasMaker[Invlitso]):
             raise PuzzleError(f"no tetrominoes were found that touch all 2x2 squares of {width}x{height} cells")
         puzzle = self.kind(height, width, rooms_around(rng, height, width, piece))
         return puzzle, Solution({cell: int(cell not in piece) for cell in puzzle.cells})
+
+    def why_no_level(self, level: int, **size: Any) -> str | None:
+        if sorted(size.values()) not in HOPELESS:
+            return None
+        return "no division of so small a board into regions has one solution; all were tried"
 
 
 def _random_pieces(rng: Random, height: int, width: int) -> dict[Cell, Place]:

@@ -1,13 +1,20 @@
 """Puzzles of a level: for each kind and level the time, the clues, and how many draws hit.
 
     python benchmarks/levels.py [PUZZLE,SIZE …] [--levels 1,2,3] [--seeds 20] [--draws 10]
-        [--limit 20] [--save FILE] [--write]
+        [--limit 20] [--save FILE] [--write] [--missing] [--seconds S]
 
 A draw is one solution drawn, with all its diggings. Times are processor seconds for a puzzle, all its draws and its
 verification included: the median of the seeds and the largest. The share is that of draws that gave a puzzle. After
 --limit processor seconds a puzzle is given up; a second one ends its kind and level. --save keeps the figures in a file
 as they come, one JSON object a line; what stands there already is not measured again. With --write, the table in
-docs/generate.md is replaced; kinds that were not measured keep their lines. --gallery makes only the boards of each
+docs/generate.md is replaced; kinds that were not measured at all levels keep their lines. --missing takes the kinds
+without a line there, and those of which a level was not measured; after --seconds by the clock nothing new is begun.
+Each kind and level has a process of its own, because an engine that is ended in the middle of its work may crash; then
+it is measured again. So this fills the table within an hour, and goes on where it ended when it is called again:
+
+    python benchmarks/levels.py --missing --seeds 3 --draws 4 --limit 5 --seconds 3600 --save FILE --write
+
+--gallery makes only the boards of each
 level and their pictures.
 """
 
@@ -17,9 +24,12 @@ import signal
 import statistics
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, suppress
+from multiprocessing import get_context
 from pathlib import Path
-from time import process_time
+from time import monotonic, process_time
 from typing import Any, NamedTuple
 
 import cluewise
@@ -44,6 +54,7 @@ SIZES = {
     "unequal": "6",
 }
 PAGE = Path(__file__).parent.parent / "docs" / "generate.md"
+NOT_MEASURED = "not measured"
 BEGIN, END = "<!-- levels -->\n", "<!-- /levels -->\n"
 
 GALLERY = {
@@ -57,6 +68,9 @@ GALLERY = {
 """The kinds of the gallery: a size, and the highest level of its boards, which begin at level 1."""
 
 PICTURES = PAGE.parent / "levels"
+
+CRASHES = 3
+"""So often a kind and level is measured whose process dies."""
 
 SLOW = 2
 """After this many puzzles that took too long, a kind is left at this level."""
@@ -84,11 +98,12 @@ class Figures(NamedTuple):
         if self.refused:
             return "—"
         over = f"{self.slow} of {self.tried} over {self.limit:g} s"
+        seeds = f"{self.tried} seed{'s' * (self.tried > 1)}"
         if not self.found:
-            return over if self.slow else f"none ({self.median:.2f} / {self.worst:.1f} s)"
+            return over if self.slow else f"none ({self.median:.2f} / {self.worst:.1f} s, {seeds})"
         clues = f", {self.clues:.0f} clues" if self.clues else ""
-        slow = f"; {over}" if self.slow else ""
-        return f"{self.median:.2f} / {self.worst:.1f} s{clues}, {self.found / self.draws:.0%}{slow}"
+        end = f"; {over}" if self.slow else f", {seeds}"
+        return f"{self.median:.2f} / {self.worst:.1f} s{clues}, {self.found / self.draws:.0%}{end}"
 
 
 class _TooLong(BaseException):
@@ -145,6 +160,14 @@ def measured(name: str, size: str, level: int, options: argparse.Namespace) -> F
     )
 
 
+def measured_apart(name: str, size: str, level: int, options: argparse.Namespace) -> Figures:
+    """As `measured`, in a process of its own. Raises BrokenProcessPool if that dies again and again."""
+    for _ in range(CRASHES):
+        with ProcessPoolExecutor(1, get_context("fork")) as pool, suppress(BrokenProcessPool):
+            return pool.submit(measured, name, size, level, options).result()
+    raise BrokenProcessPool(f"{name} {size} level {level}")
+
+
 # ── the figures so far, and the table ──
 
 
@@ -163,19 +186,26 @@ def keep(save: Path | None, key: tuple[str, str, int], figures: Figures) -> None
 
 
 def rows(cases: list[str], levels: list[int], options: argparse.Namespace) -> Iterator[str]:
-    """The lines of the table in Markdown, without its head."""
+    """The lines of the table in Markdown, without its head; those of which everything was measured in time."""
     known = kept(options.save)
+    end = monotonic() + options.seconds
     for case in cases:
         name, _, size = case.partition(",")
         size = size or SIZES.get(name, "10x10")
-        line = [name, f"`{size}`"]
-        for level in levels:
-            key = name, size, level
-            if key not in known:
-                known[key] = measured(*key, options)
+        for key in [(name, size, level) for level in levels]:
+            if key not in known and monotonic() < end:
+                known[key] = measured_apart(*key, options)
                 keep(options.save, key, known[key])
-            line.append(str(known[key]))
-        yield f"| {' | '.join(line)} |"
+        if all((name, size, level) in known for level in levels):
+            told = (str(known[name, size, level]) for level in levels)
+            yield f"| {' | '.join((name, f'`{size}`', *told))} |"
+
+
+def missing() -> list[str]:
+    """The kinds without a line in the page's table, or with one that lacks a level."""
+    table = PAGE.read_text("utf-8").partition(BEGIN)[2].partition(END)[0].splitlines()
+    there = {line.split("|")[1].strip() for line in table if line.startswith("|") and NOT_MEASURED not in line}
+    return [name for name in puzzle_names() if name not in there]
 
 
 def write(lines: list[str], levels: list[int]) -> None:
@@ -226,6 +256,8 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=20.0, help="processor seconds for a puzzle")
     parser.add_argument("--save", type=Path, help="a file that keeps the figures; a run that was ended goes on with it")
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--missing", action="store_true")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="after these nothing new is begun")
     parser.add_argument("--gallery", action="store_true")
     options = parser.parse_args()
     if options.gallery:
@@ -233,7 +265,8 @@ def main() -> None:
         return
     lines = []
     levels = [int(level) for level in options.levels.split(",")]
-    for line in rows(options.cases or list(puzzle_names()), levels, options):
+    cases = options.cases or (missing() if options.missing else list(puzzle_names()))
+    for line in rows(cases, levels, options):
         lines.append(line)
         print(line, flush=True)
     if options.write:

@@ -128,7 +128,7 @@ def _attempt(
         puzzle = without(puzzle, parts.gone)
     board = tuned(puzzle, solution, wish, min(target, HARD), rng, clock)
     if board is None:
-        raise _Miss("too hard with all its clues")
+        raise _Miss(f"too hard with all {'the clues that may stand' if wish.mask or wish.symmetry else 'its clues'}")
     with closing(board):
         _refuse_unknown_levels(board, wish)
         puzzle, removed = _dug(board, wish, target, rng)

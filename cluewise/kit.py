@@ -112,7 +112,7 @@ _HOME = {
         "Scanner", "Text", "as_text", "lines_of", "read_json", "read_json_lists", "read_width_height",
     ),
     "puzzles.common.rectangle_boards": (
-        "Rectangle", "RectanglePuzzle", "box_of", "boxes_around", "corner_rules", "straight_from",
+        "Rectangle", "RectanglePuzzle", "box_of", "boxes_around", "corner_rules", "straight_from", "with_one",
     ),
     "puzzles.common.region_boards": ("RegionPuzzle",),
     "puzzles.common.room_boards": ("ROOMS", "Pair", "RoomPuzzle"),
@@ -473,6 +473,7 @@ if TYPE_CHECKING:
     from .puzzles.common.rectangle_boards import boxes_around as boxes_around
     from .puzzles.common.rectangle_boards import corner_rules as corner_rules
     from .puzzles.common.rectangle_boards import straight_from as straight_from
+    from .puzzles.common.rectangle_boards import with_one as with_one
     from .puzzles.common.region_boards import RegionPuzzle as RegionPuzzle
     from .puzzles.common.room_boards import ROOMS as ROOMS
     from .puzzles.common.room_boards import Pair as Pair

@@ -5,13 +5,13 @@ Rule numbers are those of `puzzles/shikaku.py`.
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import accumulate, product
+from itertools import product
 from operator import and_, or_
 from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
     KNUTH_2000, RULES_MODEL, TRUE, Cell, Edge, Literal, Model, OwnedRegions, Rectangle, by_owners, cover_by_boxes,
-    encoding, joined, straight_walls, toward,
+    encoding, joined, straight_walls, toward, with_one,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -20,15 +20,7 @@ if TYPE_CHECKING:
 
 def rectangles(puzzle: "Shikaku") -> dict[Cell, list[Rectangle]]:
     """Per clue the rectangles of its area that hold it and no other clue, in a fixed order."""
-    clues = [[0] * (puzzle.width + 1)]  # clues[r][c]: how many clues stand above row r and left of column c
-    for r in range(puzzle.height):
-        row = accumulate((Cell(r, c) in puzzle.sizes for c in range(puzzle.width)), initial=0)
-        clues.append([above + left for above, left in zip(clues[-1], row, strict=True)])
-
-    def alone(box: Rectangle) -> bool:
-        top, left, bottom, right = box
-        return clues[bottom][right] - clues[top][right] - clues[bottom][left] + clues[top][left] == 1
-
+    alone = with_one(puzzle.sizes, puzzle.height, puzzle.width)
     return {clue: [box for box in _around(puzzle, clue, area) if alone(box)] for clue, area in puzzle.sizes.items()}
 
 

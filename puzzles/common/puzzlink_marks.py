@@ -180,6 +180,15 @@ def skips(blanks: int, most: int, before: int) -> str:
     return DIGITS[before + most] * full + (DIGITS[before + rest] if rest else "")
 
 
+def read_digit(scanner: Scanner) -> int:
+    """The value of the digit or small letter here."""
+    digit = DIGITS.find(scanner.peek())
+    if digit < 0:
+        raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
+    scanner.take()
+    return digit
+
+
 class Marks(Layer):
     """Cells with a mark (1) or without (None): `0`–`h` are a mark and 0–17 empty cells, `i`–`z` 1–18 empty cells."""
 
@@ -189,11 +198,8 @@ class Marks(Layer):
     def values_of(self, scanner: Scanner, count: int) -> list[Any]:
         layer: list[Any] = []
         while len(layer) < count and not at_end(scanner):
-            digit = DIGITS.find(scanner.peek())
-            if digit < 0:
-                raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
+            digit = read_digit(scanner)
             layer += [1, *[None] * digit] if digit <= self.MOST else [None] * (digit - self.MOST)
-            scanner.take()
         return layer
 
     def written(self, layer: Sequence[Any]) -> str:
@@ -226,12 +232,9 @@ class Dots(Layer):
     def values_of(self, scanner: Scanner, count: int) -> list[Any]:
         layer: list[Any] = []
         while len(layer) < count and not at_end(scanner):
-            digit = DIGITS.find(scanner.peek())
-            if digit < 0:
-                raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
+            digit = read_digit(scanner)
             behind, kind = divmod(digit, 2)
             layer += [self.values[kind], *[None] * behind] if behind <= self.MOST else [None] * (digit - 15)
-            scanner.take()
         return layer
 
     def written(self, layer: Sequence[Any]) -> str:

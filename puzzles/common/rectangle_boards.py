@@ -1,7 +1,7 @@
 """Puzzles that divide the grid into rectangles with one clue each."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, product, starmap
@@ -78,6 +78,20 @@ def boxes_around(cell: Cell, height: int, width: int) -> "Iterator[Rectangle]":
     return starmap(Rectangle, product(tops, lefts, bottoms, rights))
 
 
+def with_one(clued: Container[Cell], height: int, width: int) -> Callable[[Rectangle], bool]:
+    """The question whether a rectangle has exactly one of these cells, answered from four sums."""
+    counts = [[0] * (width + 1)]  # counts[r][c]: how many of them stand above row r and left of column c
+    for r in range(height):
+        row = accumulate((Cell(r, c) in clued for c in range(width)), initial=0)
+        counts.append([above + left for above, left in zip(counts[-1], row, strict=True)])
+
+    def alone(box: Rectangle) -> bool:
+        top, left, bottom, right = box
+        return counts[bottom][right] - counts[top][right] - counts[bottom][left] + counts[top][left] == 1
+
+    return alone
+
+
 @dataclass(frozen=True)
 class RectanglePuzzle(RegionPuzzle):
     """A division into rectangles with exactly one clue each, of the layer `layer`; its Reasons are "corner" and "one".
@@ -99,15 +113,7 @@ class RectanglePuzzle(RegionPuzzle):
     @cached_property
     def boxes(self) -> dict[Cell, list[Rectangle]]:
         """For each clue the rectangles that it allows, without another clue inside."""
-        counts = [[0] * (self.width + 1)]  # counts[r][c]: how many clues stand above row r and left of column c
-        for r in range(self.height):
-            row = accumulate((Cell(r, c) in self.clued for c in range(self.width)), initial=0)
-            counts.append([above + left for above, left in zip(counts[-1], row, strict=True)])
-
-        def alone(box: Rectangle) -> bool:
-            top, left, bottom, right = box
-            return counts[bottom][right] - counts[top][right] - counts[bottom][left] + counts[top][left] == 1
-
+        alone = with_one(self.clued, self.height, self.width)
         around = {cell: filter(alone, boxes_around(cell, self.height, self.width)) for cell in self.clued}
         return {
             cell: [box for box in boxes if self.clued[cell] in ("?", self.clue_of(cell, box))]

@@ -331,15 +331,6 @@ def read_json(text: Text) -> Board:
 # ── writing ──
 
 
-def refusal(puzzle: Any) -> str:
-    """Why f-puzzles cannot hold a puzzle; empty if it can."""
-    try:
-        written(puzzle)
-    except Refused as refused:
-        return str(refused)
-    return ""
-
-
 def written(puzzle: Any) -> dict[str, Any]:
     """The puzzle as f-puzzles JSON. Raises Refused."""
     size = puzzle.width
@@ -402,4 +393,4 @@ def _add_negative(data: dict[str, Any], c: Constraint, puzzle: Any) -> None:
         data.setdefault("negative", []).append("ratio" if c.kind == "no-ratio" else "xv")
 
 
-__all__ = ["KINDS", "BoardReader", "address", "read_json", "refusal", "written"]
+__all__ = ["KINDS", "BoardReader", "address", "read_json", "written"]

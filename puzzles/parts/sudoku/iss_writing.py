@@ -10,15 +10,6 @@ from .iss import KEY_SIGNS, SIGNS
 from .table import kind_of
 
 
-def refusal(puzzle: Any) -> str:
-    """Why ISS cannot hold a puzzle; empty if it can."""
-    try:
-        written(puzzle)
-    except Refused as refused:
-        return str(refused)
-    return ""
-
-
 def written(puzzle: Any) -> str:
     """The puzzle as a string. Raises Refused."""
     size = len(SIGNS) - 1

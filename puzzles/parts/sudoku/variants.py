@@ -1,8 +1,10 @@
 """Formats of variant Sudoku. Their readers are imported when a text is one of theirs."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
+from ...common.errors import Refused
 from ...common.formats import Board, Format, SizedPuzzle
 from ...common.reading import Text
 from ...common.sudoku_links import LINK, is_link
@@ -39,6 +41,15 @@ class _Variant(Format):
         raise NotImplementedError
 
 
+def _refusal(written: Callable[[Any], Any], puzzle: Any) -> str:
+    """Why this cannot write a puzzle; empty if it can."""
+    try:
+        written(puzzle)
+    except Refused as refused:
+        return str(refused)
+    return ""
+
+
 class FPuzzles(_Variant):
     """Links of f-puzzles and SudokuPad, and the data in them."""
 
@@ -53,9 +64,9 @@ class FPuzzles(_Variant):
         return read_link(text, LINK.match(text.body))
 
     def refusal(self, puzzle: Any) -> str:
-        from .fpuzzles import refusal
+        from .fpuzzles import written
 
-        return refusal(puzzle)
+        return _refusal(written, puzzle)
 
     def write(self, puzzle: Any) -> str:
         import json
@@ -95,9 +106,9 @@ class Iss(_Variant):
         return read_iss(text)
 
     def refusal(self, puzzle: Any) -> str:
-        from .iss_writing import refusal
+        from .iss_writing import written
 
-        return refusal(puzzle)
+        return _refusal(written, puzzle)
 
     def write(self, puzzle: Any) -> str:
         from .iss_writing import written

@@ -1,7 +1,7 @@
 """Checks of encodings: they are described, pure and right, and every family of constraints and every cut matters."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Cut, Finder, Model, literals_of
@@ -255,6 +255,11 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
             raise Broken(message, "mend the cut finder", puzzle)
         if len(found) != number:
             raise Broken(f"it finds {len(found)} of {number} solutions", "mend the cut finder", puzzle)
+    _has_cuts(tally)
+
+
+def _has_cuts(tally: Mapping[int | str, int]) -> None:
+    """Raises Broken if a finder or a global constraint had no cuts."""
     idle = [number for number, cuts in tally.items() if not cuts]
     if idle or not tally:
         finding = f"the {_finder_name(idle[0])} of the Model finds no cuts" if idle else "it has no cuts"

@@ -9,7 +9,6 @@ from cluewise.kit import (  # isort: skip
     RULES_MODEL, BlockLine, Cell, Literal, Model, encoding, new_moves, shaded_cells, squares, state_moves,
 )  # fmt: skip
 
-
 if TYPE_CHECKING:
     from cluewise.puzzles.starbattle import StarBattle
 
@@ -50,10 +49,8 @@ def columns(puzzle: "StarBattle") -> Model:
     """
     model, stars = shaded_cells(puzzle)
     for row in puzzle.lines[: puzzle.height]:
-        line, reason = (
-            BlockLine((1,) * puzzle.stars, [stars[cell] for cell in row.cells]),
-            puzzle.why["row", row.number],
-        )
+        line = BlockLine((1,) * puzzle.stars, [stars[cell] for cell in row.cells])
+        reason = puzzle.why["row", row.number]
         if line.slack < 0:
             model.family("row").clause((), reason)
         else:

@@ -47,12 +47,12 @@ class ReasonShape:
         if not engine.solve(premises):
             return [tuple(-literal for literal in engine.minimal(premises, []))]
         possible = [literal for literal in engine.model()[: self.facts] if not state[abs(literal) - 1]]
-        clauses, denied = [], set[Literal]()
+        clauses, everywhere = [], set(possible)  # what holds in all models that were found
         for literal in possible:
-            if literal in denied:
+            if literal not in everywhere:
                 continue
             if engine.solve([*premises, -literal]):
-                denied.update(-other for other in engine.model()[: self.facts])
+                everywhere.intersection_update(engine.model()[: self.facts])
             else:
                 clauses.append((*(-other for other in engine.minimal(premises, [-literal])), literal))
         return clauses

@@ -27,8 +27,9 @@ from .several import several
 from .steps import Step
 from .techniques import CROSSED_OUT
 
-CONFLICTS = 5_000
-"""After so many conflicts, the number of solutions is found in another way."""
+CONFLICTS = 300
+"""After so many conflicts of a search over guarded clauses, the number of solutions is found in the puzzle's usual way,
+which is faster by up to 30 times (Compass) where there is much to search."""
 
 REMOVING = 1.0
 """Time limit in seconds for leaving out single clues."""

@@ -14,6 +14,9 @@ Python counts negative indices from the end. It has 2·variables + 1 bytes; held
 
 OPEN, YES, NO = 0, 1, 2
 
+PRESENT, POSSIBLE = bytes((0, 1, 0)).ljust(256, b"\0"), bytes((1, 1, 0)).ljust(256, b"\0")
+"""Tables for `translate`: 1 for what is present, or for what is not absent; else 0."""
+
 SURE: Literal = 0
 """The literal that stands for the constant TRUE here: held[0] is YES."""
 

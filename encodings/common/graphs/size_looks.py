@@ -7,7 +7,7 @@ nothing: those that grew are judged again, and those that lost a vertex on which
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from operator import itemgetter
 
-from .held import NO, OPEN, YES, Held
+from .held import NO, OPEN, POSSIBLE, PRESENT, YES, Held
 from .sizing import Sizing
 
 
@@ -20,7 +20,7 @@ def look(graph: Sizing, held: Held) -> "Always | Beside | Everywhere":
     """A look for boards on which these and more values are known."""
     if graph(held) or graph.walled(held):
         return Always(graph)
-    state = [held[literal] for literal in graph.literals]
+    state = graph.state(held)
     if graph.source < 0:
         return Everywhere(graph, state)
     return Beside(graph, state)
@@ -39,7 +39,7 @@ class Always:
 class Beside:
     """A look at the component of a source. It is judged again if one of these vertices is no longer open."""
 
-    def __init__(self, graph: Sizing, state: list[int]) -> None:
+    def __init__(self, graph: Sizing, state: bytearray) -> None:
         self.graph = graph
         self._open = _sensitive(graph, state)
         self._read = reader([graph.literals[i] for i in self._open])
@@ -50,23 +50,23 @@ class Beside:
         graph = self.graph
         if self._read(held) == self._before:
             return False
-        state = [held[literal] for literal in graph.literals]
+        state = graph.state(held)
         if state[graph.source] == OPEN:
             return bool(graph(held))
-        return state[graph.source] == YES and follows(graph, graph.reach([graph.source], state, (YES,), None), state)
+        return state[graph.source] == YES and follows(graph, graph.reach([graph.source], state, PRESENT, None), state)
 
 
-def _sensitive(graph: Sizing, state: Sequence[int]) -> list[int]:
+def _sensitive(graph: Sizing, state: bytearray) -> list[int]:
     """The open vertices on which it depends what follows for the component of the source."""
     source = graph.source
     if state[source] == NO:
         return []
     if state[source] == OPEN:
         return [i for i, value in enumerate(state) if value == OPEN]
-    part = graph.reach([source], state, (YES,), None)
+    part = graph.reach([source], state, PRESENT, None)
     near = {other for vertex in part for other in graph.beside[vertex] if state[other] == OPEN}
     beyond = {other for vertex in near for other in graph.beside[vertex]}
-    joining = graph.reach([i for i in beyond if state[i] == YES], state, (YES,), None)
+    joining = graph.reach([i for i in beyond if state[i] == YES], state, PRESENT, None)
     found = {*near, *beyond, *(other for vertex in joining for other in graph.beside[vertex])}
     found.update(*graph.growths(part, state))
     return sorted(i for i in found if state[i] == OPEN)
@@ -75,7 +75,7 @@ def _sensitive(graph: Sizing, state: Sequence[int]) -> list[int]:
 class Everywhere:
     """A look at all components."""
 
-    def __init__(self, graph: Sizing, state: list[int]) -> None:
+    def __init__(self, graph: Sizing, state: bytearray) -> None:
         self.graph, self._state = graph, state
         self._open = [i for i, value in enumerate(state) if value == OPEN]
         self._read = reader([graph.literals[i] for i in self._open])
@@ -104,13 +104,13 @@ class Everywhere:
                 (present if value == YES else absent).append(vertex)
         return any(self._follows(state, present, absent))
 
-    def _follows(self, state: list[int], present: Iterable[int], absent: Iterable[int]) -> Iterator[bool]:
+    def _follows(self, state: bytearray, present: Iterable[int], absent: Iterable[int]) -> Iterator[bool]:
         graph, seen = self.graph, set[int]()
         changed = {number for vertex in absent for number in self._rests_on.get(vertex, ())}
         for vertex in (*present, *(self._parts[number][0] for number in changed)):
             if vertex in seen:
                 continue
-            part = graph.reach([vertex], state, (YES,), None)
+            part = graph.reach([vertex], state, PRESENT, None)
             seen.update(part)
             yield follows(graph, part, state)
         for vertex in absent:
@@ -121,7 +121,7 @@ class Everywhere:
 # ── one component ──
 
 
-def follows(graph: Sizing, part: Sequence[int], state: Sequence[int]) -> bool:
+def follows(graph: Sizing, part: Sequence[int], state: bytearray) -> bool:
     """Whether anything follows from this component and those near it."""
     inside, weight = set(part), graph.weight(part)
     if graph.most is not None:
@@ -131,24 +131,24 @@ def follows(graph: Sizing, part: Sequence[int], state: Sequence[int]) -> bool:
         if any(weight + _added(graph, vertex, inside, state) > graph.most for vertex in around):
             return True
     if min(part) < graph.count and graph.judges(part) and weight < graph.least:
-        whole = graph.reach(part, state, (YES, OPEN), graph.least)
+        whole = graph.reach(part, state, POSSIBLE, graph.least)
         if graph.weight(whole) < graph.least or any(True for _ in graph.needed_to_grow(part, whole, state)):
             return True
     return graph.has_walls and _shows_walls(graph, inside, state)
 
 
-def _added(graph: Sizing, vertex: int, inside: Collection[int], state: Sequence[int]) -> int:
+def _added(graph: Sizing, vertex: int, inside: Collection[int], state: bytearray) -> int:
     """What an open vertex would add to a component: itself and the components beyond."""
     beyond = [near for near in graph.over_links(vertex, state) if near not in inside]
-    return graph.weights[vertex] + (graph.weight(graph.reach(beyond, state, (YES,), None)) if beyond else 0)
+    return graph.weights[vertex] + (graph.weight(graph.reach(beyond, state, PRESENT, None)) if beyond else 0)
 
 
-def _is_lost(graph: Sizing, vertex: int, state: Sequence[int]) -> bool:
+def _is_lost(graph: Sizing, vertex: int, state: bytearray) -> bool:
     """Whether no component around an open vertex can be large enough."""
-    return 0 < graph.weight(graph.reach([vertex], state, (YES, OPEN), graph.least)) < graph.least
+    return 0 < graph.weight(graph.reach([vertex], state, POSSIBLE, graph.least)) < graph.least
 
 
-def _shows_walls(graph: Sizing, inside: Collection[int], state: Sequence[int]) -> bool:
+def _shows_walls(graph: Sizing, inside: Collection[int], state: bytearray) -> bool:
     """Whether a link within this component is not present, or an open one leads where an absent one leads."""
     absent, opened = list[int](), list[int]()
     for link in {link for vertex in inside if vertex < graph.count for link in graph.beside[vertex]}:
@@ -157,10 +157,10 @@ def _shows_walls(graph: Sizing, inside: Collection[int], state: Sequence[int]) -
             if not others:
                 return True
             (absent if state[link] == NO else opened).extend(other for other in others if state[other] == YES)
-    return bool(absent and opened) and not set(graph.reach(absent, state, (YES,), None)).isdisjoint(opened)
+    return bool(absent and opened) and not set(graph.reach(absent, state, PRESENT, None)).isdisjoint(opened)
 
 
-def _shows_wall(graph: Sizing, link: int, state: Sequence[int]) -> bool:
+def _shows_wall(graph: Sizing, link: int, state: bytearray) -> bool:
     """Whether a wall stands within a component, or an open link leads where this absent one leads."""
     u, v = graph.beside[link]
-    return state[u] == state[v] == YES and _shows_walls(graph, graph.reach([u], state, (YES,), None), state)
+    return state[u] == state[v] == YES and _shows_walls(graph, graph.reach([u], state, PRESENT, None), state)

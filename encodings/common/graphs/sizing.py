@@ -11,7 +11,7 @@ from typing import Any
 
 from ..literals import FALSE, TRUE, Literal
 from .connecting import Search
-from .held import NO, OPEN, SURE, YES, Forced, Held, clause_of, index, variables_of
+from .held import NO, OPEN, POSSIBLE, PRESENT, SURE, YES, Forced, Held, clause_of, index, variables_of
 from .statements import Sized
 
 SOURCE = ("source",)
@@ -63,38 +63,53 @@ class Sizing:
         return sum(map(self.weights.__getitem__, vertices))
 
     def __call__(self, held: Held) -> list[Forced]:
-        state = [held[literal] for literal in self.literals]
+        state = self.state(held)
         joined = self.joined(state)
         return [*self._too_large(state, joined), *self._too_small(state, joined)]
 
     # ── the known components ──
 
-    def joined(self, state: Sequence[int]) -> list[list[int]]:
+    def joined(self, state: bytearray) -> list[list[int]]:
         """The components of the present vertices that contain a node and are judged."""
         seen, components = bytearray(self.size), []
         for start in range(self.count):
             if state[start] == YES and not seen[start]:
-                part = self.reach([start], state, (YES,), None)
+                part = self.reach([start], state, PRESENT, None)
                 for vertex in part:
                     seen[vertex] = 1
                 components.append(part)
         return components
 
     def reach(
-        self, first: Sequence[int], state: Sequence[int], passed: Sequence[int], most: int | None, without: int = -1
+        self, first: Sequence[int], state: bytearray, passed: bytes, most: int | None, without: int = -1
     ) -> list[int]:
-        """The vertices that are reached over vertices with these states, the nearest first, up to `most` nodes."""
-        order, seen, weights = list(first), {*first, without}, self.weights
-        left = self.size if most is None else most - self.weight(order)
+        """The vertices that are reached over PRESENT or POSSIBLE ones, the nearest first, up to `most` nodes."""
+        order, free, beside = list(first), state.translate(passed), self.beside
         for vertex in order:
-            for other in self.beside[vertex]:
-                if other not in seen and state[other] in passed:
+            free[vertex] = 0
+        if without >= 0:
+            free[without] = 0
+        if most is None:
+            for vertex in order:
+                for other in beside[vertex]:
+                    if free[other]:
+                        free[other] = 0
+                        order.append(other)
+            return order
+        weights, left = self.weights, most - self.weight(order)
+        for vertex in order:
+            for other in beside[vertex]:
+                if free[other]:
                     if left <= 0:
                         return order
-                    seen.add(other)
+                    free[other] = 0
                     order.append(other)
                     left -= weights[other]
         return order
+
+    def state(self, held: Held) -> bytearray:
+        """The values of the vertices."""
+        return bytearray(map(held.__getitem__, self.literals))
 
     def judges(self, part: Sequence[int]) -> bool:
         return self.source < 0 or self.source in part
@@ -104,7 +119,7 @@ class Sizing:
 
     # ── too large ──
 
-    def _too_large(self, state: list[int], joined: Sequence[Sequence[int]]) -> Iterator[Forced]:
+    def _too_large(self, state: bytearray, joined: Sequence[Sequence[int]]) -> Iterator[Forced]:
         if self.most is None:
             return
         weights = [self.weight(part) for part in joined]
@@ -112,8 +127,9 @@ class Sizing:
         for part, weight in zip(joined, weights, strict=True):
             if weight > self.most and self.judges(part):
                 yield self._excess(state, part[:1] if self.source < 0 else [self.source])
-        for vertex in range(self.size):
-            if state[vertex] == OPEN:
+        beside = {other for vertex in of for other in self.beside[vertex]}
+        for vertex in sorted(beside | self.together) if self.most else range(self.size):  # what adds more than itself
+            if vertex >= 0 and state[vertex] == OPEN:
                 added = self.together if vertex in self.together else (vertex,)
                 groups = {of[near] for new in added for near in self.over_links(new, state) if near in of}
                 if sum(weights[i] for i in groups) + self.weight(added) <= self.most:
@@ -127,7 +143,7 @@ class Sizing:
                     for new in added:
                         state[new] = OPEN
 
-    def over_links(self, vertex: int, state: Sequence[int]) -> Iterator[int]:
+    def over_links(self, vertex: int, state: bytearray) -> Iterator[int]:
         """The present vertices beside one, and the nodes beyond present links."""
         for near in self.beside[vertex]:
             if state[near] == YES:
@@ -135,13 +151,13 @@ class Sizing:
                 if near >= self.count:
                     yield from (node for node in self.beside[near] if state[node] == YES)
 
-    def _excess(self, state: Sequence[int], start: Sequence[int]) -> Forced:
+    def _excess(self, state: bytearray, start: Sequence[int]) -> Forced:
         """Not all of these vertices are present: most + 1 nodes, and the links between them."""
         assert self.most is not None
-        tree = self.reach(start, state, (YES,), self.most + 1)
+        tree = self.reach(start, state, PRESENT, self.most + 1)
         return self._forced((-self.literals[i] for i in self._needed(tree, state)), tree)
 
-    def _needed(self, tree: Sequence[int], state: Sequence[int]) -> list[int]:
+    def _needed(self, tree: Sequence[int], state: bytearray) -> list[int]:
         """The vertices without links that lead to no later vertex: each is the nearest to an earlier one."""
         inside, needed = {vertex: i for i, vertex in enumerate(tree)}, []
         for i, vertex in enumerate(tree):
@@ -151,20 +167,20 @@ class Sizing:
 
     # ── too small ──
 
-    def _too_small(self, state: Sequence[int], joined: Sequence[Sequence[int]]) -> Iterator[Forced]:
+    def _too_small(self, state: bytearray, joined: Sequence[Sequence[int]]) -> Iterator[Forced]:
         for part in joined:
             if not self.judges(part) or self.weight(part) >= self.least:
                 continue
             start = part[0] if self.source < 0 else self.source
-            whole = self.reach(part, state, (YES, OPEN), self.least)
+            whole = self.reach(part, state, POSSIBLE, self.least)
             if self.weight(whole) < self.least:
                 yield self._stuck(state, start, whole)
                 continue
             for vertex in self.needed_to_grow(part, whole, state):
-                yield self._stuck(state, start, self.reach(part, state, (YES, OPEN), None, vertex))
+                yield self._stuck(state, start, self.reach(part, state, POSSIBLE, None, vertex))
         yield from self._never(state)
 
-    def needed_to_grow(self, part: Sequence[int], whole: Iterable[int], state: Sequence[int]) -> Iterator[int]:
+    def needed_to_grow(self, part: Sequence[int], whole: Iterable[int], state: bytearray) -> Iterator[int]:
         """The open vertices without which a component is too small. `whole`: vertices that are enough."""
         if self.least**2 < self.size:
             for vertex in whole:
@@ -184,16 +200,16 @@ class Sizing:
             v for v, less in zip(order, lost, strict=True) if state[v] == OPEN and weights[-1] - less < self.least
         )
 
-    def _grows_too_little(self, part: Sequence[int], vertex: int, state: Sequence[int]) -> bool:
-        return self.weight(self.reach(part, state, (YES, OPEN), self.least, vertex)) < self.least
+    def _grows_too_little(self, part: Sequence[int], vertex: int, state: bytearray) -> bool:
+        return self.weight(self.reach(part, state, POSSIBLE, self.least, vertex)) < self.least
 
-    def _never(self, state: Sequence[int]) -> Iterator[Forced]:
+    def _never(self, state: bytearray) -> Iterator[Forced]:
         """Open nodes in places where no component can be large enough."""
         seen = bytearray(self.size)
         for start in range(self.count) if self.source < 0 else (self.source,):
             if state[start] != OPEN or seen[start]:
                 continue
-            part = self.reach([start], state, (YES, OPEN), None)
+            part = self.reach([start], state, POSSIBLE, None)
             for vertex in part:
                 seen[vertex] = 1
             if self.weight(part) < self.least:
@@ -201,21 +217,21 @@ class Sizing:
                 for vertex in alone if self.source < 0 else (start,):
                     yield self._stuck(state, vertex, part)
 
-    def _stuck(self, state: Sequence[int], start: int, part: Sequence[int]) -> Forced:
+    def _stuck(self, state: bytearray, start: int, part: Sequence[int]) -> Forced:
         """If the start is present, one of the vertices around the part is."""
         inside = set(part)
         around = dict.fromkeys(other for vertex in part for other in self.beside[vertex] if other not in inside)
         return self._forced((-self.literals[start], *(self.literals[i] for i in around)), part)
 
-    def growths(self, part: Sequence[int], state: Sequence[int]) -> Iterator[Sequence[int]]:
+    def growths(self, part: Sequence[int], state: bytearray) -> Iterator[Sequence[int]]:
         """Ways in which a component that is too small grows to the least size: none of these vertices can go from all
         of them."""
         if min(part) < self.count and self.judges(part) and self.weight(part) < self.least:
-            whole = self.reach(part, state, (YES, OPEN), self.least)
+            whole = self.reach(part, state, POSSIBLE, self.least)
             yield whole
             for vertex in whole:
                 if state[vertex] == OPEN:
-                    yield self.reach(part, state, (YES, OPEN), self.least, vertex)
+                    yield self.reach(part, state, POSSIBLE, self.least, vertex)
 
     # ── walls ──
 
@@ -223,7 +239,7 @@ class Sizing:
         """Links between nodes that are connected are present; nodes with a wall between them are not connected."""
         if not self.has_walls:
             return []
-        state = [held[literal] for literal in self.literals]
+        state = self.state(held)
         of = {vertex: i for i, part in enumerate(self.joined(state)) for vertex in part if vertex < self.count}
         forced, parted = [], dict[frozenset[int], tuple[int, int, Literal]]()
         for u, v, literal in self.links:
@@ -241,7 +257,7 @@ class Sizing:
                 forced.append(self._forced((-literal, wall[2], *(-self.literals[i] for i in path)), wall[:2]))
         return forced
 
-    def _path(self, u: int, v: int, state: Sequence[int]) -> list[int]:
+    def _path(self, u: int, v: int, state: bytearray) -> list[int]:
         """The vertices of a shortest path of present vertices."""
         above, order = {u: -1}, [u]
         for vertex in order:

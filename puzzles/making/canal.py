@@ -15,8 +15,7 @@ class CanalMaker(SightMaker[Canal]):
         """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.4)."""
         blank = self.kind.blank(height, width)
         canal = random_sea(rng, height, width, largest=8)
-        solution = Solution({cell: int(cell in canal) for cell in blank.cells})
-        return self.with_some(blank, rng, solution, clues)
+        return self.with_shading(blank, rng, canal, clues)
 
     def clues_of(self, puzzle: Canal, solution: Solution) -> dict[str, list[int | None]]:
         return {

@@ -28,8 +28,7 @@ class CbananaMaker(CellMaker[Cbanana]):
             shaded -= {*next(block for block in blank.blocks(shaded) if near[0] in block)}
         if len(shaded) < len(blank.cells):
             shaded = more_parts(rng, blank.around, shaded, blank.fits, 8)
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        return self.with_some(blank, rng, solution, clues)
+        return self.with_shading(blank, rng, shaded, clues)
 
     def clues_of(self, puzzle: Cbanana, solution: Solution) -> dict[str, list[int]]:
         blocks = puzzle.blocks({cell for cell in puzzle.cells if solution[cell]})

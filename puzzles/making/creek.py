@@ -24,8 +24,7 @@ class CreekMaker(CellMaker[Creek]):
         blank = self.kind.blank(height, width)
         creek, least = set(blank.cells), (1 - shaded) * width * height
         thin_out(creek, rng.sample(blank.cells, len(creek)), blank.around, lambda _: len(creek) > least)
-        solution = Solution({cell: int(cell not in creek) for cell in blank.cells})
-        return self.with_some(blank, rng, solution, clues)
+        return self.with_shading(blank, rng, {*blank.cells}.difference(creek), clues)
 
     def clues_of(self, puzzle: Creek, solution: Solution) -> dict[str, list[int]]:
         return {"numbers": [sum(solution[cell] == 1 for cell in puzzle.meeting(point)) for point in puzzle.points]}

@@ -21,5 +21,4 @@ class KurottoMaker(JoinedMaker[Kurotto]):
         for cell in rng.sample(blank.cells, len(blank.cells)):
             if len(black) < shaded * len(blank.cells) and len(blank.group(cell, black)) <= largest:
                 black.add(cell)
-        solution = Solution({cell: int(cell in black) for cell in blank.cells})
-        return self.with_some(blank, rng, solution, clues)
+        return self.with_shading(blank, rng, black, clues)

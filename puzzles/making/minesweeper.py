@@ -35,11 +35,10 @@ class MinesweeperMaker(CellMaker[Minesweeper]):
         """
         blank = self.kind.blank(height, width, anywhere=anywhere, total=total)
         if total is None:
-            solution = Solution({cell: int(rng.random() < mines) for cell in blank.cells})
+            chosen = {cell for cell in blank.cells if rng.random() < mines}
         else:
             chosen = set(rng.sample(blank.cells, total))
-            solution = Solution({cell: int(cell in chosen) for cell in blank.cells})
-        return self.with_some(blank, rng, solution, clues)
+        return self.with_shading(blank, rng, chosen, clues)
 
     def clues_of(self, puzzle: Minesweeper, solution: Solution) -> dict[str, list[int | None]]:
         mines = {cell: sum(solution[neighbour] == 1 for neighbour in puzzle.near(cell)) for cell in puzzle.cells}

@@ -29,8 +29,7 @@ class TapaMaker(CellMaker[Tapa]):
         wall, blank = random_sea(rng, height, width, largest=height * width), self.kind.blank(height, width, zero=zero)
         sample = rng.sample(blank.cells, len(blank.cells) * 2 // 3)
         thin_out(wall, sample, blank.around, lambda cell: True)
-        solution = Solution({cell: int(cell in wall) for cell in blank.cells})
-        return self.with_some(blank, rng, solution, clues)
+        return self.with_shading(blank, rng, wall, clues)
 
     def clues_of(self, puzzle: Tapa, solution: Solution) -> dict[str, list[Clue | None]]:
         return {

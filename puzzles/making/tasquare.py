@@ -22,8 +22,7 @@ class TasquareMaker(JoinedMaker[Tasquare]):
                 rest = [cell for cell in blank.cells if cell not in shaded and cell not in square]
                 if len(components(rest, blank.around)) == 1:
                     shaded |= square
-        solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        return self.with_some(blank, rng, solution, clues)
+        return self.with_shading(blank, rng, shaded, clues)
 
     def clues_of(self, puzzle: Tasquare, solution: Solution) -> dict[str, list[int | None]]:
         return {"numbers": [number or None for number in super().clues_of(puzzle, solution)["numbers"]]}

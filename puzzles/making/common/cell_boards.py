@@ -1,6 +1,6 @@
 """Makes puzzles with one value in each cell: numbers, objects, shading, Latin squares, boards divided into areas."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, TypeVar
@@ -31,6 +31,10 @@ class CellMaker(GridMaker[CP]):
         """The values themselves, if the puzzle has a layer `given`."""
         has_given = any("given" in layers for layers in puzzle.clue_layers)
         return {"given": [solution.get(cell) for cell in puzzle.cells]} if has_given else {}
+
+    def with_shading(self, board: CP, rng: Random, shaded: Collection[Cell], share: float) -> tuple[CP, Solution]:
+        """The board with about this share of the clues that a shading gives, and the shading."""
+        return self.with_some(board, rng, Solution({cell: int(cell in shaded) for cell in board.cells}), share)
 
 
 class LatinMaker(CellMaker[LP]):

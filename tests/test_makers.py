@@ -18,6 +18,7 @@ from cluewise.puzzles.creek import Creek
 from cluewise.puzzles.making.common.boards import GridMaker
 from cluewise.puzzles.making.common.loop_boards import LoopMaker
 from cluewise.puzzles.making.common.maker import Maker, maker
+from cluewise.puzzles.making.common.tiny import Begun, Boards, Ends, Every
 from cluewise.puzzles.making.creek import CreekMaker
 from tests.common import ROOT
 
@@ -84,6 +85,31 @@ def test_a_class_without_a_maker_has_that_of_its_base() -> None:
     assert type(made) is CreekMaker
     assert made.kind is Puddle
     assert issubclass(CreekMaker, Maker)
+
+
+def test_layers_of_tiny_boards() -> None:
+    assert [*Every((None, 1), least=1, most=2).of(2)] == [(None, 1), (1, None), (1, 1)]
+    assert [*Every((2, 3), most=1).of(2)] == []
+    assert [*Ends((None, 1), (None, 2)).of(3)] == [(None,) * 3, (None, None, 2), (1, None, None), (1, None, 2)]
+    assert [*Ends((None, 1), (2,)).of(1)] == [(None,), (1,)]
+    assert [*Ends(last=(2, None)).of(1)] == [(2,), (None,)]
+    assert [*Begun(((1,), (1, None), (None, 2, 3))).of(2)] == [(1, None), (None, 2)]
+
+
+def test_tiny_boards_by_fields() -> None:
+    """A layer has a place for each room where that is said; walls inside rooms come with their rooms."""
+    heyawake = puzzle_class("heyawake")
+    boards = [*Boards(((2, 1),), rooms=2, by_room="numbers", numbers=Every((None, 1)), span=("rooms",)).of(heyawake)]
+    assert [(board.regions, board.numbers) for board in boards] == [
+        ((0, 0), (None,)), ((0, 0), (1,)),
+        *(((0, 1), numbers) for numbers in ((None, None), (None, 1), (1, None), (1, 1))),
+    ]  # fmt: skip
+    assert {board.span for board in boards} == {"rooms"}
+    assert len([*Boards(((2, 1),), rooms=1, by_room="numbers", numbers=Every((None,))).of(heyawake)]) == 1
+    assert [*Boards(((2, 1),), walled=True, by_room="numbers", numbers=Every((None,))).of(heyawake)] == []
+    walled = [*Boards(((2, 2),), walled=True, by_room="numbers", numbers=Every((None,))).of(heyawake)]
+    assert {board.regions for board in walled} == {(0,) * 4}
+    assert len({board.inner_walls for board in walled}) == len(walled) == 4
 
 
 def test_who_reads_and_solves_imports_no_maker() -> None:

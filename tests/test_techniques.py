@@ -124,11 +124,18 @@ PAIRS = "3x3:c5_4i7a8e2_3_9a4a6_8a5_2a7m3_8_6e3b8c4f2d4_7a1_6a"
 NAMED = "3x3:1a7b9a2h4b4b5_6c6a2d5a9_5b6b8c3c2g8_5a4a9g4b7a1a9_3"
 
 
-def test_a_pair_is_one_step() -> None:
+@pytest.fixture(scope="module")
+def sudokus() -> Iterator[list[tuple[Grounds, list[Step]]]]:
+    told = [steps("sudoku", text) for text in (PAIRS, NAMED)]
+    yield told
+    for grounds, _ in told:
+        grounds.close()
+
+
+def test_a_pair_is_one_step(sudokus: list[tuple[Grounds, list[Step]]]) -> None:
     """What its cells and numbers force is said at once, and the chain is told for the first of it."""
     found, named = 0, set[str]()
-    for text in (PAIRS, NAMED):
-        grounds, told = steps("sudoku", text)
+    for grounds, told in sudokus:
         named |= {step.technique for step in told}
         for step in told:
             assert check_step(grounds, step)
@@ -136,9 +143,57 @@ def test_a_pair_is_one_step() -> None:
                 found += len(step.conclusions) > 1
                 assert step.cost == COSTS[step.technique]
                 assert len({fact.slot for fact in step.conclusions if fact.relation == "="}) == 0
-        grounds.close()
     assert found
     assert named >= {CROSSED_OUT, "naked single", "hidden single", "pointing", "claiming", "hidden pair"}
+
+
+def test_a_single_is_the_only_value_or_the_only_place(sudokus: list[tuple[Grounds, list[Step]]]) -> None:
+    """All other numbers are excluded in the cell, or the number in all other cells of the unit; and no other step."""
+    names = set[str]()
+    for step in (step for _, told in sudokus for step in told):
+        if len(step.reasons) != 1 or len(step.conclusions) != 1:
+            assert step.technique not in ("naked single", "hidden single")
+            continue
+        (reason,), (entry,) = step.reasons, step.conclusions
+        others = {(fact.slot, fact.value) for fact in step.facts if fact.relation == "≠"}
+        whole = len(others) == len(step.facts) == 8 and entry.relation == "="
+        naked = whole and others == {(entry.slot, value) for value in ALL if value != entry.value}
+        hidden = whole and others == {(place, entry.value) for place in reason.cells if place != entry.slot}
+        expected = "naked single" if naked else "hidden single" if hidden else ""
+        assert step.technique in ((expected,) if expected else (CROSSED_OUT, ""))
+        names.add(step.technique)
+    assert names >= {"naked single", "hidden single"}
+
+
+TENTS = (
+    "8x8:eacdcmdcec_ga,1,2,1,1,2,2,1,2,2,2,0,2,1,1,2,2",
+    "8x8:aibaffdefcfab,3,1,2,1,1,2,1,1,1,2,2,1,1,2,0,3",
+)
+
+
+@pytest.mark.parametrize("text", TENTS)
+def test_a_line_is_full_or_needs_all_its_free_cells(text: str) -> None:
+    """The line has as many tents as its clue says, or as few cells left that can hold one; and no other step."""
+    grounds, told = steps("tents", text)
+    places, names = {fact.slot for fact in grounds.facts.values() if fact.view == "tents"}, set[str]()
+    for step in told:
+        if [reason.rule for reason in step.reasons] not in (["row"], ["column"]):
+            assert not step.technique.startswith("the line ")
+            continue
+        line = places & {*step.reasons[0].cells}
+        number = int(step.reasons[0].text.split()[3])  # "row 8 holds 2 tents"
+        held, concluded = ({(fact.slot, fact.value) for fact in part} for part in (step.facts, step.conclusions))
+        full = held != set() and held == {(slot, True) for slot, _ in held} and len(held) == number
+        left = line - {slot for slot, _ in held}
+        needs = held != set() and held == {(slot, False) for slot, _ in held} and len(left) == number
+        assert {slot for slot, _ in concluded} <= left
+        assert (step.technique == "the line is full") == (full and {value for _, value in concluded} == {False})
+        assert (step.technique == "the line needs all its free cells") == (
+            needs and {value for _, value in concluded} == {True}
+        )
+        names.add(step.technique)
+    assert names >= {"the line is full", "the line needs all its free cells"}
+    grounds.close()
 
 
 def joined(edges: Sequence[Edge], edge: Edge) -> bool:

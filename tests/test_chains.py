@@ -128,7 +128,7 @@ LEMMAS = "https://puzz.link/p?heyawake/10/10/ogh92i94id3q7kfbsnvv007so07vo071ou7
 def test_a_set_is_told_with_lemmas_between(monkeypatch: pytest.MonkeyPatch) -> None:
     """A link may need a few reasons; each follows, and no premise of the step can go. No trials inside here."""
     monkeypatch.setattr(Chains, "nested", lambda self: [])
-    monkeypatch.setattr("cluewise.why.deduction.MOST", 0)
+    monkeypatch.setattr("cluewise.why.telling.MOST", 0)
     (puzzle,) = cluewise.read("heyawake", LEMMAS)
     with Grounds(puzzle) as grounds:
         assert grounds.solve()

@@ -9,7 +9,7 @@ import cluewise
 from cluewise.why import nesting
 from cluewise.why.closure import HARD, Closure
 from cluewise.why.grounds import Grounds
-from cluewise.why.nesting import Together, sides_that_clash
+from cluewise.why.nesting import HeldTogether, sides_that_clash
 from cluewise.why.reach import Reach
 from cluewise.why.trials import Trials
 
@@ -38,7 +38,7 @@ def facts_of(reach: Reach) -> list[int]:
 def test_sides_that_are_not_tried_again_do_not_clash(stuck: Reach, watched: bool) -> None:
     trials, facts = stuck.trials, facts_of(stuck)
     stuck.closure.watched_in_trials = watched
-    together, tried, passed = Together(facts), 0, 0
+    together, tried, passed = HeldTogether(facts), 0, 0
     for fact in facts:
         stand = together.beside[-fact]
         others = [other for other in facts if other != fact]

@@ -40,7 +40,7 @@ def tests_inside(trials: Trials, facts: Sequence[Literal], *, watched: bool) -> 
     Where both values of another fact clash inside, that is enough: either can be told as the trial inside. `watched`:
     with rules about the whole board. Raises OutOfTests.
     """
-    closure, together = trials.closure, Together(facts)
+    closure, together = trials.closure, HeldTogether(facts)
     before, least = closure.watched_in_trials, closure.left - (WATCHED if watched else UNWATCHED)
     closure.watched_in_trials = watched
     try:
@@ -55,7 +55,7 @@ def tests_inside(trials: Trials, facts: Sequence[Literal], *, watched: bool) -> 
         closure.watched_in_trials = before
 
 
-class Together:
+class HeldTogether:
     """Which literals of facts a trial without a clash has held together: no two of them clash.
 
     Sets are bits: `bits` has one for each literal, `beside` for each literal those that it was held with.
@@ -76,7 +76,7 @@ class Together:
         return together
 
 
-def _inside(trials: Trials, fact: Literal, facts: Sequence[Literal], together: Together) -> Iterator[list[Literal]]:
+def _inside(trials: Trials, fact: Literal, facts: Sequence[Literal], together: HeldTogether) -> Iterator[list[Literal]]:
     supposed, tests = [-fact], list[Literal]()
     implied = trials.run(supposed)
     if implied is None:
@@ -105,7 +105,7 @@ def _open(trials: Trials, facts: Iterable[Literal], implied: Sequence[Literal]) 
 
 
 def sides_that_clash(
-    trials: Trials, supposed: Sequence[Literal], facts: Iterable[Literal], together: Together, stand: int
+    trials: Trials, supposed: Sequence[Literal], facts: Iterable[Literal], together: HeldTogether, stand: int
 ) -> Iterator[tuple[Literal, dict[Literal, int]]]:
     """The facts of which a side clashes, each with such sides and how many literals the engine held.
 

@@ -20,8 +20,9 @@ CHANGES = 600
 STUCK = 25
 """A board is given up after this number of changed boards without fewer open facts."""
 
-SEARCHED = 2000
-"""The most conflicts in the search for a second solution."""
+FRUITLESS = 8
+"""It is given up after this number already, if none of its changed boards had fewer open facts: most such boards stay
+as they are, and a new draw costs less."""
 
 
 def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
@@ -45,11 +46,11 @@ def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Rando
         board.close()
         board = Board(full, solution, wish.rules, clock)
         left = _open(board, level)
-    stuck = 0
+    stuck, first = 0, len(left)
     for _ in range(CHANGES):
         if not left:
             return board
-        if wish.mask or wish.symmetry or stuck > STUCK:
+        if wish.mask or wish.symmetry or stuck > (STUCK if len(left) < first else FRUITLESS):
             break
         changed = _changed(board, left, rng)
         if changed is None:

@@ -1,12 +1,12 @@
 """How long the level of a puzzle takes: boards of `generate --unique` of every kind, 10×10 or a usual size.
 
-    python benchmarks/scale.py [PUZZLE …] [--number 20] [--boards FILE] [--making 20] [--limit 20] [--write]
+    python benchmarks/scale.py [PUZZLE …] [--missing] [--number 20] [--boards FILE] [--making 20] [--limit 20] [--write]
 
 The boards are kept in --boards, one JSON object a line, and used again: `generate --unique` may need longer than the
 level. A board that is not ready after --making seconds is taken as far as it came, with clues to spare. Times are of
 the processor, in milliseconds: one solution is proven, and the level found. After --limit processor seconds a level is
 given up. Prints a table in Markdown; with --write, it is put into docs/why.md, where kinds that were not measured keep
-their lines.
+their lines. --missing: only kinds that have no line there.
 """
 
 import argparse
@@ -105,26 +105,35 @@ def row(name: str, options: argparse.Namespace) -> Sequence[str]:
     return (name, f"`{SIZES.get(name, '10x10')}`", str(len(texts)), levels, *shown)
 
 
+def lines_of(page: str) -> dict[str, Sequence[str]]:
+    """The lines of the table in the page, by kind."""
+    old = page.partition(BEGIN)[2].partition(END)[0]
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in old.strip().splitlines()[2:]]
+    return {line[0]: line for line in cells}
+
+
 def write(rows: Sequence[Sequence[str]]) -> None:
     """Replaces the table of the page; kinds that were not measured keep their lines."""
-    head, _, rest = PAGE.read_text("utf-8").partition(BEGIN)
-    old, _, foot = rest.partition(END)
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in old.strip().splitlines()[2:]]
-    by_name = {line[0]: line for line in [*cells, *map(list, rows)]}
+    page = PAGE.read_text("utf-8")
+    by_name = lines_of(page) | {row[0]: row for row in rows}
     lines = "\n".join(table(HEAD, *(by_name[name] for name in sorted(by_name))))
-    PAGE.write_text(f"{head}{BEGIN}\n{lines}\n\n{END}{foot}", "utf-8")
+    head, _, rest = page.partition(BEGIN)
+    PAGE.write_text(f"{head}{BEGIN}\n{lines}\n\n{END}{rest.partition(END)[2]}", "utf-8")
 
 
 def measured(options: argparse.Namespace) -> Iterator[Sequence[str]]:
+    known = lines_of(PAGE.read_text("utf-8")) if options.missing else {}
     for name in options.names or puzzle_names():
-        line = row(name, options)
-        print(f"| {' | '.join(line)} |", flush=True)
-        yield line
+        if name not in known:
+            line = row(name, options)
+            print(f"| {' | '.join(line)} |", flush=True)
+            yield line
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", metavar="PUZZLE")
+    parser.add_argument("--missing", action="store_true", help="only kinds that have no line in the table")
     parser.add_argument("--number", type=int, default=20)
     parser.add_argument("--boards", type=Path, default=BOARDS)
     parser.add_argument("--making", type=float, default=20.0, help="seconds for making a board")

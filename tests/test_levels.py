@@ -123,6 +123,9 @@ def test_levels_nest(boards: list[Puzzle]) -> None:
                     assert len(reach.open) <= before
                     before = len(reach.open)
                     assert bool(reach.open) == (found is None or number < found)
+                    with closing(Reach(work)) as at_once:
+                        at_once.rise(number, lowest=number)
+                        assert at_once.open == reach.open
                 told = work.level(highest=number, measured=False).level
                 assert told == (number + 1 if found is None else min(found, number + 1))
 

@@ -37,6 +37,12 @@ CUTS = 20
 board are open, a search may close thousands of small loops there, one assignment after the other."""
 
 
+def rise_at_once(reach: Reach, level: int) -> None:
+    """What follows at a level, without telling the levels below apart."""
+    reach.measured = False
+    reach.rise(level, lowest=level)
+
+
 class ClueGroup(NamedTuple):
     """Clues that go together, and the literals that switch their Reasons on."""
 
@@ -76,7 +82,7 @@ class Board:
         self.closure.watched_in_trials = bool(self.closure.watchers) and not quick
         reach = Reach(self.closure, self.closure.without.union(without))
         if not quick:
-            reach.rise(level)
+            rise_at_once(reach, level)
         elif level > EASY:
             rise_quickly(reach, SHORT if level == MEDIUM else None, self._near)
         return reach

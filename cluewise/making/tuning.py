@@ -11,7 +11,7 @@ from cluewise.why.closure import EASY
 from cluewise.why.engines import Clock
 from cluewise.why.reach import Reach
 
-from .board import Board
+from .board import Board, rise_at_once
 from .wishes import Wish
 
 CHANGES = 600
@@ -75,7 +75,7 @@ def _open(board: Board, level: int) -> list[tuple[Slot, list[Value]]]:
         return [(slot, []) for slot in board.puzzle.slots()]
     reach = board.reach(EASY)
     if reach.open:
-        reach.rise(level)
+        rise_at_once(reach, level)
     left = (
         [
             (slot, [board.solution[slot], *others])

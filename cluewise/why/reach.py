@@ -128,19 +128,19 @@ class Reach:
 
     # ── trials ──
 
-    def rise(self, level: int, short: int = SHORT) -> None:
+    def rise(self, level: int, short: int = SHORT, lowest: int = MEDIUM) -> None:
         """Goes on until everything follows, or nothing more does at this level.
 
-        `short`: the most further facts of a short trial; what is not SHORT is a part of level 2.
+        `short`: the most further facts of a short trial; what is not SHORT is a part of level 2. `lowest`: trials of
+        lower levels are not told apart from it, which is quicker where only the open facts matter.
         """
         if short != self._short_means:
             self._short_means = short
             self._long.clear()
-        ways = {MEDIUM: self._short, HARD: self._any, EXPERT: self._nested}
+        every = {MEDIUM: self._short, HARD: self._any, EXPERT: self._nested}
+        ways = {tried: way for tried, way in every.items() if lowest <= tried <= level}
         while self.open:
             for tried, way in ways.items():
-                if tried > level:
-                    return
                 self.tried = tried
                 if way():
                     self.level = max(self.level, tried)

@@ -16,7 +16,7 @@ from cluewise.why.deduction import BRIEF, Deduction
 from cluewise.why.engines import Stopped
 from cluewise.why.facts import Fact
 from cluewise.why.few_clauses import Trial
-from cluewise.why.folding import LINES, WIDTH, told
+from cluewise.why.folding import LINES, MARK, WIDTH, WORTH, told
 from cluewise.why.grounds import Grounds
 from cluewise.why.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
 from cluewise.why.sentences import (
@@ -313,6 +313,28 @@ def test_long_arguments_are_folded() -> None:
         assert "--full" not in told(puzzle, step, announced, full=False, by="")
         assert len(told(puzzle, step, announced, full=False)) <= (LINES + 1) * WIDTH
         assert len(sentence(puzzle, step, announced)) > LINES * WIDTH
+
+
+def test_what_a_mark_would_hardly_shorten_is_told() -> None:
+    (puzzle,) = cluewise.read(*LOOP)
+    announced = frozenset(puzzle.reasons())
+    steps = steps_of(*LOOP)
+    chain = next(step for step in steps if step.kind == "chain")
+    links = [link for step in steps for link in step.links[1:-1]]
+    folded = set[bool]()
+    for number in range(len(links)):
+        longer = chain._replace(links=(*chain.links[:-1], *links[:number], chain.links[-1]))
+        whole, text = sentence(puzzle, longer, announced), told(puzzle, longer, announced, full=False)
+        assert whole == text or len(whole) > len(text) + WORTH - 2 * MARK
+        folded.add(whole != text)
+    assert folded == {False, True}
+
+
+def test_the_places_of_a_link_come_in_reading_order() -> None:
+    steps = steps_of("sudoku", "3x3:1a7b9a2h4b4b5_6c6a2d5a9_5b6b8c3c2g8_5a4a9g4b7a1a9_3")
+    places = [[fact.slot for fact in link.facts] for step in steps for link in step.links if len(link.facts) > 1]
+    assert places
+    assert all(slots == sorted(slots) for slots in places)  # type: ignore[type-var]
 
 
 def test_steps_without_facts_are_told_together() -> None:

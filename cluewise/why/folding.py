@@ -21,6 +21,9 @@ ROOM = LINES * WIDTH
 MARK = 60
 """The characters of the mark that says what was left out, about."""
 
+WORTH = 3 * MARK
+"""Links of a chain with so many characters, or fewer, are told: the mark would save too little."""
+
 
 def told(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool, by: str = "--full") -> str:
     """The sentence of a step; unless `full`, a long one is folded, with a mark that `by` unfolds it (if not empty)."""
@@ -40,7 +43,10 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
     used = sentence_start(f"{listed(gathered_reasons(used_for(step), announced))}.") if used_for(step) else ""
     head = [used, texts[0]] if used else [texts[0]]
     shown = _fitting(texts[1:-1], ROOM - MARK - sum(map(len, head + end)))
-    left = count_words(len(texts) - 2 - len(shown), "more link", "more links")
+    left_out = texts[1 + len(shown) : -1]
+    if sum(map(len, left_out)) <= WORTH:
+        return " ".join([*head, *texts[1:-1], *end])
+    left = count_words(len(left_out), "more link", "more links")
     return " ".join([*head, *shown, f"(… {left}{by and f': {by} tells all'}.)", *end])
 
 

@@ -73,4 +73,5 @@ class Telling:
 
     def _link(self, told: Told) -> Link:
         reasons = tuple(self._grounds.reasons[guard] for guard in told.guards)
-        return Link(tuple(map(self._grounds.fact, told.literals)), reasons, tuple(map(self._link, told.inner)))
+        facts = map(self._grounds.fact, sorted(told.literals, key=abs))  # in the order of the board
+        return Link(tuple(facts), reasons, tuple(map(self._link, told.inner)))

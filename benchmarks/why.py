@@ -15,7 +15,7 @@ import shutil
 import statistics
 import subprocess
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from itertools import combinations
 from pathlib import Path
@@ -75,17 +75,17 @@ def times(options: argparse.Namespace) -> list[str]:
 def _timed(folder: Path) -> Iterator[tuple[str, list[Puzzle]]]:
     for name in SIZED:
         yield name, read(folder / "tatham" / f"{name}.txt")[:NUMBER]
-    made = [cluewise.read("nurikabe", text)[0] for text in unique("nurikabe", "10x10", NUMBER)]
+    made = [cluewise.read("nurikabe", text)[0] for text in unique("nurikabe", "10x10", range(NUMBER))]
     yield "nurikabe 10x10, generated", made
     yield "sudoku, 17 clues", _seventeen(folder)[:NUMBER]
 
 
-def unique(name: str, size: str, number: int) -> list[str]:
+def unique(name: str, size: str, seeds: Iterable[int]) -> list[str]:
     from cluewise.finding.loading import puzzle_class
     from cluewise.making.unique_puzzles import unique_puzzles
 
     cls = puzzle_class(name)
-    return [list(unique_puzzles(cls, random.Random(seed), cls.size(size)))[-1].format() for seed in range(number)]
+    return [list(unique_puzzles(cls, random.Random(seed), cls.size(size)))[-1].format() for seed in seeds]
 
 
 def _times(name: str, puzzles: Sequence[Puzzle]) -> Sequence[object]:
@@ -192,10 +192,10 @@ GAMES = {
 """For each game of Simon Tatham's collection with levels: parameters of one size, and the letters of its levels."""
 
 
-def generated(game: str, parameters: str, number: int) -> list[Puzzle]:
-    """Puzzles that the game's own generator draws; always the same ones."""
+def generated(game: str, parameters: str, number: int, seed: str = "") -> list[Puzzle]:
+    """Puzzles that the game's own generator draws; always the same ones for a seed."""
     program = shutil.which(f"sgt-{game}") or f"/usr/games/sgt-{game}"
-    command = [program, "--generate", str(number), f"{parameters}#{parameters}"]
+    command = [program, "--generate", str(number), f"{parameters}#{seed or parameters}"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=600)
     return [cluewise.read(named(game).name, line)[0] for line in done.stdout.split()]
 
@@ -288,14 +288,23 @@ def told(options: argparse.Namespace) -> list[str]:
     return table(head, *(_told(name, puzzles) for name, puzzles in _hard(options)))
 
 
+FRESH = 101
+"""The first seed of the boards on which no limit was chosen."""
+
+
 def _hard(options: argparse.Namespace) -> Iterator[tuple[str, list[Puzzle]]]:
-    few = 1 if options.number < NUMBER else 2
+    """Hard boards; behind those of each kind others, on which no limit of the search was chosen."""
+    number = options.number if options.number < NUMBER else 2 * options.number
     loops = read(options.folder / "tatham" / "loopy-10x10t0dh.txt")[:NUMBER]
     yield "slitherlink 10x10, hard", [*loops, *generated("loopy", "10x10t0dh", 4 * options.number)]
+    yield "slitherlink, fresh boards", generated("loopy", "10x10t0dh", number, "fresh")
     for name in ("nurikabe", "masyu", "heyawake"):
-        puzzles = [cluewise.read(name, text)[0] for text in unique(name, "10x10", few * options.number)]
-        yield f"{name} 10x10, fewest clues", puzzles
-    yield "sudoku, 17 clues", _seventeen(options.folder)[: 5 * options.number]
+        for first, which in ((0, f"{name} 10x10, fewest clues"), (FRESH, f"{name}, fresh boards")):
+            texts = unique(name, "10x10", range(first, first + number))
+            yield which, [cluewise.read(name, text)[0] for text in texts]
+    sudokus = _seventeen(options.folder)
+    yield "sudoku, 17 clues", sudokus[: 5 * options.number]
+    yield "sudoku, fresh boards", sudokus[5 * options.number :][: 3 * options.number]
 
 
 def _seventeen(folder: Path) -> list[Puzzle]:

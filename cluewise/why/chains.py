@@ -35,6 +35,9 @@ first; the number of those that are made minimal; and of those that show one fac
 AT_ONCE = 12
 """So many trials with trials inside are made minimal, and so many more while none of them is short."""
 
+ENOUGH = 9
+"""A trial with trials inside that the last search found is told without a new search if it has so few sentences."""
+
 IN_VAIN = 1
 """Trials with trials inside are looked for no more once so many searches have found none."""
 
@@ -140,13 +143,16 @@ class Chains:
     def nested(self) -> list[Trial]:
         """The shortest trials that need trials inside, each minimal; at most NESTED.
 
-        Those of the last search come first: if one of them is as short as the shortest was then, it is enough. Rules
-        about the whole board count inside only if no other such trials are short.
+        Those of the last search come first: if one of them is as short as the shortest was then, or has at most ENOUGH
+        sentences, no other is looked for. Rules about the whole board count inside only if no other such trials are
+        short.
         """
         reach = self._reach
         if self._ended or reach is None or not reach.open or self._in_vain == IN_VAIN:
             return []
-        if earlier := self._short([each for each in self._earlier if not reach.held[each[0]]], self._least):
+        if earlier := self._short(
+            [each for each in self._earlier if not reach.held[each[0]]], max(self._least, ENOUGH)
+        ):
             return earlier
         for watched in (False, True)[: 1 + self.closure.watched_in_trials]:
             if self._ended:

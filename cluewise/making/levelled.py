@@ -20,7 +20,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route, collecting_seldom
 from cluewise.solvers.sat import giving_up
-from cluewise.why.closure import EASY, EXPERT, HARD, Closure, Level, OutOfTests, goal_of
+from cluewise.why.closure import EASY, EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 
@@ -205,33 +205,39 @@ def _beyond(puzzle: Puzzle, wish: Wish, target: int, rng: Random, clock: Clock) 
             less = without(puzzle, together)
             if is_only(many.solving(less).answer()):
                 puzzle = less
-                if target == EXPERT and _level(type(puzzle).parse(puzzle.format()), wish, clock).level == EXPERT:
+                if target == EXPERT and _rated(type(puzzle).parse(puzzle.format()), wish, clock)[0] == EXPERT:
                     return puzzle
     return puzzle
 
 
 def _verified(puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
-    """The puzzle as its own text says it, its solution and its level. Raises _Miss if it is not what was wished."""
+    """The puzzle as its own text says it, its solution and its level. Raises _Miss if it is not what was wished.
+
+    Where all facts follow, there is no other solution: that needs no search.
+    """
     read = type(puzzle).parse(puzzle.read_back())
-    with closing(Many(Route(), limit=2)) as many:
-        answer = many.solving(read).answer()
-    if not is_only(answer):
-        raise _TooHard("several solutions")
-    level = _level(read, wish, clock)
-    if level.level is None or level.level > wish.levels[1]:
-        raise _TooHard(f"level {level.level or 'unknown'}")
-    if level.level < wish.levels[0]:
-        raise _Miss(f"level {level.level}")
+    level, solution = _rated(read, wish, clock)
+    if level is None or level > wish.levels[1]:
+        raise _TooHard(f"level {level or 'unknown'}")
+    if level < wish.levels[0]:
+        raise _Miss(f"level {level}")
+    if level == SEARCH:
+        with closing(Many(Route(), limit=2)) as many:
+            if not is_only(many.solving(read).answer()):
+                raise _TooHard("several solutions")
     if wish.clues and not wish.clues[0] <= count_clues(read) <= wish.clues[1]:
         raise _Miss(f"{count_clues(read)} clues")
-    return read, answer.solutions[0], level.level
+    return read, solution, level
 
 
-def _level(puzzle: Puzzle, wish: Wish, clock: Clock) -> Level:
-    """The level of a puzzle with one solution, on a fresh model. Unknown if it is higher than all that are wished."""
+def _rated(puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[int | None, Solution]:
+    """The level of a puzzle on a fresh model, and a solution. One above all that are wished stands for any
+    higher one; it may also mean several solutions."""
     with Grounds(puzzle, clock) as grounds:
-        if not grounds.solve():
-            raise _Miss("no solution")
+        found = grounds.solve_soon([], CONFLICTS)
+        solution = grounds.solution() if found else None
+        if solution is None or puzzle.check(solution):
+            raise _Miss("too many conflicts" if found is None else "no solution")
         goal = goal_of(grounds, grounds.true_facts())
         with closing(Closure(grounds, goal, rules=wish.rules)) as closure:
-            return closure.level(highest=min(wish.levels[1], EXPERT), measured=False)
+            return closure.level(highest=min(wish.levels[1], EXPERT), measured=False).level, solution

@@ -289,11 +289,11 @@ def told(options: argparse.Namespace) -> list[str]:
 
 
 FRESH = 101
-"""The first seed of the boards on which no limit was chosen."""
+"""The first seed of the boards on which the limits were not chosen."""
 
 
 def _hard(options: argparse.Namespace) -> Iterator[tuple[str, list[Puzzle]]]:
-    """Hard boards; behind those of each kind others, on which no limit of the search was chosen."""
+    """Hard boards; behind those of each kind others, on which the limits were not chosen."""
     number = options.number if options.number < NUMBER else 2 * options.number
     loops = read(options.folder / "tatham" / "loopy-10x10t0dh.txt")[:NUMBER]
     yield "slitherlink 10x10, hard", [*loops, *generated("loopy", "10x10t0dh", 4 * options.number)]

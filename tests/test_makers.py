@@ -18,7 +18,7 @@ from cluewise.puzzles.creek import Creek
 from cluewise.puzzles.making.common.boards import GridMaker
 from cluewise.puzzles.making.common.loop_boards import LoopMaker
 from cluewise.puzzles.making.common.maker import Maker, maker
-from cluewise.puzzles.making.common.tiny import Begun, Boards, Ends, Every
+from cluewise.puzzles.making.common.tiny import Begun, Boards, Ends, Every, Pointed
 from cluewise.puzzles.making.creek import CreekMaker
 from tests.common import ROOT
 
@@ -110,6 +110,13 @@ def test_tiny_boards_by_fields() -> None:
     walled = [*Boards(((2, 2),), walled=True, by_room="numbers", numbers=Every((None,))).of(heyawake)]
     assert {board.regions for board in walled} == {(0,) * 4}
     assert len({board.inner_walls for board in walled}) == len(walled) == 4
+
+
+def test_tiny_boards_with_clues_on_points() -> None:
+    """None, one or two clues; two stand on two points."""
+    boards = [board.numbers for board in Pointed(((1, 1),), (0, 3)).of(Creek)]
+    assert boards[0] == (None,) * 4
+    assert len(boards) == len(set(boards)) == 1 + 4 * 2 + 6 * 2 * 2
 
 
 def test_who_reads_and_solves_imports_no_maker() -> None:

@@ -72,7 +72,7 @@ class Boards:
     `each` has, by field, the values of a setting, or layers (`Every`, `Ends`, `Begun`): for a place in each column or
     row (`top`, `left` …), in each room (`by_room`), between each two cells (`by_edge`), or in each cell. A layer
     outside the grid that is not named is empty. With `rooms` a board is divided in every way into at most this number
-    of rooms; with `walled` there is also a wall inside a room. Boards with a flaw are left out.
+    of rooms; with `walled` in every way that has a wall inside a room. Boards with a flaw are left out.
     """
 
     def __init__(
@@ -160,9 +160,10 @@ class Pointed:
         """These boards of a kind."""
         for width, height in self.sizes:
             points = range((width + 1) * (height + 1))
-            for first, second in combinations((None, *product(points, self.clues)), 2):
-                clues = dict(filter(None, (first, second)))
-                if first is None or len(clues) == 2:
+            marks = [*product(points, self.clues)]
+            for chosen in ((), *((mark,) for mark in marks), *combinations(marks, 2)):
+                clues = dict(chosen)
+                if len(clues) == len(chosen):  # not two clues on one point
                     yield kind(height, width, tuple(map(clues.get, points)))  # type: ignore[call-arg]
 
 

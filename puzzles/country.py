@@ -46,6 +46,7 @@ class Country(RoomLoopPuzzle):
     inner_walls: tuple[Any, ...] = ()
 
     name = "country"
+    area_word = "region"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"country-road": {}, "countryroad": {}}
     formats = (
         PuzzLink("country", Borders(inside="inner_walls"), Number16("numbers", "regions")),

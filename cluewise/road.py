@@ -227,7 +227,8 @@ def _collecting_later() -> Iterator[None]:
 def collecting_seldom() -> Iterator[None]:
     """Looks for garbage as seldom as the program does (`COLLECT`); where it is off, it stays off.
 
-    For long work, during which collection cannot be off. It took a third of the time of the models of a digging.
+    For long work, during which collection cannot be off. Looking took a third of the time of making the models of a
+    digging.
     """
     before = gc.get_threshold()
     gc.set_threshold(before[0] and max(before[0], COLLECT), *before[1:])

@@ -18,14 +18,15 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.making.board import Board
 from cluewise.making.climbing import climbed, count_clues, dug
 from cluewise.making.digging import Digging
-from cluewise.making.levelled import Made, Missed, make
+from cluewise.making.levelled import Made, Missed, _TooHard, _verified, make
 from cluewise.making.patterns import SYMMETRIES, Mask, arranged, places_of, read_clue_count
 from cluewise.making.random_puzzles import random_pair
 from cluewise.making.spare_clues import reasons_of, without
 from cluewise.making.tuning import filled, tuned
 from cluewise.making.wishes import read_levels, read_wish
-from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, UnknownName
+from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Violation
 from cluewise.puzzles.invlitso import Invlitso
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.making.common.tiny import Divided
@@ -255,6 +256,23 @@ def test_a_hard_wish_ends_after_its_draws() -> None:
     assert "--any gives random puzzles" in done.stderr
     with pytest.raises(SolverFailure, match="none found in 1 draws"):
         list(cluewise.generate("sudoku", "2x2", level=3, draws=1, seed=1))
+
+
+def test_a_draw_that_is_too_hard_says_what_is_known() -> None:
+    """The level above the highest that was wished is not looked for."""
+    puzzle = puzzle_class("slitherlink").parse("5x5t0:1d0c3a3112b1c3b3")  # level 3
+    for level in (1, 2):
+        wish = read_wish(puzzle_class("slitherlink"), "5x5", {}, level=str(level))
+        with pytest.raises(_TooHard, match=f"^above level {level}, or several solutions$"):
+            _verified(puzzle, wish, Clock())
+
+
+def test_a_wrong_solution_of_a_made_puzzle_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
+    cls = puzzle_class("slitherlink")
+    wish = read_wish(cls, "5x5", {}, level="3")
+    monkeypatch.setattr(cls, "check", lambda puzzle, solution: [Violation("loop", "there are two loops")])
+    with pytest.raises(EncodingBug, match="wrong solution: there are two loops"):
+        _verified(cls.parse("5x5t0:1d0c3a3112b1c3b3"), wish, Clock())
 
 
 def test_a_level_of_a_range_that_does_not_exist_is_not_tried() -> None:

@@ -51,7 +51,11 @@ class ClueGroup(NamedTuple):
 
 
 class Board:
-    """Close it after use. `rules`: only reasons of these rules count. Raises EncodingBug for a wrong solution."""
+    """A puzzle and a solution of it, and what follows without some of its clues. Close it after use.
+
+    `rules`: only reasons of these rules count. `fits`: whether its Model has the solution. Raises UnknownName for an
+    unknown rule.
+    """
 
     def __init__(
         self, puzzle: Puzzle, solution: Solution, rules: Collection[str] | None = None, clock: Clock | None = None

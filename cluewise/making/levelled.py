@@ -14,7 +14,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.making.random_puzzles import random_pair
 from cluewise.making.spare_clues import is_only, without
 from cluewise.many import Many
-from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
+from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
@@ -217,8 +217,10 @@ def _verified(puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[Puzzle, Solutio
     """
     read = type(puzzle).parse(puzzle.read_back())
     level, solution = _rated(read, wish, clock)
-    if level is None or level > wish.levels[1]:
-        raise _TooHard(f"level {level or 'unknown'}")
+    if level is None:
+        raise _TooHard("level unknown")
+    if level > wish.levels[1]:
+        raise _TooHard(f"above level {wish.levels[1]}, or several solutions")
     if level < wish.levels[0]:
         raise _Miss(f"level {level}")
     if level == SEARCH:
@@ -235,9 +237,11 @@ def _rated(puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[int | None, Soluti
     higher one; it may also mean several solutions."""
     with Grounds(puzzle, clock) as grounds:
         found = grounds.solve_soon([], CONFLICTS)
-        solution = grounds.solution() if found else None
-        if solution is None or puzzle.check(solution):
+        if not found:
             raise _Miss("too many conflicts" if found is None else "no solution")
+        solution = grounds.solution()
+        if broken := puzzle.check(solution):
+            raise EncodingBug(f"wrong solution: {broken[0].text} ({puzzle.name}):\n{puzzle.format()}")
         goal = goal_of(grounds, grounds.true_facts())
         with closing(Closure(grounds, goal, rules=wish.rules)) as closure:
             return closure.level(highest=min(wish.levels[1], EXPERT), measured=False).level, solution

@@ -141,7 +141,7 @@ class Chains:
         return []
 
     def nested(self) -> list[Trial]:
-        """The shortest trials that need trials inside, each minimal; at most NESTED.
+        """The shortest trials that need trials inside, each minimal; at most AT_ONCE.
 
         Those of the last search come first: if one of them is as short as the shortest was then, or has at most ENOUGH
         sentences, no other is looked for. Rules about the whole board count inside only if no other such trials are

@@ -254,8 +254,8 @@ def joined_regions(
     count: int,
     fits: Callable[[int, int], bool] = lambda one, other: True,
 ) -> tuple[int, ...]:
-    """Joins each `count` neighbouring regions, of which each two that touch fit, to one and numbers the results; the
-    empty tuple if that fails."""
+    """Joins the regions in groups of `count`, over borders of two that fit, and numbers the results; the empty tuple if
+    that fails."""
     names = set(regions)
     touching = {
         frozenset((regions[edge.r1 * width + edge.c1], regions[edge.r2 * width + edge.c2]))

@@ -17,6 +17,6 @@ class Bounded(dict[Key, Kept]):
         self.most = most
 
     def __setitem__(self, key: Key, kept: Kept) -> None:
-        if len(self) >= self.most:
+        if len(self) >= self.most and key not in self:
             self.clear()
         super().__setitem__(key, kept)

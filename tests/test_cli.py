@@ -461,7 +461,7 @@ def test_marked_files_with_windows_line_ends_are_read(encoding: str, tmp_path: P
         (["compare", "signpost", "--generate", ""], ["--generate", "found ''"]),
         (["compare", "signpost", EXAMPLE, "--csv", "-", "--json", "-"], ["only one of --csv, --json and --markdown"]),
         (["decode", "README.md", "README.md"], ["README.md", "cluewise export"]),
-        (["generate", "signpost", "8"], []),
+        (["generate", "signpost", "8", "--any"], []),
         (["generate", "signpost", "0x3"], ["expected a size"]),
         (["generate", "signpost", "9999x9999"], ["at most 10000 cells"]),
         (["generate", "signpost", "3x3", "-n", "0"], ["-n"]),

@@ -2,9 +2,6 @@
 
 import sys
 
-COLLECT = 100_000
-"""So many new objects, rather than 700, before garbage is looked for: the start makes many that all stay."""
-
 INTERRUPTED = 130
 """The exit code for Ctrl-C. It is not taken from `exits`, because Ctrl-C may interrupt that import."""
 
@@ -14,6 +11,8 @@ def main() -> int:
     try:
         import gc
         import signal
+
+        from cluewise.garbage import COLLECT
 
         gc.set_threshold(COLLECT)
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # see `cluewise/__init__.py`

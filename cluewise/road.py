@@ -1,8 +1,7 @@
 """The road from a puzzle to its solutions: puzzle → model → solver → assignment → solution → check."""
 
-import gc
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -16,8 +15,8 @@ from cluewise.solvers.common import NO_LIMITS, Answer, Engine, Figures, Limits, 
 from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
 from cluewise.solvers.restating import Restating
 
-from .__main__ import COLLECT
 from .finding.loading import encodings_with, searches
+from .garbage import collecting_later
 
 
 class Route(NamedTuple):
@@ -184,7 +183,7 @@ def _loaded(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> tuple[Model, En
     assert chosen.solver is not None
     assert chosen.encoding is not None
     start = own_clock()
-    with _collecting_later():
+    with collecting_later():
         model = chosen.encoding.plain(puzzle)
         start = figures.spend("build", start, own_clock)
         figures.tell()
@@ -206,36 +205,6 @@ def enumerated(puzzle: Puzzle, chosen: Chosen, reader: Reader, engine: Loaded, f
     image, decode = partial(puzzle.image, view=chosen.view), partial(chosen.encoding.decode, puzzle)
     view = View(reader.model, chosen.view, image, is_default=chosen.view == puzzle.default_view())
     return enumerate_solutions(reader, engine, decode, view, figures)
-
-
-@contextmanager
-def _collecting_later() -> Iterator[None]:
-    """Pauses garbage collection. A model has many small tuples without cycles.
-
-    Visiting them again and again took a third of the time of a large Hashi.
-    """
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
-
-
-@contextmanager
-def collecting_seldom() -> Iterator[None]:
-    """Looks for garbage as seldom as the program does (`COLLECT`); where it is off, it stays off.
-
-    For long work, during which collection cannot be off. Looking took a third of the time of making the models of a
-    digging.
-    """
-    before = gc.get_threshold()
-    gc.set_threshold(before[0] and max(before[0], COLLECT), *before[1:])
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
 
 
 Work = Callable[[Figures], Iterator[Solution]]

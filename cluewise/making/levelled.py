@@ -11,6 +11,7 @@ from random import Random
 from typing import NamedTuple
 
 from cluewise.finding.loading import puzzle_class
+from cluewise.garbage import collecting_seldom
 from cluewise.making.random_puzzles import random_pair
 from cluewise.making.spare_clues import is_only, without
 from cluewise.many import Many
@@ -18,7 +19,7 @@ from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, So
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
-from cluewise.road import Route, collecting_seldom
+from cluewise.road import Route
 from cluewise.solvers.sat import giving_up
 from cluewise.why.closure import EASY, EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
 from cluewise.why.engines import Clock

@@ -42,10 +42,18 @@ def call_pysat(call: Callable[..., Result], *arguments: Any, **options: Any) -> 
 
 
 def _abandon(call: Callable[..., object]) -> None:
-    """Drops the engine of a PySAT solver without freeing it: PySAT jumped out of it, so its state is undefined."""
-    solver = getattr(call, "__self__", None)
-    if solver is not None:
-        solver.solver = None
+    """Drops the engine of a PySAT solver without freeing it: PySAT jumped out of it, so its state is undefined.
+
+    The object of the engine would free it when it goes, so it loses the engine's address first.
+    """
+    solver: Any = getattr(call, "__self__", None)
+    engine = getattr(solver, "solver", None)
+    if engine is None:
+        return
+    for name, value in list(vars(engine).items()):
+        if type(value).__name__ == "PyCapsule":
+            setattr(engine, name, None)
+    solver.solver = None
 
 
 @contextmanager

@@ -121,6 +121,24 @@ def test_shorter_trials_leave_more_open() -> None:
         assert hardness[0] == 0 < hardness[-1] == board.hardness(1)[0]
 
 
+@pytest.mark.parametrize(("name", "size"), [("slitherlink", "4x3"), ("creek", "4x4"), ("sudoku", "2x2")])
+def test_other_solutions_while_digging(name: str, size: str) -> None:
+    """Held against all solutions, on one engine that keeps what it has seen."""
+    cls, rng = puzzle_class(name), Random(5)
+    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **cls.size(size)})
+    clues = [clue for layer in puzzle.spare_clues() for clue in layer]
+    verdicts = []
+    with closing(Board(puzzle, solution)) as board:
+        groups = board.groups([[clue] for clue in clues], reasons_of(puzzle, clues))
+        for _ in range(60):
+            gone = rng.sample(groups, rng.randint(0, len(groups)))
+            less = without(puzzle, [clue for group in gone for clue in group.clues])
+            several = len(cluewise.solve(less, limit=2).solutions) > 1
+            verdicts.append(several)
+            assert board.has_other(frozenset().union(*(group.guards for group in gone))) == several
+    assert {*verdicts} == {True, False}
+
+
 def test_digging_keeps_what_follows() -> None:
     cls = puzzle_class("slitherlink")
     puzzle, solution = random_pair(cls, Random(3), {**maker(cls).many_clues, **cls.size("5x5")})

@@ -16,25 +16,22 @@ from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 from cluewise.why.reach import Reach
 
+from .others import Others
 from .trying import Near, near_variables, rise_quickly
 
 BUDGET = 4_000_000
 """The most tests on one board, for all its diggings."""
 
-LONG = (4, 2)
-"""Short trials with more further facts than these are counted apart when a puzzle's hardness is measured."""
+LENGTHS = (2, 4, 5, 6, 7)
+"""The facts that stay open when short trials may have only so many further facts say how hard a puzzle is."""
 
 Hardness = tuple[int, ...]
-"""How far a puzzle is beyond a level: the facts that stay open at it, then after only quick trials; these and the facts
-that the longer of these trials show; and the facts that stay open at level 1. For level 1 only the latter. Larger is
-harder; the first number is 0 if the level solves the puzzle."""
+"""How far a puzzle is beyond a level: the facts that stay open at it, then after only quick trials; then those that
+stay open after shorter and shorter trials, and at level 1. For level 1 only the latter. Larger is harder; the first
+number is 0 if the level solves the puzzle."""
 
 SOON = 2000
 """The most conflicts in the search for another solution."""
-
-CUTS = 20
-"""How often cuts are added in the search for another solution before trials decide instead: where large parts of a
-board are open, a search may close thousands of small loops there, one assignment after the other."""
 
 
 def rise_at_once(reach: Reach, level: int) -> None:
@@ -65,13 +62,16 @@ class Board:
         check_rules(self.grounds, rules)
         self.fits = self.grounds.solve(self.grounds.stating(solution))
         goal = goal_of(self.grounds, self.grounds.true_facts()) if self.fits else ()
-        self._differs = 0
-        self._broken: list[frozenset[Literal]] = []
         self.closure = Closure(self.grounds, goal, BUDGET, rules)
+        self._free: set[Literal] = set()
 
     @cached_property
     def _near(self) -> Near:
         return near_variables(self.grounds.clauses[: self.grounds.eager], self.grounds.reasons)
+
+    @cached_property
+    def _others(self) -> Others:
+        return Others(self.grounds, self.closure.goal, self._free)
 
     def close(self) -> None:
         self.closure.close()
@@ -88,27 +88,12 @@ class Board:
         if not quick:
             rise_at_once(reach, level)
         elif level > EASY:
-            rise_quickly(reach, SHORT if level == MEDIUM else None, self._near)
+            rise_quickly(reach, [SHORT if level == MEDIUM else None], self._near)
         return reach
 
     def has_other(self, without: Collection[Literal]) -> bool:
-        """Whether another solution without the reasons of these guards is soon found. Then no level solves it.
-
-        Each other solution that was found is kept with the reasons that it breaks: it serves for every set that
-        contains them.
-        """
-        off = frozenset(without)
-        if any(broken <= off for broken in reversed(self._broken)):
-            return True
-        if not self._differs:
-            self._differs = self.grounds.new()
-            self.grounds.engine.add([-self._differs, *(-literal for literal in self.closure.goal)])
-            self.grounds.engine.prefer([*self.grounds.guards.values()])  # another solution shall break few reasons
-        verdicts = (self.grounds.solve_once([self._differs], off) for _ in range(CUTS))
-        if not next((verdict for verdict in verdicts if verdict is not None), False):
-            return False
-        self._broken.append(off.difference(self.grounds.engine.model()))
-        return True
+        """Whether another solution without the clues of these guards is soon found. Then no level solves it."""
+        return self._others.are_there(without)
 
     def another(self, slot: Slot, values: Sequence[Value]) -> Solution | None:
         """Another solution, with one of these values in a slot; None if none is found soon."""
@@ -144,21 +129,22 @@ class Board:
             if level == EASY:
                 return (easy,)
             self.closure.watched_in_trials = False
-            lengths = rise_quickly(reach, SHORT, self._near)
-            quick = left = len(reach.open)
+            *shorter, left = rise_quickly(reach, [*LENGTHS, SHORT], self._near)
+        quick = left
         if left and self.closure.watchers:  # quick trials may leave more open
             with closing(self.reach(level, without)) as reach:
                 left = len(reach.open)
-        longer = [quick + sum(length > longest for length in lengths) for longest in LONG]
-        return left, quick, *longer, easy
+        return left, quick, *reversed(shorter), easy
 
     def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
         """The Groups of clues that go together."""
         guards = self.grounds.guards
-        return [
+        groups = [
             ClueGroup(
                 tuple(together),
                 frozenset(guards[reason] for clue in together for reason in reasons[clue] if reason in guards),
             )
             for together in clues
         ]
+        self._free.update(*(group.guards for group in groups))
+        return groups

@@ -27,27 +27,33 @@ def near_variables(clauses: Iterable[Sequence[Literal]], guards: Collection[Lite
     return near
 
 
-def rise_quickly(reach: Reach, longest: int | None, near: Near) -> list[int]:
+def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> list[int]:
     """Learns what trials with at most so many further facts show (None: any number), as far as it is quick to see.
 
-    Returns the number of further facts of each trial that taught a fact; 0 if any number will do. Raises OutOfTests,
-    Stopped.
+    One number after the other, from the least. Returns how many facts stay open after each. Raises OutOfTests, Stopped.
     """
-    trying = _Trying(reach, near, longest)
-    while trying.learn() or (trying.measure_again() and trying.learn()):
-        trying.look()
-    return trying.lengths
+    if not reach.open:
+        return [0] * len(longest)
+    trying = _Trying(reach, near)
+    return [trying.left_by(most) for most in longest]
 
 
 class _Trying:
     """The trials of the open facts, with at most `longest` further facts (None: any number)."""
 
-    def __init__(self, reach: Reach, near: Near, longest: int | None) -> None:
-        self.reach, self.near, self.longest = reach, near, longest
-        self.lengths: list[int] = []
+    def __init__(self, reach: Reach, near: Near) -> None:
+        self.reach, self.near = reach, near
+        self.longest: int | None = 0
         self._harmless: Harmless = {}
         self._clashing: dict[Literal, tuple[int, int]] = {}  # the further facts, and how much was known then
+
+    def left_by(self, longest: int | None) -> int:
+        """Learns what trials with at most so many further facts show. Returns how many facts stay open."""
+        self.longest = longest
         self.look()
+        while self.learn() or (self.measure_again() and self.learn()):
+            self.look()
+        return len(self.reach.open)
 
     def look(self) -> None:
         """Tries the opposite of each open fact, unless it is known to clash, or nothing has changed for it."""
@@ -86,7 +92,6 @@ class _Trying:
         }
         if not short:
             return False
-        self.lengths += short.values()
         self.reach.learn(short)
         self._clashing = {fact: known for fact, known in self._clashing.items() if fact not in short}
         near = self.near

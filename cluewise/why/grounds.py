@@ -180,9 +180,9 @@ class Grounds:
             self.reasons[guard] = reason
         return guard
 
-    def cut_off(self, literals: Sequence[Literal]) -> None:
-        """Adds the cuts that a model violates."""
-        self._add_cuts(literals, ())
+    def cut_off(self, literals: Sequence[Literal], without: Collection[Literal] = ()) -> bool:
+        """Adds the cuts that a model violates. Returns whether any of them is switched on."""
+        return self._add_cuts(literals, without)
 
     @cached_property
     def parts(self) -> Parts:

@@ -113,6 +113,19 @@ def test_a_board_that_is_too_easy_is_made_harder_without_a_new_draw() -> None:
     assert (False, True) in climbs
 
 
+@pytest.mark.parametrize("name", ["heyawake", "stostone", "thermometers"])
+def test_a_board_with_all_its_clues_is_changed_in_another_way(name: str) -> None:
+    """A clue that stands there already changes nothing, although a wrong solution would need another one."""
+    cls, rng = puzzle_class(name), Random(5)
+    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **cls.size("6x6")})
+    with closing(Board(filled(puzzle, solution), solution)) as board:
+        wrong = [board.stating(slot, 1 - board.solution[slot]) for slot in board.puzzle.slots()]
+        assert any(pair and pair[0] == board.puzzle for pair in (board.changed(other, rng) for other in wrong))
+        pairs = [pair for other in wrong if (pair := board.changed_anew(other, rng))]
+    assert all(changed != board.puzzle for changed, _ in pairs)
+    assert any(not changed.check(known) for changed, known in pairs)
+
+
 def test_shorter_trials_leave_more_open() -> None:
     result = made("sudoku", "2x3", 2)
     with closing(Board(result.puzzle, result.solution)) as board:

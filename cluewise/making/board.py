@@ -1,6 +1,6 @@
 """A puzzle whose solution is known, and what follows from parts of its clues at a level."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
 from functools import cached_property
 from random import Random
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
+from cluewise.puzzles.making.common.boards import GridMaker
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.checking import check_rules
 from cluewise.why.closure import EASY, MEDIUM, SHORT, Closure, goal_of
@@ -38,6 +39,9 @@ def rise_at_once(reach: Reach, level: int) -> None:
     """What follows at a level, without telling the levels below apart."""
     reach.measured = False
     reach.rise(level, lowest=level)
+
+
+Change = Callable[[Any, Random, Any, Any], tuple[Puzzle, Solution] | None]
 
 
 class ClueGroup(NamedTuple):
@@ -111,8 +115,18 @@ class Board:
 
     def changed(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
         """A changed puzzle that excludes `other`, and its solution (`Maker.excluding`); None if no change helps."""
+        return self._excluding(maker(type(self.puzzle)).excluding, other, rng)
+
+    def changed_anew(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
+        """As `changed`; where that only gives a clue that stands there already, the board is changed in another way."""
+        pair, makes = self.changed(other, rng), maker(type(self.puzzle))
+        if pair is not None and pair[0] == self.puzzle and isinstance(makes, GridMaker):
+            pair = self._excluding(makes.changed, other, rng)
+        return None if pair is None or pair[0] == self.puzzle else pair
+
+    def _excluding(self, change: Change, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
         try:
-            return maker(type(self.puzzle)).excluding(self.puzzle, rng, self.solution, other)
+            return change(self.puzzle, rng, self.solution, other)
         except (KeyError, IndexError, ValueError, StopIteration, AssertionError):
             return None  # this kind needs a whole other solution
 

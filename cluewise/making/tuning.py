@@ -24,6 +24,9 @@ FRUITLESS = 8
 """It is given up after this number already, if none of its changed boards had fewer open facts: most such boards stay
 as they are, and a new draw costs less."""
 
+VAIN = 60
+"""It is given up after so many tries that changed nothing: a kind whose clues all stand may have no other change."""
+
 
 def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
     """The puzzle with every clue of its solution that it can have (`clues_of`)."""
@@ -46,7 +49,7 @@ def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Rando
         board.close()
         board = Board(full, solution, wish.rules, clock)
         left = _open(board, level)
-    stuck, first = 0, len(left)
+    stuck, vain, first = 0, 0, len(left)
     for _ in range(CHANGES):
         if not left:
             return board
@@ -54,11 +57,14 @@ def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Rando
             break
         changed = _changed(board, left, rng)
         if changed is None:
+            vain += 1
+            if vain > VAIN:
+                break
             continue
         other = Board(*changed, wish.rules, clock)
         other_left = _open(other, level) if other.fits else None
         if other_left is not None and len(other_left) <= len(left):
-            stuck = 0 if len(other_left) < len(left) else stuck + 1
+            stuck, vain = 0 if len(other_left) < len(left) else stuck + 1, 0
             board, other, left = other, board, other_left
         else:
             stuck += 1
@@ -99,4 +105,4 @@ def _changed(board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random
     """A changed puzzle and its solution."""
     slot, values = rng.choice(left)
     other = board.another(slot, values[1:]) or board.stating(slot, rng.choice(values[1:]))
-    return board.changed(other, rng)
+    return board.changed_anew(other, rng)

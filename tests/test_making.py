@@ -113,7 +113,7 @@ def test_a_board_that_is_too_easy_is_made_harder_without_a_new_draw() -> None:
     assert (False, True) in climbs
 
 
-@pytest.mark.parametrize("name", ["heyawake", "stostone", "thermometers"])
+@pytest.mark.parametrize("name", ["heyawake", "palisade", "stostone", "thermometers"])
 def test_a_board_with_all_its_clues_is_changed_in_another_way(name: str) -> None:
     """A clue that stands there already changes nothing, although a wrong solution would need another one."""
     cls, rng = puzzle_class(name), Random(5)

@@ -6,9 +6,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Filled, GridMaker, Solution, cells, neighbours, numbered, random_regions, stays_connected
+from cluewise.kit import (  # isort: skip
+    Cell, Filled, GridMaker, Solution, cells, components, neighbours, numbered, parted, random_regions, stays_connected,
+)  # fmt: skip
 
 from ..palisade import HOLE, Palisade
+
+HALVES = 40
+"""How often `changed` divides two regions at random."""
 
 
 class PalisadeMaker(GridMaker[Palisade]):
@@ -39,6 +44,32 @@ class PalisadeMaker(GridMaker[Palisade]):
             clue if clue == HOLE or rng.random() < clues else None for clue in self.clues_of(board, solution)["numbers"]
         )
         return replace(board, numbers=tuple(numbers)), solution
+
+    def changed(
+        self, puzzle: Palisade, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Palisade, Solution] | None:
+        """Divides two regions that touch anew, near a border where the solutions differ."""
+        parts = parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())
+        part_of = {cell: part for part in parts for cell in part}
+        differing: list[Any] = solution.differing(other)
+        for _ in range(HALVES):
+            first = part_of[rng.choice(rng.choice(differing).ends)]
+            beside = [part_of[near] for cell in first for near in puzzle.around[cell] if part_of[near] != first]
+            second = rng.choice(beside) if beside else ()
+            half = _half(rng, {*first, *second}, puzzle.size, puzzle.around) if len(second) == puzzle.size else []
+            if half and half not in (sorted(first), sorted(second)):
+                rest = [cell for cell in (*first, *second) if cell not in half]
+                redrawn = puzzle.divided([*(part for part in parts if part not in (first, second)), half, rest])
+                return self.retold(puzzle, redrawn), redrawn
+        return None
+
+
+def _half(rng: Random, both: set[Cell], size: int, around: Mapping[Cell, Sequence[Cell]]) -> list[Cell]:
+    """So many connected cells that leave the others connected; the empty list if chance finds none."""
+    half = [rng.choice(sorted(both))]
+    while len(half) < size:
+        half.append(rng.choice([near for cell in half for near in around[cell] if near in both and near not in half]))
+    return sorted(half) if len(components(sorted(both.difference(half)), around)) == 1 else []
 
 
 def _random_division(rng: Random, height: int, width: int, size: int) -> tuple[int, ...]:

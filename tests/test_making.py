@@ -258,6 +258,16 @@ def test_impossible_wishes_are_refused(arguments: tuple[str, ...], message: str)
     assert message in done.stderr
 
 
+@pytest.mark.parametrize("name", ["dosufuwa", "hitori", "juosan"])
+def test_nothing_follows_by_one_reason_in_kinds_without_level_1(name: str) -> None:
+    cls = puzzle_class(name)
+    for seed, size in enumerate(("2x3", "4x3", "5x5", "8x6") * 3):
+        puzzle, solution = random_pair(cls, Random(seed), {**maker(cls).many_clues, **cls.size(size)})
+        assert maker(cls).why_no_level(1, **cls.size(size))
+        with closing(Board(puzzle, solution)) as board, closing(board.reach(1)) as reach:
+            assert len(reach.open) == len(board.closure.goal) > 0
+
+
 def test_boards_that_are_said_to_have_no_puzzle_have_none() -> None:
     divided = [*Divided(((2, 2), (2, 3), (2, 4), (3, 3))).of(Invlitso)]
     single = {

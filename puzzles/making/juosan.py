@@ -25,6 +25,14 @@ class JuosanMaker(CountedRoomsMaker[Juosan]):
         counts = [sum(solution[cell] == 1 for cell in area) for area in puzzle.areas]
         return {"numbers": [max(n, len(area) - n) for n, area in zip(counts, puzzle.areas, strict=True)]}
 
+    def why_no_level(self, level: int, **size: Any) -> str | None:
+        if level > 1:
+            return None
+        return (
+            "at the beginning every reason leaves a choice: a room keeps its number when all its bars are turned, and "
+            "three cells only must not all have one bar; so a trial comes first"
+        )
+
     def changed(
         self, puzzle: Juosan, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Juosan, Solution] | None:

@@ -29,6 +29,10 @@ TRIES, STUCK = 600, 60
 """The most tries to change a board that came out too easy. It is given up after so many changed boards that are no
 harder."""
 
+STUCK_DIGGING, FRUITLESS = 30, 15
+"""It is given up sooner where clues can be removed, and soonest if no changed board was harder than the first: digging
+each of them costs much, and a new draw little."""
+
 Merit = tuple[int, ...]
 """The clues that are too many, negated; then how hard the puzzle is, if that matters. Larger is better."""
 
@@ -114,8 +118,9 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
     All boards but the first and the last are closed. Raises Stopped.
     """
     best, stuck = first, 0
+    patience, at_first = (STUCK_DIGGING, FRUITLESS) if count_clues(first.board.puzzle) else (STUCK, STUCK)
     for _ in range(TRIES):
-        if best.is_met or stuck == STUCK:
+        if best.is_met or stuck >= (patience if best.merit > first.merit else at_first):
             break
         board = best.board
         slot = rng.choice([*board.puzzle.slots()])

@@ -126,6 +126,15 @@ def test_a_board_with_all_its_clues_is_changed_in_another_way(name: str) -> None
     assert any(not changed.check(known) for changed, known in pairs)
 
 
+def test_a_board_without_open_cells_is_not_made_harder() -> None:
+    puzzle = puzzle_class("lightup").parse("2x2:BBBB")
+    wish = read_wish(puzzle_class("lightup"), "2x2", {}, level=3)
+    with closing(Board(puzzle, cluewise.solve(puzzle).solutions[0])) as board:
+        first = dug(board, wish, 3, Random(1))
+        assert not first.is_met
+        assert climbed(first, wish, 3, Random(1)) is first
+
+
 def test_shorter_trials_leave_more_open() -> None:
     result = made("sudoku", "2x3", 2)
     with closing(Board(result.puzzle, result.solution)) as board:

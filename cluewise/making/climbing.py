@@ -123,7 +123,10 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
         if best.is_met or stuck >= (patience if best.merit > first.merit else at_first):
             break
         board = best.board
-        slot = rng.choice([*board.puzzle.slots()])
+        slots = [*board.puzzle.slots()]
+        if not slots:
+            break  # a change has filled the board, or it was drawn so
+        slot = rng.choice(slots)
         values = [value for value in board.puzzle.values(slot) if value != board.solution[slot]]
         changed = board.changed(board.stating(slot, rng.choice(values)), rng) if values else None
         if changed is None:

@@ -127,7 +127,10 @@ def limited(seconds: float) -> Iterator[None]:
 
 def measured(name: str, size: str, level: int, options: argparse.Namespace) -> Figures:
     """The figures of a kind at a level."""
-    wish = read_wish(puzzle_class(name), size, {}, level=level, draws=options.draws)
+    try:
+        wish = read_wish(puzzle_class(name), size, {}, level=level, draws=options.draws)
+    except Refused as refused:
+        return Figures(refused=str(refused))
     encodings(name)
     times, results = [], []
     slow = 0

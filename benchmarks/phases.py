@@ -49,7 +49,7 @@ def sets(folder: Path | None, name: str) -> Iterator[tuple[str, list[Puzzle]]]:
         for path in sorted(folder.rglob(file)):
             yield path.name.partition(".")[0], cluewise.read(name, path)
     if not folder or name not in SETS:
-        size, options = DRAWN[name]
+        size, options = DRAWN.get(name, ("10x10", {}))  # without an entry, the size of most tables
         cls = puzzle_class(name)
         rngs = (random.Random(f"{name} {seed}") for seed in range(5))
         yield f"{name}-{size}", [maker(cls).random(rng, **{**cls.size(size), **options})[0] for rng in rngs]

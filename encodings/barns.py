@@ -27,4 +27,4 @@ def _ground(puzzle: "Barns", model: Model, lines: Edges, passes: Passes) -> None
         model.family("stop").clause((-lines[edge],), puzzle.why["stop", edge])
 
 
-ENCODINGS = loop_encodings(_ground, redundant=("some",), crossing=True)
+ENCODINGS = loop_encodings(_ground, redundant=("some", "passed"), crossing=True)

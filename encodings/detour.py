@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 def _turns(puzzle: "Detour", model: Model, lines: Edges, passes: Passes) -> None:
     """Rules 1 and 3.
 
-    every: p[c] (rule 1).  turn: t[c] ↔ (n ⊕ s) ∧ (e ⊕ w).  number: Σ t[c] = number, over a room (rule 3).
+    every: p[c] (rule 1).  turn: t[c] ↔ (n ⊕ s) ∧ (e ⊕ w).  onward: x ∧ ¬t[c] → the opposite edge.
+    number: Σ t[c] = number, over a room (rule 3).
     """
     every(puzzle, model, passes)
     for room, number in puzzle.counted():

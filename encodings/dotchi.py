@@ -16,7 +16,7 @@ def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None
     """Rules 3 and 4.
 
     white: p[c] for a white circle.  black: ¬x[e] at a black circle (rule 3).  turn: t[c] ↔ (n ⊕ s) ∧ (e ⊕ w).
-    alike: t[c] ↔ a[R] for the white circles of a room R (rule 4).
+    onward: x ∧ ¬t[c] → the opposite edge.  alike: t[c] ↔ a[R] for the white circles of a room R (rule 4).
     """
     for cell, mark in puzzle.by_cell(puzzle.circles).items():
         if mark == "w":

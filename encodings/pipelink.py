@@ -25,4 +25,4 @@ def _pieces(puzzle: "Pipelink", model: Model, lines: Edges, passes: Passes) -> N
             model.family("piece").clause((wanted,), puzzle.why["piece", cell])
 
 
-ENCODINGS = loop_encodings(_pieces, redundant=("some",), crossing=True)
+ENCODINGS = loop_encodings(_pieces, redundant=("some", "passed"), crossing=True)

@@ -385,6 +385,20 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     ("unruly", "automaton", CUTS, LESS): "lines that are equal in all cells but one are equal, for both are half black",
     ("detour", "*", "passed", LESS): "`every` says that the loop passes all cells",
     **{
+        (name, *mutant): "`every` says that the loop passes all cells, and `onward` that it has two lines there"
+        for name in ("barns", "pipelink")
+        for mutant in (
+            *(("inside", "some", kind) for kind in (MORE, LESS)),
+            ("edges", "some", NEGATED),
+            ("*", "passed", LESS),
+            ("*", "onward", NEGATED),
+        )
+    },
+    **{
+        (name, None, "every", MORE): "a loop that passes a cell has two lines there"
+        for name in ("barns", "detour", "pipelink")
+    },
+    **{
         ("doubleback", "inside", "some", kind): "a loop that visits a room twice surrounds squares"
         for kind in (MORE, LESS)
     },

@@ -10,7 +10,7 @@ from cluewise.puzzles.common.solution import Reason
 from .crossings import crossing_degrees, crossing_faces, one_crossing_loop
 from .encoding import Encoding, encoding
 from .graphs.statements import Loop
-from .loops import Edges, by_degrees, by_faces, one_loop, passed
+from .loops import Edges, by_degrees, by_faces, one_loop, onward, passed
 from .model import Family, Literal, Model
 from .papers import JORDAN, RULES_MODEL
 
@@ -21,12 +21,12 @@ ONE_LOOP = """Variables: x[e], the loop runs along edge e; p[c], the loop passes
     sides); those of `loops.one_loop`.
 
     degree: x[e] → ∨ the other edges at c, ¬(x[e] ∧ x[f] ∧ x[g]).  some: ∨ x[e].  passed: p[c] ↔ ∨ x[e] at c.
-    connected: all c that the loop passes.
+    onward: p[c] → ∨ the other edges at c, for each x[e].  connected: all c that the loop passes.
     """
 CROSSING = """Variables: x[e], the loop runs along edge e; p[c], the loop passes cell c; h[c], v[c], t[c].
 
     degree: x[e] → ∨ the other edges at a cell; x[e] ∧ x[f] ∧ x[g] → the fourth, or never.  some: ∨ x[e].
-    passed: p[c] ↔ ∨ x[e] at cell c.
+    passed: p[c] ↔ ∨ x[e] at cell c.  onward: p[c] → ∨ the other edges at c, for each x[e].
     track: h[c] ↔ ∨ x[e] across, v[c] ↔ ∨ x[e] down, t[c] ↔ h[c] ∧ v[c] ∧ ∨ ¬x[e].
     connected: the tracks h[c], v[c], linked by x[e] and t[c].
     """
@@ -50,9 +50,9 @@ def loop_encodings(
     """The encodings `edges` and `inside` of a puzzle with one loop: a variable per edge, or per face.
 
     `rules(puzzle, model, x, p)` states the rules of the kind over the edges x and the cells p that the loop passes; its
-    docstring says, below its first line, what each of its families states. `redundant`, `weak` and `aliases` (of
-    `edges`) are those of `Encoding`: if a rule says which cells the loop passes, "passed" and, on each board with such
-    a cell, "some" are redundant. If `crossing`, the puzzle is a `CrossingPuzzle`. `cells` is
+    docstring says, below its first line, what each of its families states. `redundant` (without the family `onward`),
+    `weak` and `aliases` (of `edges`) are those of `Encoding`: if a rule says which cells the loop passes, "passed" and,
+    on each board with such a cell, "some" are redundant. If `crossing`, the puzzle is a `CrossingPuzzle`. `cells` is
     false if the rules do not speak of the cells that the loop passes: then they get no p, and explanations do not say
     that the loop passes a cell, which would make steps longer.
     """
@@ -68,7 +68,8 @@ def loop_encodings(
     inside.__doc__ = BY_FACES
     edges.__module__ = inside.__module__ = rules.__module__
     summary = "faces inside the loop; an edge separates inside from outside"
-    declared: dict[str, Any] = {"globals": (Loop,), "redundant": tuple(redundant), "weak": tuple(weak)}
+    more = (*redundant, "onward") if cells else tuple(redundant)
+    declared: dict[str, Any] = {"globals": (Loop,), "redundant": more, "weak": tuple(weak)}
     return (
         encoding(summary="a variable per edge", source=RULES_MODEL, aliases=aliases, **declared)(edges),
         encoding(summary=summary, source=JORDAN, blames=False, **declared)(inside),
@@ -81,6 +82,8 @@ def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: boo
         return one_loop(puzzle, model, lines)
     passes = passed(model.family("passed"), lines)
     model.name_facts("passed", passes)
+    if lines:
+        onward(model.family("onward"), lines, passes, lambda cell: puzzle.why["degree", cell])
     if not passes:  # a board of one cell
         passes = dict.fromkeys(puzzle.cells, model.false)
     rules(puzzle, model, lines, passes)
@@ -113,10 +116,19 @@ def every(puzzle: Any, model: Model, passes: Passes) -> None:
 
 
 def turning(family: Family, puzzle: Any, lines: Edges, cell: Cell) -> Literal:
-    """A literal that says that the loop turns in a cell: (n ⊕ s) ∧ (e ⊕ w)."""
+    """A literal that says that the loop turns in a cell: t ↔ (n ⊕ s) ∧ (e ⊕ w).
+
+    Otherwise it runs straight on, as the degree of the cell demands (the family `onward`): x ∧ ¬t → the opposite edge.
+    """
     beside = puzzle.beside(cell)
-    pairs = ([lines[edge] for edge in beside[i::2] if edge] for i in range(2))
-    return family.conjunction([family.differ(*pair) if len(pair) == 2 else family.disjunction(pair) for pair in pairs])
+    pairs = [[lines[edge] for edge in beside[i::2] if edge] for i in range(2)]
+    either = [family.differ(*pair) if len(pair) == 2 else family.disjunction(pair) for pair in pairs]
+    turns = family.conjunction(either)
+    for pair in pairs:
+        for literal in pair:
+            opposite = (other for other in pair if other != literal)
+            family.model.family("onward").clause((turns, -literal, *opposite), puzzle.why["degree", cell])
+    return turns
 
 
 def gated(family: Family, lines: Edges, gates: Sequence[Edge], times: int, reason: Reason) -> None:

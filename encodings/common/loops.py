@@ -65,6 +65,18 @@ def _passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
     return {point: family.disjunction([lines[e] for e in meeting]) for point, meeting in edges_at(lines).items()}
 
 
+def onward(family: Family, lines: Edges, points: Mapping[Cell, Literal], reason: Callable[[Cell], Reason]) -> None:
+    """At a point that the loop passes are two lines: p → ∨ all edges but one. `points` are the literals of `passed`.
+
+    `degrees` says so, too, but together with what says that the point is passed: so it is one step, not two.
+    """
+    for point, meeting in edges_at(lines).items():
+        literals = [lines[edge] for edge in meeting]
+        because = reason(point)
+        for i in range(len(literals)):
+            family.clause((-points[point], *literals[:i], *literals[i + 1 :]), because)
+
+
 # Two puzzles of one size have the same variables for their edges, and so the same clauses. They are made once.
 
 MOST_KEPT = 2000

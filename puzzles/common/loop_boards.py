@@ -2,14 +2,14 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from .boards import kept_for_size
 from .divided_boards import DividedBoard
 from .edge_boards import EdgePuzzle
 from .formats import UNKNOWN
-from .geometry import STEPS, Cell, Edge
+from .geometry import STEPS, Cell, Edge, cells
 from .inner_walls import walls_inside
 from .solution import Slot, Solution
 
@@ -45,6 +45,19 @@ def degree_rules(puzzle: EdgePuzzle, text: str = "a loop enters and leaves {}, o
         yield Count(puzzle.rule("degree", cell, text.format(cell), (cell,)), edges, (1,), numbers=(0, 2))
 
 
+@lru_cache(16)
+def _arms(height: int, width: int) -> dict[Cell, Arms]:
+    board = cells(height, width)
+    return {cell: tuple(tuple(_arm(cell, *step, height, width)) for step in STEPS.values()) for cell in board}
+
+
+def _arm(cell: Cell, dr: int, dc: int, height: int, width: int) -> Iterator[Edge]:
+    following = Cell(cell.r + dr, cell.c + dc)
+    while 0 <= following.r < height and 0 <= following.c < width:
+        yield Edge.between(cell, following)
+        cell, following = following, Cell(following.r + dr, following.c + dc)
+
+
 @dataclass(frozen=True)
 class LoopPuzzle(EdgePuzzle):
     """A single loop through cells. Its Reasons are "degree" (a cell) and "loop"."""
@@ -54,13 +67,7 @@ class LoopPuzzle(EdgePuzzle):
     @cached_property
     def arms(self) -> dict[Cell, Arms]:
         """For each cell the edges in a straight line from it to the frame: north, east, south, west."""
-        return {cell: tuple(tuple(self._arm(cell, *step)) for step in STEPS.values()) for cell in self.cells}
-
-    def _arm(self, cell: Cell, dr: int, dc: int) -> Iterator[Edge]:
-        following = Cell(cell.r + dr, cell.c + dc)
-        while 0 <= following.r < self.height and 0 <= following.c < self.width:
-            yield Edge.between(cell, following)
-            cell, following = following, Cell(following.r + dr, following.c + dc)
+        return _arms(self.height, self.width)
 
     def beside(self, cell: Cell) -> tuple[Edge | None, ...]:
         """The edges of a cell: north, east, south, west; None at the frame."""
@@ -210,7 +217,7 @@ class RoomLoopPuzzle(DividedBoard, LoopPuzzle):
 
     def draw_numbers(self, drawing: "Drawing") -> None:
         """Writes the numbers of rooms into their first cells, if the puzzle has any."""
-        for cells, number in zip(self.areas, getattr(self, "numbers", (None,) * len(self.areas)), strict=True):
+        for area, number in zip(self.areas, getattr(self, "numbers", (None,) * len(self.areas)), strict=True):
             if number is not None:
-                x, y = drawing.corner(cells[0])
+                x, y = drawing.corner(area[0])
                 drawing.picture.write(x + 4, y + 9, str(number), 13, text_anchor="start")

@@ -17,14 +17,10 @@ class DosufuwaMaker(AreaMaker[Dosufuwa]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"blocks": 0.05, "room": 8}
     tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (1, 4), (2, 2), (3, 2)), rooms=6, blocks=Every((None, 1), most=2)),)
-
-    def why_no_level(self, level: int, **size: Any) -> str | None:
-        if level > 1:
-            return None
-        return (
-            "at the beginning every reason leaves a choice, because it speaks of a room of two cells or more, or "
-            "of two cells of which one may hold an object if the other does; so a trial comes first"
-        )
+    no_levels: ClassVar[Mapping[int, str]] = {
+        1: "at the beginning every reason leaves a choice, because it speaks of a room of two cells or more, or "
+        "of two cells of which one may hold an object if the other does; so a trial comes first",
+    }
 
     def excluding(
         self, puzzle: Dosufuwa, rng: Random, solution: Solution, other: Solution

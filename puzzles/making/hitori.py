@@ -14,6 +14,10 @@ class HitoriMaker(CellMaker[Hitori]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
     tiny_boards = (Filled((1, 2, 3)),)
+    no_levels: ClassVar[Mapping[int, str]] = {
+        1: "at the beginning every reason leaves a choice, because it speaks of two cells of which one is shaded, or "
+        "of a whole board that no single cell divides; so a trial comes first",
+    }
 
     def random(self, rng: Random, width: int, height: int, repeats: float = 1.0) -> tuple[Hitori, Solution]:
         """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1)."""
@@ -32,12 +36,8 @@ class HitoriMaker(CellMaker[Hitori]):
         return puzzle, Solution({cell: int(cell in shaded) for cell in puzzle.cells})
 
     def why_no_level(self, level: int, **size: Any) -> str | None:
-        if level > 1 or min(size.get("width", 1), size.get("height", 1)) < 2:
-            return None
-        return (
-            "at the beginning every reason leaves a choice, because it speaks of two cells of which one is shaded, or "
-            "of a whole board that no single cell divides; so a trial comes first"
-        )
+        narrow = min(size.get("width", 1), size.get("height", 1)) < 2
+        return None if narrow else super().why_no_level(level, **size)
 
     def excluding(
         self, puzzle: Hitori, rng: Random, solution: Solution, other: Solution

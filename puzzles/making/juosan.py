@@ -20,18 +20,14 @@ class JuosanMaker(CountedRoomsMaker[Juosan]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 3}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), (None, 1, 2, 4)),)
+    no_levels: ClassVar[Mapping[int, str]] = {
+        1: "at the beginning every reason leaves a choice: a room keeps its number when all its bars are turned, and "
+        "three cells only must not all have one bar; so a trial comes first",
+    }
 
     def clues_of(self, puzzle: Juosan, solution: Solution) -> Mapping[str, Sequence[Any]]:
         counts = [sum(solution[cell] == 1 for cell in area) for area in puzzle.areas]
         return {"numbers": [max(n, len(area) - n) for n, area in zip(counts, puzzle.areas, strict=True)]}
-
-    def why_no_level(self, level: int, **size: Any) -> str | None:
-        if level > 1:
-            return None
-        return (
-            "at the beginning every reason leaves a choice: a room keeps its number when all its bars are turned, and "
-            "three cells only must not all have one bar; so a trial comes first"
-        )
 
     def changed(
         self, puzzle: Juosan, rng: Random, solution: Solution, other: Solution

@@ -35,11 +35,13 @@ class Maker(Generic[P]):
 
     - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
     - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
+    - `no_levels`: why there is no puzzle of a level, in the words of `why_no_level`, by the level.
     """
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {}
     many_clues: ClassVar[Mapping[str, Any]] = {}
+    no_levels: ClassVar[Mapping[int, str]] = {}
 
     def __init__(self, kind: type[P]) -> None:
         self.kind = kind
@@ -76,9 +78,9 @@ class Maker(Generic[P]):
     def why_no_level(self, level: int, **size: Any) -> str | None:
         """Why no puzzle of this size has a level, after "there is none, because"; None if there may be one.
 
-        The puzzle's page says it, and `generate --level` refuses with it.
+        The puzzle's page says it, and `generate --level` refuses with it. By default what `no_levels` says.
         """
-        return None
+        return self.no_levels.get(level)
 
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The layers, by field, to which `excluding` may add clues: for each place the clue that the solution gives."""

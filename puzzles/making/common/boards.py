@@ -57,10 +57,12 @@ class GridMaker(Maker[P]):
             for i, clue in enumerate(layer)
             if clue is not None and clue != theirs[field][i]
         ]
-        if not places:
-            return None
-        field, i = rng.choice(places)
-        return puzzle.with_place(field, i, ours[field][i]), solution
+        while places:
+            field, i = places.pop(rng.randrange(len(places)))
+            more = puzzle.with_place(field, i, ours[field][i])
+            if more.check(other):  # where `other` would have another clue, it may satisfy this one as well
+                return more, solution
+        return None
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """What `excluding` returns if no clue can be added: a board changed in another way, and a solution of it."""

@@ -7,6 +7,12 @@ from .grounds import Grounds
 
 def facts_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
     """The variables of facts in each guard's constraints, directly or through definitions."""
+    facts = {abs(literal) for literal in grounds.facts}
+    return {guard: variables & facts for guard, variables in variables_by_guard(grounds).items()}
+
+
+def variables_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
+    """The variables in each guard's constraints, and those of the constraints that define them."""
     defined: dict[int, set[int]] = {}
     facts = {abs(literal) for literal in grounds.facts}
     speaks: dict[Literal, set[int]] = {}
@@ -22,10 +28,10 @@ def facts_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
 
 
 def _closed(variables: set[int], defined: dict[int, set[int]], facts: set[int]) -> set[int]:
-    """The facts among these variables, and the facts that define the other variables."""
+    """These variables, and those that define the ones that are no facts."""
     seen, queue = set(variables), list(variables)
     for variable in queue:
         for defining in defined.get(variable, set()) - seen if variable not in facts else ():
             seen.add(defining)
             queue.append(defining)
-    return seen & facts
+    return seen

@@ -27,7 +27,7 @@ from cluewise.puzzles.common.solution import Reason
 from cluewise.solvers.processes.signals import call_pysat
 from cluewise.solvers.sat import putting, start
 
-from .completion import Completion, Completions
+from .completion import Completion, Completions, ReasonShapes
 from .facts import Fact
 from .grounds import Grounds
 
@@ -113,8 +113,8 @@ class Closure:
     """What follows from the reasons of a puzzle at each level. Close it after use.
 
     `goal` are the literals to be reached: the facts of the solution, under the puzzle's view. `rules`: only reasons of
-    these rules count (None: all). The grounds may belong to other work too, but nothing that a search has learned gets
-    here.
+    these rules count (None: all). `shapes` may be shared by boards that differ a little. The grounds may belong to
+    other work too, but nothing that a search has learned gets here.
 
     - `clauses`: all clauses, each with its guard (0: none) and the rest; those that global rules imply are added.
     - `sure`: literals that hold whatever is assumed. They are assumed, so that what follows from them is reported.
@@ -122,7 +122,12 @@ class Closure:
     """
 
     def __init__(
-        self, grounds: Grounds, goal: Iterable[Literal], budget: int | None = None, rules: Collection[str] | None = None
+        self,
+        grounds: Grounds,
+        goal: Iterable[Literal],
+        budget: int | None = None,
+        rules: Collection[str] | None = None,
+        shapes: ReasonShapes | None = None,
     ) -> None:
         self.grounds, self.goal, self.left = grounds, list(goal), TESTS if budget is None else budget
         self.most = grounds.variables
@@ -138,7 +143,7 @@ class Closure:
         self._listed = 0
         self.engine = Propagation(clause for clause in stated if len(clause) != 1 or -clause[0] in by_guard)
         self.without = {guard for guard, reason in by_guard.items() if rules is not None and reason.rule not in rules}
-        self._completions = Completions(grounds)
+        self._completions = Completions(grounds, shapes)
         self._rules = rules
         stated_whole = (stated for stated in grounds.model.watched if self.allows(stated.reason))
         self.watchers: list[Watcher | Completion] = [

@@ -5,13 +5,14 @@ on a partial board, as a rule about the whole board is. It finds prime implicate
 open facts follow, and its cores, made minimal, are the clauses. Reasons of one shape share the engine and its answers.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cluewise.encodings.common.graphs.held import YES, Held
 from cluewise.encodings.common.model import Literal
-from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.geometry import component_numbers
+from cluewise.puzzles.common.solution import Reason, Slot
 
-from .about import facts_by_guard
+from .about import variables_by_guard
 from .engines import Clock, CoreEngine
 from .grounds import Grounds
 
@@ -20,17 +21,32 @@ Clause = tuple[Literal, ...]
 KEPT = 50_000
 """The most partial boards of a shape whose answers are kept."""
 
+SHAPES = 300
+"""The most shapes whose engines and answers are kept when a further board is made."""
+
 
 class ReasonShape:
-    """The constraints of a reason. Its facts are the variables from 1 to `facts`."""
+    """The constraints of a reason. Its facts are the variables from 1 to `facts`.
+
+    After `close` it can be asked again, which begins anew.
+    """
 
     def __init__(self, clauses: Sequence[Clause], facts: int) -> None:
-        self.facts = facts
-        self._engine = CoreEngine(clauses, Clock())
+        self.facts, self._clauses = facts, clauses
+        self._made: CoreEngine | None = None
         self._known: dict[bytes, list[Clause]] = {}
 
     def close(self) -> None:
-        self._engine.close()
+        if self._made is not None:
+            self._made.close()
+        self._made = None
+        self._known.clear()
+
+    @property
+    def _engine(self) -> CoreEngine:
+        if self._made is None:
+            self._made = CoreEngine(self._clauses, Clock())
+        return self._made
 
     def implied(self, state: bytes) -> list[Clause]:
         """The clauses that are unit or false on a partial board; state[i] is the value of fact i + 1."""
@@ -58,6 +74,32 @@ class ReasonShape:
         return clauses
 
 
+class ReasonShapes:
+    """Shapes by their constraints, for one board or for several that are made after each other. Close it after use.
+
+    What a shape says of a partial board is kept, so boards that differ a little ask little. Which premises a clause has
+    depends on what was asked before, so only boards of one draw may share it.
+    """
+
+    def __init__(self) -> None:
+        self._by_clauses: dict[tuple[Clause, ...], ReasonShape] = {}
+
+    def close(self) -> None:
+        for shape in self._by_clauses.values():
+            shape.close()
+
+    def of(self, clauses: tuple[Clause, ...], facts: int) -> ReasonShape:
+        """The shape with these constraints."""
+        shape = self._by_clauses.pop(clauses, None) or ReasonShape(clauses, facts)
+        self._by_clauses[clauses] = shape  # the most recently used one is last
+        return shape
+
+    def trim(self) -> None:
+        """Forgets the shapes that were not used for long."""
+        for clauses in list(self._by_clauses)[: -SHAPES or None]:
+            self._by_clauses.pop(clauses).close()
+
+
 class Completion:
     """A reason whose clauses propagate less than it implies. It is asked as a Watcher is."""
 
@@ -76,28 +118,69 @@ class Completion:
 
 
 class Completions:
-    """The Completions of a puzzle. Close it after use."""
+    """The Completions of a puzzle. Close it after use; shapes that were given remain open."""
 
-    def __init__(self, grounds: Grounds) -> None:
-        self._shapes: dict[tuple[Clause, ...], ReasonShape] = {}
+    def __init__(self, grounds: Grounds, shapes: ReasonShapes | None = None) -> None:
+        self._own = ReasonShapes()
+        self._shapes = self._own if shapes is None else shapes
         weak = {guard for guard in grounds.local if grounds.reasons[guard].rule in grounds.encoding.weak}
-        speaks = facts_by_guard(grounds) if weak else {}
-        self.all = [self._made(grounds, guard, sorted(speaks[guard])) for guard in sorted(weak) if guard in speaks]
+        self.all: list[Completion] = []
+        if weak:
+            scopes, always = variables_by_guard(grounds), _Always(grounds)
+            self.all = [self._made(grounds, guard, scopes[guard], always) for guard in sorted(weak) if guard in scopes]
+
+        self._shapes.trim()
 
     def close(self) -> None:
-        for shape in self._shapes.values():
-            shape.close()
+        self._own.close()
 
-    def _made(self, grounds: Grounds, guard: Literal, facts: Sequence[int]) -> Completion:
-        numbers = {fact: number for number, fact in enumerate(facts, 1)}
-        clauses = []
-        for clause in grounds.parts.of([guard]):
-            clauses.append(
-                tuple(
-                    numbers.setdefault(abs(x), len(numbers) + 1) * (1 if x > 0 else -1) for x in clause if x != -guard
-                )
-            )
-        key = tuple(clauses)
-        if key not in self._shapes:
-            self._shapes[key] = ReasonShape(clauses, len(facts))
-        return Completion(grounds.reasons[guard], guard, facts, self._shapes[key])
+    def _made(self, grounds: Grounds, guard: Literal, scope: set[int], always: "_Always") -> Completion:
+        """The Completion of a reason: its clauses, and what always holds of the variables in its scope."""
+        facts = sorted(scope.intersection(always.slot_of))
+        clauses = [*(clause[1:] for clause in grounds.parts.stated([guard])), *always.within(scope)]
+        shape = self._shapes.of(_renumbered(clauses, facts), len(facts))
+        return Completion(grounds.reasons[guard], guard, facts, shape)
+
+
+class _Always:
+    """The constraints without a reason: on the values of a slot, and definitions.
+
+    A definition that is not within a scope says nothing about it, because it can always be kept. `slot_of` has the slot
+    of each variable that states a fact.
+    """
+
+    def __init__(self, grounds: Grounds) -> None:
+        slots = self.slot_of = {abs(literal): fact.slot for literal, fact in grounds.facts.items()}
+        clauses = [clause for clause in grounds.clauses if clause and -clause[0] not in grounds.reasons]
+        others = [[abs(literal) for literal in clause if abs(literal) not in slots] for clause in clauses]
+        roots = component_numbers(grounds.variables + 1, [(unit[0], other) for unit in others for other in unit[1:]])
+        groups: dict[int, list[Sequence[Literal]]] = {}  # by the variables that state no fact
+        for number, (clause, unit) in enumerate(zip(clauses, others, strict=True)):
+            groups.setdefault(roots[unit[0]] if unit else -1 - number, []).append(clause)
+        self._of_slot: dict[Slot, list[Sequence[Literal]]] = {}
+        self._by_least: dict[int, list[Sequence[Literal]]] = {}
+        for group in groups.values():
+            about = {slots[abs(literal)] for clause in group for literal in clause if abs(literal) in slots}
+            if len(about) == 1:
+                self._of_slot.setdefault(about.pop(), []).extend(group)
+            else:
+                for clause in group:
+                    self._by_least.setdefault(min(map(abs, clause)), []).append(clause)
+
+    def within(self, scope: set[int]) -> Iterator[Sequence[Literal]]:
+        """What holds of the slots of a scope, and the definitions with variables of the scope only."""
+        for slot in dict.fromkeys(self.slot_of[variable] for variable in sorted(scope) if variable in self.slot_of):
+            yield from self._of_slot.get(slot, ())
+        for variable in sorted(scope):
+            yield from (item for item in self._by_least.get(variable, ()) if scope.issuperset(map(abs, item)))
+
+
+def _renumbered(clauses: Sequence[Sequence[Literal]], facts: Sequence[int]) -> tuple[Clause, ...]:
+    """The clauses with the facts as variables from 1 on, and others after them as they come."""
+    numbers = {fact: number for number, fact in enumerate(facts, 1)}
+    for clause in clauses:
+        for literal in clause:
+            if abs(literal) not in numbers:
+                numbers[abs(literal)] = len(numbers) + 1
+    signed = {**numbers, **{-variable: -number for variable, number in numbers.items()}}
+    return tuple(tuple([signed[literal] for literal in clause]) for clause in clauses)

@@ -38,10 +38,14 @@ class Parts:
 
     def of(self, guards: Iterable[Literal], literals: Iterable[Literal] = ()) -> Clauses:
         """The clauses of these reasons, and the parts that share a variable with them or with the literals."""
-        for clause in islice(self._clauses, self._seen, None):
-            self._guarded.setdefault(-clause[0], []).append(clause)
-        self._seen = len(self._clauses)
-        chosen = [clause for guard in guards for clause in self._guarded.get(guard, ())]
+        chosen = self.stated(guards)
         variables = {abs(literal) for clause in chosen for literal in clause}.union(map(abs, literals))
         roots = dict.fromkeys(map(self._root, variables))
         return [*chosen, *(clause for root in roots for clause in self._pieces.get(root, ()))]
+
+    def stated(self, guards: Iterable[Literal]) -> Clauses:
+        """The clauses of these reasons."""
+        for clause in islice(self._clauses, self._seen, None):
+            self._guarded.setdefault(-clause[0], []).append(clause)
+        self._seen = len(self._clauses)
+        return [clause for guard in guards for clause in self._guarded.get(guard, ())]

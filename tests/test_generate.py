@@ -354,8 +354,8 @@ def test_a_stuck_board_is_given_up_for_another(monkeypatch: pytest.MonkeyPatch) 
     assert unique_boards("nurikabe", "10x10", "1 48")
     assert not unique_boards("hitori", "1x1", "1 1")
     tried = []
-    changed = unique_puzzles._changed
-    monkeypatch.setattr(unique_puzzles, "_changed", lambda *given: tried.append(given[0]) or changed(*given))
+    changed = unique_puzzles.with_one_solution
+    monkeypatch.setattr(unique_puzzles, "with_one_solution", lambda *given: tried.append(given[0]) or changed(*given))
     assert not unique_boards("lits", "4x2", "1 1")
     assert len(tried) == unique_puzzles.RETRIES * len(set(tried)) < unique_puzzles.DRAWINGS
 

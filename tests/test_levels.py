@@ -26,7 +26,7 @@ from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.why import closure, explanation
-from cluewise.why.closure import EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
+from cluewise.why.closure import EASY, EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
 from cluewise.why.grounds import Grounds, explaining
 from cluewise.why.reach import Reach
 from cluewise.why.trials import derivation
@@ -156,6 +156,10 @@ def test_derivations_are_trimmed_and_breadth_first() -> None:
     held = no_values(6)
     chain = derivation(lambda literal: (clause for clause in clauses if literal in clause), held, -1)
     assert chain == [-1, 2, -6, 3]
+    short, enough = (
+        derivation(lambda literal: (c for c in clauses if literal in c), held, -1, most) for most in (1, 2)
+    )
+    assert (short, enough) == ([], chain)  # -1 alone shows no clash
     held[3], held[-3] = YES, NO
     assert derivation(lambda literal: (clause for clause in clauses if literal in clause), held, -1) == [-1, 2, -6]
 
@@ -399,3 +403,10 @@ def test_a_rule_that_is_left_out_is_not_used_by_another() -> None:
             with closing(work.reaching()) as reach:
                 reach.rise(HARD)
             assert {grounds.reasons[guard].rule for guard in work.cuts} <= {"size"}
+
+
+def test_that_a_loop_passes_a_cell_says_at_once_that_it_has_two_lines_there() -> None:
+    """Each open cell of a ring has two ways left, so there is nothing to try."""
+    grounds, goal = grounded(puzzle_class("simpleloop").blank(3, 3).with_place("shaded", 4, 1))  # type: ignore[attr-defined]
+    with grounds:
+        assert level_of(grounds, goal).level == EASY

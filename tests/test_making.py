@@ -178,6 +178,27 @@ def test_digging_keeps_what_follows() -> None:
             assert (level_from_text(less) or 5) <= level
 
 
+@pytest.mark.parametrize("name", ["slitherlink", "creek"])
+def test_digging_to_one_solution_ends_where_the_level_solves(name: str) -> None:
+    """What went together before can go together; a small Creek is too easy, whatever goes."""
+    cls, rng, beyond = puzzle_class(name), Random(3), []
+    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **cls.size("6x6")})
+    clues = puzzle.spare_clues()[0]
+    with closing(Board(puzzle, solution)) as board:
+        groups = board.groups([[clue] for clue in clues], reasons_of(puzzle, clues))
+        for _ in range(6):
+            digging = Digging(board, rng.sample(groups, len(groups)), len(groups))
+            digging.dig(3, 2)
+            assert len({*digging.removed, *digging.kept}) == len(digging.removed) + len(digging.kept) == len(groups)
+            off = {guard for group in digging.removed for guard in group.guards}
+            assert board.follows(3, off)
+            beyond.append(name == "creek" or digging.hardness(2)[0] > 0)
+            alike = Digging(board, groups, len(groups))
+            alike.dig_to_one(3, 2, {clue for group in digging.removed for clue in group.clues})
+            assert {*alike.removed} >= {*digging.removed}
+    assert any(beyond)
+
+
 def test_same_seed_same_puzzles_with_any_number_of_workers() -> None:
     options: dict[str, Any] = {"level": "1-3", "count": 4, "seed": 7, "symmetry": "half-turn"}
     alone = [result.puzzle for result in cluewise.generate("slitherlink", "5x5", **options)]
@@ -244,7 +265,12 @@ def test_levels_are_read() -> None:
         (("kakuro", "5x5", "--symmetry", "half-turn"), "no clues that can be removed"),
         (("kakuro", "5x5", "--clues", "5"), "no clues that can be removed"),
         (("map", "6x6", "--symmetry", "half-turn"), "no places in rows and columns"),
-        (("sudoku", "2x2", "--clues", "40-50"), "are too many"),
+        (("sudoku", "2x2", "--clues", "40-50"), "40 clues are too many: sudoku 2x2 has places for 16 at most"),
+        (("queens", "5", "--clues", "90"), "90 clues are too many: queens 5 has"),
+        (
+            ("slitherlink", "7x7", "--clues", "50-60"),
+            "50 clues are too many: slitherlink 7x7 has places for 49 at most",
+        ),
         (("sudoku", "2x2", "--clues", "9-8"), "the first number is larger"),
         (("sudoku", "2x2", "--level", "6"), "no level '6'"),
         (("sudoku", "2x2", "--where", "..# ##"), "row 2 of the mask"),
@@ -308,13 +334,32 @@ def test_a_hard_wish_ends_after_its_draws() -> None:
         list(cluewise.generate("sudoku", "2x2", level=3, draws=1, seed=1))
 
 
+def test_a_drawing_that_fails_by_bad_luck_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
+    cls = puzzle_class("slitherlink")
+    makes, wish = maker(cls), read_wish(cls, "4x4", {}, level="1")
+    drawn, failures = makes.random, iter(range(4))
+
+    def unlucky(*args: Any, **size: Any) -> Any:
+        if next(failures, None) is not None:
+            raise PuzzleError("no loop was found")
+        return drawn(*args, **size)
+
+    monkeypatch.setattr(makes, "random", unlucky)
+    made = make(wish, "luck", 1)
+    assert isinstance(made, Made)
+    assert made.draws == 5
+    failures = iter(range(5))
+    with pytest.raises(PuzzleError, match="no loop was found"):
+        make(wish, "luck", 1)
+
+
 def test_a_draw_that_is_too_hard_says_what_is_known() -> None:
     """The level above the highest that was wished is not looked for."""
     puzzle = puzzle_class("slitherlink").parse("5x5t0:1d0c3a3112b1c3b3")  # level 3
     for level in (1, 2):
         wish = read_wish(puzzle_class("slitherlink"), "5x5", {}, level=str(level))
         with pytest.raises(_TooHard, match=f"^above level {level}, or several solutions$"):
-            _verified(puzzle, wish, Clock())
+            _verified(puzzle, None, wish, Clock())
 
 
 def test_a_wrong_solution_of_a_made_puzzle_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -322,7 +367,7 @@ def test_a_wrong_solution_of_a_made_puzzle_is_a_bug(monkeypatch: pytest.MonkeyPa
     wish = read_wish(cls, "5x5", {}, level="3")
     monkeypatch.setattr(cls, "check", lambda puzzle, solution: [Violation("loop", "there are two loops")])
     with pytest.raises(EncodingBug, match="wrong solution: there are two loops"):
-        _verified(cls.parse("5x5t0:1d0c3a3112b1c3b3"), wish, Clock())
+        _verified(cls.parse("5x5t0:1d0c3a3112b1c3b3"), None, wish, Clock())
 
 
 def test_a_level_of_a_range_that_does_not_exist_is_not_tried() -> None:

@@ -13,9 +13,11 @@ from cluewise.puzzles.making.common.boards import GridMaker
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.checking import check_rules
 from cluewise.why.closure import EASY, MEDIUM, SHORT, Closure, goal_of
+from cluewise.why.completion import ReasonShapes
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 from cluewise.why.reach import Reach
+from cluewise.why.trials import MANY
 
 from .others import Others
 from .trying import Near, near_variables, rise_quickly
@@ -54,19 +56,24 @@ class ClueGroup(NamedTuple):
 class Board:
     """A puzzle and a solution of it, and what follows without some of its clues. Close it after use.
 
-    `rules`: only reasons of these rules count. `fits`: whether its Model has the solution. Raises UnknownName for an
-    unknown rule.
+    `rules`: only reasons of these rules count. `shapes`: those of the boards of one draw. `fits`: whether its Model has
+    the solution. Raises UnknownName for an unknown rule.
     """
 
     def __init__(
-        self, puzzle: Puzzle, solution: Solution, rules: Collection[str] | None = None, clock: Clock | None = None
+        self,
+        puzzle: Puzzle,
+        solution: Solution,
+        rules: Collection[str] | None = None,
+        clock: Clock | None = None,
+        shapes: ReasonShapes | None = None,
     ) -> None:
-        self.puzzle, self.solution = puzzle, solution
+        self.puzzle, self.solution, self.shapes = puzzle, solution, shapes
         self.grounds = Grounds(puzzle, clock)
         check_rules(self.grounds, rules)
         self.fits = self.grounds.solve(self.grounds.stating(solution))
         goal = goal_of(self.grounds, self.grounds.true_facts()) if self.fits else ()
-        self.closure = Closure(self.grounds, goal, BUDGET, rules)
+        self.closure = Closure(self.grounds, goal, BUDGET, rules, shapes)
         self._free: set[Literal] = set()
 
     @cached_property
@@ -81,14 +88,17 @@ class Board:
         self.closure.close()
         self.grounds.close()
 
-    def reach(self, level: int, without: Collection[Literal] = (), *, quick: bool = False) -> Reach:
+    def reach(
+        self, level: int, without: Collection[Literal] = (), *, quick: bool = False, looked_at: int = MANY
+    ) -> Reach:
         """What follows at a level without the reasons of these guards. Close it after use.
 
-        `quick`: rules about the whole board are left out inside trials, so that some facts may stay open. Raises
-        OutOfTests, Stopped.
+        `quick`: rules about the whole board are left out inside trials, so that some facts may stay open; `looked_at`:
+        so may those whose short trials need more than so many literals. Raises OutOfTests, Stopped.
         """
         self.closure.watched_in_trials = bool(self.closure.watchers) and not quick
         reach = Reach(self.closure, self.closure.without.union(without))
+        reach.looked_at = looked_at
         if not quick:
             rise_at_once(reach, level)
         elif level > EASY:
@@ -132,7 +142,10 @@ class Board:
 
     def follows(self, level: int, without: Collection[Literal] = ()) -> bool:
         """Whether the whole solution follows at a level without the reasons of these guards."""
-        reach = self.reach(level, without)
+        reach = self.reach(level, without, quick=True)
+        if reach.open and level > EASY and self.closure.watchers:
+            self.closure.watched_in_trials = True
+            rise_at_once(reach, level)
         reach.close()
         return not reach.open
 
@@ -143,10 +156,11 @@ class Board:
             if level == EASY:
                 return (easy,)
             self.closure.watched_in_trials = False
-            *shorter, left = rise_quickly(reach, [*LENGTHS, SHORT], self._near)
-        quick = left
-        if left and self.closure.watchers:  # quick trials may leave more open
-            with closing(self.reach(level, without)) as reach:
+            *shorter, quick = rise_quickly(reach, [*LENGTHS, SHORT], self._near)
+            left = quick
+            if left and self.closure.watchers:  # quick trials may leave more open
+                self.closure.watched_in_trials = True
+                rise_at_once(reach, level)
                 left = len(reach.open)
         return left, quick, *reversed(shorter), easy
 

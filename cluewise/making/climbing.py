@@ -22,8 +22,9 @@ from .wishes import Wish
 AGAIN = 40
 """The most further diggings on a board that came out too easy or with too many clues."""
 
-PUT_BACK = 0.1
-"""The share of the removed clues that are put back before a board is dug again."""
+PUT_BACK, PUT_BACK_HARD = 0.1, 0.5
+"""The share of the removed clues that are put back before a board is dug again. Where digging costs little, because it
+is done by uniqueness, quite other clues do better than few changes."""
 
 TRIES, STUCK = 600, 60
 """The most tries to change a board that came out too easy. It is given up after so many changed boards that are no
@@ -93,17 +94,24 @@ def dug(board: Board, wish: Wish, target: int, rng: Random, like: Dug | None = N
     listed = [clue for layer in parts.groups for together in layer for clue in together]
     shuffled = [together for layer in parts.groups for together in rng.sample(layer, len(layer))]
     digging = Digging(board, board.groups(shuffled, reasons_of(puzzle, listed)), total - aim.fewest)
+    only_hard = aim.floor if aim.level == HARD > aim.floor > EASY and not wish.clues else 0
+    gone = {clue for group in like.removed for clue in group.clues} if like is not None else set()
     if like is None:
-        digging.dig(aim.level)
+        digging.dig(aim.level, only_hard)
+    elif only_hard:
+        digging.dig_to_one(aim.level, only_hard, gone)
     else:
-        digging.dig_alike(aim.level, {clue for group in like.removed for clue in group.clues})
+        digging.dig_alike(aim.level, gone)
     best = aim.merit(digging, total)
     for _ in range(AGAIN if like is None else 0):
         if aim.is_met(best) or not digging.removed:
             break
         state = digging.state()
-        digging.put_back(rng, PUT_BACK)
-        digging.dig_again(aim.level)
+        digging.put_back(rng, PUT_BACK_HARD if only_hard else PUT_BACK)
+        if only_hard:
+            digging.dig_to_one(aim.level, only_hard)
+        else:
+            digging.dig_again(aim.level)
         merit = aim.merit(digging, total)
         if merit < best:
             digging.restore(state)
@@ -132,7 +140,7 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
         if changed is None:
             continue
         stuck += 1
-        other = _harder(Board(*changed, wish.rules, board.grounds.clock), best, wish, target, rng)
+        other = _harder(Board(*changed, wish.rules, board.grounds.clock, board.shapes), best, wish, target, rng)
         if other is not None:
             stuck = 0 if other.merit > best.merit else stuck
             if best is not first:

@@ -22,6 +22,7 @@ from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route
 from cluewise.solvers.sat import giving_up
 from cluewise.why.closure import EASY, EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
+from cluewise.why.completion import ReasonShapes
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 
@@ -36,6 +37,10 @@ CONFLICTS = 20_000
 
 MOST_TIMES = 2
 """More clues than this multiple of what a drawn board has are refused at once."""
+
+UNLUCKY = 5
+"""A size or an argument is impossible if its drawing fails so often from the first draw on, each time for one reason.
+Fewer failures are bad luck: many kinds draw their boards by trying."""
 
 RETRIES = 3
 """How often the same board is dug. On a tiny size, most draws give one of a few boards."""
@@ -96,9 +101,9 @@ def _drawn(cls: type[Puzzle], wish: Wish, seed: str, number: int, clock: Clock) 
             with giving_up(CONFLICTS):
                 puzzle, solution, level = _attempt(cls, wish, rng, clock, tried)
         except PuzzleError as error:
-            if draw == 1:
+            reasons[str(error)] += 1
+            if sum(reasons.values()) == reasons[str(error)] >= min(UNLUCKY, wish.draws):
                 raise
-            reasons[str(error)] += 1  # bad luck: an earlier draw found a board
         except OutOfTests:
             reasons["too many trials"] += 1
         except _Miss as miss:
@@ -127,15 +132,19 @@ def _attempt(
         if parts is None:
             raise _Miss("no clue at a place of the mask")
         puzzle = without(puzzle, parts.gone)
-    board = tuned(puzzle, solution, wish, min(target, HARD), rng, clock)
-    if board is None:
-        raise _Miss(f"too hard with all {'the clues that may stand' if wish.mask or wish.symmetry else 'its clues'}")
-    with closing(board):
-        _refuse_unknown_levels(board, wish)
-        puzzle, removed = _dug(board, wish, target, rng)
+    with closing(ReasonShapes()) as shapes:
+        # Digging aims at the target. Where nothing can be dug, any level of the range will do.
+        highest = target if count_clues(puzzle) else wish.levels[1]
+        board = tuned(puzzle, solution, wish, min(highest, HARD), rng, clock, shapes)
+        if board is None:
+            clues = "the clues that may stand" if wish.mask or wish.symmetry else "its clues"
+            raise _Miss(f"too hard with all {clues}")
+        with closing(board):
+            _refuse_unknown_levels(board, wish)
+            puzzle, solution, removed = _dug(board, wish, target, rng)
     if target > HARD:
-        return _verified(_beyond(_less(puzzle, removed), wish, target, rng, clock), wish, clock)
-    return _softened(puzzle, removed, wish, clock)
+        return _verified(_beyond(_less(puzzle, removed), wish, target, rng, clock), solution, wish, clock)
+    return _softened(puzzle, solution, removed, wish, clock)
 
 
 def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
@@ -143,6 +152,9 @@ def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
     total = count_clues(puzzle)
     if (wish.clues or wish.symmetry or wish.mask) and not puzzle.spare_clues():
         raise Refused(f"{puzzle.name} has no clues that can be removed: no number, symmetry or mask of clues")
+    places = sum(len(getattr(puzzle, field)) for fields in getattr(puzzle, "clue_layers", ()) for field in fields)
+    if wish.clues and total <= places < wish.clues[0]:
+        raise Refused(f"{wish.clues[0]} clues are too many: {puzzle.name} {wish.size} has places for {places} at most")
     if wish.clues and wish.clues[0] > MOST_TIMES * total:
         raise Refused(
             f"{wish.clues[0]} clues are too many: {puzzle.name} {wish.size} has {total} clues with all of them"
@@ -157,8 +169,11 @@ def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
         )
 
 
-def _dug(board: Board, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Sequence[ClueGroup]]:
-    """A puzzle with all its clues, and those to be removed for the wished level, by its own model. Raises _Miss."""
+def _dug(board: Board, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Solution, Sequence[ClueGroup]]:
+    """A puzzle with all its clues, its solution, and the clues to be removed for the wished level, by its own model.
+
+    Raises _Miss.
+    """
     total = count_clues(board.puzzle)
     if wish.clues and total < wish.clues[0]:
         raise _Miss(f"fewer than {wish.clues[0]} clues in all")
@@ -168,7 +183,7 @@ def _dug(board: Board, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Se
             best = climbed(first, wish, target, rng)
         if not best.is_met:
             raise _Miss(f"more than {best.aim.most} clues" if best.merit[0] else "too easy with the fewest clues")
-        return best.board.puzzle, best.removed
+        return best.board.puzzle, best.board.solution, best.removed
     finally:
         if best is not first:
             best.board.close()
@@ -178,14 +193,16 @@ def _less(puzzle: Puzzle, removed: Sequence[ClueGroup]) -> Puzzle:
     return without(puzzle, [clue for group in removed for clue in group.clues])
 
 
-def _softened(puzzle: Puzzle, removed: Sequence[ClueGroup], wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
+def _softened(
+    puzzle: Puzzle, solution: Solution, removed: Sequence[ClueGroup], wish: Wish, clock: Clock
+) -> tuple[Puzzle, Solution, int]:
     """The verified puzzle without these groups; some are put back if its own model is harder than that of its board.
 
     Raises _Miss.
     """
     for _ in range(SOFTENINGS):
         try:
-            return _verified(_less(puzzle, removed), wish, clock)
+            return _verified(_less(puzzle, removed), solution, wish, clock)
         except _TooHard:
             if not removed:
                 raise
@@ -206,18 +223,18 @@ def _beyond(puzzle: Puzzle, wish: Wish, target: int, rng: Random, clock: Clock) 
             less = without(puzzle, together)
             if is_only(many.solving(less).answer()):
                 puzzle = less
-                if target == EXPERT and _rated(type(puzzle).parse(puzzle.format()), wish, clock)[0] == EXPERT:
+                if target == EXPERT and _rated(type(puzzle).parse(puzzle.format()), None, wish, clock)[0] == EXPERT:
                     return puzzle
     return puzzle
 
 
-def _verified(puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
+def _verified(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
     """The puzzle as its own text says it, its solution and its level. Raises _Miss if it is not what was wished.
 
     Where all facts follow, there is no other solution: that needs no search.
     """
     read = type(puzzle).parse(puzzle.read_back())
-    level, solution = _rated(read, wish, clock)
+    level, solution = _rated(read, likely, wish, clock)
     if level is None:
         raise _TooHard("level unknown")
     if level > wish.levels[1]:
@@ -233,11 +250,15 @@ def _verified(puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[Puzzle, Solutio
     return read, solution, level
 
 
-def _rated(puzzle: Puzzle, wish: Wish, clock: Clock) -> tuple[int | None, Solution]:
+def _rated(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock) -> tuple[int | None, Solution]:
     """The level of a puzzle on a fresh model, and a solution. One above all that are wished stands for any
-    higher one; it may also mean several solutions."""
+    higher one; it may also mean several solutions.
+
+    If `likely` is a solution, no search is needed: on a large board with few clues that would close many small loops.
+    """
     with Grounds(puzzle, clock) as grounds:
-        found = grounds.solve_soon([], CONFLICTS)
+        stated = likely is not None and grounds.solve(grounds.stating(likely))
+        found = stated or grounds.solve_soon([], CONFLICTS)
         if not found:
             raise _Miss("too many conflicts" if found is None else "no solution")
         solution = grounds.solution()

@@ -6,6 +6,7 @@ only when something near what it implied has become known. Rules about the whole
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
 from cluewise.why.reach import Reach
@@ -38,6 +39,14 @@ def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> lis
     return [trying.left_by(most) for most in longest]
 
 
+class _Clash(NamedTuple):
+    """A trial that clashes: the number of further facts, how much was known then, and what leads to the clash."""
+
+    length: int
+    then: int
+    chain: Sequence[Literal]
+
+
 class _Trying:
     """The trials of the open facts, with at most `longest` further facts (None: any number)."""
 
@@ -45,7 +54,7 @@ class _Trying:
         self.reach, self.near = reach, near
         self.longest: int | None = 0
         self._harmless: Harmless = {}
-        self._clashing: dict[Literal, tuple[int, int]] = {}  # the further facts, and how much was known then
+        self._clashing: dict[Literal, _Clash] = {}
 
     def left_by(self, longest: int | None) -> int:
         """Learns what trials with at most so many further facts show. Returns how many facts stay open."""
@@ -70,32 +79,44 @@ class _Trying:
                 self._measure(fact)
 
     def _measure(self, fact: Literal) -> None:
-        length = 0 if self.longest is None else self.reach.trials.length(fact)
-        self._clashing[fact] = length, len(self.reach.log)
+        length, chain = 0, [-fact]
+        if self.longest is not None:
+            trials = self.reach.trials
+            found = trials.chain(fact, self.reach.looked_at)
+            length, chain = trials.further(found), found or chain
+        self._clashing[fact] = _Clash(length, len(self.reach.log), chain)
 
     def measure_again(self) -> bool:
-        """Counts again what was counted when less was known. Returns whether there is any."""
-        held, now = self.reach.held, len(self.reach.log)
+        """Counts again what was counted when less was known, if something near the way to the clash is known now.
+        Returns whether there is any."""
+        held, log = self.reach.held, self.reach.log
         self._clashing = {fact: known for fact, known in self._clashing.items() if not held[fact]}
-        older = [fact for fact, (_, then) in self._clashing.items() if then < now]
+        changed = {then: self._beside(log[then:]) for then in {clash.then for clash in self._clashing.values()}}
+        older = [
+            fact for fact, clash in self._clashing.items() if not changed[clash.then].isdisjoint(map(abs, clash.chain))
+        ]
         for fact in older:
             self._measure(fact)
         return bool(older)
+
+    def _beside(self, literals: Iterable[Literal]) -> set[int]:
+        """The variables near these literals."""
+        near = self.near
+        return set().union(*(near.get(abs(literal), (abs(literal),)) for literal in literals))
 
     def learn(self) -> bool:
         """Learns the facts whose trials clash soon enough. Returns whether there are any."""
         held, known = self.reach.held, len(self.reach.log)
         short = {
             fact: length
-            for fact, (length, _) in self._clashing.items()
+            for fact, (length, _, _) in self._clashing.items()
             if (self.longest is None or length <= self.longest) and not held[fact]
         }
         if not short:
             return False
         self.reach.learn(short)
         self._clashing = {fact: known for fact, known in self._clashing.items() if fact not in short}
-        near = self.near
-        changed = set().union(*(near.get(abs(literal), (abs(literal),)) for literal in self.reach.log[known:]))
+        changed = self._beside(self.reach.log[known:])
         for tried in [tried for tried, implied in self._harmless.items() if not changed.isdisjoint(map(abs, implied))]:
             del self._harmless[tried]
         return True

@@ -1,17 +1,22 @@
 """Changes a puzzle where facts stay open, until a level solves it."""
 
 from collections.abc import Sequence
+from contextlib import closing
 from random import Random
 from typing import Any
 
+from cluewise.many import Many
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.making.common.maker import maker
+from cluewise.road import Route
 from cluewise.why.closure import EASY
+from cluewise.why.completion import ReasonShapes
 from cluewise.why.engines import Clock
 from cluewise.why.reach import Reach
 
 from .board import Board, rise_at_once
+from .unique_puzzles import with_one_solution
 from .wishes import Wish
 
 CHANGES = 600
@@ -23,6 +28,9 @@ STUCK = 25
 FRUITLESS = 8
 """It is given up after this number already, if none of its changed boards had fewer open facts: most such boards stay
 as they are, and a new draw costs less."""
+
+UNTIL_ONE = 100
+"""The most changes until a board has one solution. They need no trials, so they come first."""
 
 VAIN = 60
 """It is given up after so many tries that changed nothing: a kind whose clues all stand may have no other change."""
@@ -37,18 +45,24 @@ def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
     return puzzle
 
 
-def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Random, clock: Clock) -> Board | None:
+def tuned(
+    puzzle: Puzzle,
+    solution: Solution,
+    wish: Wish,
+    level: int,
+    rng: Random,
+    clock: Clock,
+    shapes: ReasonShapes | None = None,
+) -> Board | None:
     """A board with these clues, or with changed ones, that the level solves; None if no change helps.
 
     A change excludes another solution, or the solution with one open slot changed (`Maker.excluding`). It is kept if
     no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
     """
-    board = Board(puzzle, solution, wish.rules, clock)
+    board = _begun(puzzle, solution, wish, rng, clock, shapes)
+    if board is None:
+        return None
     left = _open(board, level)
-    if left and not wish.mask and (full := filled(puzzle, solution)) != puzzle:
-        board.close()
-        board = Board(full, solution, wish.rules, clock)
-        left = _open(board, level)
     stuck, vain, first = 0, 0, len(left)
     for _ in range(CHANGES):
         if not left:
@@ -61,7 +75,7 @@ def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Rando
             if vain > VAIN:
                 break
             continue
-        other = Board(*changed, wish.rules, clock)
+        other = Board(*changed, wish.rules, clock, shapes)
         other_left = _open(other, level) if other.fits else None
         if other_left is not None and len(other_left) <= len(left):
             stuck, vain = 0 if len(other_left) < len(left) else stuck + 1, 0
@@ -73,6 +87,25 @@ def tuned(puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Rando
         return board
     board.close()
     return None
+
+
+def _begun(
+    puzzle: Puzzle, solution: Solution, wish: Wish, rng: Random, clock: Clock, shapes: ReasonShapes | None
+) -> Board | None:
+    """A board with one solution as far as is soon seen: with these clues, with more, or with changed ones. None if no
+    change helps."""
+    board = Board(puzzle, solution, wish.rules, clock, shapes)
+    if wish.mask or (board.fits and board.follows(EASY)):
+        return board
+    if (full := filled(puzzle, solution)) != puzzle:
+        board.close()
+        board = Board(full, solution, wish.rules, clock, shapes)
+    if wish.symmetry or not board.has_other(()):
+        return board
+    board.close()
+    with closing(Many(Route(), limit=2)) as many:
+        only = with_one_solution(board.puzzle, solution, rng, many, UNTIL_ONE)
+    return only and Board(*only, wish.rules, clock, shapes)
 
 
 def _open(board: Board, level: int) -> list[tuple[Slot, list[Value]]]:

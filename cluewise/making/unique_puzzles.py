@@ -109,14 +109,16 @@ def _first(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any], many: M
         tried[board] += 1
         if tried[board] > RETRIES:
             continue
-        if (first := _changed(*pair, rng, many)) is not None:
+        if (first := with_one_solution(*pair, rng, many)) is not None:
             return first
     return None
 
 
-def _changed(puzzle: Puzzle, solution: Solution, rng: Random, many: Many) -> Solved | None:
-    """Returns the puzzle, changed until it has one solution, and the solution; None if no change helps."""
-    for _ in range(CHANGES):
+def with_one_solution(
+    puzzle: Puzzle, solution: Solution, rng: Random, many: Many, changes: int = CHANGES
+) -> Solved | None:
+    """Returns the puzzle, changed until it has one solution, and the solution; None if no such change helps."""
+    for _ in range(changes):
         answer = many.solving(puzzle).answer()
         if is_only(answer):
             return puzzle, answer.solutions[0]

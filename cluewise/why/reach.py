@@ -7,7 +7,7 @@ from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Literal
 
 from .closure import EASY, EXPERT, HARD, MEDIUM, SHORT, Closure, Contradiction
-from .trials import Trials, implied_clauses, readers
+from .trials import MANY, Trials, implied_clauses, readers
 
 
 class Hardest(NamedTuple):
@@ -26,6 +26,7 @@ class Reach:
     - `needed`: the facts that needed a trial; `hardest`: the hardest of these trials.
     - `active`: the watchers whose reason is among these, as bits.
     - `first`: facts that are tried first.
+    - `looked_at`: after looking at so many literals for a short trial, it is taken as long. Then facts may stay open.
     - `measured`: whether the length of a trial is found also where only `hardest` needs it.
     """
 
@@ -40,6 +41,7 @@ class Reach:
         self.needed: list[Literal] = []
         self.first: Sequence[Literal] = ()
         self.measured = True
+        self.looked_at = MANY
         self.log: list[Literal] = []  # all literals that hold, in the order in which they became known
         self.learned = list(known)  # what is known besides the reasons
         self._trials: Trials | None = None
@@ -199,7 +201,9 @@ class Reach:
 
     def _learn_short(self, fact: Literal, longest: int | None) -> None:
         """Learns a fact if its trial is short enough."""
-        length = self.trials.length(fact) if longest or (self.measured and self.level <= HARD) else 0
+        length = 0
+        if longest or (self.measured and self.level <= HARD):
+            length = self.trials.length(fact, self.looked_at if longest else MANY)
         if longest is None or length <= longest:
             self._note(MEDIUM if longest else HARD, fact, length)
             self.learn([fact])

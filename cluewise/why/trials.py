@@ -1,6 +1,8 @@
 """Trials: the opposite of a fact is supposed, and propagated until it clashes or nothing more follows."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Held
@@ -18,6 +20,10 @@ Trail = frozenset[Literal]
 STALE = 8
 """A rule about the whole board is looked at on a graph in which the facts known so far are contracted. The graph is
 made anew when a tenth of it, and at least so many literals, became known since."""
+
+
+MANY = sys.maxsize
+"""More facts than any trial has."""
 
 
 class Trials:
@@ -133,14 +139,19 @@ class Trials:
 
     # ── the length of a trial ──
 
-    def length(self, fact: Literal) -> int:
-        """The number of facts that follow between the opposite of a fact and the clash.
+    def length(self, fact: Literal, most: int = MANY) -> int:
+        """The number of facts that follow between the opposite of a fact and the clash; MANY if its chain is empty."""
+        return self.further(self.chain(fact, most))
 
-        Breadth-first propagation finds a clash; only what leads to it is counted.
-        """
-        chain = derivation(self.clauses_at, self.reach.held, -fact)
+    def chain(self, fact: Literal, most: int = MANY) -> list[Literal]:
+        """What leads from the opposite of a fact to a clash. Breadth-first propagation finds a clash; only what leads
+        to it is told. Empty if no clash is found after looking at `most` literals."""
+        return derivation(self.clauses_at, self.reach.held, -fact, most)
+
+    def further(self, chain: Sequence[Literal]) -> int:
+        """The number of facts in a chain after its first literal; MANY if it is empty."""
         facts = self.closure.grounds.facts
-        return sum(literal in facts for literal in chain) - 1
+        return sum(literal in facts for literal in chain) - 1 if chain else MANY
 
     def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
         """The clauses that contain a literal, without those that held when they were first asked for."""
@@ -292,14 +303,15 @@ def implied_clauses(closure: Closure, held: Held, bits: int) -> Iterator[Sequenc
 
 
 def derivation(
-    clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]], held: Held, denied: Literal
+    clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]], held: Held, denied: Literal, most: int = MANY
 ) -> list[Literal]:
-    """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included."""
+    """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included; none
+    if what follows from `most` literals shows no clash."""
     unit: Literal | None
     because: dict[Literal, Sequence[Literal]] = {denied: ()}
     queue, known = [denied], held.copy()
     known[denied], known[-denied] = YES, NO
-    for literal in queue:
+    for literal in islice(queue, most):
         for clause in clauses_at(-literal):
             if len(clause) == 2:  # most clauses have one other literal: no loop
                 unit = clause[0] + clause[1] + literal
@@ -314,7 +326,8 @@ def derivation(
             because[unit] = clause
             known[unit], known[-unit] = YES, NO
             queue.append(unit)
-    raise AssertionError("this trial does not clash")
+    assert len(queue) > most, "this trial does not clash"
+    return []
 
 
 def _last_open(clause: Sequence[Literal], known: Held) -> Literal | None:

@@ -1,0 +1,45 @@
+"""Digging at level 1: large groups are tried together, and the result is that of trying each clue alone."""
+
+from contextlib import closing
+from random import Random
+
+import pytest
+
+from cluewise.finding.loading import puzzle_class
+from cluewise.making.board import Board
+from cluewise.making.digging import Digging
+from cluewise.making.random_puzzles import random_pair
+from cluewise.making.spare_clues import reasons_of
+from cluewise.puzzles.making.common.maker import maker
+from cluewise.why.closure import EASY
+
+
+@pytest.mark.parametrize("most", [7, 1000])
+@pytest.mark.parametrize(
+    ("name", "size", "seed"),
+    [
+        ("slitherlink", "7x7", 1),
+        ("tapa", "6x6", 2),
+        ("kurodoko", "5x5", 3),
+        ("yinyang", "6x6", 1),
+        ("sudoku", "3x2", 1),
+    ],
+)
+def test_each_clue_is_decided_as_if_it_were_tried_alone(name: str, size: str, seed: int, most: int) -> None:
+    cls, rng = puzzle_class(name), Random(seed)
+    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **cls.size(size)})
+    clues = [clue for layer in puzzle.spare_clues() for clue in layer]
+    rng.shuffle(clues)
+    with closing(Board(puzzle, solution)) as board:
+        assert board.follows(EASY)
+        groups = board.groups([[clue] for clue in clues], reasons_of(puzzle, clues))
+        digging = Digging(board, groups, most)
+        digging.dig(EASY)
+        off, kept, gone = set[int](), [], 0
+        for group in groups:
+            if gone < most and board.follows(EASY, off | group.guards):
+                off, gone = off | group.guards, gone + 1
+            else:
+                kept.append(group)
+        assert digging.kept == kept
+        assert digging.gone == gone

@@ -434,7 +434,9 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
             others += [Solution({**solution, "stray": 1}), Solution([*solution.items()][1:]), Solution({})]
             others += [Solution((slot, True if value == 1 else value) for slot, value in solution.items())]
             others += list(solution_set(puzzle, solver="backtrack"))[:5]
-            for assignment in others:
+            accepted = [*map(puzzle.accepts, others)]  # before the sentences of its rules are made
+            for assignment, accepts in zip(others, accepted, strict=True):
+                assert accepts == (not puzzle.check(assignment)), (puzzle.format(), dict(assignment))
                 if puzzle.plainly_solved(assignment):
                     yes += 1
                     assert not list(puzzle.broken(assignment)), (puzzle.format(), dict(assignment))

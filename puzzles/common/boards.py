@@ -313,7 +313,14 @@ class GridPuzzle(Puzzle):
         return Announced({(reason.rule, reason.at): reason for reason in self.reasons()})
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """Whether every rule accepts a full solution. No sentence is made for a solution that is right."""
+        return bool(self._plain_verdict(solution))
+
+    def accepts(self, solution: Solution) -> bool:
+        verdict = self._plain_verdict(solution)
+        return not self.check(solution) if verdict is None else verdict
+
+    def _plain_verdict(self, solution: Solution) -> bool | None:
+        """Whether every rule accepts a full solution, without a sentence; None if a rule needs its Reason to judge."""
         slots = self.slots()
         held: dict[Slot, Any] = dict(solution.items())
         if len(held) != len(slots):
@@ -330,7 +337,7 @@ class GridPuzzle(Puzzle):
                 if rule.judge(list(map(take, rule.slots))) is not None:
                     return False
         except ReasonRead:  # for the sentence about a broken rule, most likely
-            return False
+            return None
         return True
 
     def _hold_values(self, slots: Collection[Slot], held: Sequence[Any]) -> bool:

@@ -34,6 +34,10 @@ class PuzzleRules(ABC):
         """True if a quick test shows that the solution is right; False means that `check` has to look closer."""
         return False
 
+    def accepts(self, solution: Solution) -> bool:
+        """Whether `check` would find no violation; that takes less where nobody reads what is violated."""
+        return self.plainly_solved(solution) or not self.check(solution)
+
     def check(self, solution: Solution) -> list[Violation]:
         """All violations; an empty list means solved.
 

@@ -5,10 +5,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from ..geometry import Cell, Edge
-from ..solution import Reason, Slot, Value, Violation
+from ..solution import UNSPOKEN, Reason, Slot, Value, Violation
 
 Held = Sequence[Any]
 """The values of a rule's slots, in the rule's order; None for an open slot."""
+
+
+WORDLESS = Violation("", "", (), UNSPOKEN)
+"""Stands for every Violation of a rule while no Reasons are made."""
 
 
 class Rule(ABC):
@@ -49,6 +53,8 @@ class Rule(ABC):
 
     def violation(self, finding: str, cells: Iterable[Cell] | None = None) -> Violation:
         """A Violation with the Reason's text and the finding. With `cells`, the Reason is narrowed to these cells."""
+        if self.reason is UNSPOKEN:
+            return WORDLESS
         reason = self.reason if cells is None else self.reason.narrowed(cells)
         return Violation(reason.rule, f"{reason.text}: {finding}", reason.cells, reason)
 

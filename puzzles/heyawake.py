@@ -78,12 +78,15 @@ class Heyawake(CountedRooms):
     def spans(self) -> Iterator[tuple[Line, int, tuple[Cell, ...]]]:
         """The shortest stretches of lines that must have a shaded cell by rule 4: the line, the index of the first cell
         in it, and the cells."""
-        room = self.area_at
+        room, walls = self.area_at, walls_inside(self)
         for line in self.lines:
             rooms = [room[cell] for cell in line.cells]
             places = range(len(rooms))
             if self.span == "borders":
-                borders = [i for i in places if i and Edge(*line.cells[i - 1], *line.cells[i]) in self.borders]
+                borders = [i for i in places[1:] if rooms[i] != rooms[i - 1]]
+                if walls:
+                    inside = {i for i in places[1:] if Edge(*line.cells[i - 1], *line.cells[i]) in walls}
+                    borders = sorted(inside.union(borders))
                 stretches = [(first - 1, second + 1) for first, second in pairwise(borders)]
             else:
                 ends = [next((j for j in places if len({*rooms[i : j + 1]}) == 3), None) for i in places]

@@ -30,7 +30,8 @@ FRUITLESS = 8
 as they are, and a new draw costs less."""
 
 UNTIL_ONE = 100
-"""The most changes until a board has one solution. They need no trials, so they come first."""
+"""The most changes until a board of so many slots has one solution, more on a larger one. They need no trials, so they
+come first."""
 
 VAIN = 60
 """It is given up after so many tries that changed nothing: a kind whose clues all stand may have no other change."""
@@ -104,7 +105,7 @@ def _begun(
         return board
     board.close()
     with closing(Many(Route(), limit=2)) as many:
-        only = with_one_solution(board.puzzle, solution, rng, many, UNTIL_ONE)
+        only = with_one_solution(board.puzzle, solution, rng, many, max(UNTIL_ONE, len(board.solution)))
     return only and Board(*only, wish.rules, clock, shapes)
 
 

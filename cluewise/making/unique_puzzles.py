@@ -37,6 +37,9 @@ CONFLICTS = 20_000
 RETRIES = 3
 """The number of times that the same board is changed. On a tiny size, most drawings give one of a few boards."""
 
+UNDONE = 10
+"""A board is given up that comes back so often: its changes undo each other."""
+
 
 class MadeText(NamedTuple):
     """The text of a puzzle with one solution (None: not found), and whether the work ended in time.
@@ -118,7 +121,11 @@ def with_one_solution(
     puzzle: Puzzle, solution: Solution, rng: Random, many: Many, changes: int = CHANGES
 ) -> Solved | None:
     """Returns the puzzle, changed until it has one solution, and the solution; None if no such change helps."""
+    came = Counter[Puzzle]()
     for _ in range(changes):
+        came[puzzle] += 1
+        if came[puzzle] > UNDONE:
+            return None
         answer = many.solving(puzzle).answer()
         if is_only(answer):
             return puzzle, answer.solutions[0]

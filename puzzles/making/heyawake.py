@@ -1,8 +1,8 @@
 """Makes Heyawake puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import pairwise, product
 from random import Random
 from typing import Any, ClassVar
 
@@ -31,7 +31,7 @@ class HeyawakeMaker(AreaMaker[Heyawake]):
         rooms = list(puzzle.areas)
         while rooms:
             room = rooms.pop()
-            parts = [part for part in self.cuts(puzzle, room, solution) if not _single(part, room)]
+            parts = [part for _, part in self.cuts(puzzle, solution, [room]) if not _single(part, room)]
             if parts and len(room) > rng.randint(3, 8):
                 part = rng.choice(parts)
                 puzzle = self.cut_off(puzzle, part, solution)
@@ -41,51 +41,105 @@ class HeyawakeMaker(AreaMaker[Heyawake]):
     def clues_of(self, puzzle: Heyawake, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"numbers": [sum(solution[cell] == 1 for cell in cells) for cells in puzzle.areas]}
 
-    def cuts(self, puzzle: Heyawake, room: Sequence[Cell], solution: Solution) -> Iterator[tuple[Cell, ...]]:
-        """For each straight cut of a room that makes no unshaded line cross two borders: the part of the room above the
-        cut or left of it."""
+    def cuts(
+        self, puzzle: Heyawake, solution: Solution, rooms: Iterable[Sequence[Cell]]
+    ) -> Iterator[tuple[Sequence[Cell], tuple[Cell, ...]]]:
+        """For each straight cut of these rooms that makes no unshaded line cross two borders: the room, and its part
+        above the cut or left of it."""
         line_at = _unshaded_lines(puzzle.lines, solution)
         crossing = {line_at[wall] for wall in puzzle.borders if wall in line_at}
-        for axis in (0, 1):
+        for room, axis in product(rooms, (0, 1)):
             for k in sorted({cell[axis] for cell in room})[1:]:
                 part = tuple(cell for cell in room if cell[axis] < k)
                 ends = ((cell, Cell(cell.r + 1 - axis, cell.c + axis)) for cell in part if cell[axis] == k - 1)
                 if not any(line_at.get(Edge(*cell, *beyond)) in crossing for cell, beyond in ends if beyond in room):
-                    yield part
+                    yield room, part
 
     def cut_off(self, board: Heyawake, part: Sequence[Cell], solution: Solution) -> Heyawake:
         """The puzzle with `part` of a room as a new room. Parts of a room with a number get the solution's numbers."""
-        rooms = board.area_at
-        numbered_room = {cell: board.numbers[room] is not None for cell, room in rooms.items()}
-        regions = numbered(list({**rooms, **dict.fromkeys(part, len(board.numbers))}.values()))
+        return self._with_rooms(board, {**board.area_at, **dict.fromkeys(part, len(board.numbers))}, solution)
+
+    def _joined(
+        self, board: Heyawake, rooms: Iterable[int], solution: Solution
+    ) -> Iterator[tuple[Heyawake, Sequence[Cell]]]:
+        """The puzzles in which one of these rooms makes a rectangle with a room beside it, and that rectangle."""
+        area = board.area_at
+        for room in rooms:
+            cells = board.areas[room]
+            for other in sorted({area[near] for cell in cells for near in board.around[cell]} - {room}):
+                both = sorted((*cells, *board.areas[other]))
+                if _fills_rectangle(both):
+                    yield self._with_rooms(board, {**area, **dict.fromkeys(both, room)}, solution), both
+
+    def _with_rooms(self, board: Heyawake, room_of: Mapping[Cell, int], solution: Solution) -> Heyawake:
+        """The puzzle with other rooms. Those whose first cell was in a room with a number get the solution's number."""
+        old = board.area_at
+        regions = numbered(list(room_of.values()))
         inside = walls_inside(board) - walls_of(board.height, board.width, regions)
         walls = as_layer(board.height, board.width, inside)
         puzzle = replace(board, regions=regions, numbers=(None,) * (max(regions) + 1), inner_walls=walls)
         counts = zip(puzzle.areas, self.clues_of(puzzle, solution)["numbers"], strict=True)
-        return replace(puzzle, numbers=tuple(count if numbered_room[cells[0]] else None for cells, count in counts))
+        numbers = (None if board.numbers[old[cells[0]]] is None else count for cells, count in counts)
+        return replace(puzzle, numbers=tuple(numbers))
 
     def changed(
         self, board: Heyawake, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Heyawake, Solution] | None:
-        """Cuts a room so that only `solution` stays a solution. If no cut does that, changes the shading of a cell
-        nearby, and the numbers with it."""
+        """Cuts a room so that only `solution` stays a solution. Else moves the border between two rooms, or changes the
+        shading of a cell nearby, and the numbers with it; at last the shading where two rooms become one."""
         differing: list[Any] = solution.differing(other)
-        rooms = [room for room in board.areas if any(cell in room for cell in differing)]
-        cuts = [
-            (_single(part, room), rng.random(), part) for room in rooms for part in self.cuts(board, room, solution)
-        ]
+        rooms = sorted({board.area_at[cell] for cell in differing})
+        if found := self._cut_anew(board, rng, solution, other, [board.areas[room] for room in rooms]):
+            return found, solution
+        joined = list(self._joined(board, rooms, solution))
+        shading_first = rng.random() < 0.7
+        pair = self._shaded_anew(board, rng, solution, differing) if shading_first else None
+        for both, room in rng.sample(joined, len(joined)) if pair is None else ():
+            if found := self._cut_anew(both, rng, solution, other, [room]):
+                return found, solution
+        if pair is None and not shading_first:
+            pair = self._shaded_anew(board, rng, solution, differing)
+        return pair or self._joined_and_shaded(board, rng, solution, rooms, differing)
+
+    def _joined_and_shaded(
+        self, board: Heyawake, rng: Random, solution: Solution, rooms: Sequence[int], cells: Sequence[Cell]
+    ) -> tuple[Heyawake, Solution] | None:
+        """As `_shaded_anew`, where one of these rooms, or of those beside them, is joined with a room beside it."""
+        beside = {board.area_at[near] for room in rooms for cell in board.areas[room] for near in board.around[cell]}
+        joined = [puzzle for puzzle, _ in self._joined(board, sorted(beside.union(rooms)), solution)]
+        pairs = (self._shaded_anew(puzzle, rng, solution, cells) for puzzle in rng.sample(joined, len(joined)))
+        return next(filter(None, pairs), None)
+
+    def _cut_anew(
+        self, board: Heyawake, rng: Random, solution: Solution, other: Solution, rooms: Sequence[Sequence[Cell]]
+    ) -> Heyawake | None:
+        """The puzzle with one of these rooms cut so that `solution` is a solution and `other` is none."""
+        cuts = [(_single(part, room), rng.random(), part) for room, part in self.cuts(board, solution, rooms)]
         for _, _, part in sorted(cuts):
             puzzle = self.cut_off(board, part, solution)
-            if puzzle.check(other) and not puzzle.check(solution):
-                return puzzle, solution
-        nearby = dict.fromkeys(place for cell in differing for place in (cell, *board.around[cell]))
-        for cell in rng.sample(list(nearby), len(nearby)):
-            freed = dict.fromkeys(board.around[cell], 0) if not solution[cell] else {}
+            if puzzle.accepts(solution) and not puzzle.accepts(other):
+                return puzzle
+        return None
+
+    def _shaded_anew(
+        self, board: Heyawake, rng: Random, solution: Solution, cells: Sequence[Cell]
+    ) -> tuple[Heyawake, Solution] | None:
+        """The puzzle with one of these cells, or of those beside them, shaded or not as it was not before."""
+        nearby = list(dict.fromkeys(place for cell in cells for place in (cell, *board.around[cell])))
+        rooms = dict.fromkeys(board.area_at[cell] for cell in nearby)
+        further = [cell for room in rooms for cell in board.areas[room] if cell not in nearby]
+        for cell in [*rng.sample(nearby, len(nearby)), *rng.sample(further, len(further))]:
+            freed: dict[Any, int] = {} if solution[cell] else dict.fromkeys(board.around[cell], 0)
             changed = Solution({**solution, **freed, cell: int(not solution[cell])})
             puzzle = self.retold(board, changed)
-            if not puzzle.check(changed):
+            if puzzle != board and puzzle.accepts(changed):
                 return puzzle, changed
         return None
+
+
+def _fills_rectangle(cells: Sequence[Cell]) -> bool:
+    """Do these joined cells fill a rectangle?"""
+    return len({cell.r for cell in cells}) * len({cell.c for cell in cells}) == len(cells)
 
 
 def _single(part: Sequence[Cell], room: Sequence[Cell]) -> bool:

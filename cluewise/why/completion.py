@@ -5,9 +5,10 @@ on a partial board, as a rule about the whole board is. It finds prime implicate
 open facts follow, and its cores, made minimal, are the clauses. Reasons of one shape share the engine and its answers.
 """
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 
-from cluewise.encodings.common.graphs.held import YES, Held
+from cluewise.encodings.common.graphs.held import NO, YES, Held
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.geometry import component_numbers
 from cluewise.puzzles.common.solution import Reason, Slot
@@ -20,6 +21,9 @@ Clause = tuple[Literal, ...]
 
 KEPT = 50_000
 """The most partial boards of a shape whose answers are kept."""
+
+MODELS = 400
+"""The models of a shape that are kept. A look at one takes a hundredth of a solve."""
 
 SHAPES = 300
 """The most shapes whose engines and answers are kept when a further board is made."""
@@ -35,12 +39,14 @@ class ReasonShape:
         self.facts, self._clauses = facts, clauses
         self._made: CoreEngine | None = None
         self._known: dict[bytes, list[Clause]] = {}
+        self._models = deque[int](maxlen=MODELS)
 
     def close(self) -> None:
         if self._made is not None:
             self._made.close()
         self._made = None
         self._known.clear()
+        self._models.clear()
 
     @property
     def _engine(self) -> CoreEngine:
@@ -60,18 +66,40 @@ class ReasonShape:
     def _asked(self, state: bytes) -> list[Clause]:
         engine = self._engine
         premises = [fact if value == YES else -fact for fact, value in enumerate(state, 1) if value]
-        if not engine.solve(premises):
-            return [tuple(-literal for literal in engine.minimal(premises, []))]
-        possible = [literal for literal in engine.model()[: self.facts] if not state[abs(literal) - 1]]
-        clauses, everywhere = [], set(possible)  # what holds in all models that were found
+        always, ever = self._in_known_models(state)
+        if always & ~ever:  # no model is known
+            if not engine.solve(premises):
+                return [tuple(-literal for literal in engine.minimal(premises, []))]
+            always = ever = self._noted()
+        alike = [fact for fact, value in enumerate(state, 1) if not value and always >> fact & 1 == ever >> fact & 1]
+        possible = [fact if ever >> fact & 1 else -fact for fact in alike]
+        engine.prefer([-literal for literal in possible])  # a model that differs in many facts answers for them all
+        clauses = []
         for literal in possible:
-            if literal not in everywhere:
+            if always >> abs(literal) & 1 != ever >> abs(literal) & 1:
                 continue
             if engine.solve([*premises, -literal]):
-                everywhere.intersection_update(engine.model()[: self.facts])
+                model = self._noted()
+                always, ever = always & model, ever | model
             else:
                 clauses.append((*(-other for other in engine.minimal(premises, [-literal])), literal))
         return clauses
+
+    def _in_known_models(self, state: bytes) -> tuple[int, int]:
+        """The facts, as bits, that are true in all known models of a partial board, and in any of them. If none is
+        known, all facts and none."""
+        true, false = (sum(1 << fact for fact, held in enumerate(state, 1) if held == value) for value in (YES, NO))
+        always, ever = -1, 0
+        for model in self._models:
+            if model & true == true and not model & false:
+                always, ever = always & model, ever | model
+        return always, ever
+
+    def _noted(self) -> int:
+        """The model that was found: its true facts as bits. It is kept for other boards."""
+        model = sum(1 << literal for literal in self._engine.model()[: self.facts] if literal > 0)
+        self._models.append(model)
+        return model
 
 
 class ReasonShapes:

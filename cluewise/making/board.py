@@ -22,8 +22,8 @@ from cluewise.why.trials import MANY
 from .others import Others
 from .trying import Near, near_variables, rise_quickly
 
-BUDGET = 4_000_000
-"""The most tests on one board, for all its diggings."""
+BUDGET, BUDGET_OF_SLOT = 4_000_000, 5_000
+"""The most tests on one board, for all its diggings: so many, or so many for each slot if those are more."""
 
 LENGTHS = (2, 4, 5, 6, 7)
 """The facts that stay open when short trials may have only so many further facts say how hard a puzzle is."""
@@ -73,7 +73,8 @@ class Board:
         check_rules(self.grounds, rules)
         self.fits = self.grounds.solve(self.grounds.stating(solution))
         goal = goal_of(self.grounds, self.grounds.true_facts()) if self.fits else ()
-        self.closure = Closure(self.grounds, goal, BUDGET, rules, shapes)
+        budget = max(BUDGET, BUDGET_OF_SLOT * len(solution))
+        self.closure = Closure(self.grounds, goal, budget, rules, shapes)
         self._free: set[Literal] = set()
 
     @cached_property

@@ -1,15 +1,17 @@
-"""Sudoku of any box shape: diagonals, irregular boxes (jigsaw), cages with sums (killer), and the rules of variants.
+"""Sudoku: fill every row, column and box with each number once.
 
+Boxes have any shape. There are diagonals, irregular boxes (jigsaw), cages with sums (killer), and the rules of variants.
 The rules, on n × n cells:
 
 1. Every cell holds a number from 1 to n.
 2. Every row, every column and every box holds each number once. Boxes are rectangles, or any n blocks of n cells.
 3. With `diagonals`, both long diagonals hold each number once, too.
-4. The numbers of a cage differ. If the cage has a sum, they add up to it.
+4. With `cages`, the numbers of a cage differ and add up to its sum, if it has one.
 5. Given numbers stay in their cells.
-6. A variant has further rules: thermometers, arrows, dots, whispers, clues outside the grid and some fifty others. Each
-   is an object in `parts/sudoku/table.py`, where its meaning stands. The grid may then be a rectangle, cells may be in
-   no box, and the numbers may begin with 0. A row, column or box with fewer cells than numbers holds none twice.
+6. With `constraints`, it is a variant: thermometers, arrows, dots, whispers, clues outside the grid and some fifty
+   others. Each is an object in `parts/sudoku/table.py`, where its meaning stands. The grid may then be a rectangle,
+   cells may be in no box, and the numbers may begin with 0. A row, column or box with fewer cells than numbers holds
+   none twice.
 
 Formats, all read, the first written:
 

@@ -1,12 +1,14 @@
 """Pages as files: SVG, HTML and PDF.
 
 The PDF is made by WeasyPrint, from the HTML: it lays text out with Pango, so captions from right to left and signs of
-any script are right, it draws SVG, and it writes no time of its own into the file. (CairoSVG has no text layout and
-makes one page a file; reportlab has a drawing language of its own.) It embeds the parts that are used of the fonts that
-are installed; no font comes with this project.
+any script are right, it draws SVG, and it writes no time of its own into the file; that of the fonts is fixed here.
+(CairoSVG has no text layout and makes one page a file; reportlab has a drawing language of its own.) It embeds the
+parts that are used of the fonts that are installed; no font comes with this project.
 """
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.picture import INK, PAPER, Picture
@@ -70,4 +72,18 @@ def as_pdf(drawn: Sequence[Picture], title: str = "") -> bytes:
         raise Refused(
             "a PDF needs the library Pango, which was not found: install it, or write FILE.html and print it"
         ) from None
-    return bytes(weasyprint.HTML(string=as_html(drawn, title)).write_pdf() or b"")
+    with _no_time():
+        return bytes(weasyprint.HTML(string=as_html(drawn, title)).write_pdf() or b"")
+
+
+@contextmanager
+def _no_time() -> Iterator[None]:
+    """The fonts in a PDF say when they were cut to the signs that it uses: at this time, so that a sheet is the same
+    whenever it is made. (https://reproducible-builds.org/specs/source-date-epoch)"""
+    before = os.environ.get("SOURCE_DATE_EPOCH")
+    os.environ["SOURCE_DATE_EPOCH"] = before or "0"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["SOURCE_DATE_EPOCH"]

@@ -1,4 +1,4 @@
-"""The words on a sheet: a kind's name, and its rules in two sentences."""
+"""The words on a sheet: a kind's name, and its rules in short."""
 
 import re
 import sys
@@ -20,17 +20,33 @@ def name_of(puzzle: Puzzle) -> str:
     return re.split(r" \(|:", _docstring(puzzle).partition("\n")[0])[0]
 
 
-CLUE = re.compile(r"number|count|clue|circle|arrow|pearl|sum|letter|given|dot|digit", re.IGNORECASE)
+OPTIONAL = re.compile(r"(With|Without)(?: the setting)? `(\w+)[^`]*`(?: \([^)]*\))?, ")
+"""The beginning of a rule that holds only for puzzles with a setting or a field, or only without it."""
 
 
 def rules_of(puzzle: Puzzle) -> str:
-    """The rules of a kind in two sentences: what to do, and the first rule about its clues that adds to it."""
+    """What to do in a puzzle, and the rules of its kind that hold for it, each in one sentence."""
     head, _, body = _docstring(puzzle).partition("\n")
-    task = plain(head.partition(": ")[2] or head)
-    rules = [plain(rule) for rule in re.findall(r"^\d+\. (.*(?:\n   .*)*)", body, re.MULTILINE)]
-    first = [rule.partition(". ")[0].rstrip(".") + "." for rule in rules]
-    about = next((rule for rule in first if CLUE.search(rule)), first[-1] if first else "")
-    return f"{task} {about}".strip()
+    rules = (" ".join(rule.split()) for rule in re.findall(r"^\d+\. (.*(?:\n   .*)*)", body, re.MULTILINE))
+    told = (_first(OPTIONAL.sub("", rule, 1), puzzle) for rule in rules if _holds(rule, puzzle))
+    return " ".join([plain(head.partition(": ")[2] or head), *told])
+
+
+def _holds(rule: str, puzzle: Puzzle) -> bool:
+    found = OPTIONAL.match(rule)
+    return found is None or bool(getattr(puzzle, found[2])) == (found[1] == "With")
+
+
+def _first(rule: str, puzzle: Puzzle) -> str:
+    """The first sentence of a rule, with the numbers that settings have, but without their defaults, and without the
+    name that the rule has in the code."""
+    sentence = re.sub(r" \(`\w+`\)$| \(default[^)]*\)", "", rule.partition(". ")[0].rstrip("."))
+    return plain(re.sub(r"`(\w+)`", lambda name: _number(puzzle, name[1]) or name[1], sentence))
+
+
+def _number(puzzle: Puzzle, name: str) -> str:
+    value = getattr(puzzle, name, None)
+    return str(value) if type(value) is int else ""
 
 
 def plain(text: str) -> str:

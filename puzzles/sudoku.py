@@ -1,6 +1,6 @@
 """Sudoku: fill every row, column and box with each number once.
 
-Boxes have any shape. There are diagonals, irregular boxes (jigsaw), cages with sums (killer), and the rules of variants.
+Boxes have any shape. There are diagonals, irregular boxes (jigsaw), cages with sums (killer), and rules of variants.
 The rules, on n × n cells:
 
 1. Every cell holds a number from 1 to n.

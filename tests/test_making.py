@@ -161,6 +161,16 @@ def test_other_solutions_while_digging(name: str, size: str) -> None:
     assert {*verdicts} == {True, False}
 
 
+def test_a_board_whose_other_solutions_were_asked_for_can_be_dug() -> None:
+    cls = puzzle_class("sudoku")
+    puzzle, solution = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size("2x2")})
+    clues = [clue for layer in puzzle.spare_clues() for clue in layer]
+    with closing(Board(puzzle, solution)) as board:
+        assert not board.has_other(())
+        (group,) = board.groups([clues], reasons_of(puzzle, clues))
+        assert board.has_other(group.guards)
+
+
 def test_digging_keeps_what_follows() -> None:
     cls = puzzle_class("slitherlink")
     puzzle, solution = random_pair(cls, Random(3), {**maker(cls).many_clues, **cls.size("5x5")})

@@ -20,6 +20,7 @@ from cluewise.why.reach import Reach
 from cluewise.why.trials import MANY
 
 from .others import Others
+from .spare_clues import reasons_of
 from .trying import Near, near_variables, rise_quickly
 
 BUDGET, BUDGET_OF_SLOT = 4_000_000, 5_000
@@ -83,6 +84,10 @@ class Board:
 
     @cached_property
     def _others(self) -> Others:
+        """It states all reasons but those of clues that can be removed as facts: all such clues are switched, also
+        those that no digging has listed yet."""
+        clues = [clue for layer in self.puzzle.spare_clues() for clue in layer]
+        self.groups([clues], reasons_of(self.puzzle, clues))
         return Others(self.grounds, self.closure.goal, self._free)
 
     def close(self) -> None:

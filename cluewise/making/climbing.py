@@ -17,22 +17,28 @@ from .board import Board, ClueGroup
 from .digging import Digging
 from .patterns import arranged
 from .spare_clues import reasons_of
+from .tuning import VAIN, eased
 from .wishes import Wish
 
 AGAIN = 40
 """The most further diggings on a board that came out too easy or with too many clues."""
 
+ENOUGH = 20
+"""It is dug no further after so many diggings in a row that were no harder: in many kinds the board alone decides."""
+
 PUT_BACK, PUT_BACK_HARD = 0.1, 0.5
 """The share of the removed clues that are put back before a board is dug again. Where digging costs little, because it
 is done by uniqueness, quite other clues do better than few changes."""
 
-TRIES, STUCK = 600, 60
-"""The most tries to change a board that came out too easy. It is given up after so many changed boards that are no
-harder."""
+TRIES = 600
+"""The most tries to change a board that came out too easy."""
 
-STUCK_DIGGING, FRUITLESS = 30, 15
-"""It is given up sooner where clues can be removed, and soonest if no changed board was harder than the first: digging
-each of them costs much, and a new draw little."""
+PATIENCE = 10
+"""It is given up after so many changed boards that are no harder; after as many more for each kind of shorter trials
+that leaves facts open: most boards whose facts follow by the shortest trials stay easy, and a new draw costs less."""
+
+CALM = 5
+"""So many changes without gain, when a board that a change made too hard is changed until the level solves it."""
 
 Merit = tuple[int, ...]
 """The clues that are too many, negated; then how hard the puzzle is, if that matters. Larger is better."""
@@ -102,9 +108,9 @@ def dug(board: Board, wish: Wish, target: int, rng: Random, like: Dug | None = N
         digging.dig_to_one(aim.level, only_hard, gone)
     else:
         digging.dig_alike(aim.level, gone)
-    best = aim.merit(digging, total)
+    best, stuck = aim.merit(digging, total), 0
     for _ in range(AGAIN if like is None else 0):
-        if aim.is_met(best) or not digging.removed:
+        if aim.is_met(best) or not digging.removed or stuck == ENOUGH:
             break
         state = digging.state()
         digging.put_back(rng, PUT_BACK_HARD if only_hard else PUT_BACK)
@@ -113,6 +119,7 @@ def dug(board: Board, wish: Wish, target: int, rng: Random, like: Dug | None = N
         else:
             digging.dig_again(aim.level)
         merit = aim.merit(digging, total)
+        stuck = 0 if merit > best else stuck + 1
         if merit < best:
             digging.restore(state)
         else:
@@ -120,15 +127,21 @@ def dug(board: Board, wish: Wish, target: int, rng: Random, like: Dug | None = N
     return Dug(board, digging.removed, aim, best)
 
 
+def harder(one: Dug, other: Dug) -> Dug:
+    """The harder one; the board of the other is closed."""
+    best, rest = (other, one) if other.merit > one.merit else (one, other)
+    rest.board.close()
+    return best
+
+
 def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
     """A changed board that meets its aim, or the best one that was found; `first` is what was dug so far.
 
     All boards but the first and the last are closed. Raises Stopped.
     """
-    best, stuck = first, 0
-    patience, at_first = (STUCK_DIGGING, FRUITLESS) if count_clues(first.board.puzzle) else (STUCK, STUCK)
+    best, stuck, vain = first, 0, 0
     for _ in range(TRIES):
-        if best.is_met or stuck >= (patience if best.merit > first.merit else at_first):
+        if best.is_met or stuck >= PATIENCE * (1 + sum(map(bool, best.merit))):
             break
         board = best.board
         slots = [*board.puzzle.slots()]
@@ -136,9 +149,13 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
             break  # a change has filled the board, or it was drawn so
         slot = rng.choice(slots)
         values = [value for value in board.puzzle.values(slot) if value != board.solution[slot]]
-        changed = board.changed(board.stating(slot, rng.choice(values)), rng) if values else None
+        changed = board.changed_anew(board.stating(slot, rng.choice(values)), rng) if values else None
         if changed is None:
+            vain += 1
+            if vain > VAIN:
+                break
             continue
+        vain = 0
         stuck += 1
         other = _harder(Board(*changed, wish.rules, board.grounds.clock, board.shapes), best, wish, target, rng)
         if other is not None:
@@ -150,14 +167,22 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
 
 
 def _harder(board: Board, best: Dug, wish: Wish, target: int, rng: Random) -> Dug | None:
-    """The board dug once, if its level solves it and it is as good as the best one. Otherwise it is closed."""
-    found = None
+    """The board dug once, if it is as good as the best one. Otherwise it is closed.
+
+    If the level does not solve it, it is changed on until it does: a level begins where the easier ones end.
+    """
+    level = best.aim.level
     try:
-        if board.fits and board.follows(best.aim.level):
-            found = dug(board, wish, target, rng, best)
+        if not (board.fits and board.follows(level)):
+            lower = eased(board, wish, level, rng, CALM, CALM)
+            if lower is None:
+                return None
+            board = lower
+        found = dug(board, wish, target, rng, best)
     except OutOfTests:
-        found = None
-    if found is not None and found.merit >= best.merit:
+        board.close()
+        return None
+    if found.merit >= best.merit:
         return found
     board.close()
     return None

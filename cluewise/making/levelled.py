@@ -6,7 +6,7 @@ same puzzle on every machine.
 
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from random import Random
 from typing import NamedTuple
 
@@ -27,7 +27,7 @@ from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 
 from .board import Board, ClueGroup
-from .climbing import climbed, count_clues, dug
+from .climbing import Dug, climbed, count_clues, dug, harder
 from .patterns import arranged
 from .tuning import filled, tuned
 from .wishes import Wish
@@ -44,6 +44,9 @@ Fewer failures are bad luck: many kinds draw their boards by trying."""
 
 RETRIES = 3
 """How often the same board is dug. On a tiny size, most draws give one of a few boards."""
+
+BOARDS = 10
+"""The most boards of a draw: the hardest of those that came out too easy is made harder."""
 
 SOFTENINGS = 4
 """How often clues are put back because the puzzle itself is harder than its board was."""
@@ -119,32 +122,56 @@ def _attempt(
     cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock, tried: Counter[str]
 ) -> tuple[Puzzle, Solution, int]:
     """One draw. `tried`: how often each board was drawn. Raises _Miss, and the errors of `make`."""
+    pair = _pair(cls, wish, rng, tried)
+    target = rng.choice(wish.possible_levels())
+    _refuse_impossible(pair[0], wish)
+    with closing(ReasonShapes()) as shapes:
+        first = _first(*pair, wish, target, rng, clock, shapes)
+        for _ in range(BOARDS - 1):
+            if first.is_met:
+                break
+            with suppress(_Miss, PuzzleError, OutOfTests, SolverFailure):
+                first = harder(first, _first(*_pair(cls, wish, rng, tried), wish, target, rng, clock, shapes))
+        puzzle, solution, removed = _climbed(first, wish, target, rng)
+    if target > HARD:
+        return _verified(_beyond(_less(puzzle, removed), wish, target, rng, clock), solution, wish, clock)
+    return _softened(puzzle, solution, removed, wish, clock)
+
+
+def _pair(cls: type[Puzzle], wish: Wish, rng: Random, tried: Counter[str]) -> tuple[Puzzle, Solution]:
+    """A random board and its solution. Raises _Miss, PuzzleError."""
     puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **wish.arguments})
     text = puzzle.format()
     tried[text] += 1
     if tried[text] > RETRIES:
         raise _Miss("a board that was tried before")
-    target = rng.choice(wish.possible_levels())
-    _refuse_impossible(puzzle, wish)
+    return puzzle, solution
+
+
+def _first(
+    puzzle: Puzzle, solution: Solution, wish: Wish, target: int, rng: Random, clock: Clock, shapes: ReasonShapes
+) -> Dug:
+    """What is dug on a board, after it was changed until a level solves it. Raises _Miss, OutOfTests, Stopped."""
     if wish.symmetry or wish.mask:
         puzzle = filled(puzzle, solution)
         parts = arranged(puzzle, wish.symmetry, wish.mask)
         if parts is None:
             raise _Miss("no clue at a place of the mask")
         puzzle = without(puzzle, parts.gone)
-    with closing(ReasonShapes()) as shapes:
-        # Digging aims at the target. Where nothing can be dug, any level of the range will do.
-        highest = target if count_clues(puzzle) else wish.levels[1]
-        board = tuned(puzzle, solution, wish, min(highest, HARD), rng, clock, shapes)
-        if board is None:
-            clues = "the clues that may stand" if wish.mask or wish.symmetry else "its clues"
-            raise _Miss(f"too hard with all {clues}")
-        with closing(board):
-            _refuse_unknown_levels(board, wish)
-            puzzle, solution, removed = _dug(board, wish, target, rng)
-    if target > HARD:
-        return _verified(_beyond(_less(puzzle, removed), wish, target, rng, clock), solution, wish, clock)
-    return _softened(puzzle, solution, removed, wish, clock)
+    # Digging aims at the target. Where nothing can be dug, any level of the range will do.
+    highest = target if count_clues(puzzle) else wish.levels[1]
+    board = tuned(puzzle, solution, wish, min(highest, HARD), rng, clock, shapes)
+    if board is None:
+        clues = "the clues that may stand" if wish.mask or wish.symmetry else "its clues"
+        raise _Miss(f"too hard with all {clues}")
+    try:
+        _refuse_unknown_levels(board, wish)
+        if wish.clues and count_clues(board.puzzle) < wish.clues[0]:
+            raise _Miss(f"fewer than {wish.clues[0]} clues in all")
+        return dug(board, wish, target, rng)
+    except BaseException:
+        board.close()
+        raise
 
 
 def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
@@ -169,15 +196,12 @@ def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
         )
 
 
-def _dug(board: Board, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Solution, Sequence[ClueGroup]]:
+def _climbed(first: Dug, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Solution, Sequence[ClueGroup]]:
     """A puzzle with all its clues, its solution, and the clues to be removed for the wished level, by its own model.
 
     Raises _Miss.
     """
-    total = count_clues(board.puzzle)
-    if wish.clues and total < wish.clues[0]:
-        raise _Miss(f"fewer than {wish.clues[0]} clues in all")
-    first = best = dug(board, wish, target, rng)
+    best = first
     try:
         if not (wish.mask or wish.symmetry):
             best = climbed(first, wish, target, rng)
@@ -185,6 +209,7 @@ def _dug(board: Board, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, So
             raise _Miss(f"more than {best.aim.most} clues" if best.merit[0] else "too easy with the fewest clues")
         return best.board.puzzle, best.board.solution, best.removed
     finally:
+        first.board.close()
         if best is not first:
             best.board.close()
 

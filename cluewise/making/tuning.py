@@ -61,28 +61,32 @@ def tuned(
     no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
     """
     board = _begun(puzzle, solution, wish, rng, clock, shapes)
-    if board is None:
-        return None
+    return board and eased(board, wish, level, rng, STUCK, FRUITLESS)
+
+
+def eased(board: Board, wish: Wish, level: int, rng: Random, stuck: int, fruitless: int) -> Board | None:
+    """The board changed until the level solves it; None if no change helps, and then it is closed.
+
+    It is given up after `stuck` changed boards without fewer open facts, or after `fruitless` if none had fewer.
+    """
     left = _open(board, level)
-    stuck, vain, first = 0, 0, len(left)
+    still, vain, first = 0, 0, len(left)
     for _ in range(CHANGES):
         if not left:
             return board
-        if wish.mask or wish.symmetry or stuck > (STUCK if len(left) < first else FRUITLESS):
+        if wish.mask or wish.symmetry or still > (stuck if len(left) < first else fruitless) or vain > VAIN:
             break
         changed = _changed(board, left, rng)
         if changed is None:
             vain += 1
-            if vain > VAIN:
-                break
             continue
-        other = Board(*changed, wish.rules, clock, shapes)
+        other = Board(*changed, wish.rules, board.grounds.clock, board.shapes)
         other_left = _open(other, level) if other.fits else None
         if other_left is not None and len(other_left) <= len(left):
-            stuck, vain = 0 if len(other_left) < len(left) else stuck + 1, 0
+            still, vain = 0 if len(other_left) < len(left) else still + 1, 0
             board, other, left = other, board, other_left
         else:
-            stuck += 1
+            still += 1
         other.close()
     if not left:
         return board

@@ -147,3 +147,15 @@ def test_the_kit_gives_each_name_and_loads_no_other() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout == "[]\n"
+
+
+def test_a_board_can_be_drawn_for_each_level_that_has_arguments() -> None:
+    makers = [maker(puzzle_class(name)) for name in puzzle_names()]
+    drawn = 0
+    for makes in makers:
+        for arguments in makes.for_levels.values():
+            for size in (makes.small_sizes[0], makes.small_sizes[-1]):
+                puzzle, solution = makes.random(Random(1), **makes.many_clues, **makes.kind.size(size), **arguments)
+                assert not puzzle.check(solution)
+                drawn += 1
+    assert drawn

@@ -140,7 +140,9 @@ def _attempt(
 
 def _pair(cls: type[Puzzle], wish: Wish, rng: Random, tried: Counter[str]) -> tuple[Puzzle, Solution]:
     """A random board and its solution. Raises _Miss, PuzzleError."""
-    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **wish.arguments})
+    makes = maker(cls)
+    lowest = makes.for_levels.get(wish.levels[0], {})
+    puzzle, solution = random_pair(cls, rng, {**makes.many_clues, **lowest, **wish.arguments})
     text = puzzle.format()
     tried[text] += 1
     if tried[text] > RETRIES:

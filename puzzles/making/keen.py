@@ -15,6 +15,7 @@ from ..keen import Keen, clues_of
 
 class KeenMaker(LatinMaker[Keen]):
     few_clues: ClassVar[Mapping[str, Any]] = {"largest": 9}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 8}}
 
     def tiny(self) -> Iterator[Keen]:
         options = {1: (None, "1+", "2*"), 2: ("3+", "2*", "1-", "2/"), 3: ("4+", "2*"), 4: ("6+", "4*")}

@@ -14,6 +14,10 @@ from ..pattern import Pattern
 class PatternMaker(CellMaker[Pattern]):
     small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {
+        2: {"density": 0.35, "smooth": 0},
+        3: {"density": 0.35, "smooth": 0},
+    }
 
     def tiny(self) -> Iterator[Pattern]:
         """All clues of some line, and one block for every cell of a line (which cannot fit), on up to 3 × 2 cells."""

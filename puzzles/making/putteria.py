@@ -1,7 +1,9 @@
 """Makes Putteria puzzles."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, AreaMaker, Cell, Divided, Solution, SomeNumbersMaker, random_regions
 
@@ -10,6 +12,7 @@ from ..putteria import Putteria
 
 class PutteriaMaker(SomeNumbersMaker[Putteria], AreaMaker[Putteria]):
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 3, UNKNOWN), by_cell=True),)
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"largest": 12}, 3: {"largest": 12}}
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 8

@@ -35,12 +35,14 @@ class Maker(Generic[P]):
 
     - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
     - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
+    - `for_levels`: further arguments of `random` for boards on which puzzles of a level, the key, are found more often.
     - `no_levels`: why there is no puzzle of a level, in the words of `why_no_level`, by the level.
     """
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {}
     many_clues: ClassVar[Mapping[str, Any]] = {}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
     no_levels: ClassVar[Mapping[int, str]] = {}
 
     def __init__(self, kind: type[P]) -> None:

@@ -1,10 +1,13 @@
 """Makes Map puzzles."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Boards, Cell, Every, GridMaker, Solution, random_regions, regions_of, some, walls_of
+from cluewise.kit import (  # isort: skip
+    Boards, Cell, Every, GridMaker, Solution, connected_regions, random_regions, regions_of, some, walls_of,
+)  # fmt: skip
 
 from ..map import COLOURS, Map
 
@@ -13,6 +16,7 @@ class MapMaker(GridMaker[Map]):
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"regions": 30}}
     tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (2, 2)), rooms=4, by_room="given", given=Every((None, 0, 3))),)
 
     def values_of(self, puzzle: Map, solution: Solution) -> Mapping[str, Sequence[Any]]:
@@ -32,3 +36,22 @@ class MapMaker(GridMaker[Map]):
         of_area = dict(zip(areas, colours, strict=True)).values()
         puzzle = self.kind(height, width, areas, some(rng, of_area, given))
         return puzzle, Solution(zip(puzzle.areas, of_area, strict=True))
+
+    def changed(self, puzzle: Map, rng: Random, solution: Solution, other: Solution) -> tuple[Map, Solution] | None:
+        """Moves a cell across the border of a region in which the solutions differ. Regions of one colour that meet
+        become one."""
+        first_of: Any = {cell: first for first, area in puzzle.areas.items() for cell in area}
+        told = {first for first, colour in zip(puzzle.areas, puzzle.given, strict=True) if colour is not None}
+        differing = set(solution.differing(other))
+        sides = [(edge.ends, {first_of[end] for end in edge.ends}) for edge in puzzle.touching]
+        across = [ends for ends, regions in sides if len(regions) == 2 and differing & regions]
+        if not across:
+            return None
+        taken, taker = rng.sample(rng.choice(across), 2)
+        first_of[taken] = first_of[taker]
+        colours: Any = [solution[first_of[cell]] for cell in puzzle.cells]
+        regions = connected_regions(puzzle.height, puzzle.width, colours)
+        firsts = [puzzle.cells[regions.index(number)] for number in range(max(regions) + 1)]
+        made = Solution((first, solution[first_of[first]]) for first in firsts)
+        given: Any = tuple(made[first] if first_of[first] in told else None for first in firsts)
+        return replace(puzzle, regions=regions, given=given), made

@@ -16,6 +16,7 @@ from ..parts.galaxies.dots import touched, turned
 class GalaxiesMaker(GridMaker[Galaxies]):
     small_sizes = ("4x3", "3x4", "5x2", "2x3", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"largest": 30, "black": 0.5}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"largest": 30}, 3: {"largest": 30}}
 
     def tiny(self) -> Iterator[Galaxies]:
         for width, height in ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)):
@@ -84,4 +85,4 @@ def regrown(
     """The galaxies, by their dots, without the cells `ends`; and random galaxies on the cells of the other galaxies."""
     kept = {dot: cells for dot, cells in galaxies.items() if not any(end in cells for end in ends)}
     free = [cell for dot, cells in galaxies.items() if dot not in kept for cell in cells]
-    return kept, dict(random_galaxies(rng, free, 8))
+    return kept, dict(random_galaxies(rng, free, max(8, *map(len, galaxies.values()))))

@@ -15,6 +15,7 @@ from ..parts.maze.formats import FREE, WALL
 class MazeMaker(GridMaker[Maze]):
     small_sizes = ("4x3", "2x4", "3x3", "1x4")
     few_clues: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"loops": 0.1}, 3: {"loops": 0.2}}
 
     def tiny(self) -> Iterator[Maze]:
         """All mazes of up to 3 × 2 cells; those with fewer than 6 cells also with `shortest`."""

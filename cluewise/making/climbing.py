@@ -173,7 +173,10 @@ def _harder(board: Board, best: Dug, wish: Wish, target: int, rng: Random) -> Du
     """
     level = best.aim.level
     try:
-        if not (board.fits and board.follows(level)):
+        if not board.fits:
+            board.close()
+            return None
+        if not board.follows(level):
             lower = eased(board, wish, level, rng, CALM, CALM)
             if lower is None:
                 return None

@@ -6,30 +6,28 @@ same puzzle on every machine.
 
 from collections import Counter
 from collections.abc import Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from random import Random
 from typing import NamedTuple
 
 from cluewise.finding.loading import puzzle_class
 from cluewise.garbage import collecting_seldom
-from cluewise.making.random_puzzles import random_pair
 from cluewise.making.spare_clues import is_only, without
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route
 from cluewise.solvers.sat import giving_up
-from cluewise.why.closure import EASY, EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
+from cluewise.why.closure import EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
 from cluewise.why.completion import ReasonShapes
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 
-from .board import Board, ClueGroup
-from .climbing import Dug, climbed, count_clues, dug, harder
+from .board import ClueGroup
+from .climbing import Dug, climbed, count_clues
+from .drawing import BoardDrawing, Miss
 from .patterns import arranged
-from .tuning import filled, tuned
 from .wishes import Wish
 
 CONFLICTS = 20_000
@@ -41,12 +39,6 @@ MOST_TIMES = 2
 UNLUCKY = 5
 """A size or an argument is impossible if its drawing fails so often from the first draw on, each time for one reason.
 Fewer failures are bad luck: many kinds draw their boards by trying."""
-
-RETRIES = 3
-"""How often the same board is dug. On a tiny size, most draws give one of a few boards."""
-
-BOARDS = 10
-"""The most boards of a draw: the hardest of those that came out too easy is made harder."""
 
 SOFTENINGS = 4
 """How often clues are put back because the puzzle itself is harder than its board was."""
@@ -80,11 +72,7 @@ class Missed(NamedTuple):
         return f"none found in {self.draws} draws: {listed}"
 
 
-class _Miss(Exception):
-    """This draw gives no puzzle; the message says why."""
-
-
-class _TooHard(_Miss):
+class _TooHard(Miss):
     """The puzzle that was dug has several solutions, or a higher level than was wished."""
 
 
@@ -109,7 +97,7 @@ def _drawn(cls: type[Puzzle], wish: Wish, seed: str, number: int, clock: Clock) 
                 raise
         except OutOfTests:
             reasons["too many trials"] += 1
-        except _Miss as miss:
+        except Miss as miss:
             reasons[str(miss)] += 1
         except SolverFailure:
             reasons["too many conflicts"] += 1
@@ -121,59 +109,17 @@ def _drawn(cls: type[Puzzle], wish: Wish, seed: str, number: int, clock: Clock) 
 def _attempt(
     cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock, tried: Counter[str]
 ) -> tuple[Puzzle, Solution, int]:
-    """One draw. `tried`: how often each board was drawn. Raises _Miss, and the errors of `make`."""
-    pair = _pair(cls, wish, rng, tried)
-    target = rng.choice(wish.possible_levels())
-    _refuse_impossible(pair[0], wish)
+    """One draw. `tried`: how often each board was drawn. Raises Miss, and the errors of `make`."""
     with closing(ReasonShapes()) as shapes:
-        first = _first(*pair, wish, target, rng, clock, shapes)
-        for _ in range(BOARDS - 1):
-            if first.is_met:
-                break
-            with suppress(_Miss, PuzzleError, OutOfTests, SolverFailure):
-                first = harder(first, _first(*_pair(cls, wish, rng, tried), wish, target, rng, clock, shapes))
+        draw = BoardDrawing(cls, wish, rng, clock, tried, shapes)
+        pair = draw.pair()
+        target = rng.choice(wish.possible_levels())
+        _refuse_impossible(pair[0], wish)
+        first = draw.hardest(pair, target)
         puzzle, solution, removed = _climbed(first, wish, target, rng)
     if target > HARD:
         return _verified(_beyond(_less(puzzle, removed), wish, target, rng, clock), solution, wish, clock)
     return _softened(puzzle, solution, removed, wish, clock)
-
-
-def _pair(cls: type[Puzzle], wish: Wish, rng: Random, tried: Counter[str]) -> tuple[Puzzle, Solution]:
-    """A random board and its solution. Raises _Miss, PuzzleError."""
-    makes = maker(cls)
-    lowest = makes.for_levels.get(wish.levels[0], {})
-    puzzle, solution = random_pair(cls, rng, {**makes.many_clues, **lowest, **wish.arguments})
-    text = puzzle.format()
-    tried[text] += 1
-    if tried[text] > RETRIES:
-        raise _Miss("a board that was tried before")
-    return puzzle, solution
-
-
-def _first(
-    puzzle: Puzzle, solution: Solution, wish: Wish, target: int, rng: Random, clock: Clock, shapes: ReasonShapes
-) -> Dug:
-    """What is dug on a board, after it was changed until a level solves it. Raises _Miss, OutOfTests, Stopped."""
-    if wish.symmetry or wish.mask:
-        puzzle = filled(puzzle, solution)
-        parts = arranged(puzzle, wish.symmetry, wish.mask)
-        if parts is None:
-            raise _Miss("no clue at a place of the mask")
-        puzzle = without(puzzle, parts.gone)
-    # Digging aims at the target. Where nothing can be dug, any level of the range will do.
-    highest = target if count_clues(puzzle) else wish.levels[1]
-    board = tuned(puzzle, solution, wish, min(highest, HARD), rng, clock, shapes)
-    if board is None:
-        clues = "the clues that may stand" if wish.mask or wish.symmetry else "its clues"
-        raise _Miss(f"too hard with all {clues}")
-    try:
-        _refuse_unknown_levels(board, wish)
-        if wish.clues and count_clues(board.puzzle) < wish.clues[0]:
-            raise _Miss(f"fewer than {wish.clues[0]} clues in all")
-        return dug(board, wish, target, rng)
-    except BaseException:
-        board.close()
-        raise
 
 
 def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
@@ -190,25 +136,17 @@ def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
         )
 
 
-def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
-    """Raises Refused if a kind does not tell its levels above 1 and the wish needs them."""
-    if wish.levels[0] > EASY and not board.grounds.model.watches_all:
-        raise Refused(
-            f"{wish.name}: only level 1 is told so far, because a rule about the whole board does not propagate"
-        )
-
-
 def _climbed(first: Dug, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Solution, Sequence[ClueGroup]]:
     """A puzzle with all its clues, its solution, and the clues to be removed for the wished level, by its own model.
 
-    Raises _Miss.
+    Raises Miss.
     """
     best = first
     try:
         if not (wish.mask or wish.symmetry):
             best = climbed(first, wish, target, rng)
         if not best.is_met:
-            raise _Miss(f"more than {best.aim.most} clues" if best.merit[0] else "too easy with the fewest clues")
+            raise Miss(f"more than {best.aim.most} clues" if best.merit[0] else "too easy with the fewest clues")
         return best.board.puzzle, best.board.solution, best.removed
     finally:
         first.board.close()
@@ -225,7 +163,7 @@ def _softened(
 ) -> tuple[Puzzle, Solution, int]:
     """The verified puzzle without these groups; some are put back if its own model is harder than that of its board.
 
-    Raises _Miss.
+    Raises Miss.
     """
     for _ in range(SOFTENINGS):
         try:
@@ -234,11 +172,11 @@ def _softened(
             if not removed:
                 raise
         removed = removed[: len(removed) * 3 // 4]
-    raise _Miss("harder than its board")
+    raise Miss("harder than its board")
 
 
 def _beyond(puzzle: Puzzle, wish: Wish, target: int, rng: Random, clock: Clock) -> Puzzle:
-    """A puzzle of level 4 or 5: clues go as long as there is one solution. Raises _Miss."""
+    """A puzzle of level 4 or 5: clues go as long as there is one solution. Raises Miss."""
     parts = arranged(puzzle, wish.symmetry, wish.mask)
     assert parts is not None
     fewest = wish.clues[0] if wish.clues else 0
@@ -256,7 +194,7 @@ def _beyond(puzzle: Puzzle, wish: Wish, target: int, rng: Random, clock: Clock) 
 
 
 def _verified(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
-    """The puzzle as its own text says it, its solution and its level. Raises _Miss if it is not what was wished.
+    """The puzzle as its own text says it, its solution and its level. Raises Miss if it is not what was wished.
 
     Where all facts follow, there is no other solution: that needs no search.
     """
@@ -267,13 +205,13 @@ def _verified(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock)
     if level > wish.levels[1]:
         raise _TooHard(f"above level {wish.levels[1]}, or several solutions")
     if level < wish.levels[0]:
-        raise _Miss(f"level {level}")
+        raise Miss(f"level {level}")
     if level == SEARCH:
         with closing(Many(Route(), limit=2)) as many:
             if not is_only(many.solving(read).answer()):
                 raise _TooHard("several solutions")
     if wish.clues and not wish.clues[0] <= count_clues(read) <= wish.clues[1]:
-        raise _Miss(f"{count_clues(read)} clues")
+        raise Miss(f"{count_clues(read)} clues")
     return read, solution, level
 
 
@@ -287,7 +225,7 @@ def _rated(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock) ->
         stated = likely is not None and grounds.solve(grounds.stating(likely))
         found = stated or grounds.solve_soon([], CONFLICTS)
         if not found:
-            raise _Miss("too many conflicts" if found is None else "no solution")
+            raise Miss("too many conflicts" if found is None else "no solution")
         solution = grounds.solution()
         if broken := puzzle.check(solution):
             raise EncodingBug(f"wrong solution: {broken[0].text} ({puzzle.name}):\n{puzzle.format()}")

@@ -1,0 +1,104 @@
+"""The boards of a draw: random ones, changed until a level solves them, and dug. A draw begins with the hardest."""
+
+from collections import Counter
+from random import Random
+from typing import NamedTuple
+
+from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
+from cluewise.why.closure import EASY, HARD, OutOfTests
+from cluewise.why.completion import ReasonShapes
+from cluewise.why.engines import Clock
+
+from .board import Board
+from .climbing import Dug, count_clues, dug, harder
+from .patterns import arranged
+from .random_puzzles import random_pair
+from .spare_clues import without
+from .tuning import filled, tuned
+from .wishes import Wish
+
+RETRIES = 3
+"""How often the same board is dug. On a tiny size, most draws give one of a few boards."""
+
+BOARDS = 10
+"""The most boards of a draw: the hardest of those that came out too easy is made harder."""
+
+
+class Miss(Exception):
+    """This draw gives no puzzle; the message says why."""
+
+
+class BoardDrawing(NamedTuple):
+    """What the boards of a draw share. `tried`: how often each board was drawn, in all draws."""
+
+    cls: type[Puzzle]
+    wish: Wish
+    rng: Random
+    clock: Clock
+    tried: Counter[str]
+    shapes: ReasonShapes
+
+    def pair(self) -> tuple[Puzzle, Solution]:
+        """A random board and its solution. Raises Miss, PuzzleError."""
+        makes = maker(self.cls)
+        lowest = makes.for_levels.get(self.wish.levels[0], {})
+        puzzle, solution = random_pair(self.cls, self.rng, {**makes.many_clues, **lowest, **self.wish.arguments})
+        text = puzzle.format()
+        self.tried[text] += 1
+        if self.tried[text] > RETRIES:
+            raise Miss("a board that was tried before")
+        return puzzle, solution
+
+    def hardest(self, pair: tuple[Puzzle, Solution], target: int) -> Dug:
+        """The first of several boards that has the level, or the hardest; `pair` is the first. Close its board after
+        use. Raises Miss, OutOfTests, SolverFailure, Stopped."""
+        best: Dug | None = None
+        missed: Exception | None = None
+        for number in range(BOARDS):
+            try:
+                other = self._dug(*(self.pair() if number else pair), target)
+            except (Miss, PuzzleError, OutOfTests, SolverFailure) as error:
+                missed = missed or error
+                continue
+            best = other if best is None else harder(best, other)
+            if best.is_met:
+                break
+        if best is None:
+            assert missed is not None
+            raise missed
+        return best
+
+    def _dug(self, puzzle: Puzzle, solution: Solution, target: int) -> Dug:
+        """What is dug on a board, after it was changed until a level solves it. Raises Miss, OutOfTests, Stopped."""
+        wish = self.wish
+        if wish.symmetry or wish.mask:
+            puzzle = filled(puzzle, solution)
+            parts = arranged(puzzle, wish.symmetry, wish.mask)
+            if parts is None:
+                raise Miss("no clue at a place of the mask")
+            puzzle = without(puzzle, parts.gone)
+        # Digging aims at the target. Where nothing can be dug, any level of the range will do.
+        highest = target if count_clues(puzzle) else wish.levels[1]
+        board = tuned(puzzle, solution, wish, min(highest, HARD), self.rng, self.clock, self.shapes)
+        if board is None:
+            clues = "the clues that may stand" if wish.mask or wish.symmetry else "its clues"
+            raise Miss(f"too hard with all {clues}")
+        try:
+            _refuse_unknown_levels(board, wish)
+            if wish.clues and count_clues(board.puzzle) < wish.clues[0]:
+                raise Miss(f"fewer than {wish.clues[0]} clues in all")
+            return dug(board, wish, target, self.rng)
+        except BaseException:
+            board.close()
+            raise
+
+
+def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
+    """Raises Refused if a kind does not tell its levels above 1 and the wish needs them."""
+    if wish.levels[0] > EASY and not board.grounds.model.watches_all:
+        raise Refused(
+            f"{wish.name}: only level 1 is told so far, because a rule about the whole board does not propagate"
+        )

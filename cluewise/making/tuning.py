@@ -33,6 +33,9 @@ UNTIL_ONE = 100
 """The most changes until a board of so many slots has one solution, more on a larger one. They need no trials, so they
 come first."""
 
+EASY_STUCK, EASY_FRUITLESS = 60, 25
+"""`STUCK` and `FRUITLESS` of level 1, where a changed board is judged without trials."""
+
 VAIN = 60
 """It is given up after so many tries that changed nothing: a kind whose clues all stand may have no other change."""
 
@@ -60,8 +63,9 @@ def tuned(
     A change excludes another solution, or the solution with one open slot changed (`Maker.excluding`). It is kept if
     no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
     """
-    board = _begun(puzzle, solution, wish, rng, clock, shapes)
-    return board and eased(board, wish, level, rng, STUCK, FRUITLESS)
+    board = _begun(puzzle, solution, wish, level, rng, clock, shapes)
+    patience = (EASY_STUCK, EASY_FRUITLESS) if level == EASY else (STUCK, FRUITLESS)
+    return board and eased(board, wish, level, rng, *patience)
 
 
 def eased(board: Board, wish: Wish, level: int, rng: Random, stuck: int, fruitless: int) -> Board | None:
@@ -77,7 +81,7 @@ def eased(board: Board, wish: Wish, level: int, rng: Random, stuck: int, fruitle
         if wish.mask or wish.symmetry or still > (stuck if len(left) < first else fruitless) or vain > VAIN:
             break
         changed = _changed(board, left, rng)
-        if changed is None:
+        if changed is None or not changed[0].accepts(changed[1]):
             vain += 1
             continue
         other = Board(*changed, wish.rules, board.grounds.clock, board.shapes)
@@ -95,10 +99,10 @@ def eased(board: Board, wish: Wish, level: int, rng: Random, stuck: int, fruitle
 
 
 def _begun(
-    puzzle: Puzzle, solution: Solution, wish: Wish, rng: Random, clock: Clock, shapes: ReasonShapes | None
+    puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Random, clock: Clock, shapes: ReasonShapes | None
 ) -> Board | None:
-    """A board with one solution as far as is soon seen: with these clues, with more, or with changed ones. None if no
-    change helps."""
+    """A board with one solution as far as is soon seen: with these clues, with more, or with changed ones. If no change
+    helps, it has several solutions at level 1, where that costs little; at other levels it is None."""
     board = Board(puzzle, solution, wish.rules, clock, shapes)
     if wish.mask or (board.fits and board.follows(EASY)):
         return board
@@ -110,7 +114,9 @@ def _begun(
     board.close()
     with closing(Many(Route(), limit=2)) as many:
         only = with_one_solution(board.puzzle, solution, rng, many, max(UNTIL_ONE, len(board.solution)))
-    return only and Board(*only, wish.rules, clock, shapes)
+    if only is None and level > EASY:
+        return None
+    return Board(*(only or (board.puzzle, solution)), wish.rules, clock, shapes)
 
 
 def _open(board: Board, level: int) -> list[tuple[Slot, list[Value]]]:

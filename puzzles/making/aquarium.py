@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import TINY_SIZES, AreaMaker, Boards, Ends, Solution, cells, random_regions
+from cluewise.kit import TINY_SIZES, AreaMaker, Boards, Cell, Ends, Solution, cells, random_regions
 
 from ..aquarium import Aquarium
 
@@ -32,6 +32,29 @@ class AquariumMaker(AreaMaker[Aquarium]):
             water.update(dict.fromkeys((*row, *below), filled))
         solution = Solution((cell, water[cell]) for cell in board)
         return self.with_some(blank, rng, solution, clues)
+
+    def changed(
+        self, puzzle: Aquarium, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Aquarium, Solution] | None:
+        """Fills or empties a cell where the two solutions differ, or moves it to a tank beside it."""
+        if rng.random() < 0.5 and (moved := super().changed(puzzle, rng, solution, other)):
+            return moved
+        poured = self._poured(puzzle, solution, rng.choice(solution.differing(other)))  # type: ignore[arg-type]
+        return self.retold(puzzle, poured), poured
+
+    def _poured(self, puzzle: Aquarium, solution: Solution, changed: Cell) -> Solution:
+        """The solution with this cell filled, and all that fills with it; or emptied."""
+        water: dict[Any, Any] = {**solution, changed: 1 - int(solution[changed] == 1)}
+        layer_of = {cell: layer for layer in puzzle.layers for cell in layer.cells}
+        water |= dict.fromkeys(layer_of[changed].cells, water[changed])
+        for row, below in reversed(puzzle.layers) if water[changed] else ():  # from above
+            if water[row[0]]:
+                for first in below:
+                    water |= dict.fromkeys(layer_of[first].cells, 1)
+        for row, below in () if water[changed] else puzzle.layers:  # from below
+            if not all(water[first] for first in below):
+                water |= dict.fromkeys(row, 0)
+        return Solution((cell, water[cell]) for cell in puzzle.cells)
 
     def clues_of(self, puzzle: Aquarium, solution: Solution) -> Mapping[str, Sequence[Any]]:
         counts = [sum(solution[cell] == 1 for cell in line.cells) for line in puzzle.lines]

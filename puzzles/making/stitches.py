@@ -1,11 +1,11 @@
 """Makes Stitches puzzles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Boards, Cell, Edge, Ends, GridMaker, Solution, numbered, random_regions
+from cluewise.kit import UNKNOWN, Boards, Edge, Ends, GridMaker, Solution, numbered, random_regions
 
 from ..stitches import Stitches
 
@@ -42,11 +42,13 @@ class StitchesMaker(GridMaker[Stitches]):
         solution = Solution({edge: int(edge in drawn) for edge in board.borders})
         return self.with_some(board, rng, solution, clues)
 
-    def _random_stitches(self, puzzle: Stitches, rng: Random) -> set[Edge] | tuple[int, int]:
-        """Random stitches for all rooms; or two rooms that were not joined."""
-        drawn, taken = set[Edge](), set[Cell]()
+    def _random_stitches(
+        self, puzzle: Stitches, rng: Random, begun: Collection[Edge] = ()
+    ) -> set[Edge] | tuple[int, int]:
+        """Random stitches for all rooms, those of `begun` among them; or two rooms that were not joined."""
+        drawn, taken = set(begun), {end for edge in begun for end in edge.ends}
         for rooms in sorted(puzzle.shared, key=lambda rooms: (len(puzzle.shared[rooms]), rng.random())):
-            missing = puzzle.stitches
+            missing = puzzle.stitches - sum(edge in drawn for edge in puzzle.shared[rooms])
             for edge in rng.sample(puzzle.shared[rooms], len(puzzle.shared[rooms])):
                 if missing and taken.isdisjoint(edge.ends):
                     drawn.add(edge)
@@ -55,6 +57,32 @@ class StitchesMaker(GridMaker[Stitches]):
             if missing:
                 return rooms
         return drawn
+
+    def changed(
+        self, puzzle: Stitches, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Stitches, Solution] | None:
+        """Moves a cell where the two solutions differ, or one beside it, to another room, or draws the stitches there
+        anew."""
+        differing: list[Any] = solution.differing(other)
+        drawn = {edge for edge in puzzle.borders if solution[edge] == 1}
+        near = sorted({place for edge in differing for end in edge.ends for place in (end, *puzzle.around[end])})
+        for cell in rng.sample(near, len(near)):
+            rooms = sorted({puzzle.area_at[beside] for beside in puzzle.around[cell]})
+            moved = replace(puzzle, regions=numbered(list({**puzzle.area_at, cell: rng.choice(rooms)}.values())))
+            at = {edge for edge in drawn if not {*edge.ends}.isdisjoint(puzzle.around[cell])}
+            loose = {edge for edge in sorted(at) if rng.random() < 0.5}
+            if not moved.flaw() and (lines := self._mended(moved, rng, drawn - loose)):
+                return self.retold(moved, lines), lines
+        return None
+
+    def _mended(self, puzzle: Stitches, rng: Random, drawn: set[Edge]) -> Solution | None:
+        """These stitches as far as they fit, and others where rooms are not joined; None if some stay so."""
+        kept = set[Edge]()
+        for shared in puzzle.shared.values():
+            there = [edge for edge in shared if edge in drawn]
+            kept.update(rng.sample(there, min(len(there), puzzle.stitches)))
+        stitched = self._random_stitches(puzzle, rng, kept)
+        return None if isinstance(stitched, tuple) else Solution({e: int(e in stitched) for e in puzzle.borders})
 
     def clues_of(self, puzzle: Stitches, solution: Solution) -> Mapping[str, Sequence[Any]]:
         ends = {end for edge in puzzle.borders if solution[edge] == 1 for end in edge.ends}

@@ -46,6 +46,16 @@ class ThermometersMaker(CellMaker[Thermometers]):
         at |= {b: signs[a.r - b.r, a.c - b.c] for path in paths for a, b in pairwise(path)}
         return replace(puzzle, tubes=tuple(at.get(cell) for cell in puzzle.cells))
 
+    def _heated(
+        self, puzzle: Thermometers, rng: Random, solution: Solution, changed: Cell
+    ) -> tuple[Thermometers, Solution]:
+        """The puzzle with the thermometer of this cell filled as a whole, or emptied, and the solution."""
+        path = next(path for path in puzzle.paths if changed in path)
+        full = 0 if solution[changed] else len(path)
+        filled: dict[Any, Any] = {**solution, **{cell: int(i < full) for i, cell in enumerate(path)}}
+        heated = Solution(filled)
+        return self.retold(puzzle, heated), heated
+
     def clues_of(self, puzzle: Thermometers, solution: Solution) -> Mapping[str, Sequence[Any]]:
         sums = [sum(solution.get(cell) == 1 for cell in line.cells) for line in puzzle.lines]
         return {"top": sums[puzzle.height :], "left": sums[: puzzle.height]}
@@ -53,7 +63,10 @@ class ThermometersMaker(CellMaker[Thermometers]):
     def changed(
         self, puzzle: Thermometers, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Thermometers, Solution] | None:
-        """Turns a part of a thermometer round that only one solution fills in part, and keeps either solution."""
+        """Turns a part of a thermometer round that only one solution fills in part, and keeps either solution; or fills
+        another part of a thermometer on which they differ."""
+        if rng.random() < 0.5:
+            return self._heated(puzzle, rng, solution, rng.choice(solution.differing(other)))  # type: ignore[arg-type]
         for kept, barred in rng.sample(((solution, other), (other, solution)), 2):
             for i in rng.sample(range(len(puzzle.paths)), len(puzzle.paths)):
                 path = puzzle.paths[i]

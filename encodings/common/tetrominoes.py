@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.tetromino_rooms import SHAPES, TetrominoRooms, normal
+from cluewise.puzzles.common.tetromino_rooms import SHAPES, Place, TetrominoRooms, normal
 
 from .model import Literal, Model
 
@@ -22,12 +22,16 @@ def placed(puzzle: TetrominoRooms, model: Model, inside: Mapping[Cell, Literal])
         reason, family = puzzle.why["region", region], model.family("region")
         chosen = {place: model.new() for place in places}
         family.exactly(1, chosen.values(), reason)
+        containing: dict[Cell, list[Place]] = {cell: [] for cell in puzzle.areas[region]}
+        shape_of = {place: SHAPES[normal(place)] for place in places}
+        for place in places:
+            for cell in place:
+                containing[cell].append(place)
         for cell in puzzle.areas[region]:
-            containing = [place for place in places if cell in place]
-            family.clause((-inside[cell], *(chosen[place] for place in containing)), reason)
-            for place in containing:
+            family.clause((-inside[cell], *(chosen[place] for place in containing[cell])), reason)
+            for place in containing[cell]:
                 family.clause((-chosen[place], inside[cell]), reason)
-                shape = SHAPES[normal(place)]
+                shape = shape_of[place]
                 if shape not in shapes[cell]:
                     shapes[cell][shape] = model.new()
                 model.family("shape").clause((-chosen[place], shapes[cell][shape]))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
@@ -40,6 +40,14 @@ SHAPES: Mapping[Place, str] = {
 """The shape of each tetromino in each orientation: the cells as `normal` moves them."""
 
 
+@lru_cache(maxsize=1000)
+def _places_in(area: tuple[Cell, ...], shapes: tuple[Place, ...]) -> tuple[Place, ...]:
+    """The places of these shapes in an area. Boards of which few regions changed share them."""
+    inside = set(area)
+    places = (tuple(Cell(first.r + r, first.c + c) for r, c in turned) for first, turned in product(area, shapes))
+    return tuple(place for place in places if inside.issuperset(place))
+
+
 @dataclass(frozen=True)
 class TetrominoRooms(ShadedAreas):
     """In each region the cells of the shade `ruled` are a tetromino of one of the `shapes`.
@@ -53,10 +61,9 @@ class TetrominoRooms(ShadedAreas):
     def tetrominoes(self) -> list[list[Place]]:
         """For each region: the tetrominoes of these shapes that fit into it."""
         tetrominoes, walls = [], walls_inside(self)
-        for area in map(set, self.areas):
-            options = product(sorted(area), self.shapes)
-            places = (tuple(Cell(first.r + r, first.c + c) for r, c in turned) for first, turned in options)
-            tetrominoes.append([place for place in places if area.issuperset(place) and self._joined(place, walls)])
+        for area in self.areas:
+            places = _places_in(tuple(sorted(area)), tuple(self.shapes))
+            tetrominoes.append([place for place in places if self._joined(place, walls)])
         return tetrominoes
 
     def _joined(self, place: Place, walls: frozenset[Edge]) -> bool:

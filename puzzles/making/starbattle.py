@@ -26,6 +26,14 @@ class StarBattleMaker(AreaMaker[StarBattle]):
         drawn = (_random_stars(rng, side, stars) for _ in range(200))
         return self.with_regions(rng, (side, side), drawn, stars, f"with {stars} stars a line", stars=stars)
 
+    def changed(
+        self, puzzle: StarBattle, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[StarBattle, Solution] | None:
+        """Divides two areas anew, or moves a cell to another area."""
+        if rng.random() < 0.5 and (divided := self.redivided(puzzle, rng, solution, other)):
+            return divided, solution
+        return super().changed(puzzle, rng, solution, other)
+
 
 def _random_stars(rng: Random, side: int, stars: int) -> set[Cell]:
     """The places of stars, chosen row by row; the empty set if no column is free for a star."""

@@ -3,17 +3,20 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from ...common.cell_boards import AreaPuzzle, CellPuzzle, LatinPuzzle, ShadedAreas
 from ...common.errors import PuzzleError
 from ...common.geometry import Cell, numbered
 from ...common.solution import Solution
 from .boards import GridMaker
-from .sampling import joined_regions, random_regions
+from .sampling import joined_regions, random_forest, random_regions, tree_branches
 
 GIVEN_UP = 1 / 30
 """The probability that a board is given up if none of its differing cells can move."""
+
+REDIVIDED = 0.7
+"""How often two areas are divided anew."""
 
 
 CP = TypeVar("CP", bound=CellPuzzle)
@@ -73,6 +76,30 @@ class AreaMaker(CellMaker[AP]):
                     return moved, solution
         return None
 
+    def redivided(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> AP | None:
+        """The puzzle with an area in which the solutions differ and one beside it divided anew. `solution` stays a
+        solution, `other` does not.
+
+        The areas are joined, and a random tree of their cells is cut. (DeFord, Duchin, Solomon, Recombination, 2021.)
+        """
+        area, differing = puzzle.area_at, cast("list[Cell]", solution.differing(other))
+        first = area[rng.choice(differing)]
+        beside = sorted({area[near] for member in puzzle.areas[first] for near in puzzle.around[member]} - {first})
+        if not beside:
+            return None
+        second = rng.choice(beside)
+        both = [*puzzle.areas[first], *puzzle.areas[second]]
+        around = {member: [near for near in puzzle.around[member] if area[near] in (first, second)] for member in both}
+        branches = tree_branches(random_forest(rng, around, [rng.choice(both)]))
+        marked = sum(solution[member] == 1 for member in puzzle.areas[second])
+        for part in rng.sample(branches, len(branches)):
+            if sum(solution[member] == 1 for member in part) == marked:
+                rooms = {**area, **dict.fromkeys(both, first), **dict.fromkeys(part, second)}
+                moved = replace(puzzle, regions=numbered(list(rooms.values())))
+                if moved != puzzle and not moved.flaw() and moved.check(other) and not moved.check(solution):
+                    return moved
+        return None
+
 
 class ShadedAreasMaker(AreaMaker[SA]):
     def excluding(self, puzzle: SA, rng: Random, solution: Solution, other: Solution) -> tuple[SA, Solution] | None:
@@ -83,6 +110,8 @@ class ShadedAreasMaker(AreaMaker[SA]):
         """
         area = puzzle.area_at
         differing: list[Any] = solution.differing(other)
+        if rng.random() < REDIVIDED and (divided := self.redivided(puzzle, rng, solution, other)):
+            return divided, solution
         cells_beside = [beside for cell in differing for beside in puzzle.around[cell]]
         first, second = rng.sample((solution, other), 2)
         for kept, cells in ((first, differing), (second, differing), (other, cells_beside)):

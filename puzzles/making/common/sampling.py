@@ -246,6 +246,15 @@ def random_forest(rng: Random, around: Mapping[Cell, Sequence[Cell]], roots: Seq
     return onward
 
 
+def tree_branches(onward: Mapping[Cell, Cell]) -> list[list[Cell]]:
+    """What lies behind each link of a random forest: for each cell but the roots the cell and all that lead to it."""
+    branches: dict[Cell, list[Cell]] = {cell: [cell] for cell in onward}
+    for cell, following in reversed([*onward.items()]):  # the outer cells were drawn last
+        if following in branches:
+            branches[following] += branches[cell]
+    return list(branches.values())
+
+
 def joined_regions(
     rng: Random,
     height: int,

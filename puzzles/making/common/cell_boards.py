@@ -76,6 +76,10 @@ class AreaMaker(CellMaker[AP]):
                     return moved, solution
         return None
 
+    def regrouped(self, puzzle: AP, room: Mapping[Cell, int], solution: Solution) -> AP:
+        """The puzzle with other areas, given by their old numbers."""
+        return replace(puzzle, regions=numbered(list(room.values())))
+
     def redivided(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> AP | None:
         """The puzzle with an area in which the solutions differ and one beside it divided anew. `solution` stays a
         solution, `other` does not.
@@ -95,7 +99,7 @@ class AreaMaker(CellMaker[AP]):
         for part in rng.sample(branches, len(branches)):
             if sum(solution[member] == 1 for member in part) == marked:
                 rooms = {**area, **dict.fromkeys(both, first), **dict.fromkeys(part, second)}
-                moved = replace(puzzle, regions=numbered(list(rooms.values())))
+                moved = self.regrouped(puzzle, rooms, solution)
                 if moved != puzzle and not moved.flaw() and moved.check(other) and not moved.check(solution):
                     return moved
         return None

@@ -18,7 +18,10 @@ class IslandRoomsMaker(CountedRoomsMaker[P]):
         return not puzzle.check(solution)
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
-        """Moves a cell that only one of the solutions shades to another room, and keeps the other one."""
+        """Divides two rooms anew, or moves a cell that only one of the solutions shades to another room, and keeps the
+        other one."""
+        if rng.random() < 0.5 and (divided := self.redivided(puzzle, rng, solution, other)):
+            return divided, solution
         room = puzzle.area_at
         for kept, barred in ((solution, other), (other, solution)):
             free = [cell for cell in puzzle.cells if barred[cell] and not kept[cell]]

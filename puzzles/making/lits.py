@@ -9,6 +9,9 @@ from cluewise.kit import (  # isort: skip
 
 from ..lits import Lits
 
+GREEDY = 0.6
+"""The share of rooms that take the cells beside their pieces: the others are known sooner."""
+
 
 class LitsMaker(ShadedAreasMaker[Lits]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
@@ -22,7 +25,7 @@ class LitsMaker(ShadedAreasMaker[Lits]):
         piece = _random_pieces(rng, height, width)
         if not piece:
             raise PuzzleError(f"{width}x{height} has no room for a tetromino that is no square")
-        puzzle = self.kind(height, width, rooms_around(rng, height, width, piece))
+        puzzle = self.kind(height, width, rooms_around(rng, height, width, piece, GREEDY))
         return puzzle, Solution({cell: int(cell in piece) for cell in puzzle.cells})
 
 

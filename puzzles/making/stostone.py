@@ -10,6 +10,9 @@ from cluewise.kit import Divided, IslandRoomsMaker, PuzzleError, Solution, cells
 
 from ..stostone import Stostone
 
+GREEDY = 0.6
+"""The share of rooms that take the cells beside their stones: the others are known sooner."""
+
 
 class StostoneMaker(IslandRoomsMaker[Stostone]):
     many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
@@ -25,7 +28,7 @@ class StostoneMaker(IslandRoomsMaker[Stostone]):
         stones = components(shaded, neighbours(height, width))
         island = {cell: k for k, stone in enumerate(stones) for cell in stone}
         solution = Solution({cell: int(cell in island) for cell in cells(height, width)})
-        board = self.without_numbers(height, width, rooms_around(rng, height, width, island))
+        board = self.without_numbers(height, width, rooms_around(rng, height, width, island, GREEDY))
         return self.with_some(board, rng, solution, clues)
 
 

@@ -4,10 +4,10 @@ from collections.abc import Hashable, Mapping
 from random import Random
 from typing import TypeVar
 
-from ...common.geometry import Cell, numbered
+from ...common.geometry import Cell, cells, neighbours, numbered
 from ...common.island_rooms import IslandRooms
 from ...common.solution import Solution
-from .sampling import random_regions
+from .sampling import random_forest
 from .shading import CountedRoomsMaker
 
 P = TypeVar("P", bound=IslandRooms)
@@ -33,8 +33,20 @@ class IslandRoomsMaker(CountedRoomsMaker[P]):
         return None
 
 
-def rooms_around(rng: Random, height: int, width: int, island: Mapping[Cell, Hashable]) -> tuple[int, ...]:
-    """The regions of random rooms with one island each; `island` has a name of each shaded cell's island."""
-    seeds = random_regions(rng, height, width, sorted(island))
-    owner = {seeds[cell.r * width + cell.c]: name for cell, name in island.items()}
-    return numbered([owner[seed] for seed in seeds])
+def rooms_around(
+    rng: Random, height: int, width: int, island: Mapping[Cell, Hashable], greedy: float = 1.0
+) -> tuple[int, ...]:
+    """The regions of random rooms with one island each; `island` has a name of each shaded cell's island.
+
+    `greedy` is the share of islands that take the other cells as far as they reach; more rooms then have none.
+    """
+    around = neighbours(height, width)
+    names = sorted({*island.values()}, key=str)
+    first = {*rng.sample(names, round(greedy * len(names)))}
+    owner = dict(island)
+    for takers in (first, {*names}):
+        roots = sorted(cell for cell, name in owner.items() if name in takers)
+        free = {cell: [near for near in around[cell] if near not in owner] for cell in around}
+        for cell, onward in random_forest(rng, free, roots).items():
+            owner[cell] = owner[onward]
+    return numbered([owner[cell] for cell in cells(height, width)])

@@ -8,6 +8,9 @@ from cluewise.kit import AreaMaker, Cell, Solution, cells, random_regions
 
 from ..starbattle import StarBattle
 
+TRIES = 20
+"""How often areas are divided anew until the other solution is excluded."""
+
 
 class StarBattleMaker(AreaMaker[StarBattle]):
     small_sizes = ("4x4", "5x5", "6x6", "1x1")
@@ -30,9 +33,10 @@ class StarBattleMaker(AreaMaker[StarBattle]):
         self, puzzle: StarBattle, rng: Random, solution: Solution, other: Solution
     ) -> tuple[StarBattle, Solution] | None:
         """Divides two areas anew, or moves a cell to another area."""
-        if rng.random() < 0.5 and (divided := self.redivided(puzzle, rng, solution, other)):
-            return divided, solution
-        return super().changed(puzzle, rng, solution, other)
+        if rng.random() < 0.5 and (moved := super().changed(puzzle, rng, solution, other)):
+            return moved
+        tries = (self.redivided(puzzle, rng, solution, other) for _ in range(TRIES))
+        return next(((divided, solution) for divided in tries if divided), None)
 
 
 def _random_stars(rng: Random, side: int, stars: int) -> set[Cell]:

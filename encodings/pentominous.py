@@ -13,13 +13,14 @@ if TYPE_CHECKING:
     from cluewise.puzzles.pentominous import Pentominous
 
 ByLetter = dict[Cell, dict[str, list[Literal]]]
+Shapes = dict[Cell, dict[str, Literal]]
 
 
-def _walls(puzzle: "Pentominous") -> tuple[Model, dict[Edge, Literal], dict[Cell, dict[str, Literal]]]:
+def _walls(puzzle: "Pentominous") -> tuple[Model, dict[Edge, Literal], Shapes]:
     """w[e], t[c,s], and rules 3 and 5."""
     model, size, wall = Model(), puzzle.why["size"], puzzle.why["wall"]
-    for family, reasons in (("size", (wall,)), ("letter", (size, wall)), ("same", (size, wall))):
-        model.uses(family, *reasons)
+    for rule, reasons in (("size", (wall,)), ("letter", (size, wall)), ("same", (size, wall))):
+        model.uses(rule, *reasons)
     walls = model.booleans(puzzle.borders)
     for edge in puzzle.given:
         model.family("given").clause((walls[edge],), puzzle.why["given", edge])
@@ -32,14 +33,33 @@ def _walls(puzzle: "Pentominous") -> tuple[Model, dict[Edge, Literal], dict[Cell
     return model, walls, shape
 
 
-@encoding(summary="a variable per place of a pentomino, which tells the walls around it", source=RULES_MODEL)
+def _alike(puzzle: "Pentominous", model: Model, walls: dict[Edge, Literal], shape: Shapes) -> None:
+    """A cell has one shape, and neighbours without a wall between them have the same one: what letters say of the walls
+    between them follows then without their pieces."""
+    size = puzzle.why["size"]
+    for cell, letters in shape.items():
+        model.family("one").exactly(1, letters.values(), size.narrowed((cell,)))
+    for edge, wall in walls.items():
+        first, second = (shape[end] for end in edge.ends)
+        pairs = [(one[letter], other[letter]) for one, other in ((first, second), (second, first)) for letter in KINDS]
+        alike = ((wall, -one, other) for one, other in pairs)
+        model.family("alike").clauses(alike, size.narrowed(edge.ends))
+
+
+@encoding(
+    summary="a variable per place of a pentomino, which tells the walls around it",
+    source=RULES_MODEL,
+    redundant=("one", "alike"),
+)
 def places(puzzle: "Pentominous") -> Model:
     """Variables: w[e], p[k], t[c,s].
 
     given: w[e].  piece: p[k] → ¬w[e] inside, w[e] around, t[c,s] for its cells and its shape s.
-    size: ∨ p over each cell.  letter: ∨ p of that shape over the cell.  same: ¬w[e] ∨ ¬t[c,s] ∨ ¬t[d,s].
+    size: ∨ p over each cell.  letter: t[c,s] and ∨ p of that shape over the cell.
+    same: ¬w[e] ∨ ¬t[c,s] ∨ ¬t[d,s].  one: Σ_s t[c,s] = 1.  alike: w[e] ∨ (t[c,s] ↔ t[d,s]).
     """
     model, walls, shape = _walls(puzzle)
+    _alike(puzzle, model, walls, shape)
     over: ByLetter = {cell: {letter: [] for letter in KINDS} for cell in puzzle.borders_of}
     pieces = list[list[Literal]]()
     for letter, cells in puzzle.pieces():
@@ -56,7 +76,8 @@ def places(puzzle: "Pentominous") -> Model:
         every = (place for places in options.values() for place in places)
         model.family("size").clause(every, puzzle.why["size"].narrowed((cell,)))
         if cell in puzzle.told:
-            model.family("letter").clause(options[puzzle.told[cell]], puzzle.why["letter", cell])
+            letter = puzzle.told[cell]
+            model.family("letter").clauses(((shape[cell][letter],), options[letter]), puzzle.why["letter", cell])
     return model
 
 

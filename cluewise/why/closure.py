@@ -17,6 +17,7 @@ board, inside trials too, until nothing changes.
 Everything is counted in tests and never in seconds, so a puzzle has the same level on every machine.
 """
 
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import closing
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -71,8 +72,7 @@ class Propagation:
     def __init__(self, clauses: Iterable[Sequence[Literal]] = ()) -> None:
         self._engine: Any = start(ENGINE)
         self.add: Callable[[Sequence[Literal]], object] = putting(self._engine, ENGINE)
-        for clause in clauses:
-            self.add(clause)
+        deque(map(self.add, clauses), 0)  # without a loop in Python, for there are many
 
     def propagate(self, literals: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
         """Whether these literals do not clash by propagation, and what follows from them, themselves included.

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import chain, compress, islice
 from typing import TYPE_CHECKING
 
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Held
@@ -35,10 +35,10 @@ class Trials:
     def __init__(self, reach: "Reach") -> None:
         self.reach, self.closure = reach, reach.closure
         self._on = {*reach.guards, *self.closure.sure}
-        known = [[literal] for literal in reach.log]  # first, so that the engine drops clauses that hold
-        guards = {0, *self._on}
-        on = (clause for guard, clause in self.closure.clauses if guard in guards)
-        self.engine = Propagation([*known, *on])
+        known = ([literal] for literal in reach.log)  # first, so that the engine drops clauses that hold
+        guards, clauses = zip(*self.closure.clauses, strict=True) if self.closure.clauses else ((), ())
+        on = compress(clauses, map({0, *self._on}.__contains__, guards))
+        self.engine = Propagation(chain(known, on))
         self.within: list[Literal] = []
         self.reached = 0
         """How many literals the last trial held, its clash included."""

@@ -14,6 +14,10 @@ from cluewise.why.reach import Reach
 Near = Mapping[int, Collection[int]]
 """For each variable the variables that share a clause with it, itself included."""
 
+LOOKED_AT = 100
+"""The most literals that are looked at for the length of a trial, if the Reach allows more: most short ones need
+fewer, and long ones often thousands."""
+
 Harmless = dict[Literal, Sequence[Literal]]
 """The trials without a clash: from the literal tried to what it implies, itself included."""
 
@@ -31,12 +35,15 @@ def near_variables(clauses: Iterable[Sequence[Literal]], guards: Collection[Lite
 def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> list[int]:
     """Learns what trials with at most so many further facts show (None: any number), as far as it is quick to see.
 
-    One number after the other, from the least. Returns how many facts stay open after each. Raises OutOfTests, Stopped.
+    One number after the other, from the least. Returns how many facts stay open after each. Only at the last one are
+    trials counted again when more is known: the others compare puzzles, and counting takes long. Raises OutOfTests,
+    Stopped.
     """
     if not reach.open:
         return [0] * len(longest)
     trying = _Trying(reach, near)
-    return [trying.left_by(most) for most in longest]
+    *first, last = longest
+    return [*map(trying.left_by, first), trying.left_by(last, again=True)]
 
 
 class _Clash(NamedTuple):
@@ -53,14 +60,18 @@ class _Trying:
     def __init__(self, reach: Reach, near: Near) -> None:
         self.reach, self.near = reach, near
         self.longest: int | None = 0
+        self._looked_at = min(reach.looked_at, LOOKED_AT)
         self._harmless: Harmless = {}
         self._clashing: dict[Literal, _Clash] = {}
 
-    def left_by(self, longest: int | None) -> int:
-        """Learns what trials with at most so many further facts show. Returns how many facts stay open."""
+    def left_by(self, longest: int | None, *, again: bool = False) -> int:
+        """Learns what trials with at most so many further facts show. Returns how many facts stay open.
+
+        `again`: what was counted when less was known is counted again.
+        """
         self.longest = longest
         self.look()
-        while self.learn() or (self.measure_again() and self.learn()):
+        while self.learn() or (again and self.measure_again() and self.learn()):
             self.look()
         return len(self.reach.open)
 
@@ -82,7 +93,7 @@ class _Trying:
         length, chain = 0, [-fact]
         if self.longest is not None:
             trials = self.reach.trials
-            found = trials.chain(fact, self.reach.looked_at)
+            found = trials.chain(fact, self._looked_at)
             length, chain = trials.further(found), found or chain
         self._clashing[fact] = _Clash(length, len(self.reach.log), chain)
 

@@ -8,7 +8,7 @@ Rule numbers are those of `puzzles/dbchoco.py`.
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, encoding, turned
+from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, Sized, encoding, turned
 
 from .parts.dbchoco.halves import halves_of
 
@@ -19,19 +19,20 @@ if TYPE_CHECKING:
 @encoding(
     summary="a variable for each isometry of each white cell",
     source=RULES_MODEL,
-    globals=(Connected,),
+    globals=(Connected, Sized),
     prefers="tree",
-    redundant=("first",),
+    redundant=("first", "one size"),
 )
 def isometries(puzzle: "Dbchoco") -> Model:
-    """Variables: w[e], o[c,k], i[c,g]; n[k,m], k's halves have m cells; j[e,k], k's halves meet at border e;
-    m[c,g,d], the isometry with turn d that leads from c to g is that of c's region.
+    """Variables: w[e], o[c,k], i[c,g]; z[c,m], the halves of c's region have m cells; j[e,k], k's
+    halves meet at border e; m[c,g,d], the isometry with turn d leads from c to g and is that of c's region.
 
     owner: Σ_k o[c,k] = 1.  first: o[c,k] → o[k,k].  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).
     connected: every white cell with an owner of itself, over white cells.  joint: j[e,k] → ¬w[e] ∧ o[c,k].
-    meet: o[k,k] → ∨ j[e,k].  image: Σ_g i[c,g] = 1, Σ_c i[c,g] = 1.  own image: i[c,g] → (o[c,k] ↔ o[g,k]).
-    size: n[k,m] → Σ o[c,k] = m.  number: o[c,k] → n[k,m].
-    isometry: i[c,g] ↔ ∨_d m[c,g,d], Σ m[c,g,d] = 1.  alike: ¬w[e] → (m[c,g,d] ↔ m[c′,g′,d]) for neighbours c, c′.
+    meet: o[k,k] → ∨ j[e,k].  image: Σ_g i[c,g] = 1, Σ_c i[c,g] = 1.  own image: i[c,g] → (o[c,k] → o[g,k]).
+    number: z[c,m].  one size: Σ_m z[c,m] ≤ 1.  same size: w[e] ∨ (z[c,m] ↔ z[d,m]), o[c,k] → (z[c,m] ↔ z[k,m]).
+    half: each component of the cells of a colour with z[·,m], over open borders, has m cells.
+    isometry: i[c,g] ↔ ∨_d m[c,g,d].  alike: ¬w[e] → (m[c,g,d] ↔ m[c′,g′,d]) for neighbours c, c′.
     """
     model, inner, images = halves_of(puzzle)
     chosen: dict[Cell, dict[tuple[int, int, int], Literal]] = {}
@@ -42,7 +43,8 @@ def isometries(puzzle: "Dbchoco") -> Model:
             for turn, literal in enumerate(turns):
                 r, col = turned(turn, c)
                 at[turn, g.r - r, g.c - col] = literal
-            model.family("isometry").exactly(1, (-image, *turns), puzzle.why["shape"].narrowed((c, g)))
+            some = ((-image, *turns), *((-turn, image) for turn in turns))
+            model.family("isometry").clauses(some, puzzle.why["shape"].narrowed((c, g)))
     for edge, wall in inner.items():
         first, second = (chosen[end] for end in edge.ends)
         reason = puzzle.why["shape"].narrowed(edge.ends)
@@ -55,14 +57,15 @@ def isometries(puzzle: "Dbchoco") -> Model:
 @encoding(
     summary="turn, rows and columns of the isometry of each white cell",
     source=RULES_MODEL,
-    globals=(Connected,),
-    redundant=("first",),
+    globals=(Connected, Sized),
+    redundant=("first", "one size"),
 )
 def shifts(puzzle: "Dbchoco") -> Model:
-    """Variables: w[e], o[c,k], i[c,g], n[k,m], j[e,k]; t[c,d], r[c,y] and s[c,x]: the isometry of c's region has turn
-    d and then a shift by y rows and x columns.
+    """Variables: w[e], o[c,k], i[c,g], z[c,m], j[e,k]; t[c,d], r[c,y] and s[c,x]: the isometry of c's region has turn d
+    and then a shift by y rows and x columns.
 
-    owner, first, beside, connected, joint, meet, image, own image, size, number: as in `isometries`.
+    owner, first, beside, connected, joint, meet, image, own image, number, one size, same size, half: as in
+    `isometries`.
     part: Σ_d t[c,d] = Σ_y r[c,y] = Σ_x s[c,x] = 1.  shift: i[c,g] ∧ t[c,d] → r[c,y] ∧ s[c,x].
     alike: ¬w[e] → t, r and s are the same for neighbours c, c′.
     """

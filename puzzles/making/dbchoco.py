@@ -16,6 +16,9 @@ TRIES, EFFORT, OFFERS = 60, 30, 25
 """How many divisions are drawn, how many steps the search for regions has then for each cell, and how many regions it
 tries at a cell before it steps back."""
 
+ROUNDS = 3
+"""How often the colours of the regions are chosen anew."""
+
 Region = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """The two halves of a region."""
 
@@ -23,7 +26,7 @@ Region = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 class DbchocoMaker(GridMaker[Dbchoco]):
     small_sizes = ("4x2", "2x4", "3x2", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "apart": 0.98}
 
     def tiny(self) -> Iterator[Dbchoco]:
         for width, height in ((1, 1), (2, 1), (1, 2), (2, 2), (3, 2)):
@@ -34,15 +37,21 @@ class DbchocoMaker(GridMaker[Dbchoco]):
             yield self.kind(2, 4, grey, (*(None,) * 7, (None, 2, 4)[i % 3]))
 
     def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.4, size: int = 4
+        self, rng: Random, width: int, height: int, clues: float = 0.4, size: int = 4, apart: float = 0.0
     ) -> tuple[Dbchoco, Solution]:
         """`width`, `height`, an even number of cells; `clues`, the share of cells with a number (default 0.4); `size`,
-        about how many cells a half has at most (default 4)."""
+        about how many cells a half has at most (default 4); `apart`, the share of regions that are coloured so that
+        fewer cells of one colour meet across their borders (default 0)."""
         if width * height % 2:
             raise PuzzleError(f"{width}x{height} is an odd number of cells: each region has two halves")
         board, around = cells(height, width), neighbours(height, width)
 
         def fits(region: Region, left: set[Cell], chosen: Sequence[Region]) -> bool:
+            if apart and rng.random() < apart:
+                beside = {near for half in region for cell in half for near in around[cell]}
+                alike = (other for other in chosen if len(other[0]) == len(region[0]))
+                if any(not beside.isdisjoint(other[0] + other[1]) for other in alike):
+                    return False
             return all(len(part) % 2 == 0 for part in components(left, around))
 
         def options(cell: Cell, free: Collection[Cell]) -> Iterator[Region]:
@@ -55,10 +64,27 @@ class DbchocoMaker(GridMaker[Dbchoco]):
         )
         if (regions := next(filter(None, tries), None)) is None:
             raise PuzzleError(f"no division of {width}x{height} was found")
-        dark = {cell for region in regions for cell in rng.choice(region)}
+        dark = self._coloured(rng, regions, around, apart)
         puzzle = self.kind(height, width, tuple(1 if cell in dark else None for cell in board), (None,) * len(board))
         solution = puzzle.divided(white + grey for white, grey in regions)
         return replace(puzzle, numbers=some(rng, self.clues_of(puzzle, solution)["numbers"], clues)), solution
+
+    @staticmethod
+    def _coloured(
+        rng: Random, regions: Sequence[Region], around: Mapping[Cell, Sequence[Cell]], apart: float
+    ) -> set[Cell]:
+        """One half of each region, at random; then a share of the regions, again and again, the half with the fewer
+        neighbours among those of other regions."""
+        dark = {cell for region in regions for cell in rng.choice(region)}
+        for region in ROUNDS * [region for region in regions if apart and rng.random() < apart]:
+            rest = dark.difference(*region)
+            beside = [
+                sum((near in rest) - (near not in rest and near not in whole) for cell in half for near in around[cell])
+                for whole in ({*region[0], *region[1]},)
+                for half in region
+            ]
+            dark = rest.union(region[beside[0] > beside[1]])
+        return dark
 
     def clues_of(self, puzzle: Dbchoco, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The sizes of the halves of all cells."""

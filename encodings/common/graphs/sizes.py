@@ -225,7 +225,7 @@ def _by_owners(family: Family, stated: Sized, connected: Callable[[Family, Conne
             owners[node][k] = family.model.new()
         own, why = owners[k][k], stated.why((k,))
         for node in room:
-            family.implies(owners[node][k], (members[node], own), why)
+            family.implies(owners[node][k], (members[node], own) if node != k else (members[node],), why)
         others = [(1, owners[node][k]) for node in room if node != k]
         family.sum(others, stated.least - 1, None if stated.most is None else stated.most - 1, when=own, reason=why)
     for node, options in owners.items():

@@ -4,6 +4,7 @@ Names of variables are those of `encodings/dbchoco.py`, rule numbers those of `p
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell, Edge, components
@@ -47,7 +48,7 @@ def halves_of(puzzle: Any) -> tuple[Model, Walls, Images]:
     roots = {k: owners[k][k] for k in white}
     model.family("connected").connected(Subgraph(dict.fromkeys(white, TRUE), links), reason, roots=roots)
     images = _images(model, halves, owners, shape)
-    _numbers(puzzle, model, owners)
+    _numbers(puzzle, model, owners, walls, shape)
     return model, inner, images
 
 
@@ -79,21 +80,38 @@ def _images(model: Model, halves: Halves, owners: Images, reason: Reason) -> Ima
     for c, mine in images.items():
         model.family("image").exactly(1, mine.values(), reason.narrowed((c,)))
         for g, image in mine.items():
-            for one, other in ((owners[c], owners[g]), (owners[g], owners[c])):
-                pairs = [(-owned, other[k]) if k in other else (-owned,) for k, owned in one.items()]
-                model.family("own image").clauses(((-image, *pair) for pair in pairs), reason.narrowed((c, g)))
+            one, other = owners[c], owners[g]  # each cell has one owner: the other direction follows
+            pairs = [(-owned, other[k]) if k in other else (-owned,) for k, owned in one.items()]
+            pairs += [(-owned,) for k, owned in other.items() if k not in one]
+            model.family("own image").clauses(((-image, *pair) for pair in pairs), reason.narrowed((c, g)))
     for g in grey:
         model.family("image").exactly(1, (mine[g] for mine in images.values() if g in mine), reason.narrowed((g,)))
     return images
 
 
-def _numbers(puzzle: Any, model: Model, owners: Images) -> None:
-    """Rule 4: n[k,m] → Σ o[c,k] = m over the white cells c, and o[c,k] → n[k,m] for a number m in cell c."""
-    of_size: dict[tuple[Cell, int], Literal] = {}
+def _numbers(puzzle: Any, model: Model, owners: Images, walls: Walls, shape: Reason) -> None:
+    """Rule 4: z[c,m], the halves of c's region have m cells, for each number m. Neighbours without a wall between them,
+    and a cell and its owner, have the same z."""
+    numbers = sorted(set(puzzle.number_at.values()))
+    halves = {cell: {number: model.new() for number in numbers} for cell in puzzle.cells}
+    for options in halves.values():
+        model.family("one size").at_most(1, options.values())
+    for edge, wall in walls.items():
+        _alike(model, wall, halves, edge.ends, shape)
+    for cell, owned in owners.items():
+        for k, literal in owned.items():
+            if k != cell:
+                _alike(model, -literal, halves, (cell, k), shape)
     for cell, number in puzzle.number_at.items():
-        for k, literal in owners[cell].items():
-            if (k, number) not in of_size:
-                size = of_size[k, number] = model.new()
-                members = [(1, options[k]) for c, options in owners.items() if k in options and c not in puzzle.at_grey]
-                model.family("size").sum(members, number, number, when=size)
-            model.family("number").clause((-literal, of_size[k, number]), puzzle.why["number", cell])
+        model.family("number").clause((halves[cell][number],), puzzle.why["number", cell])
+    for number, colour in product(numbers, puzzle.halves(puzzle.cells)):
+        z = {cell: halves[cell][number] for cell in colour}
+        links = [(*edge.ends, -wall) for edge, wall in walls.items() if all(end in z for end in edge.ends)]
+        model.family("half").sized(Subgraph(z, links), number, number, shape, walls=puzzle.why["wall"])
+
+
+def _alike(model: Model, unless: Literal, halves: Any, cells: tuple[Cell, Cell], shape: Reason) -> None:
+    """Two cells have the same z, unless a literal holds."""
+    one, other = (halves[cell] for cell in cells)
+    pairs = [(a[m], b[m]) for a, b in ((one, other), (other, one)) for m in one]
+    model.family("same size").clauses(((unless, -a, b) for a, b in pairs), shape.narrowed(cells))

@@ -15,7 +15,7 @@ COMPASSES = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
 class CompassMaker(GridMaker[Compass]):
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "4x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0, "size": 3}
     tiny_boards = (
         Filled((None, *COMPASSES), sizes=((1, 1), (2, 1), (1, 3), (2, 2))),
         Filled((None, *COMPASSES), sizes=((3, 2),), most=1),
@@ -61,6 +61,8 @@ class CompassMaker(GridMaker[Compass]):
         region_of = {cell: region for region in puzzle.groups(solution) for cell in region}
         places = {cell: region_of[cell] for cell in puzzle.clued}
         full = self._with_clues(puzzle, places)
+        if full == puzzle and len(solution.differing(other)) == 1:
+            return puzzle, solution  # one border more or less breaks a rule anyway
         if full.check(other):
             return full, solution
         moves = [(old, new) for old, region in places.items() for new in region if new != old]
@@ -69,3 +71,19 @@ class CompassMaker(GridMaker[Compass]):
             if moved.check(other):
                 return moved, solution
         return None
+
+    def changed(
+        self, puzzle: Compass, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Compass, Solution] | None:
+        """Moves a clue to another cell of its region, beside a border where the solutions differ: its numbers may say
+        more there."""
+        region_of = {cell: region for region in puzzle.groups(solution) for cell in region}
+        ends = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
+        places = {cell: region_of[cell] for cell in puzzle.clued}
+        moves = [(old, new) for old, region in places.items() if not ends.isdisjoint(region) for new in region]
+        moves = [(old, new) for old, new in moves if new != old]
+        if not moves:
+            return None
+        old, new = rng.choice(moves)
+        del places[old]
+        return self._with_clues(puzzle, {**places, new: region_of[new]}), solution

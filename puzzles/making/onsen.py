@@ -14,7 +14,7 @@ from cluewise.kit import (  # isort: skip
 from ..onsen import Onsen
 
 LONG = 16
-"""The number of squares inside a loop is at most this."""
+"""The number of squares inside a loop is at most this by default."""
 
 LARGEST = 6
 """The most cells that a loop passes in one room."""
@@ -26,8 +26,9 @@ GIVEN_UP = 0.3
 """How often it gives the board up if no room can be changed."""
 
 
-def random_loops(rng: Random, height: int, width: int) -> list[list[Cell]]:
-    """Loops that pass no cell twice, drawn one after the other while a square of cells is free; at least one."""
+def random_loops(rng: Random, height: int, width: int, long: int = LONG) -> list[list[Cell]]:
+    """Loops that pass no cell twice, drawn one after the other while a square of cells is free; at least one. Each has
+    at most `long` squares inside."""
     squares, free, loops = dict(squares_between(height, width).corners), set(cells(height, width)), list[list[Cell]]()
     while squares:
         start = rng.choice(list(squares))
@@ -35,7 +36,7 @@ def random_loops(rng: Random, height: int, width: int) -> list[list[Cell]]:
         near = {face: mesh.neighbours(face) for face in squares}
         part = next(part for part in components(squares, near) if start in part)
         mesh = mesh_of({face: squares[face] for face in part})
-        patch = random_patch(rng, mesh, rng.randint(1, LONG) / len(part))
+        patch = random_patch(rng, mesh, rng.randint(1, max(1, long)) / len(part))
         border = (edge for edge, beside in mesh.beside.items() if sum(face in patch for face in beside) == 1)
         loops += [trail[:-1] for trail in trails(border)]
         free -= {cell for face in patch for cell in squares[face]}
@@ -76,7 +77,7 @@ def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell
 class OnsenMaker(RoomLoopMaker[Onsen]):
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
-    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
+    many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0, "size": 2, "long": 2}
     tiny_boards = (Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, UNKNOWN, 1, 2), by_cell=True),)
 
     def tiny(self) -> Iterator[Onsen]:
@@ -85,12 +86,14 @@ class OnsenMaker(RoomLoopMaker[Onsen]):
             for one, other in ((4, UNKNOWN), (UNKNOWN, UNKNOWN), (2, 1)):
                 yield self.kind(4, 2, regions, (one, *(None,) * 6, other))
 
-    def random(self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 7) -> tuple[Onsen, Solution]:
+    def random(
+        self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 7, long: int = LONG
+    ) -> tuple[Onsen, Solution]:
         """`width`, `height`, both 2 or more; `told`, the share of the circles with a number (default 0.8); `size`,
-        about how many cells a room has (default 7)."""
+        about how many cells a room has (default 7); `long`, how many squares are inside a loop at most (default 16)."""
         if min(height, width) < 2:
             raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
-        loops = random_loops(rng, height, width)
+        loops = random_loops(rng, height, width, long)
         circles = dict.fromkeys(map(rng.choice, loops), UNKNOWN)
         layer = tuple(map(circles.get, cells(height, width)))
         puzzle = self.kind(height, width, rooms_of(rng, height, width, loops, size), layer)

@@ -67,9 +67,12 @@ class _Trying:
     def left_by(self, longest: int | None, *, again: bool = False) -> int:
         """Learns what trials with at most so many further facts show. Returns how many facts stay open.
 
-        `again`: what was counted when less was known is counted again.
+        `again`: what was counted when less was known, or not to its end, is counted again.
         """
         self.longest = longest
+        if again:  # what is said last must not be missed, so long trials are counted to their end
+            self._looked_at = self.reach.looked_at
+            self._clashing = {fact: clash for fact, clash in self._clashing.items() if len(clash.chain) > 1}
         self.look()
         while self.learn() or (again and self.measure_again() and self.learn()):
             self.look()

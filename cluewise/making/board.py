@@ -122,7 +122,7 @@ class Board:
             verdict = self.grounds.solve_soon(list(code.literals(value)), SOON)
             if verdict:
                 other = self.grounds.solution()
-                return other if not self.puzzle.check(other) else None
+                return other if self.puzzle.accepts(other) else None
         return None
 
     def stating(self, slot: Slot, value: Value) -> Solution:

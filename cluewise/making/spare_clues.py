@@ -70,7 +70,7 @@ def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Itera
                 untried = [other_clue for other_clue in untried if other_clue in core]
             else:
                 needed.append(clue)
-                doubtful += [clue] if puzzle.without_clue(clue).check(second) else []
+                doubtful += [] if puzzle.without_clue(clue).accepts(second) else [clue]
             if not untried or len(needed) + len(untried) < STEP * shown:
                 shown = len(needed) + len(untried)
                 yield puzzle, [*doubtful, *untried]
@@ -156,7 +156,7 @@ def _by_solving(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: 
 
 def _keeps(puzzle: Puzzle, solution: Solution, others: list[Solution], many: Many) -> bool:
     """Returns whether this is still the only solution. It tries recent `others` first, and adds a new one to them."""
-    if not all(puzzle.check(second) for second in others[-RECENT:]):
+    if any(map(puzzle.accepts, others[-RECENT:])):
         return False
     known = puzzle.image(solution, puzzle.view)
     with many.solving(puzzle) as solving:

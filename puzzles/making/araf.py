@@ -70,7 +70,7 @@ class ArafMaker(GridMaker[Araf]):
         for region in rng.sample(regions, len(regions)):
             for _ in range(len(region)):
                 changed = self._with(puzzle, self._clues(rng, region, 1), region)
-                if changed.check(other):
+                if not changed.accepts(other):
                     return changed, solution
         return None
 

@@ -63,12 +63,12 @@ class CompassMaker(GridMaker[Compass]):
         full = self._with_clues(puzzle, places)
         if full == puzzle and len(solution.differing(other)) == 1:
             return puzzle, solution  # one border more or less breaks a rule anyway
-        if full.check(other):
+        if not full.accepts(other):
             return full, solution
         moves = [(old, new) for old, region in places.items() for new in region if new != old]
         for old, new in rng.sample(moves, len(moves)):
             moved = self._with_clues(puzzle, {new if cell == old else cell: region for cell, region in places.items()})
-            if moved.check(other):
+            if not moved.accepts(other):
                 return moved, solution
         return None
 

@@ -99,7 +99,7 @@ class DbchocoMaker(GridMaker[Dbchoco]):
         for region in rng.sample(regions, len(regions)):
             swapped = puzzle.at_grey.symmetric_difference(region)
             changed = replace(puzzle, grey=tuple(1 if cell in swapped else None for cell in puzzle.cells))
-            if changed.check(other):
+            if not changed.accepts(other):
                 return changed, solution
         return None
 

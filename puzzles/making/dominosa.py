@@ -46,7 +46,7 @@ class DominosaMaker(GridMaker[Dominosa]):
             for a, b in zip(cut.ends, domino.ends[:: rng.choice((1, -1))], strict=True):
                 number[a], number[b] = number[b], number[a]
             puzzle = replace(board, numbers=tuple(number.values()))
-            if puzzle.check(other):
+            if not puzzle.accepts(other):
                 return puzzle, solution
         return None
 

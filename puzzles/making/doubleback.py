@@ -38,7 +38,7 @@ class DoublebackMaker(RoomLoopMaker[Doubleback]):
             regions = self.paired(blank, rng, self.rooms_along(blank, rng, lines, 2 * rooms))
             if regions:
                 puzzle = self.with_loop(self.kind(height, width, regions, ()), rng, lines)
-                if not puzzle.check(lines):
+                if puzzle.accepts(lines):
                     return puzzle, lines
         raise PuzzleError(f"no rooms that a loop visits twice were found on {width}x{height}")
 

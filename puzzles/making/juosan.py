@@ -41,7 +41,7 @@ class JuosanMaker(CountedRoomsMaker[Juosan]):
             for part in ((cell,), puzzle.areas[old]) if old != new else ():
                 if len(part) + len(puzzle.areas[new]) <= LARGEST:
                     changed = self.regrouped(puzzle, {**puzzle.area_at, **dict.fromkeys(part, new)}, solution)
-                    if not changed.flaw() and changed.check(other):
+                    if not changed.flaw() and not changed.accepts(other):
                         return changed, solution
         return super().changed(puzzle, rng, solution, other)
 

@@ -128,7 +128,7 @@ class OnsenMaker(RoomLoopMaker[Onsen]):
         """Tells the numbers of all circles, moves a circle along its loop, or changes rooms, so that `other` breaks a
         rule."""
         told = replace(puzzle, circles=tuple(self.clues_of(puzzle, solution)["circles"]))
-        if told != puzzle and told.check(other):
+        if told != puzzle and not told.accepts(other):
             return told, solution
         if rng.random() < ROOMS:
             changed = self.with_other_rooms(puzzle, rng, solution, other)

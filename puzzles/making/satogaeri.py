@@ -59,6 +59,6 @@ class SatogaeriMaker(AreaMaker[Satogaeri]):
                 for beside in board.around[cell]:
                     changed = {**board.area_at, cell: board.area_at[beside]}
                     puzzle = replace(board, regions=numbered(list(changed.values())))
-                    if not puzzle.flaw() and puzzle.check(barred):
+                    if not puzzle.flaw() and not puzzle.accepts(barred):
                         return puzzle, kept
         return None

@@ -60,7 +60,7 @@ class GridMaker(Maker[P]):
         while places:
             field, i = places.pop(rng.randrange(len(places)))
             more = puzzle.with_place(field, i, ours[field][i])
-            if more.check(other):  # where `other` would have another clue, it may satisfy this one as well
+            if not more.accepts(other):  # where `other` would have another clue, it may satisfy this one as well
                 return more, solution
         return None
 

@@ -72,7 +72,7 @@ class AreaMaker(CellMaker[AP]):
             areas_beside = [area[beside] for beside in puzzle.around[cell] if area[beside] != area[cell]]
             if areas_beside:
                 moved = replace(puzzle, regions=numbered(list({**area, cell: rng.choice(areas_beside)}.values())))
-                if not moved.flaw() and not moved.check(solution) and moved.check(other):
+                if not moved.flaw() and moved.accepts(solution) and not moved.accepts(other):
                     return moved, solution
         return None
 
@@ -100,7 +100,7 @@ class AreaMaker(CellMaker[AP]):
             if sum(solution[member] == 1 for member in part) == marked:
                 rooms = {**area, **dict.fromkeys(both, first), **dict.fromkeys(part, second)}
                 moved = self.regrouped(puzzle, rooms, solution)
-                if moved != puzzle and not moved.flaw() and moved.check(other) and not moved.check(solution):
+                if moved != puzzle and not moved.flaw() and not moved.accepts(other) and moved.accepts(solution):
                     return moved
         return None
 

@@ -29,6 +29,6 @@ class IslandMaker(GroupMaker[P], CellMaker[P]):
         for cell in rng.sample(candidates, len(candidates)):
             changed = Solution({**solution, cell: int(not solution[cell])})
             puzzle = self.with_clues(board, rng, changed)
-            if len(puzzle.sizes) >= len(board.sizes) and not puzzle.check(changed):
+            if len(puzzle.sizes) >= len(board.sizes) and puzzle.accepts(changed):
                 return puzzle, changed
         return moved

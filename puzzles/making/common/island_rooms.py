@@ -15,7 +15,7 @@ P = TypeVar("P", bound=IslandRooms)
 
 class IslandRoomsMaker(CountedRoomsMaker[P]):
     def stays(self, puzzle: P, solution: Solution) -> bool:
-        return not puzzle.check(solution)
+        return puzzle.accepts(solution)
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Divides two rooms anew, or moves a cell that only one of the solutions shades to another room, and keeps the
@@ -28,7 +28,7 @@ class IslandRoomsMaker(CountedRoomsMaker[P]):
             moves = [(cell, to) for cell in free for to in sorted({room[beside] for beside in puzzle.around[cell]})]
             for cell, to in rng.sample(moves, len(moves)):
                 moved = self.regrouped(puzzle, {**room, cell: to}, kept)
-                if to != room[cell] and not moved.flaw() and self.stays(moved, kept) and moved.check(barred):
+                if to != room[cell] and not moved.flaw() and self.stays(moved, kept) and not moved.accepts(barred):
                     return moved, kept
         return None
 

@@ -130,7 +130,7 @@ class RoomLoopMaker(LoopMaker[RLP]):
         for _ in range(MOVES):
             lines = self.changed_loop(puzzle, rng, solution, other)
             redrawn = self.with_loop(puzzle, rng, lines)
-            if lines != solution and not redrawn.check(lines):
+            if lines != solution and redrawn.accepts(lines):
                 return redrawn, lines
         return None
 
@@ -142,7 +142,7 @@ class RoomLoopMaker(LoopMaker[RLP]):
             room_of = self._divided(puzzle, rng, cell) if rng.random() < 0.6 else self._moved(puzzle, rng, cell)
             changed = replace(puzzle, regions=numbered([room_of[place] for place in puzzle.cells]))
             changed = self.with_loop(changed, rng, solution)
-            if not changed.flaw() and not changed.plainly_solved(other) and not changed.check(solution):
+            if not changed.flaw() and not changed.accepts(other) and changed.accepts(solution):
                 return changed
         return None
 

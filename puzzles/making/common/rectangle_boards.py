@@ -71,7 +71,7 @@ class RectangleMaker(GridMaker[P]):
             changed = {new if cell == old else cell: box for cell, box in boxes.items()}
             known = {new if cell == old else cell: puzzle.clued[cell] != "?" for cell in boxes}
             moved = self.with_boxes(puzzle, changed, known)
-            if moved.check(other):
+            if not moved.accepts(other):
                 return moved, solution
         return None
 
@@ -89,7 +89,7 @@ class RectangleMaker(GridMaker[P]):
                 known = {cell: board.clued.get(cell, board.clued[old]) != "?" for cell in changed}
                 puzzle = self.with_boxes(board, changed, known)
                 made = board.divided(part.cells() for part in changed.values())
-                if not puzzle.check(made):
+                if puzzle.accepts(made):
                     return puzzle, made
         return None
 

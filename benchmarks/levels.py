@@ -1,16 +1,17 @@
-"""Puzzles of a level: for each kind and level the time, the clues, and how many draws hit.
+"""Puzzles of a level: for each kind and level the time, the clues, and how many boards hit.
 
     python benchmarks/levels.py [PUZZLE,SIZE …] [--levels 1,2,3] [--seeds 20] [--draws 10]
         [--limit 20] [--save FILE] [--write] [--missing] [--seconds S]
 
-A draw is one solution drawn, with all its diggings. Times are processor seconds for a puzzle, all its draws and its
-verification included: the median of the seeds and the largest. The share is that of draws that gave a puzzle. After
---limit processor seconds a puzzle is given up; a second one ends its kind and level. --save keeps the figures in a file
-as they come, one JSON object a line; what stands there already is not measured again. With --write, the table in
-docs/generate.md is replaced; kinds that were not measured at all levels keep their lines. --missing takes the kinds
-without a line there, and those of which a level was not measured; after --seconds by the clock nothing new is begun.
-Each kind and level has a process of its own, because an engine that is ended in the middle of its work may crash; then
-it is measured again. So this fills the table within an hour, and goes on where it ended when it is called again:
+A board is one solution drawn, with all its diggings; a draw has up to ten. Times are processor seconds for a puzzle,
+all its draws and its verification included: the median of the seeds and the largest. The share is that of boards that
+gave a puzzle. After --limit processor seconds a puzzle is given up; a second one ends its kind and level. --save keeps
+the figures in a file as they come, one JSON object a line; what stands there already is not measured again. With
+--write, the table in docs/generate.md is replaced; kinds that were not measured at all levels keep their lines.
+--missing takes the kinds without a line there, and those of which a level was not measured; after --seconds by the
+clock nothing new is begun. Each kind and level has a process of its own, because an engine that is ended in the middle
+of its work may crash; then it is measured again. So this fills the table within an hour, and goes on where it ended
+when it is called again:
 
     python benchmarks/levels.py --missing --seeds 3 --draws 4 --limit 5 --seconds 3600 --save FILE --write
 
@@ -88,7 +89,7 @@ class Figures(NamedTuple):
     clues: float = 0.0
     found: int = 0
     tried: int = 0
-    draws: int = 0
+    boards: int = 0
     slow: int = 0
     limit: float = 0.0
     refused: str = ""
@@ -103,7 +104,7 @@ class Figures(NamedTuple):
             return over if self.slow else f"none ({self.median:.2f} / {self.worst:.1f} s, {seeds})"
         clues = f", {self.clues:.0f} clues" if self.clues else ""
         end = f"; {over}" if self.slow else f", {seeds}"
-        return f"{self.median:.2f} / {self.worst:.1f} s{clues}, {self.found / self.draws:.0%}{end}"
+        return f"{self.median:.2f} / {self.worst:.1f} s{clues}, {self.found / self.boards:.0%}{end}"
 
 
 class _TooLong(BaseException):
@@ -155,7 +156,7 @@ def measured(name: str, size: str, level: int, options: argparse.Namespace) -> F
         statistics.median(result.clues for result in made) if made else 0.0,
         len(made),
         len(results) + slow,
-        sum(result.draws for result in results),
+        sum(result.boards for result in results),
         slow,
         options.limit,
         "",

@@ -78,7 +78,7 @@ def _extras(context: click.Context, parameter: click.Parameter, value: str | Non
 @click.option("--clues", metavar="A-B", help="The number of clues, or a range.")
 @click.option("--where", metavar="MASK", help="A file or rows: . no clue, ? perhaps a clue, # a clue.")
 @rules_option
-@click.option("--draws", type=click.IntRange(1), help="The most solutions drawn for a puzzle.  [default: 100]")
+@click.option("--draws", type=click.IntRange(1), help="The most draws, of up to ten boards each.  [default: 100]")
 @click.option("--unique", is_flag=True, help="One solution and the fewest clues, of whatever level.")
 @click.option("--any", "anything", is_flag=True, help="Random puzzles, perhaps with several solutions.")
 @click.option("--seed", type=int, help="Same seed, same puzzles (default: a random seed, printed on standard error).")

@@ -38,7 +38,7 @@ class _Task(NamedTuple):
         return (_Sent(make(self.wish, self.seed, item.number)) for item in bundle)
 
     def died(self, item: _Number) -> "_Sent":
-        return _Sent(Missed({"the process died": 1}, 1, item.number))
+        return _Sent(Missed({"the process died": 1}, 1, item.number, 1))
 
 
 class _Sent:
@@ -111,7 +111,7 @@ def generate(
     - `where`: a mask, rows with `.` for no clue, `?` for perhaps a clue and `#` for a clue.
     - `rules`: the names of the rules that deductions may use; None for all. `count`: how many puzzles.
     - `seed`: the same seed gives the same puzzles, with any number of `workers`; None for a random one.
-    - `timeout`: seconds for all puzzles; None for no limit. `draws`: the most solutions drawn for a puzzle.
+    - `timeout`: seconds for all puzzles (None: no limit). `draws`: the most draws for a puzzle, up to ten boards each.
     - `settings`: settings of the puzzle, and arguments of its drawing.
 
     Raises PuzzleError, UnknownName, Refused for an impossible wish. Raises SolverFailure at the end for puzzles that
@@ -162,6 +162,7 @@ def as_data(made: Made, extras: Sequence[str]) -> dict[str, Any]:
         "seed": made.seed,
         "number": made.number,
         "draws": made.draws,
+        "boards": made.boards,
     }
     if "solution" in extras:
         data["solution"] = {"value": made.puzzle.value(made.solution), "text": made.puzzle.text(made.solution)}

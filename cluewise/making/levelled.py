@@ -48,7 +48,7 @@ class Made(NamedTuple):
     """A puzzle that was made, its only solution and its level.
 
     - `clues`: the number of clues that could be removed; `number`: its number among those of its seed, from 1.
-    - `draws`: the solutions drawn for it.
+    - `draws`: the draws for it; `boards`: the solutions drawn in them, a few in each.
     """
 
     puzzle: Puzzle
@@ -58,14 +58,16 @@ class Made(NamedTuple):
     seed: str
     number: int
     draws: int
+    boards: int
 
 
 class Missed(NamedTuple):
-    """No puzzle in all draws: how often each reason ended a draw."""
+    """No puzzle in all draws: how often each reason ended a draw, and the solutions drawn in them (`boards`)."""
 
     reasons: dict[str, int]
     draws: int
     number: int
+    boards: int
 
     def __str__(self) -> str:
         listed = ", ".join(f"{reason} ({times})" for reason, times in Counter(self.reasons).most_common())
@@ -102,8 +104,8 @@ def _drawn(cls: type[Puzzle], wish: Wish, seed: str, number: int, clock: Clock) 
         except SolverFailure:
             reasons["too many conflicts"] += 1
         else:
-            return Made(puzzle, solution, level, count_clues(puzzle), seed, number, draw)
-    return Missed(dict(reasons), wish.draws, number)
+            return Made(puzzle, solution, level, count_clues(puzzle), seed, number, draw, tried.total())
+    return Missed(dict(reasons), wish.draws, number, tried.total())
 
 
 def _attempt(

@@ -59,6 +59,8 @@ if how.startswith("escape"):  # its helper leaves the session and loses its pare
     helper = eat if how == "escape and eat" else sleep
     subprocess.run([sys.executable, "-c", start, helper, os.environ["NOTE"]], check=True)
     if how == "escape and end":
+        while not os.path.exists(os.environ["NOTE"]) or not os.path.getsize(os.environ["NOTE"]):  # else it ends unseen
+            time.sleep(0.01)
         sys.exit(0)
     time.sleep(60)
 if how == "eat":

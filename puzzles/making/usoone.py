@@ -13,7 +13,8 @@ from ..usoone import Usoone
 class UsooneMaker(AreaMaker[Usoone]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "room": 16}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"room": 10}, 3: {"room": 10}}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 0, 1, UNKNOWN), by_cell=True, last=(None, 0, 2)),)
 
     def random(
@@ -51,4 +52,24 @@ class UsooneMaker(AreaMaker[Usoone]):
         if places:
             i = rng.choice(places)
             return puzzle.with_place("numbers", i, ours[i]), solution
-        return None
+        return self.changed(puzzle, rng, solution, other)
+
+    def changed(
+        self, puzzle: Usoone, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Usoone, Solution] | None:
+        """Makes another number false, or false in another way, in a room where the two solutions differ or beside it;
+        else moves a cell to another room."""
+        right = self.clues_of(puzzle, solution)["numbers"]
+        differing: list[Any] = solution.differing(other)
+        near = sorted({puzzle.area_at[place] for cell in differing for place in (cell, *puzzle.around[cell])})
+        told = [i for i, cell in enumerate(puzzle.cells) if right[i] is not None and puzzle.area_at[cell] in near]
+        for i in rng.sample(told, len(told)):
+            numbers, room = list(puzzle.numbers), puzzle.area_at[puzzle.cells[i]]
+            for k, cell in enumerate(puzzle.cells):
+                if puzzle.area_at[cell] == room and numbers[k] not in (None, UNKNOWN):
+                    numbers[k] = right[k]
+            numbers[i] = rng.choice([n for n in range(5) if n != right[i]])
+            retold = replace(puzzle, numbers=tuple(numbers))
+            if retold.accepts(solution) and not retold.accepts(other):
+                return retold, solution
+        return super().changed(puzzle, rng, solution, other)

@@ -19,7 +19,7 @@ CLUES = (
 class YajikazuMaker(CellMaker[Yajikazu]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
-    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
+    many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, *CLUES), ((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), most=1),)
 
     def further_clues(self, puzzle: Yajikazu, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
@@ -47,13 +47,15 @@ class YajikazuMaker(CellMaker[Yajikazu]):
     def excluding(
         self, puzzle: Yajikazu, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Yajikazu, Solution] | None:
-        """Puts a clue that excludes the other solution into a cell that neither shades, rather one without clue."""
-        free = [(i, cell) for i, cell in enumerate(puzzle.cells) if not solution[cell] and not other[cell]]
+        """Puts a clue that excludes the other solution into a cell that the other does not shade, rather one without
+        clue. A shaded cell may get any clue, such as a number that is too large there."""
+        free = [(i, cell) for i, cell in enumerate(puzzle.cells) if not other[cell]]
         for i, cell in sorted(rng.sample(free, len(free)), key=lambda place: puzzle.arrows[place[0]] is not None):
             for arrow in rng.sample(list(DIRECTIONS), 4):
                 seen = puzzle.seen(cell, arrow)
-                if _shaded(seen, solution) != _shaded(seen, other):
-                    return puzzle.with_place("arrows", i, Arrow(_shaded(seen, solution), arrow)), solution
+                number = rng.randint(0, (len(seen) + 1) // 2) if solution[cell] else _shaded(seen, solution)
+                if number != _shaded(seen, other):
+                    return puzzle.with_place("arrows", i, Arrow(number, arrow)), solution
         return None
 
 

@@ -155,7 +155,8 @@ def test_a_board_can_be_drawn_for_each_level_that_has_arguments() -> None:
     for makes in makers:
         for arguments in makes.for_levels.values():
             for size in (makes.small_sizes[0], makes.small_sizes[-1]):
-                puzzle, solution = makes.random(Random(1), **makes.many_clues, **makes.kind.size(size), **arguments)
+                sized = makes.kind.size(size)
+                puzzle, solution = makes.random(Random(1), **{**makes.many_clues, **arguments, **sized})
                 assert not puzzle.check(solution)
                 drawn += 1
     assert drawn

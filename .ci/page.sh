@@ -3,11 +3,12 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-if ! command -v chromium >/dev/null || ! command -v npm >/dev/null; then
-  if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
-    apt-get install -y -qq --no-install-recommends chromium npm >/dev/null || true
+# Each by itself: where one is there already, the package of the other may clash with it.
+for program in chromium npm; do
+  if ! command -v $program >/dev/null && command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
+    apt-get install -y -qq --no-install-recommends $program >/dev/null || true
   fi
-fi
+done
 for program in chromium npm; do
   command -v $program >/dev/null || { echo "page: skipped, $program could not be installed"; exit 0; }
 done

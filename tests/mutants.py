@@ -395,9 +395,29 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
         )
     },
     **{
-        (name, None, "every", MORE): "a loop that passes a cell has two lines there"
-        for name in ("barns", "detour", "pipelink")
+        (name, None, rule, MORE): PASSED
+        for rule, names in {
+            "every": ("barns", "detour", "pipelink"),
+            "open": ("doubleback", "simpleloop"),
+            "white": ("dotchi",),
+            "circle": ("balance", "geradeweg", "shingoki"),
+            "touch": ("koburin", "yajilin_regions"),
+        }.items()
+        for name in names
     },
+    **{
+        (
+            name,
+            None,
+            "circle",
+            DROPPED,
+        ): "the loop turns at a circle or goes straight, or is measured from it, so it passes it"
+        for name in ("balance", "shingoki")
+    },
+    ("detour", "edges", "some", NEGATED): "a loop never runs along all edges of a board with more than one square",
+    **{("detour", "inside", "some", kind): "`every` says that the loop passes all cells" for kind in (MORE, LESS)},
+    ("dotchi", "*", "alike", NEGATED): "the two clauses of an equivalence are negations of each other",
+    ("pentominous", "places", "one", MORE): "`one` is redundant: the piece of a cell gives its only shape",
     **{
         ("doubleback", "inside", "some", kind): "a loop that visits a room twice surrounds squares"
         for kind in (MORE, LESS)

@@ -11,6 +11,9 @@ from cluewise.kit import (  # isort: skip
 )  # fmt: skip
 from ..heyawake import SPANS, Heyawake
 
+SHADED_FIRST = 0.7
+"""How often the shading changes before a border between rooms is moved. Always one first would undo itself for ever."""
+
 
 class HeyawakeMaker(AreaMaker[Heyawake]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
@@ -92,7 +95,7 @@ class HeyawakeMaker(AreaMaker[Heyawake]):
         if found := self._cut_anew(board, rng, solution, other, [board.areas[room] for room in rooms]):
             return found, solution
         joined = list(self._joined(board, rooms, solution))
-        shading_first = rng.random() < 0.7
+        shading_first = rng.random() < SHADED_FIRST
         pair = self._shaded_anew(board, rng, solution, differing) if shading_first else None
         for both, room in rng.sample(joined, len(joined)) if pair is None else ():
             if found := self._cut_anew(both, rng, solution, other, [room]):

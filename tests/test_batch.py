@@ -839,7 +839,7 @@ def cluster(tmp_path: Path) -> Iterator[str]:
             program = [sys.executable, "-m", f"distributed.cli.{module}", *options]
             quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "start_new_session": True}
             running.append(subprocess.Popen(program, cwd=tmp_path, env=env, **quiet))
-            assert _wait_for(note.exists, 30)
+            assert _wait_for(lambda: note.exists() and note.read_text().endswith("\n}"), 30)  # it is filled later
         yield json.loads(note.read_text())["address"]
     finally:
         for process in running:

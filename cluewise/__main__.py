@@ -5,6 +5,28 @@ import sys
 INTERRUPTED = 130
 """The exit code for Ctrl-C. It is not taken from `exits`, because Ctrl-C may interrupt that import."""
 
+AGAIN = 0.01
+"""Seconds until a Ctrl-C that Python dropped is raised again."""
+
+
+def keep_interrupts() -> None:
+    """Python drops an exception in a finalizer, such as those that free engines when garbage is collected. A Ctrl-C
+    that comes there is raised again a moment later, where it ends the program."""
+    usual = sys.unraisablehook
+
+    def again(dropped: "sys.UnraisableHookArgs") -> None:
+        if not issubclass(dropped.exc_type, KeyboardInterrupt):
+            usual(dropped)
+            return
+        from _thread import interrupt_main
+        from threading import Timer
+
+        timer = Timer(AGAIN, interrupt_main)
+        timer.daemon = True
+        timer.start()
+
+    sys.unraisablehook = again
+
 
 def main() -> int:
     """Runs the command line of this process and returns its exit code. Ctrl-C is caught during the imports too."""
@@ -17,6 +39,7 @@ def main() -> int:
         gc.set_threshold(COLLECT)
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # see `cluewise/__init__.py`
             signal.signal(signal.SIGINT, signal.default_int_handler)
+        keep_interrupts()
         from cluewise.cli import run_and_flush
 
         return run_and_flush()

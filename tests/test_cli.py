@@ -558,6 +558,26 @@ def test_an_interrupt_during_an_import_shows_no_traceback(module: str) -> None:
     assert done.returncode in (130, -signal.SIGINT)  # Python ends itself by the signal where it saw it in an `exec`
 
 
+def test_an_interrupt_in_a_finalizer_ends_the_program() -> None:
+    """Python drops what is raised there."""
+    program = (
+        "import os, signal, sys, time\n"
+        "import cluewise.cli\n"
+        "from cluewise.__main__ import main\n"
+        "class Engine:\n"
+        "    def __del__(self): os.kill(os.getpid(), signal.SIGINT)\n"
+        "def run():\n"
+        "    Engine()\n"
+        "    until = time.monotonic() + 30\n"
+        "    while time.monotonic() < until: time.sleep(0.01)\n"
+        "    return 0\n"
+        "cluewise.cli.run_and_flush = run\n"
+        "sys.exit(main())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert (done.stdout, done.stderr, done.returncode) == ("", "cluewise: interrupted\n", 130)
+
+
 @pytest.mark.parametrize("module", ["cluewise.__main__", "cluewise.exits", "cluewise.commands.list"])
 def test_an_interrupt_of_the_starting_program_shows_no_traceback(module: str, tmp_path: Path) -> None:
     """As `python -m cluewise`: Python itself imports the package before the module that guards."""

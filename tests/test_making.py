@@ -259,6 +259,11 @@ def test_the_number_of_clues() -> None:
     assert [read_clue_count(text) for text in ("24", "20-30", "-9", "20-")] == [(24, 24), (20, 30), (0, 9), (20, 10**6)]
 
 
+def test_counts_of_clues_that_stand_symmetrically() -> None:
+    for symmetry, clues in (("half-turn", 17), ("both", 18), ("diagonal", 16)):
+        assert made("slitherlink", "5x5", "1-3", symmetry=symmetry, clues=(clues, clues)).clues == clues
+
+
 def test_levels_are_read() -> None:
     assert [read_levels(text) for text in ("3", "easy", "2-3", "easy-hard")] == [(3, 3), (1, 1), (2, 3), (1, 3)]
     with pytest.raises(UnknownName, match="easy, medium"):
@@ -285,6 +290,14 @@ def test_levels_are_read() -> None:
         (("sudoku", "2x2", "--level", "6"), "no level '6'"),
         (("sudoku", "2x2", "--where", "..# ##"), "row 2 of the mask"),
         (("sudoku", "2x2", "--where", "## ##"), "4 rows of 4"),
+        (("sudoku", "2x2", "--where", "mask.txt"), "1 row of 8 signs (there is no file 'mask.txt')"),
+        (
+            ("slitherlink", "2x2", "--where", "#? ?.", "--symmetry", "half-turn"),
+            "asks for a clue at r1c1 and for none at r2c2",
+        ),
+        (("slitherlink", "2x2", "--where", "## ?.", "--clues", "1"), "1 clues are too few: the mask asks for 2"),
+        (("slitherlink", "2x2", "--where", "#. ?.", "--clues", "3"), "leaves places for 2 at most"),
+        (("slitherlink", "6x6", "--symmetry", "both", "--clues", "21-22"), "allows 20 or 24, and no number between"),
         (("sudoku", "2x2", "--any", "--level", "2"), "--any takes no --level"),
         (("sudoku", "2x2", "--any", "--unique"), "do not go together"),
         (("sudoku", "2x2", "--with", "luck"), "expected solution, level, steps"),

@@ -27,7 +27,7 @@ from cluewise.why.grounds import Grounds
 from .board import ClueGroup
 from .climbing import Dug, climbed, count_clues
 from .drawing import BoardDrawing, Miss
-from .patterns import arranged
+from .patterns import arranged, refuse_count
 from .wishes import Wish
 
 CONFLICTS = 20_000
@@ -129,6 +129,10 @@ def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
     total = count_clues(puzzle)
     if (wish.clues or wish.symmetry or wish.mask) and not puzzle.spare_clues():
         raise Refused(f"{puzzle.name} has no clues that can be removed: no number, symmetry or mask of clues")
+    if wish.symmetry or wish.mask:
+        arranged(puzzle, wish.symmetry, wish.mask)  # refuses what does not fit the board
+        if wish.clues:
+            refuse_count(puzzle, wish.symmetry, wish.mask, wish.clues)
     places = sum(len(getattr(puzzle, field)) for fields in getattr(puzzle, "clue_layers", ()) for field in fields)
     if wish.clues and total <= places < wish.clues[0]:
         raise Refused(f"{wish.clues[0]} clues are too many: {puzzle.name} {wish.size} has places for {places} at most")

@@ -51,8 +51,8 @@ class Mask(NamedTuple):
                 raise PuzzleError(f"row {number} of the mask has {len(row)} signs, the first has {len(rows[0])}")
         return cls(rows)
 
-    def signs(self, puzzle: Puzzle, places: Iterable[Place]) -> dict[Place, str]:
-        """The sign of each place on the board. Raises Refused if the mask has another size."""
+    def spots(self, puzzle: Puzzle, places: Iterable[Place]) -> dict[Place, tuple[int, int]]:
+        """The row and the column, from 0, of each place on the board. Raises Refused if the mask has another size."""
         height, width = extent(puzzle)
         inside = [place for place in places if _is_inside(place, (height, width))]
         if any(place[0] % 2 != place[1] % 2 for place in inside):  # a lattice of cells and of what is between them
@@ -62,9 +62,14 @@ class Mask(NamedTuple):
         else:
             size, step, first = (height // 2, width // 2), 2, 1
         if (len(self.rows), len(self.rows[0])) != size:
-            found = f"{len(self.rows)} rows of {len(self.rows[0])}"
-            raise Refused(f"the mask has {found} signs; the places of this board are {size[0]} rows of {size[1]}")
-        return {(y, x): self.rows[(y - first) // step][(x - first) // step] for y, x in inside}
+            found = f"{len(self.rows)} row{'s' * (len(self.rows) != 1)} of {len(self.rows[0])}"
+            file = f" (there is no file {quote(self.rows[0])})" if len(self.rows) == 1 else ""
+            raise Refused(f"the mask has {found} signs{file}; the places of this board are {size[0]} rows of {size[1]}")
+        return {(y, x): ((y - first) // step, (x - first) // step) for y, x in inside}
+
+    def signs(self, puzzle: Puzzle, places: Iterable[Place]) -> dict[Place, str]:
+        """The sign of each place on the board. Raises Refused if the mask has another size."""
+        return {place: self.rows[r][c] for place, (r, c) in self.spots(puzzle, places).items()}
 
 
 def extent(puzzle: Puzzle) -> Place:
@@ -112,6 +117,8 @@ def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arrange
         return Arranged([], [], [[[clue] for clue in layer] for layer in layers])
     places = places_of(puzzle)
     signs = mask.signs(puzzle, places.values()) if mask else {}
+    if mask and symmetry:
+        _refuse_unlike(mask, symmetry, puzzle, places.values())
     if mask and not _all_there(mask, signs):
         return None
     orbits = _orbits(puzzle, places, symmetry)
@@ -124,6 +131,8 @@ def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arrange
             together = orbits[clue]
             signs_here = {signs.get(places[other], MAY) for other in together or [clue]}
             seen.update(together or [clue])
+            if signs_here - {*NEVER, MAY} and not together:
+                return None  # a clue must stand here, and none can stand at a place that is alike
             if not together or signs_here & set(NEVER):
                 result.gone.extend(together or [clue])
             elif signs_here != {MAY}:
@@ -137,6 +146,78 @@ def _all_there(mask: Mask, signs: dict[Place, str]) -> bool:
     """Whether each place that must have a clue has one."""
     wanted = sum(sign not in NEVER + MAY for row in mask.rows for sign in row)
     return wanted == sum(sign not in NEVER + MAY for sign in signs.values())
+
+
+def _refuse_unlike(mask: Mask, symmetry: str, puzzle: Puzzle, places: Iterable[Place]) -> None:
+    """Raises Refused if a clue must stand at one place and none may at a place that is alike by the symmetry."""
+    size = extent(puzzle)
+    spots = mask.spots(puzzle, places)
+    for place, (r, c) in spots.items():
+        if mask.rows[r][c] in NEVER + MAY:
+            continue
+        for y, x in _reached(place, size, SYMMETRIES[symmetry]):
+            if (y, x) in spots and mask.rows[spots[y, x][0]][spots[y, x][1]] in NEVER:
+                other = f"r{spots[y, x][0] + 1}c{spots[y, x][1] + 1}"
+                raise Refused(
+                    f"the mask asks for a clue at r{r + 1}c{c + 1} and for none at {other}, "
+                    f"which are alike by the symmetry '{symmetry}'"
+                )
+
+
+def refuse_count(puzzle: Puzzle, symmetry: str | None, mask: Mask | None, clues: tuple[int, int]) -> None:
+    """Raises Refused if no symmetrical set of places that fits the mask has so many clues.
+
+    The clues may stand at all places that a kind names, or nothing is said: some kinds count their clues otherwise.
+    """
+    slots = [
+        (field, i) for fields in getattr(puzzle, "clue_layers", ()) for field in fields
+        for i in range(len(getattr(puzzle, field)))
+    ]  # fmt: skip
+    places = {slot: puzzle.place_of(slot) for slot in slots}
+    known = {place for place in places.values() if place is not None}
+    if len(known) < len(slots) or not {clue for layer in puzzle.spare_clues() for clue in layer} <= {*slots}:
+        return
+    sizes, fixed = _group_sizes(puzzle, known, symmetry, mask)
+    counts = 1 << fixed  # bit n: n clues are possible
+    for number in sizes:
+        counts |= counts << number
+    fitting = counts >> clues[0] << clues[0] & ((1 << min(clues[1], fixed + sum(sizes)) + 1) - 1)
+    if not fitting:
+        _refuse_counts([number for number in range(counts.bit_length()) if counts >> number & 1], clues)
+
+
+def _group_sizes(puzzle: Puzzle, known: set[Place], symmetry: str | None, mask: Mask | None) -> tuple[list[int], int]:
+    """The sizes of the groups of places that may have clues, and the number of places that must have one."""
+    size = extent(puzzle)
+    signs = mask.signs(puzzle, known) if mask else {}
+    sizes, fixed, seen = [], 0, set[Place]()
+    for place in known:
+        if place in seen:
+            continue
+        group = _reached(place, size, SYMMETRIES[symmetry] if symmetry else ())
+        if not known.issuperset(group):
+            group = [] if _is_inside(place, size) else [place]
+        seen.update(group)
+        here = {signs.get(other, MAY) for other in group}
+        if here & {*NEVER}:
+            continue
+        if here <= {MAY}:
+            sizes.append(len(group))
+        else:
+            fixed += len(group)
+    return sizes, fixed
+
+
+def _refuse_counts(possible: list[int], clues: tuple[int, int]) -> None:
+    low, high = clues
+    wished = f"{low} clues" if low == high else f"{low} to {high} clues"
+    if low > possible[-1]:
+        raise Refused(f"{low} clues are too many: the mask or the symmetry leaves places for {possible[-1]} at most")
+    if high < possible[0]:
+        raise Refused(f"{high} clues are too few: the mask asks for {possible[0]} at least")
+    below = max(number for number in possible if number < low)
+    above = min(number for number in possible if number > high)
+    raise Refused(f"{wished}: the mask or the symmetry allows {below} or {above}, and no number between")
 
 
 def _orbits(puzzle: Puzzle, places: dict[Any, Place], symmetry: str | None) -> dict[Any, list[Any]]:
@@ -156,12 +237,18 @@ def _orbits(puzzle: Puzzle, places: dict[Any, Place], symmetry: str | None) -> d
 
 
 def _orbit(place: Place, clue: Any, at: dict[Place, list[Any]], size: Place, moves: Sequence[Move]) -> list[Any]:
-    reached = [place]
-    for earlier in reached:
-        reached += [new for move in moves if (new := move(earlier, size)) not in reached]
+    reached = _reached(place, size, moves)
     if all(other in at for other in reached):
         return [other for reached_place in reached for other in at[reached_place]]
     return [] if _is_inside(place, size) else [clue]
+
+
+def _reached(place: Place, size: Place, moves: Sequence[Move]) -> list[Place]:
+    """All places that are alike, this one first."""
+    reached = [place]
+    for earlier in reached:
+        reached += [new for move in moves if (new := move(earlier, size)) not in reached]
+    return reached
 
 
 def read_clue_count(text: str) -> tuple[int, int]:

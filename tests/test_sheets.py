@@ -88,6 +88,37 @@ def test_every_kind_has_a_name_and_rules_in_words() -> None:
         assert 100 < len(rules) < 700, rules
 
 
+def test_rules_tell_the_numbers_of_the_board() -> None:
+    for name, size, told in (
+        ("sudoku", "3x3", "from 1 to 9"), ("keen", "5", "from 1 to 5"), ("doppelblock", "6", "from 1 to 4"),
+        ("hidato", "5x4", "from 1 to 20"), ("easyasabc", "5", "the first 3 letters"), ("suguru", "6x6", "from 1 to n"),
+    ):  # fmt: skip
+        assert told in rules_of(item(name, size).puzzle)
+
+
+def test_html_writes_the_words_itself() -> None:
+    """WeasyPrint writes the letters of a text in an SVG from left to right."""
+    page = sheet([item("tents")], Style("שלום <1>", captions=("مرحبا",)), "html").decode()
+    for words in ("שלום &lt;1&gt;</p>", "مرحبا · level 1, easy</p>", "1 / 2</p>"):
+        assert words in page
+        assert words.replace("</p>", "</text>") not in page
+
+
+def test_long_captions_are_cut_and_empty_ones_are_numbers() -> None:
+    items = [item("tents") for _ in range(4)]
+    drawn = pages(items, Style(captions=("long caption " * 20, "b", "", "d")))
+    assert {"b · level 1, easy", "3 · level 1, easy", "d · level 1, easy"} <= set(texts(drawn[0]))
+    cut = next(text for text in texts(drawn[0]) if text.startswith("long"))
+    assert cut.endswith("… · level 1, easy")
+    assert len(cut) < 100
+
+
+def test_solutions_have_one_size() -> None:
+    *_, full, last = pages([item("tents") for _ in range(13)], Style())
+    widths = [{board.get("width") for board in page.root if board.tag == "svg"} for page in (full, last)]
+    assert widths[0] == widths[1]
+
+
 @pytest.mark.parametrize("form", ["svg", "html", "pdf"])
 def test_titles_of_any_script(form: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The bytes are the same whenever a sheet is made."""
@@ -118,6 +149,17 @@ def test_a_sheet_of_ones_own_puzzles(tmp_path: Path) -> None:
     assert "FILE.html" in command("sheet", "slitherlink", str(source), "-o", str(tmp_path / "x.doc")).stderr
 
 
+def test_captions_stay_with_their_puzzles(tmp_path: Path) -> None:
+    out = tmp_path / "week.html"
+    sources = ["5x4t0:0a3c1b3c113d", "rubbish", "5x4t0:0a3c1b3c113d"]
+    done = command("sheet", "slitherlink", *sources, "-o", str(out), "--captions", "Mo,Tu,We", "--no-solutions")
+    assert done.returncode == 2
+    page = out.read_text()
+    assert "Mo ·" in page
+    assert "We ·" in page
+    assert "Tu" not in page
+
+
 def test_a_puzzle_without_solution_is_named() -> None:
     (puzzle,) = cluewise.read("sudoku", "11..............")
     assert item_of(puzzle, 10) == (SheetItem(puzzle), "it has no solution")
@@ -132,6 +174,42 @@ def test_generate_writes_a_sheet(tmp_path: Path) -> None:
     assert out[0].read_bytes() == out[1].read_bytes()
     assert "3 · level 1, easy" in out[0].read_text()
     assert command("generate", "tents", "6x6", "--sheet", str(tmp_path / "x.doc")).returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--captions", "a,b"), "--captions is for a sheet: name its file with --sheet"),
+        (("--a-page", "2"), "--a-page is for a sheet"),
+        (("--sheet", "x.html", "--with", "level"), "it takes no --with"),
+        (("--sheet", "x.html", "--format", "json"), "it takes no --format"),
+        (("--sheet", "no/folder/x.html"), "there is no folder 'no/folder'"),
+        (("--any", "--workers", "2"), "--any takes no --workers"),
+        (("--timeout", "nan"), "'nan' is not a valid number of seconds"),
+    ],
+)
+def test_options_of_generate_that_mean_nothing_are_refused(arguments: tuple[str, ...], message: str) -> None:
+    done = command("generate", "tents", "60x60", *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+
+
+def test_puzzles_that_have_no_room_on_the_sheet_are_printed(tmp_path: Path) -> None:
+    out = tmp_path / "x.svg"
+    done = command(
+        "generate", "tents", "30x30", "--level", "1", "-n", "9", "--seed", "1", "--sheet", str(out), "--a-page", "48"
+    )
+    assert done.returncode == 2
+    assert "take fewer puzzles a page" in done.stderr
+    assert done.stdout.count("# source") == 1
+    assert not out.exists()
+
+
+def test_sizes_of_pictures_that_cannot_be_drawn_are_refused() -> None:
+    for size, message in ((".01px", "expected a width from 1 to"), ("10000mm", "pixels is too large")):
+        done = command("solve", "sudoku", "12343412214343..", "--format", "png", "--size", size)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert message in done.stderr
 
 
 def test_the_size_of_pictures() -> None:

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import isnan
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -58,6 +59,12 @@ class Seconds(click.FloatRange):
 
     def __init__(self) -> None:
         super().__init__(0, min_open=True)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        seconds: float = super().convert(value, param, ctx)
+        if isnan(seconds):
+            self.fail(f"{value!r} is not a valid number of seconds.", param, ctx)
+        return seconds
 
 
 def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[CompletionItem]"]:

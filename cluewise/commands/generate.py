@@ -2,7 +2,6 @@
 
 import os
 import random
-import shlex
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeVar
 
@@ -12,18 +11,18 @@ from cluewise.exits import OK, UNKNOWN, worst
 from cluewise.finding.loading import puzzle_class
 from cluewise.finding.names import Named
 from cluewise.making.random_puzzles import random_texts, read_arguments
-from cluewise.puzzles.common.errors import LimitReached
+from cluewise.puzzles.common.errors import LimitReached, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
 from cluewise.sheets.layout import SheetItem
 from cluewise.solvers.processes.system import IS_WINDOWS
 
-from .common import TIMEOUT, Seconds, format_option, listed_names, puzzle_argument, rules_option, set_option
-from .sheet import sheet_options, style_of, write_sheet
+from .common import TIMEOUT, Seconds, format_option, puzzle_argument, rules_option, set_option
+from .generate_options import read_extras, refuse_mixed, stated
+from .output import OutputType
+from .sheet import captions_of, sheet_options, style_of, write_sheet
 
 Result = TypeVar("Result")
-
-EXTRAS = ("solution", "level", "steps")
 
 
 class Request(NamedTuple):
@@ -60,14 +59,6 @@ class Request(NamedTuple):
         click.echo(f"seed {self.seed}", err=True)
 
 
-def _extras(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
-    names = listed_names(context, parameter, value) or ()
-    for name in names:
-        if name not in EXTRAS:
-            raise click.BadParameter(f"expected {', '.join(EXTRAS)}, found '{name}'", context, parameter)
-    return names
-
-
 @click.command()
 @puzzle_argument
 @click.argument("size")
@@ -92,9 +83,9 @@ def _extras(context: click.Context, parameter: click.Parameter, value: str | Non
     metavar="SECONDS",
     help=f"For all puzzles; with --unique or --any for each (default there: {TIMEOUT:g}).",
 )
-@click.option("--with", "extras", metavar="WHAT,…", callback=_extras, help="Also solution, level, steps.")
+@click.option("--with", "extras", metavar="WHAT,…", callback=read_extras, help="Also solution, level, steps.")
 @format_option("text", "json")
-@click.option("--sheet", "sheet", metavar="FILE", help="Write pages to print: FILE.html, .pdf or .svg.")
+@click.option("--sheet", type=OutputType(), metavar="FILE", help="Write pages to print: FILE.html, .pdf or .svg.")
 @sheet_options
 @set_option
 def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
@@ -127,9 +118,9 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
     """
     level_only = {key: options[key] for key in ("level", "symmetry", "clues", "where", "rules", "draws")}
     unique, anything = options["unique"], options["anything"]
-    _refuse_mixed(level_only, options)
+    refuse_mixed(level_only, options)
     seed = options["seed"]
-    how = "".join(_stated(options))
+    how = "".join(stated(options))
     asked = Request(
         puzzle_class(puzzle.name),
         puzzle.name,
@@ -146,48 +137,46 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
     return _of_level(asked, level_only, options)
 
 
-def _stated(options: dict[str, Any]) -> Iterator[str]:
-    """The options that decide the puzzles, for the line above each."""
-    for key in ("level", "symmetry", "clues", "where", "rules", "draws"):
-        if options[key] is not None:
-            value = ",".join(options[key]) if key == "rules" else " ".join(str(options[key]).split())
-            yield f" --{key} {shlex.quote(value)}"
-    yield " --unique" * options["unique"] + " --any" * options["anything"]
-
-
-def _refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:
-    """Raises UsageError for options that do not go together."""
-    if options["unique"] and options["anything"]:
-        raise click.UsageError("--unique and --any do not go together")
-    for chosen in ("unique", "anything"):
-        named = [key for key, value in level_only.items() if value is not None]
-        named += ["sheet"] * bool(options["sheet"])
-        named += ["with"] * bool(options["extras"]) + ["format"] * (options["form"] != "text")
-        if options[chosen] and named:
-            word = "any" if chosen == "anything" else chosen
-            raise click.UsageError(f"--{word} takes no --{named[0]}: its puzzles have no level")
-
-
 # ── puzzles of a level ──
 
 
 def _of_level(asked: Request, wished: dict[str, Any], options: dict[str, Any]) -> int:
     """Makes puzzles of a level. A sheet is written also when the time is up or after Ctrl-C, with what is finished."""
-    items: list[SheetItem] = []
-    style = style_of(options)
+    made: list[Any] = []
     if options["sheet"] is not None:
-        from cluewise.sheets.door import ending
+        from cluewise.sheets.door import ending, refuse_unready
 
-        ending(options["sheet"])
+        refuse_unready(ending(options["sheet"]))
     try:
-        return _printed(asked, wished, options, items)
+        return _printed(asked, wished, options, made)
     finally:
-        if items:
-            write_sheet(items, style, options["sheet"])
+        if made:
+            _write(made, asked, options)
 
 
-def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], items: list[SheetItem]) -> int:
-    """Prints the puzzles as they come, or adds them to `items` if a sheet is wanted."""
+def _refuse_too_large(made: Any, options: dict[str, Any]) -> None:
+    """Raises Refused if the first puzzle has no room on the page: the others will have none either."""
+    from cluewise.sheets.door import refuse_too_large
+
+    refuse_too_large(SheetItem(made.puzzle, made.solution, made.level), style_of(options))
+
+
+def _write(made: list[Any], asked: Request, options: dict[str, Any]) -> None:
+    """Writes the sheet. If that fails, the puzzles are printed, so that the work is not lost."""
+    style = style_of(options)
+    style = style._replace(captions=captions_of(style, [result.number for result in made]))
+    try:
+        write_sheet(
+            [SheetItem(result.puzzle, result.solution, result.level) for result in made], style, options["sheet"]
+        )
+    except (Refused, PuzzleError):
+        for result in made:
+            _show(asked, result, (), "text")
+        raise
+
+
+def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], made: list[Any]) -> int:
+    """Prints the puzzles as they come, or adds them to `made` if a sheet is wanted."""
     from cluewise.making.door import results
     from cluewise.making.levelled import Made
     from cluewise.making.wishes import read_wish
@@ -200,7 +189,9 @@ def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], it
         for result in asked.telling(results(wish, str(asked.seed), asked.number, options["workers"], asked.timeout)):
             codes.append(OK if isinstance(result, Made) else UNKNOWN)
             if isinstance(result, Made) and options["sheet"] is not None:
-                items.append(SheetItem(result.puzzle, result.solution, result.level))
+                made.append(result)
+                if len(made) == 1:
+                    _refuse_too_large(result, options)
             elif isinstance(result, Made):
                 _show(asked, result, options["extras"], options["form"])
             else:

@@ -22,6 +22,8 @@ MOST_WIDE = 10_000
 """The largest width of a picture, in millimetres or pixels."""
 PNG_SCALE = 2
 """Pixels of a PNG for each unit of a picture."""
+MOST_PIXELS = 10_000
+"""The most pixels of a PNG a side: so many a side take 400 MB while it is drawn."""
 
 
 def echo_json(data: Any) -> None:
@@ -54,7 +56,7 @@ class SizeType(click.ParamType):  # type: ignore[type-arg]  # generic from click
         number, unit = str(value)[:-2].strip(), str(value)[-2:]
         if unit not in ("mm", "px") or not number.isascii() or not number.replace(".", "", 1).isdigit():
             self.fail(f"expected a width such as 80mm or 600px, found {quote(value)}", param, context)
-        if not 0 < float(number) <= MOST_WIDE:
+        if not 1 <= float(number) <= MOST_WIDE:
             self.fail(f"expected a width from 1 to {MOST_WIDE}, found {quote(value)}", param, context)
         return Size(float(number), unit)
 
@@ -76,13 +78,16 @@ def picture_bytes(picture: "Picture", form: str, size: Size | None = None) -> by
     svg = picture.svg()
     if form == "svg":
         return svg.encode()
+    scale = PNG_SCALE if size is None else size.pixels / picture.width
+    width, height = round(scale * picture.width), round(scale * picture.height)
+    if max(width, height) > MOST_PIXELS:
+        raise Refused(f"a PNG of {width} × {height} pixels is too large: at most {MOST_PIXELS} a side")
     try:
         from cairosvg import svg2png
     except ImportError:
         raise Refused("a PNG needs CairoSVG: pip install 'cluewise[png]'") from None
     except OSError:  # the Python package without the library that it calls
         raise Refused("a PNG needs the cairo library, which was not found: install it, or use --format svg") from None
-    scale = PNG_SCALE if size is None else size.pixels / picture.width
     return bytes(svg2png(bytestring=svg.encode(), scale=scale))
 
 

@@ -1,6 +1,6 @@
 """`cluewise sheet`: puzzles on pages to print."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -14,6 +14,15 @@ from .output import OutputType, keep_sources, write_output
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
+SHEET_ONLY = ("title", "captions", "a_page", "paper", "no_solutions")
+
+
+def _captions(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
+    """The captions; one that is empty leaves its puzzle the number."""
+    listed_names(context, parameter, value)  # refuses a list without any
+    return None if value is None else tuple(caption.strip() for caption in value.split(","))
+
+
 def sheet_options(command: Function) -> Function:
     """The options of a sheet's look."""
     for option in (
@@ -24,7 +33,7 @@ def sheet_options(command: Function) -> Function:
         ),
         click.option(
             "--captions",
-            callback=listed_names,
+            callback=_captions,
             metavar="A,B,…",
             help="What stands above the puzzles instead of their numbers.",
         ),
@@ -38,6 +47,11 @@ def style_of(options: dict[str, Any]) -> Style:
     """How the sheet looks, by the options of `sheet_options`."""
     captions = options["captions"] or ()
     return Style(options["title"], options["paper"], options["a_page"], not options["no_solutions"], captions)
+
+
+def captions_of(style: Style, numbers: Sequence[int]) -> tuple[str, ...]:
+    """The captions of the puzzles with these numbers, from 1 on: those without a puzzle are left out."""
+    return tuple(style.captions[number - 1] if number <= len(style.captions) else "" for number in numbers)
 
 
 def write_sheet(items: list[SheetItem], style: Style, path: str) -> None:
@@ -79,16 +93,18 @@ def command(
 
     ending(output)
     keep_sources(output, asked.arguments)
-    codes, items = [OK], []
-    for read in puzzles(asked.name, asked.arguments, asked.with_settings(settings)):
+    style = style_of(options)
+    codes, items, numbers = [OK], [], list[int]()
+    for number, read in enumerate(puzzles(asked.name, asked.arguments, asked.with_settings(settings)), 1):
         with alone(codes):
             if isinstance(read, Unread):
                 codes.append(complain(read.error))
                 continue
             item, remark = item_of(read[1], timeout)
             items.append(item)
+            numbers.append(number)
             if remark:
                 click.echo(f"{place(read[0])}: {remark}", err=True)
     if items:
-        write_sheet(items, style_of(options), output)
+        write_sheet(items, style._replace(captions=captions_of(style, numbers)), output)
     return worst(codes)

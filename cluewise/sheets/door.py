@@ -11,7 +11,7 @@ from cluewise.why.closure import goal_of, level_of
 from cluewise.why.engines import Clock, Stopped
 from cluewise.why.grounds import Grounds
 
-from .files import as_html, as_pdf, as_svg
+from .files import as_html, as_pdf, as_svg, load_weasyprint
 from .layout import SheetItem, Style, pages
 
 ENDINGS = ("html", "pdf", "svg")
@@ -31,6 +31,17 @@ def sheet(items: Sequence[SheetItem], style: Style, form: str) -> bytes:
     if form == "svg":
         return as_svg(drawn).encode()
     return as_pdf(drawn, style.title) if form == "pdf" else as_html(drawn, style.title).encode()
+
+
+def refuse_unready(form: str) -> None:
+    """Raises Refused for a PDF without WeasyPrint."""
+    if form == "pdf":
+        load_weasyprint()
+
+
+def refuse_too_large(item: SheetItem, style: Style) -> None:
+    """Raises Refused for a board that is too large for its place on a page."""
+    pages([item], style)
 
 
 def item_of(puzzle: Puzzle, timeout: float) -> tuple[SheetItem, str]:

@@ -2,6 +2,7 @@
 
 The PDF is made by WeasyPrint, from the HTML: it lays text out with Pango, so captions from right to left and signs of
 any script are right, it draws SVG, and it writes no time of its own into the file; that of the fonts is fixed here.
+It writes the text of an SVG letter by letter from left to right, so HTML itself writes the words on a page.
 (CairoSVG has no text layout and makes one page a file; reportlab has a drawing language of its own.) It embeds the
 parts that are used of the fonts that are installed; no font comes with this project.
 """
@@ -9,10 +10,15 @@ parts that are used of the fonts that are installed; no font comes with this pro
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
+from html import escape
+from types import ModuleType
+from xml.etree import ElementTree
 
 from cluewise.puzzles.common.errors import Refused
-from cluewise.puzzles.common.picture import INK, PAPER, Picture
+from cluewise.puzzles.common.picture import BASELINE, FONT, INK, PAPER, Picture
 
+from .layout import WORDS_CLASS
 from .words import printable
 
 
@@ -42,9 +48,10 @@ HTML = """<!DOCTYPE html>
 <style>
 @page {{ size: {width} {height}; margin: 0 }}
 body {{ margin: 0; background: {paper} }}
-section {{ width: {width}; height: {height}; break-after: page; color: {ink} }}
+section {{ position: relative; width: {width}; height: {height}; break-after: page; color: {ink} }}
 section:last-child {{ break-after: auto }}
 section > svg {{ display: block }}
+section > p {{ position: absolute; margin: 0; text-align: center; white-space: nowrap; font-family: {font} }}
 </style>
 </head>
 <body>
@@ -55,15 +62,42 @@ section > svg {{ display: block }}
 
 def as_html(drawn: Sequence[Picture], title: str = "") -> str:
     """The pages as one file for a browser, which prints each on a page of its own."""
-    from html import escape
-
-    sections = "".join(f"<section>\n{page.svg()}</section>\n" for page in drawn)
+    sections = "".join(f"<section>\n{_section(page)}</section>\n" for page in drawn)
     size = {side: drawn[0].root.get(side, "") for side in ("width", "height")}
-    return HTML.format(title=escape(printable(title)), pages=sections, paper=PAPER, ink=INK, **size)
+    return HTML.format(title=escape(printable(title)), pages=sections, paper=PAPER, ink=INK, font=FONT, **size)
+
+
+def _section(page: Picture) -> str:
+    """A page: its picture without its words, then these as paragraphs."""
+    root = copy(page.root)
+    words = [child for child in root if child.get("class") == WORDS_CLASS]
+    for text in words:
+        root.remove(text)
+    ElementTree.indent(root)
+    picture = ElementTree.tostring(root, encoding="unicode")
+    return picture + "\n" + "".join(_paragraph(text, page.width) for text in words)
+
+
+def _paragraph(text: ElementTree.Element, width: float) -> str:
+    """A text of a page of this width, in millimetres, as a box that is as far from the middle on both sides."""
+    x, y, size = (float(text.get(key, "")) for key in ("x", "y", "font-size"))
+    half, top = min(x, width - x), y - BASELINE * size - size
+    style = (
+        f"left: {x - half:.2f}mm; width: {2 * half:.2f}mm; top: {top:.2f}mm; "
+        f"font-size: {size:g}mm; line-height: {2 * size:.2f}mm; font-weight: {text.get('font-weight', 'normal')}"
+    )
+    return f'<p style="{style}">{escape(text.text or "")}</p>\n'
 
 
 def as_pdf(drawn: Sequence[Picture], title: str = "") -> bytes:
     """The pages as a PDF. Raises Refused without WeasyPrint."""
+    weasyprint = load_weasyprint()
+    with _no_time():
+        return bytes(weasyprint.HTML(string=as_html(drawn, title)).write_pdf() or b"")
+
+
+def load_weasyprint() -> ModuleType:
+    """WeasyPrint. Raises Refused without it."""
     try:
         import weasyprint
     except ImportError:
@@ -72,8 +106,8 @@ def as_pdf(drawn: Sequence[Picture], title: str = "") -> bytes:
         raise Refused(
             "a PDF needs the library Pango, which was not found: install it, or write FILE.html and print it"
         ) from None
-    with _no_time():
-        return bytes(weasyprint.HTML(string=as_html(drawn, title)).write_pdf() or b"")
+    module: ModuleType = weasyprint
+    return module
 
 
 @contextmanager

@@ -33,6 +33,12 @@ TITLE, TEXT, SMALL = 7.0, 3.6, 3.2
 LETTER = 0.52
 """The width of a letter, as a share of its size, on average."""
 
+LEAST_TEXT = 2.0
+"""Longer captions are written smaller, down to this size, and then cut off."""
+
+WORDS_CLASS = "words"
+"""The class of texts in the language of the user. HTML writes them itself (`files.py`)."""
+
 
 class SheetItem(NamedTuple):
     """A puzzle on a sheet; None for a level or a solution that is not known."""
@@ -73,14 +79,15 @@ def pages(items: Sequence[SheetItem], style: Style) -> list[Picture]:
     drawn: list[Picture] = []
     for part in parts:
         first = 1 + len(drawn) * style.a_page
-        drawn.append(_page(style, [*enumerate(part, first)], len(drawn) + 1, count, is_solved=False))
+        drawn.append(_page(style, [*enumerate(part, first)], len(drawn) + 1, count, style.a_page, is_solved=False))
+    boxes = min(SOLUTIONS_A_PAGE, len(solved))  # also on the last page, where fewer would be drawn larger
     for numbered in at_the_back:
-        drawn.append(_page(style, numbered, len(drawn) + 1, count, is_solved=True))
+        drawn.append(_page(style, numbered, len(drawn) + 1, count, boxes, is_solved=True))
     return drawn
 
 
 def _page(
-    style: Style, numbered: Sequence[tuple[int, SheetItem]], number: int, count: int, *, is_solved: bool
+    style: Style, numbered: Sequence[tuple[int, SheetItem]], number: int, count: int, a_page: int, *, is_solved: bool
 ) -> Picture:
     width, height = PAPERS[style.paper]
     title = printable(style.title) or " · ".join(dict.fromkeys(name_of(item.puzzle) for _, item in numbered))
@@ -89,28 +96,34 @@ def _page(
     page.root.set("height", f"{height:g}mm")
     head = f"{title}: solutions" if is_solved else title
     size = min(TITLE, (width - 2 * MARGIN) / (LETTER * 1.15 * max(1, len(head))))
-    page.write(width / 2, MARGIN + TITLE / 2, head, size, font_weight="bold")
+    _write(page, width / 2, MARGIN + TITLE / 2, head, size, font_weight="bold")
     y = MARGIN + TITLE + 3
     if not is_solved:
         for text in dict.fromkeys(rules_of(item.puzzle) for _, item in numbered):
             for line in textwrap.wrap(text, int((width - 2 * MARGIN) / (LETTER * TEXT))):
-                page.write(width / 2, y + TEXT / 2, line, TEXT)
+                _write(page, width / 2, y + TEXT / 2, line, TEXT)
                 y += 1.4 * TEXT
-    page.write(width / 2, height - MARGIN / 2, f"{number} / {count}", SMALL)
+    _write(page, width / 2, height - MARGIN / 2, f"{number} / {count}", SMALL)
     room = Box(MARGIN, y + 2, width - 2 * MARGIN, height - MARGIN - y - 2)
-    a_page = SOLUTIONS_A_PAGE if is_solved else style.a_page
     pictures = [item.puzzle.picture(item.solution if is_solved else None) for _, item in numbered]
-    boxes = _boxes(room, min(a_page, len(numbered)) if is_solved else a_page, pictures)
+    boxes = _boxes(room, a_page, pictures)
     for (at, item), picture, box in zip(numbered, pictures, boxes, strict=False):
-        _put(page, picture, _caption(style, at, item, is_solved=is_solved), box, style)
+        _put(page, picture, _caption(style, at, item, box.width, is_solved=is_solved), box, style)
     return page
 
 
-def _caption(style: Style, number: int, item: SheetItem, *, is_solved: bool) -> str:
-    name = printable(style.captions[number - 1]) if number <= len(style.captions) else str(number)
-    if is_solved or item.level is None:
-        return name
-    return f"{name} · level {item.level}, {WORDS[item.level - 1]}"
+def _write(page: Picture, x: float, y: float, text: str, size: float, **style: str) -> None:
+    page.write(x, y, text, size, **{"class": WORDS_CLASS, **style})
+
+
+def _caption(style: Style, number: int, item: SheetItem, width: float, *, is_solved: bool) -> str:
+    """What stands above a puzzle, cut off where it would be wider than its box."""
+    name = printable(style.captions[number - 1]) if number <= len(style.captions) else ""
+    level = "" if is_solved or item.level is None else f" · level {item.level}, {WORDS[item.level - 1]}"
+    most = max(1, int((width - GAP / 2) / (LETTER * LEAST_TEXT)) - len(level))
+    if len(name) > most:
+        name = name[: most - 1] + "…"
+    return (name or str(number)) + level
 
 
 def _boxes(room: Box, count: int, pictures: Sequence[Picture]) -> Iterator[Box]:
@@ -136,7 +149,8 @@ def _put(page: Picture, picture: Picture, caption: str, box: Box, style: Style) 
     if scale * CELL < SMALLEST:
         advice = "take fewer puzzles a page" if style.a_page > 1 else "it is too large for the paper"
         raise Refused(f"puzzle {caption}: its cells would be {scale * CELL:.1f} mm wide on the page: {advice}")
-    page.write(box.x + box.width / 2, box.y + SMALL / 2 + 1, caption, SMALL)
+    size = min(SMALL, (box.width - GAP / 2) / (LETTER * len(caption)))
+    _write(page, box.x + box.width / 2, box.y + SMALL / 2 + 1, caption, size)
     width, height = scale * picture.width, scale * picture.height
     page.root.append(picture.root)
     place = (box.x + (box.width - width) / 2, box.y + head, width, height)

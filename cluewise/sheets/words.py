@@ -2,6 +2,7 @@
 
 import re
 import sys
+from typing import Any
 
 from cluewise.puzzles.common.puzzle import Puzzle
 
@@ -24,12 +25,29 @@ OPTIONAL = re.compile(r"(With|Without)(?: the setting)? `(\w+)[^`]*`(?: \([^)]*\
 """The beginning of a rule that holds only for puzzles with a setting or a field, or only without it."""
 
 
+SIDE = re.compile(r"on ([nN]) × \1 cells")
+"""Where a docstring says which letter stands for the side of the board. Elsewhere N is the number of cells."""
+
+
+def _with_numbers(puzzle: Puzzle, text: str) -> str:
+    """The text with the number of this puzzle where a docstring has the letter n or N for all sizes."""
+    found = SIDE.search(_docstring(puzzle))
+    letter = found[1] if found else "N"
+    side = getattr(puzzle, "side", None) or getattr(puzzle, "width", 0)
+    cells: Any = getattr(puzzle, "places", None) or getattr(puzzle, "cells", ())
+    number = side if found else len(cells)
+    if not number or getattr(puzzle, "digits", None):
+        return text
+    text = re.sub(rf"\b{letter} − (\d+)\b", lambda less: str(number - int(less[1])), text)
+    return re.sub(rf"\b{letter}\b", str(number), text)
+
+
 def rules_of(puzzle: Puzzle) -> str:
     """What to do in a puzzle, and the rules of its kind that hold for it, each in one sentence."""
     head, _, body = _docstring(puzzle).partition("\n")
     rules = (" ".join(rule.split()) for rule in re.findall(r"^\d+\. (.*(?:\n   .*)*)", body, re.MULTILINE))
     told = (_first(OPTIONAL.sub("", rule, 1), puzzle) for rule in rules if _holds(rule, puzzle))
-    return " ".join([plain(head.partition(": ")[2] or head), *told])
+    return _with_numbers(puzzle, " ".join([plain(head.partition(": ")[2] or head), *told]))
 
 
 def _holds(rule: str, puzzle: Puzzle) -> bool:

@@ -19,6 +19,8 @@ BLACK, WHITE = Colour("#22303c", "black", "#06090c"), Colour("#ffffff", "white",
 STROKES = {"clash": (4.0, "none"), "premise": (2.4, "6 3"), "trial": (2.4, "2 3")}
 """The widths and dashes of marks by the names of their colours, so that nobody needs the colours to tell them apart."""
 FONT = "Helvetica, Arial, sans-serif"
+BASELINE = 0.36
+"""The baseline of a centred text is so far below its middle, as a share of its size: half the height of a capital."""
 
 Point = tuple[float, float]
 
@@ -124,8 +126,8 @@ class Picture:
     def write(self, x: float, y: float, text: str, size: float, **style: str | float) -> None:
         """Text centred on (x, y)."""
         middle: dict[str, str | float] = {"text_anchor": "middle", "fill": INK}
-        # The baseline is half the height of a capital below y, because not every program knows `dominant-baseline`.
-        self._add("text", {**middle, "font_size": size, **style}, x=x, y=y + 0.36 * size).text = text
+        # Not every program knows `dominant-baseline`.
+        self._add("text", {**middle, "font_size": size, **style}, x=x, y=y + BASELINE * size).text = text
 
     @contextmanager
     def shrunk(self, centre: Point, to: Point, scale: float) -> Iterator[None]:

@@ -42,6 +42,11 @@ def _are_names(value: Any) -> bool:
     return isinstance(value, Collection) and not isinstance(value, str) and all(isinstance(name, str) for name in value)
 
 
+def _is_number_or_range(value: Any) -> bool:
+    is_pair = isinstance(value, tuple) and len(value) == 2 and all(_is_whole(bound) for bound in value)
+    return is_pair or isinstance(value, str) or _is_whole(value)
+
+
 NAME = Expected("a name", lambda value: isinstance(value, str))
 NAMES = Expected("a list of names", _are_names)
 PATH = Expected("a path", lambda value: isinstance(value, str | os.PathLike))
@@ -78,8 +83,8 @@ EXPECTED: dict[str, Expected] = {
     **dict.fromkeys(("encodings", "solvers", "cardinalities"), NAMES),
     **dict.fromkeys(("runs", "jobs", "count", "workers"), COUNT),
     "size": Expected("a size such as '10x10'", lambda value: isinstance(value, str) or _is_whole(value)),
-    "level": _or_none(Expected("a level", lambda value: isinstance(value, str | tuple) or _is_whole(value))),
-    "clues": _or_none(Expected("a number of clues", lambda value: isinstance(value, str | tuple))),
+    "level": _or_none(Expected("a level such as 2, 'hard', '2-3' or (2, 3)", _is_number_or_range)),
+    "clues": _or_none(Expected("a number of clues such as 24, '24-28' or (24, 28)", _is_number_or_range)),
     "draws": _or_none(COUNT),
     **dict.fromkeys(("symmetry", "where"), _or_none(NAME)),
     **dict.fromkeys(("cross_check", "steps", "redundant", "all", "smallest", "check_only"), FLAG),

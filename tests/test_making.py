@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -259,6 +260,19 @@ def test_the_number_of_clues() -> None:
     assert [read_clue_count(text) for text in ("24", "20-30", "-9", "20-")] == [(24, 24), (20, 30), (0, 9), (20, 10**6)]
 
 
+def test_numbers_and_pairs_in_python() -> None:
+    assert [made.clues for made in cluewise.generate("sudoku", "3x3", clues=26, seed=1)] == [26]
+    for wish, message in (
+        ({"level": (2,)}, "level: expected a level such as 2, 'hard', '2-3' or"),
+        ({"level": ("easy", "hard")}, "level: expected"),
+        ({"clues": (30, 20)}, "the first number is larger"),
+        ({"clues": (-3, 20)}, "from 0 on"),
+        ({"clues": 2.5}, "clues: expected a number of clues such as 24"),
+    ):
+        with pytest.raises((PuzzleError, Refused), match=re.escape(message)):
+            cluewise.generate("sudoku", "3x3", seed=1, **wish)  # type: ignore[arg-type]
+
+
 def test_counts_of_clues_that_stand_symmetrically() -> None:
     for symmetry, clues in (("half-turn", 17), ("both", 18), ("diagonal", 16)):
         assert made("slitherlink", "5x5", "1-3", symmetry=symmetry, clues=(clues, clues)).clues == clues
@@ -298,6 +312,7 @@ def test_levels_are_read() -> None:
         (("slitherlink", "2x2", "--where", "## ?.", "--clues", "1"), "1 clues are too few: the mask asks for 2"),
         (("slitherlink", "2x2", "--where", "#. ?.", "--clues", "3"), "leaves places for 2 at most"),
         (("slitherlink", "6x6", "--symmetry", "both", "--clues", "21-22"), "allows 20 or 24, and no number between"),
+        (("slitherlink", "10000x10000"), "the size '10000x10000' is too large: at most 9999 a side"),
         (("sudoku", "2x2", "--any", "--level", "2"), "--any takes no --level"),
         (("sudoku", "2x2", "--any", "--unique"), "do not go together"),
         (("sudoku", "2x2", "--with", "luck"), "expected solution, level, steps"),
@@ -477,6 +492,8 @@ def test_export_writes_every_puzzle_into_a_folder(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert sorted(path.name for path in (tmp_path / "cnfs").iterdir()) == ["signpost-1.cnf", "signpost-3.cnf"]
     assert command("export", "signpost", str(source), "--into", str(tmp_path / "x"), "--index", "1").returncode == 2
+    done = command("export", "signpost", str(source), "--into", str(source))
+    assert (done.returncode, done.stderr) == (2, f"cluewise: {source}: cannot be written: it is no folder\n")
 
 
 def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:

@@ -104,6 +104,8 @@ def _all_into(
 ) -> int:
     """Writes every puzzle of a source into a folder."""
     ending = next(suffix for suffix, name in SUFFIXES.items() if name == to)
+    if os.path.exists(folder) and not os.path.isdir(folder):
+        raise PuzzleError("cannot be written: it is no folder", folder)
     codes = [OK]
     for number, read in enumerate(puzzles(asked.name, asked.arguments, asked.with_settings(settings)), 1):
         with alone(codes):

@@ -92,7 +92,7 @@ def generate(
     *,
     level: str | int | Levels | None = None,
     symmetry: str | None = None,
-    clues: str | tuple[int, int] | None = None,
+    clues: str | int | tuple[int, int] | None = None,
     where: str | None = None,
     rules: Sequence[str] | None = None,
     count: int = 1,
@@ -107,7 +107,7 @@ def generate(
     - `name`: a kind of puzzle, by any of its names. `size`: as on the command line, such as `"10x10"`, or a number.
     - `level`: 1 to 5, a word (easy, medium, hard, expert, search), or a range such as `"2-3"`; without one, 1 to 3.
     - `symmetry`: half-turn, quarter-turn, left-right, top-bottom, both or diagonal.
-    - `clues`: a number or a range, such as `"24-28"` or (24, 28). Only clues that can be removed are counted.
+    - `clues`: a number or a range, such as 24, `"24-28"` or (24, 28). Only clues that can be removed are counted.
     - `where`: a mask, rows with `.` for no clue, `?` for perhaps a clue and `#` for a clue.
     - `rules`: the names of the rules that deductions may use; None for all. `count`: how many puzzles.
     - `seed`: the same seed gives the same puzzles, with any number of `workers`; None for a random one.

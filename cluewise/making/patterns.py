@@ -251,8 +251,21 @@ def _reached(place: Place, size: Place, moves: Sequence[Move]) -> list[Place]:
     return reached
 
 
-def read_clue_count(text: str) -> tuple[int, int]:
-    """Reads `24`, `22-28`, `22-` or `-28`. Raises PuzzleError."""
+def read_clue_count(wished: str | int | tuple[int, int]) -> tuple[int, int]:
+    """Reads `24`, `22-28`, `22-` or `-28`, a number or a pair. Raises PuzzleError."""
+    if isinstance(wished, tuple):
+        low, high = wished
+        if low < 0:
+            raise PuzzleError(f"expected numbers of clues from 0 on, found {wished}")
+        bounds = int(low), int(high)
+    else:
+        bounds = _bounds(str(wished))
+    if bounds[0] > bounds[1]:
+        raise PuzzleError(f"{bounds[0]} to {bounds[1]} clues: the first number is larger")
+    return bounds
+
+
+def _bounds(text: str) -> tuple[int, int]:
     low, dash, high = text.strip().partition("-")
     if not dash:
         high = low
@@ -260,7 +273,4 @@ def read_clue_count(text: str) -> tuple[int, int]:
         low or high
     ):
         raise PuzzleError(f"expected a number of clues such as 24, 22-28 or -28, found {quote(text)}")
-    bounds = int(low or 0), int(high) if high else 10**6
-    if bounds[0] > bounds[1]:
-        raise PuzzleError(f"{bounds[0]} to {bounds[1]} clues: the first number is larger")
-    return bounds
+    return int(low or 0), int(high) if high else 10**6

@@ -78,7 +78,7 @@ def read_wish(
     *,
     level: str | int | Levels | None = None,
     symmetry: str | None = None,
-    clues: str | tuple[int, int] | None = None,
+    clues: str | int | tuple[int, int] | None = None,
     where: str | None = None,
     rules: tuple[str, ...] | None = None,
     draws: int | None = None,
@@ -90,7 +90,7 @@ def read_wish(
         raise PuzzleError(f"expected levels from 1 to 5, found {levels}")
     if symmetry is not None:
         check_symmetry(symmetry)
-    counts = read_clue_count(clues) if isinstance(clues, str) else clues
+    counts = clues if clues is None else read_clue_count(clues)
     mask = None if where is None else Mask.read(where)
     if levels[1] > HARD and (rules or mask):
         raise Refused("levels 4 and 5 take no --rules and no --where")

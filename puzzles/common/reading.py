@@ -239,12 +239,18 @@ def _too_large(width: int, height: int, most_cells: int, most_side: int | None) 
     return f"{width}x{height} is too large: at most {most_cells} cells{sides}"
 
 
+MOST_DIGITS = 4
+"""The most digits of a side."""
+
+
 def read_width_height(text: str, most_cells: int | None = None, most_side: int | None = None) -> dict[str, int]:
     """`8x6` → width 8, height 6; `8` is square. Raises PuzzleError, also for sizes above the limits."""
     width, by, height = text.partition("x")
     height = height if by else width
-    if not all(side.isascii() and side.isdigit() and len(side) < 5 and int(side) for side in (width, height)):
+    if not all(side.isascii() and side.isdigit() and side.strip("0") for side in (width, height)):
         raise PuzzleError(f"expected a size such as 8x6 (width x height), found {quote(text)}")
+    if max(len(width), len(height)) > MOST_DIGITS:
+        raise PuzzleError(f"the size {quote(text)} is too large: at most {'9' * MOST_DIGITS} a side")
     if most_cells is not None and (problem := _too_large(int(width), int(height), most_cells, most_side)):
         raise PuzzleError(problem)
     return {"width": int(width), "height": int(height)}

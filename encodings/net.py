@@ -17,6 +17,7 @@ def _network(puzzle: "Net", make: Make) -> Model:
     """Rules 1 and 2, also at the frame and at barriers. Rule 3: all tiles are connected, without a loop."""
     model = Model()
     sides = make(model, puzzle, lambda cell: puzzle.why["tile", cell])
+    model.name_facts("joint", sides.joints)
     for cell, rim in puzzle.rim.items():
         for side in rim:
             model.family("frame").clause((-sides.at[cell][side],), puzzle.why["frame", cell])

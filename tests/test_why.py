@@ -444,8 +444,8 @@ def test_no_score_where_these_rules_do_not_solve() -> None:
 def test_steps_without_premises() -> None:
     (puzzle,) = cluewise.read("shikaku", "2x2:1_1_1_1")
     assert rate(puzzle).score
-    told = "Each rectangle holds one number, its area and all regions are rectangles: so a wall stands between"
-    assert str(hint(puzzle)) == f"{told} r1c2 and r2c2."
+    told = "Each rectangle holds one number, its area and all regions are rectangles: so the rectangle of"
+    assert str(hint(puzzle)) == f"{told} r1c1 is r1c1 alone."
 
 
 def test_on_the_command_line() -> None:

@@ -25,16 +25,20 @@ def walls_of(puzzle: Any, model: Model, *clues: Reason) -> dict[Edge, Literal]:
     return model.booleans(puzzle.borders)
 
 
-def cover_by_boxes(model: Model, walls: Walls, boxes: Mapping[Cell, Sequence[Rectangle]], reason: Reason) -> None:
-    """Variables: b[k,R], the clue of cell k has the rectangle R.
+def cover_by_boxes(
+    model: Model, walls: Walls, boxes: Mapping[Cell, Sequence[Rectangle]], reason: Reason
+) -> dict[tuple[Cell, Rectangle], Literal]:
+    """Variables: b[k,R], the clue of cell k has the rectangle R. Returns them.
 
     area: Σ_R b[k,R] = 1.  cell: Σ b[k,R] = 1 over the rectangles with this cell.
     wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
     """
     over: dict[Cell, list[Literal]] = {end: [] for edge in walls for end in edge.ends} or {Cell(0, 0): []}
     across: dict[Edge, list[Literal]] = {edge: [] for edge in walls}
+    has: dict[tuple[Cell, Rectangle], Literal] = {}
     for clue, options in boxes.items():
         chosen = [model.new() for _ in options]
+        has |= zip(((clue, box) for box in options), chosen, strict=True)
         model.family("area").exactly(1, chosen, reason.narrowed((clue,)))
         for literal, box in zip(chosen, options, strict=True):
             for cell in box.cells():
@@ -48,6 +52,7 @@ def cover_by_boxes(model: Model, walls: Walls, boxes: Mapping[Cell, Sequence[Rec
         family.clause((wall, *across[edge]))
         for literal in across[edge]:
             family.clause((-wall, -literal))
+    return has
 
 
 def joined(box: Rectangle) -> Iterator[Edge]:

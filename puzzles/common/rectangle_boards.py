@@ -31,6 +31,10 @@ class Rectangle(NamedTuple):
     def cells(self) -> "Iterator[Cell]":
         return starmap(Cell, product(range(self.top, self.bottom), range(self.left, self.right)))
 
+    def __str__(self) -> str:
+        first, last = Cell(self.top, self.left), Cell(self.bottom - 1, self.right - 1)
+        return f"{first} alone" if first == last else f"{first}–{last}"
+
     @property
     def size(self) -> int:
         """The number of its cells."""

@@ -11,6 +11,7 @@ from ..nawabari import Nawabari
 
 class NawabariMaker(RectangleMaker[Nawabari]):
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}
     tiny_boards = (
         Filled((None, UNKNOWN, 1, 2, 3, 4), sizes=((1, 1), (2, 1), (1, 3))),
         Filled((None, UNKNOWN, 0, 1, 2, 3), sizes=((2, 2), (3, 2)), most=2),

@@ -1,18 +1,20 @@
 """Makes Shikaku puzzles."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Filled, GroupMaker, Rectangle, Solution
+from cluewise.kit import UNKNOWN, Filled, GroupMaker, Rectangle, Solution, box_of
 
 from ..shikaku import Shikaku
-from .common.rectangle_boards import random_rectangles
+from .common.rectangle_boards import MOVES, random_rectangles, recut
 
 
 class ShikakuMaker(GroupMaker[Shikaku]):
     small_sizes = ("3x2", "2x3", "4x2", "3x4", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.3}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 16}}
     tiny_boards = (Filled((None, 1, 2, 3, 4, UNKNOWN), least=1, most=2),)
 
     def random(
@@ -24,3 +26,20 @@ class ShikakuMaker(GroupMaker[Shikaku]):
         blank = self.kind.blank(height, width)
         solution = blank.divided(rectangle.cells() for rectangle in rectangles)
         return self.with_clues(blank, rng, solution, known), solution
+
+    def excluding(
+        self, puzzle: Shikaku, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Shikaku, Solution] | None:
+        """Moves a clue to a cell that `other` has in a different rectangle, or cuts two rectangles anew."""
+        moved = None if puzzle.regions(other) is None else super().excluding(puzzle, rng, solution, other)
+        if moved and rng.random() < MOVES:
+            return moved
+        boxes = {cell: box_of(group) for group in puzzle.groups(solution) for cell in group if cell in puzzle.sizes}
+        ends = [end for edge in solution.differing(other) for end in edge.ends]  # type: ignore[attr-defined]
+        for changed in recut(rng, boxes, ends):
+            made = puzzle.divided(box.cells() for box in changed.values())
+            sizes = {cell: UNKNOWN if puzzle.sizes.get(cell, 0) is None else box.size for cell, box in changed.items()}
+            board = replace(puzzle, numbers=tuple(map(sizes.get, puzzle.cells)))
+            if not board.accepts(other):
+                return board, made
+        return moved

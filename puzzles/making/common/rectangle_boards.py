@@ -2,17 +2,18 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.errors import PuzzleError
 from ...common.geometry import Cell
-from ...common.rectangle_boards import TRIES, Rectangle, RectanglePuzzle
+from ...common.rectangle_boards import TRIES, Rectangle, RectanglePuzzle, box_of
 from ...common.solution import Solution
 from .boards import GridMaker
 
 MOVES = 0.8
-"""How often `excluding` moves a clue before it cuts a rectangle."""
+"""How often `excluding` moves a clue before it cuts rectangles."""
 
 
 P = TypeVar("P", bound=RectanglePuzzle)
@@ -53,9 +54,12 @@ class RectangleMaker(GridMaker[P]):
 
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Moves a clue within its rectangle to a cell where the other solution breaks it, or cuts a rectangle in two:
-        now and then, as moves alone may go round in circles, and if no move helps."""
+        now and then, as moves alone may go round in circles, and if no move helps.
+
+        One wall more or less breaks a rule anyway. Then two rectangles are cut anew instead, which keeps their number.
+        """
         boxes = {cell: box for box in puzzle.groups(solution) for cell in box.cells() if cell in puzzle.clued}
-        steps = [self._moved, self._cut]
+        steps = [self._moved, self._cut] if len(solution.differing(other)) > 1 else [self._moved, self._recut]
         for step in steps if rng.random() < MOVES else reversed(steps):
             changed = step(puzzle, rng, boxes, solution, other)
             if changed:
@@ -73,6 +77,19 @@ class RectangleMaker(GridMaker[P]):
             moved = self.with_boxes(puzzle, changed, known)
             if not moved.accepts(other):
                 return moved, solution
+        return None
+
+    def _recut(
+        self, board: P, rng: Random, boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
+    ) -> tuple[P, Solution] | None:
+        """Two rectangles are divided anew where the solutions differ."""
+        ends = [end for edge in solution.differing(other) for end in edge.ends]  # type: ignore[attr-defined]
+        for changed in recut(rng, boxes, ends):
+            known = {cell: board.clued.get(cell) != "?" for cell in changed}
+            puzzle = self.with_boxes(board, changed, known)
+            made = board.divided(part.cells() for part in changed.values())
+            if puzzle.accepts(made) and not puzzle.accepts(other):
+                return puzzle, made
         return None
 
     def _cut(
@@ -100,6 +117,31 @@ def halves_of(box: Rectangle) -> Iterator[tuple[Rectangle, Rectangle]]:
         yield box._replace(bottom=row), box._replace(top=row)
     for column in range(box.left + 1, box.right):
         yield box._replace(right=column), box._replace(left=column)
+
+
+def recut(rng: Random, boxes: Mapping[Cell, Rectangle], ends: Iterable[Cell]) -> Iterator[dict[Cell, Rectangle]]:
+    """The rectangles of clues, two of which are cut anew: they form one together, and hold one of the cells `ends`.
+
+    A clue stays where it is if the other half has none then.
+    """
+    near = set(ends)
+    pairs = [
+        (first, second)
+        for first, second in combinations(boxes, 2)
+        if box_of((*boxes[first].cells(), *boxes[second].cells())).size == boxes[first].size + boxes[second].size
+        and not near.isdisjoint((*boxes[first].cells(), *boxes[second].cells()))
+    ]
+    for first, second in rng.sample(pairs, len(pairs)):
+        old = {boxes[first], boxes[second]}
+        whole = box_of(cell for box in sorted(old) for cell in box.cells())
+        halves = [halves for halves in halves_of(whole) if old.isdisjoint(halves)]
+        if not halves:
+            continue
+        rest = {cell: box for cell, box in boxes.items() if cell not in (first, second)}
+        for half in rng.choice(halves):
+            held = [cell for cell in (first, second) if cell in half.cells()]
+            rest[rng.choice(held or list(half.cells()))] = half
+        yield rest
 
 
 def random_rectangles(rng: Random, whole: Rectangle, largest: int) -> Iterator[Rectangle]:

@@ -38,6 +38,10 @@ WAYS = {"^": "up", "v": "down", "<": "to the left", ">": "to the right"}
 STAYS = "0"
 
 
+def _move_words(move: Value) -> str:
+    return f"{str(move)[1:]} {WAYS[str(move)[0]]}"
+
+
 @dataclass(frozen=True)
 class Satogaeri(AreaPuzzle):
     """`numbers` has the number of each circle, `?` for one without number, None for a cell without one; `regions` has
@@ -90,10 +94,13 @@ class Satogaeri(AreaPuzzle):
         return "-"
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
-        return f"the circle at {slot} {self.value_word(slot, value)}"
+        if relation == "=":
+            return f"the circle at {slot} {self.value_word(slot, value)}"
+        how = "stay" if value == STAYS else f"move {_move_words(value)}"
+        return f"the circle at {slot} does not {how}"
 
     def value_word(self, slot: Slot, value: Value) -> str:
-        return "stays" if value == STAYS else f"moves {str(value)[1:]} {WAYS[str(value)[0]]}"
+        return "stays" if value == STAYS else f"moves {_move_words(value)}"
 
     def visits(self) -> dict[Cell, dict[Cell, list[str]]]:
         """For each cell the other circles that can pass or reach it, and their moves that do."""

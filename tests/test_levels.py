@@ -57,6 +57,19 @@ def boards() -> list[Puzzle]:
     return [puzzle for name in KINDS for puzzle in unique(name, 2, SIZES.get(name, "6x4"))]
 
 
+def test_a_fact_and_its_opposite_read_differently() -> None:
+    for name in puzzle_names():
+        cls = puzzle_class(name)
+        puzzle, _ = maker(cls).random(Random(1), **cls.size(maker(cls).small_sizes[0]))
+        with Grounds(puzzle) as grounds:
+            alike = [
+                fact
+                for literal, fact in grounds.facts.items()
+                if -literal in grounds.facts and fact.text(puzzle) == grounds.facts[-literal].text(puzzle)
+            ]
+        assert not alike, (name, alike[:1])
+
+
 def level(puzzle: Puzzle) -> closure.Level:
     grounds, goal = grounded(puzzle)
     with grounds:

@@ -57,6 +57,23 @@ def boards() -> list[Puzzle]:
     return [puzzle for name in KINDS for puzzle in unique(name, 2, SIZES.get(name, "6x4"))]
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("net", "7x6w:cbddd234728d6a4b3864164291439b3eab3bd53c82"),
+        ("shikaku", "9x7:c8f6b8t12f12c8b9n"),
+        ("compass", "https://puzz.link/p?compass/5/5/l2.21g.2.4m.4.3g.1..l"),
+    ],
+)
+def test_a_trial_leads_through_facts_that_can_be_told(name: str, text: str) -> None:
+    """Its length counts them: joints of tiles, the rectangle of a clue, the region of a cell."""
+    [puzzle] = cluewise.read(name, text)
+    grounds, goal = grounded(puzzle)
+    with grounds, closing(Closure(grounds, goal)) as work, closing(Reach(work)) as reach:
+        lengths = [reach.trials.length(fact) for fact in reach.open if reach.trials.clashes(fact)]
+    assert max(lengths) > closure.SHORT
+
+
 def test_a_fact_and_its_opposite_read_differently() -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
 
-from .model import Family, Literal
+from .model import Family, Literal, Model
 
 Owners = Mapping[Cell, Mapping[Cell, Literal]]
 """`owners[c][k]` says that cell c belongs to the region of k; the key k is missing if it cannot."""
@@ -24,3 +24,8 @@ def part_owners(
             for owned, beyond in ((a, b), (b, a)) if a != b else ():
                 if owned:
                     family.clause((wall, -owned, *((beyond,) if beyond else ())), why(edge))
+
+
+def name_owners(model: Model, owners: Owners) -> None:
+    """Explanations may say to whose region a cell belongs."""
+    model.name_facts("owner", {(cell, k): owned for cell, options in owners.items() for k, owned in options.items()})

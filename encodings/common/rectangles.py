@@ -8,7 +8,7 @@ from cluewise.puzzles.common.rectangle_boards import Rectangle
 from cluewise.puzzles.common.solution import Reason
 
 from .model import Family, Literal, Model
-from .owners import Owners
+from .owners import Owners, name_owners
 from .regions import OwnedRegions, by_owners
 
 Walls = Mapping[Edge, Literal]
@@ -92,6 +92,7 @@ def owned_boxes(puzzle: Any, model: Model, walls: Walls, reason: Reason) -> Owne
     }
     regions = OwnedRegions(puzzle.cells, walls, rooms, lambda _, __: (), len(puzzle.cells))
     owns = by_owners(model, regions, reason)
+    name_owners(model, owns)
     toward(model, owns, reason)
     straight_walls(model, puzzle, walls)
     return owns

@@ -134,6 +134,12 @@ class RegionPuzzle(GridPuzzle):
         first, second = slot.ends if isinstance(slot, Edge) else (slot, slot)
         return f"{'a' if value else 'no'} wall stands between {first} and {second}"
 
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
+        """Whose region a cell is in (`name_owners`)."""
+        assert isinstance(place, tuple)
+        cell, owner = place
+        return f"{cell} {'belongs' if holds else 'does not belong'} to the region of {owner}"
+
     def value(self, solution: Solution) -> Any:
         """Rows of integers; null for all cells if a border is open."""
         names = self._names(solution) or [None] * len(self.cells)

@@ -5,7 +5,7 @@ from typing import Any
 
 from cluewise.encodings.common.graphs.statements import Subgraph, cells_subgraph
 from cluewise.encodings.common.model import TRUE, Literal, Model
-from cluewise.encodings.common.owners import Owners, part_owners
+from cluewise.encodings.common.owners import Owners, name_owners, part_owners
 from cluewise.puzzles.common.geometry import Cell, Edge
 
 
@@ -20,6 +20,7 @@ def owned(puzzle: Any, model: Model, rooms: Mapping[Cell, list[Cell]]) -> tuple[
     for clue, room in rooms.items():
         for cell in room:
             owners[cell][clue] = model.new()
+    name_owners(model, owners)
     for cell, options in owners.items():
         model.family("owner").exactly(1, options.values(), reason.narrowed((cell,)))
     for clue in rooms:

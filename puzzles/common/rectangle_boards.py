@@ -16,10 +16,6 @@ if TYPE_CHECKING:
     from .rules import Rule
 
 
-TRIES = 1000
-"""So many divisions are drawn until one fits."""
-
-
 class Rectangle(NamedTuple):
     """Its first row and column, and the row and column behind its last ones."""
 

@@ -2,15 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
-from ...common.errors import PuzzleError
 from ...common.geometry import Cell
-from ...common.rectangle_boards import TRIES, Rectangle, RectanglePuzzle, box_of
+from ...common.rectangle_boards import Rectangle, RectanglePuzzle
 from ...common.solution import Solution
 from .boards import GridMaker
+
+TRIES = 10
+"""So many divisions are drawn until no rectangle is too large, because no cut was left that keeps four apart."""
 
 MOVES = 0.8
 """How often `excluding` moves a clue before it cuts rectangles."""
@@ -35,22 +36,20 @@ class RectangleMaker(GridMaker[P]):
         return replace(puzzle, **fields)
 
     def random_boxes(
-        self, rng: Random, width: int, height: int, known: float, largest: int, fits: Any = lambda _: True
+        self, rng: Random, width: int, height: int, known: float, largest: int, *, apart: bool = False
     ) -> tuple[P, Solution]:
-        """A random division into rectangles of at most about `largest` cells that `fits`, and its clues.
+        """A random division into rectangles of at most about `largest` cells, and its clues.
 
-        Raises PuzzleError if `TRIES` divisions do not fit.
+        `apart`: no four of them meet in a point.
         """
         blank = self.kind.blank(height, width)
         for _ in range(TRIES):
-            boxes = list(random_rectangles(rng, Rectangle(0, 0, height, width), largest))
-            solution = blank.divided(box.cells() for box in boxes)
-            if fits(solution):
+            boxes = list(random_rectangles(rng, Rectangle(0, 0, height, width), largest, apart=apart))
+            if all(box.size <= largest for box in boxes):
                 break
-        else:
-            raise PuzzleError(f"no rectangles of about {largest} cells were found on {width}x{height}")
         clues = {rng.choice(list(box.cells())): box for box in boxes}
-        return self.with_boxes(blank, clues, {cell: rng.random() < known for cell in clues}), solution
+        puzzle = self.with_boxes(blank, clues, {cell: rng.random() < known for cell in clues})
+        return puzzle, blank.divided(box.cells() for box in boxes)
 
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Moves a clue within its rectangle to a cell where the other solution breaks it, or cuts a rectangle in two:
@@ -71,11 +70,13 @@ class RectangleMaker(GridMaker[P]):
     ) -> tuple[P, Solution] | None:
         """A clue is moved within its rectangle."""
         moves = [(old, new) for old, box in boxes.items() for new in box.cells() if new != old]
+        parts = puzzle.regions(other)
+        there = None if parts is None else dict(zip(puzzle.cells, parts, strict=True))
         for old, new in rng.sample(moves, len(moves)):
             changed = {new if cell == old else cell: box for cell, box in boxes.items()}
             known = {new if cell == old else cell: puzzle.clued[cell] != "?" for cell in boxes}
             moved = self.with_boxes(puzzle, changed, known)
-            if not moved.accepts(other):
+            if there is None or there[old] != there[new] or not moved.accepts(other):
                 return moved, solution
         return None
 
@@ -113,10 +114,21 @@ class RectangleMaker(GridMaker[P]):
 
 def halves_of(box: Rectangle) -> Iterator[tuple[Rectangle, Rectangle]]:
     """All ways to cut a rectangle in two."""
-    for row in range(box.top + 1, box.bottom):
-        yield box._replace(bottom=row), box._replace(top=row)
-    for column in range(box.left + 1, box.right):
-        yield box._replace(right=column), box._replace(left=column)
+    yield from _halves_across(box)
+    yield from _halves_along(box)
+
+
+def _halves_across(box: Rectangle) -> Iterator[tuple[Rectangle, Rectangle]]:
+    return ((box._replace(bottom=row), box._replace(top=row)) for row in range(box.top + 1, box.bottom))
+
+
+def _halves_along(box: Rectangle) -> Iterator[tuple[Rectangle, Rectangle]]:
+    return ((box._replace(right=column), box._replace(left=column)) for column in range(box.left + 1, box.right))
+
+
+def _ends(first: Rectangle, second: Rectangle) -> tuple[Cell, Cell]:
+    """The corner points where the cut between two halves ends."""
+    return Cell(second.top, second.left), Cell(first.bottom, first.right)
 
 
 def recut(rng: Random, boxes: Mapping[Cell, Rectangle], ends: Iterable[Cell]) -> Iterator[dict[Cell, Rectangle]]:
@@ -124,17 +136,14 @@ def recut(rng: Random, boxes: Mapping[Cell, Rectangle], ends: Iterable[Cell]) ->
 
     A clue stays where it is if the other half has none then.
     """
-    near = set(ends)
-    pairs = [
-        (first, second)
-        for first, second in combinations(boxes, 2)
-        if box_of((*boxes[first].cells(), *boxes[second].cells())).size == boxes[first].size + boxes[second].size
-        and not near.isdisjoint((*boxes[first].cells(), *boxes[second].cells()))
-    ]
-    for first, second in rng.sample(pairs, len(pairs)):
-        old = {boxes[first], boxes[second]}
-        whole = box_of(cell for box in sorted(old) for cell in box.cells())
-        halves = [halves for halves in halves_of(whole) if old.isdisjoint(halves)]
+    near = [clue for clue, box in boxes.items() if not set(ends).isdisjoint(box.cells())]
+    pairs = dict.fromkeys(tuple(sorted((clue, other))) for clue in near for other in boxes if other != clue)
+    for first, second in rng.sample([*pairs], len(pairs)):
+        old = boxes[first], boxes[second]
+        whole = Rectangle(*map(min, *(box[:2] for box in old)), *map(max, *(box[2:] for box in old)))
+        if whole.size != sum(box.size for box in old):
+            continue
+        halves = [halves for halves in halves_of(whole) if not any(box in halves for box in old)]
         if not halves:
             continue
         rest = {cell: box for cell, box in boxes.items() if cell not in (first, second)}
@@ -144,17 +153,29 @@ def recut(rng: Random, boxes: Mapping[Cell, Rectangle], ends: Iterable[Cell]) ->
         yield rest
 
 
-def random_rectangles(rng: Random, whole: Rectangle, largest: int) -> Iterator[Rectangle]:
-    """Parts of the rectangle, cut at random until none is larger than `largest`; some are cut further."""
-    waiting = [whole]
+def random_rectangles(rng: Random, whole: Rectangle, largest: int, *, apart: bool = False) -> Iterator[Rectangle]:
+    """Parts of the rectangle, cut at random until none is larger than `largest`; some are cut further.
+
+    `apart`: no cut ends where one on the other side ends, so that no four parts meet in a point. A part without such a
+    cut is not cut any further.
+    """
+    waiting, ends = [whole], set[Cell]()
     while waiting:
         rectangle = waiting.pop()
         height, width = rectangle.bottom - rectangle.top, rectangle.right - rectangle.left
         if height * width == 1 or (height * width <= largest and rng.random() < 0.6):
             yield rectangle
-        elif (rng.randrange(height + width) < height and height > 1) or width == 1:
-            cut = rng.randrange(rectangle.top + 1, rectangle.bottom)
-            waiting += [rectangle._replace(bottom=cut), rectangle._replace(top=cut)]
-        else:
-            cut = rng.randrange(rectangle.left + 1, rectangle.right)
-            waiting += [rectangle._replace(right=cut), rectangle._replace(left=cut)]
+            continue
+        halves = (
+            _halves_across if (rng.randrange(height + width) < height and height > 1) or width == 1 else _halves_along
+        )
+        cuts = list(halves(rectangle))
+        if apart:
+            cuts = [cut for cut in cuts if ends.isdisjoint(_ends(*cut))]
+            cuts = cuts or [cut for cut in halves_of(rectangle) if ends.isdisjoint(_ends(*cut))]
+        if not cuts:
+            yield rectangle
+            continue
+        first, second = rng.choice(cuts)
+        ends.update(_ends(first, second))
+        waiting += [first, second]

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from functools import partial
@@ -27,9 +28,9 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.why import closure, explanation
 from cluewise.why.closure import EASY, EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
+from cluewise.why.derivation import MANY, derivation
 from cluewise.why.grounds import Grounds, explaining
 from cluewise.why.reach import Reach
-from cluewise.why.trials import derivation
 
 
 def grounded(puzzle: Puzzle) -> tuple[Grounds, list[int]]:
@@ -170,6 +171,7 @@ def test_where_the_budget_ends_the_level_is_at_least_the_one_being_tried(monkeyp
     puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > HARD)
     whole = level(puzzle)
     least = set()
+    monkeypatch.setattr(closure, "TESTS_OF_FACT", 0)
     for tests in (0, 30, 300, 3000, 10**6):
         monkeypatch.setattr(closure, "TESTS", tests)
         found = level(puzzle)
@@ -192,6 +194,23 @@ def test_derivations_are_trimmed_and_breadth_first() -> None:
     assert (short, enough) == ([], chain)  # -1 alone shows no clash
     held[3], held[-3] = YES, NO
     assert derivation(lambda literal: (clause for clause in clauses if literal in clause), held, -1) == [-1, 2, -6]
+
+
+def test_a_trial_that_is_counted_up_to_a_number_of_facts_is_as_long_as_one_that_is_counted_to_its_end() -> None:
+    """A clause of a definition, whose variables state no fact, adds nothing to the length."""
+    seen = Counter[bool]()
+    sizes = {"sudoku": "2x3", "slitherlink": "6x6", "undead": "5x5"}
+    for puzzle in (board for name, size in sizes.items() for board in unique(name, 2, size)):
+        grounds, goal = grounded(puzzle)
+        with grounds, closing(Closure(grounds, goal)) as work, closing(Reach(work)) as reach:
+            for fact in reach.open:
+                if reach.trials.clashes(fact):
+                    length = reach.trials.length(fact)
+                    for longest in (1, 2, 4, 8, 16):
+                        counted = reach.trials.length(fact, longest=longest)
+                        seen[length <= longest] += 1
+                        assert counted == length or (length > longest and counted == MANY)
+    assert min(seen[False], seen[True]) > 10
 
 
 def test_a_literal_may_stand_in_a_clause_twice() -> None:

@@ -14,10 +14,10 @@ from cluewise.puzzles.making.common.maker import maker
 from cluewise.why.checking import check_rules
 from cluewise.why.closure import EASY, MEDIUM, SHORT, Closure, goal_of
 from cluewise.why.completion import ReasonShapes
+from cluewise.why.derivation import MANY
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 from cluewise.why.reach import Reach
-from cluewise.why.trials import MANY
 
 from .others import Others
 from .spare_clues import reasons_of

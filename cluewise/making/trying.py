@@ -41,7 +41,7 @@ def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> lis
     """
     if not reach.open:
         return [0] * len(longest)
-    trying = _Trying(reach, near)
+    trying = _Trying(reach, near, max((most for most in longest if most is not None), default=0))
     *first, last = longest
     return [*map(trying.left_by, first), trying.left_by(last, again=True)]
 
@@ -55,10 +55,13 @@ class _Clash(NamedTuple):
 
 
 class _Trying:
-    """The trials of the open facts, with at most `longest` further facts (None: any number)."""
+    """The trials of the open facts, with at most `longest` further facts (None: any number).
 
-    def __init__(self, reach: Reach, near: Near) -> None:
-        self.reach, self.near = reach, near
+    `counted`: the length of trials with more further facts does not matter.
+    """
+
+    def __init__(self, reach: Reach, near: Near, counted: int) -> None:
+        self.reach, self.near, self._counted = reach, near, counted
         self.longest: int | None = 0
         self._looked_at = min(reach.looked_at, LOOKED_AT)
         self._harmless: Harmless = {}
@@ -73,30 +76,34 @@ class _Trying:
         if again:  # what is said last must not be missed, so long trials are counted to their end
             self._looked_at = self.reach.looked_at
             self._clashing = {fact: clash for fact, clash in self._clashing.items() if len(clash.chain) > 1}
-        self.look()
-        while self.learn() or (again and self.measure_again() and self.learn()):
-            self.look()
+        self.learn()
+        while self.look() or (again and self.measure_again() and self.learn()):
+            pass
         return len(self.reach.open)
 
-    def look(self) -> None:
-        """Tries the opposite of each open fact, unless it is known to clash, or nothing has changed for it."""
+    def look(self) -> bool:
+        """Tries the opposite of each open fact, unless it is known to clash, or nothing has changed for it. What a
+        trial shows is learned at once: then the others are shorter, or not needed. Returns whether anything was."""
         covered = set().union(*self._harmless.values())
-        trials = self.reach.trials
+        trials, held, known = self.reach.trials, self.reach.held, len(self.reach.log)
         for fact in self.reach.open:
-            if -fact in covered or fact in self._clashing:
+            if held[fact] or -fact in covered or fact in self._clashing:
                 continue
             implied = trials.run([-fact])
             if implied is not None:
                 self._harmless[-fact] = implied
                 covered.update(implied)
-            else:
-                self._measure(fact)
+                continue
+            self._measure(fact)
+            if self.learn():
+                covered = set().union(*self._harmless.values())
+        return len(self.reach.log) > known
 
     def _measure(self, fact: Literal) -> None:
         length, chain = 0, [-fact]
         if self.longest is not None:
             trials = self.reach.trials
-            found = trials.chain(fact, self._looked_at)
+            found = trials.chain(fact, self._looked_at, self._counted)
             length, chain = trials.further(found), found or chain
         self._clashing[fact] = _Clash(length, len(self.reach.log), chain)
 

@@ -39,9 +39,10 @@ ENGINE = "glucose4"
 SHORT = 8
 """The most further facts of a short trial."""
 
-TESTS = 200_000
-"""The most tests for one puzzle. A trial is one test, and one more for every LITERALS literals that follow; a look at a
-rule about the whole board is one for every VERTICES vertices of its graph. A test takes some microseconds."""
+TESTS, TESTS_OF_FACT = 200_000, 300
+"""The most tests for one puzzle: so many, or so many for each fact if those are more. A trial is one test, and one more
+for every LITERALS literals that follow; a look at a rule about the whole board is one for every VERTICES vertices of
+its graph. A test takes some microseconds."""
 
 LITERALS, VERTICES = 16, 8
 
@@ -129,7 +130,8 @@ class Closure:
         rules: Collection[str] | None = None,
         shapes: ReasonShapes | None = None,
     ) -> None:
-        self.grounds, self.goal, self.left = grounds, list(goal), TESTS if budget is None else budget
+        self.grounds, self.goal = grounds, list(goal)
+        self.left = max(TESTS, TESTS_OF_FACT * len(self.goal)) if budget is None else budget
         self.most = grounds.variables
         stated, by_guard = grounds.clauses[: grounds.eager], grounds.reasons
         self.clauses: list[tuple[Literal, Sequence[Literal]]] = [

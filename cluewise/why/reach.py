@@ -7,7 +7,8 @@ from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Literal
 
 from .closure import EASY, EXPERT, HARD, MEDIUM, SHORT, Closure, Contradiction
-from .trials import MANY, Trials, implied_clauses, readers
+from .derivation import MANY
+from .trials import Trials, implied_clauses, readers
 
 
 class Hardest(NamedTuple):
@@ -203,7 +204,7 @@ class Reach:
         """Learns a fact if its trial is short enough."""
         length = 0
         if longest or (self.measured and self.level <= HARD):
-            length = self.trials.length(fact, self.looked_at if longest else MANY)
+            length = self.trials.length(fact, *((self.looked_at, longest) if longest else ()))
         if longest is None or length <= longest:
             self._note(MEDIUM if longest else HARD, fact, length)
             self.learn([fact])

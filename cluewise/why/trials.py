@@ -1,8 +1,7 @@
 """Trials: the opposite of a fact is supposed, and propagated until it clashes or nothing more follows."""
 
-import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain, compress, islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, compress
 from typing import TYPE_CHECKING
 
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Held
@@ -10,6 +9,7 @@ from cluewise.encodings.common.graphs.propagation import MayImply
 from cluewise.encodings.common.model import Literal
 
 from .closure import LITERALS, VERTICES, Closure, Propagation
+from .derivation import MANY, derivation
 
 if TYPE_CHECKING:
     from .reach import Reach
@@ -20,10 +20,6 @@ Trail = frozenset[Literal]
 STALE = 8
 """A rule about the whole board is looked at on a graph in which the facts known so far are contracted. The graph is
 made anew when a tenth of it, and at least so many literals, became known since."""
-
-
-MANY = sys.maxsize
-"""More facts than any trial has."""
 
 
 class Trials:
@@ -43,6 +39,7 @@ class Trials:
         self.reached = 0
         """How many literals the last trial held, its clash included."""
         self._trails: dict[Literal, tuple[int, Trail]] = {}
+        self._spared: dict[Literal, tuple[int, Trail]] = {}  # literals with the trail of another one that led to them
         self._exhausted: dict[Literal, tuple[int, Trail]] = {}
         self.looks = TrialLooks(reach)
         self._live: dict[Literal, tuple[int, list[Sequence[Literal]]]] = {}
@@ -66,16 +63,18 @@ class Trials:
     def clashes(self, fact: Literal) -> bool:
         """Whether the opposite of a fact leads to a clash by level 1.
 
-        It is not tried again if the opposite led to all that became known since.
+        It is not tried if a trial that led to the opposite did not clash, and led to all that became known since.
         """
         now = len(self.reach.log)
-        if (earlier := self._trails.get(-fact)) and self._is_part(earlier):
-            self._trails[-fact] = now, earlier[1]
-            return False
+        for known in (self._trails, self._spared):
+            if (earlier := known.get(-fact)) and self._is_part(earlier):
+                known[-fact] = now, earlier[1]
+                return False
         implied = self.run([-fact])
         if implied is None:
             return True
-        self._trails[-fact] = now, frozenset(implied)
+        self._trails[-fact] = trail = now, frozenset(implied)
+        self._spared.update(dict.fromkeys(implied, trail))
         return False
 
     def _is_part(self, earlier: tuple[int, Trail]) -> bool:
@@ -139,14 +138,16 @@ class Trials:
 
     # ── the length of a trial ──
 
-    def length(self, fact: Literal, most: int = MANY) -> int:
+    def length(self, fact: Literal, most: int = MANY, longest: int = MANY) -> int:
         """The number of facts that follow between the opposite of a fact and the clash; MANY if its chain is empty."""
-        return self.further(self.chain(fact, most))
+        return self.further(self.chain(fact, most, longest))
 
-    def chain(self, fact: Literal, most: int = MANY) -> list[Literal]:
+    def chain(self, fact: Literal, most: int = MANY, longest: int = MANY) -> list[Literal]:
         """What leads from the opposite of a fact to a clash. Breadth-first propagation finds a clash; only what leads
-        to it is told. Empty if no clash is found after looking at `most` literals."""
-        return derivation(self.clauses_at, self.reach.held, -fact, most)
+        to it is told. Empty if no clash is found after looking at `most` literals, and perhaps if more than `longest`
+        further facts lead to it."""
+        facts = self.closure.grounds.facts
+        return derivation(self.clauses_at, self.reach.held, -fact, most, longest, facts)
 
     def further(self, chain: Sequence[Literal]) -> int:
         """The number of facts in a chain after its first literal; MANY if it is empty."""
@@ -300,53 +301,3 @@ def implied_clauses(closure: Closure, held: Held, bits: int) -> Iterator[Sequenc
                 assert reason is not None, "an encoding that explains has a Reason everywhere"
                 if closure.allows(reason):  # a statement about sizes may have a second Reason, for its walls
                     yield [-closure.grounds.guard_of(reason), *clause]
-
-
-def derivation(
-    clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]], held: Held, denied: Literal, most: int = MANY
-) -> list[Literal]:
-    """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included; none
-    if what follows from `most` literals shows no clash."""
-    unit: Literal | None
-    because: dict[Literal, Sequence[Literal]] = {denied: ()}
-    queue, known = [denied], held.copy()
-    known[denied], known[-denied] = YES, NO
-    for literal in islice(queue, most):
-        for clause in clauses_at(-literal):
-            if len(clause) == 2:  # most clauses have one other literal: no loop
-                unit = clause[0] + clause[1] + literal
-                if known[unit]:
-                    if known[unit] == YES:
-                        continue
-                    unit = 0
-            elif (unit := _last_open(clause, known)) is None:
-                continue
-            if not unit:
-                return _needed(because, clause, held)
-            because[unit] = clause
-            known[unit], known[-unit] = YES, NO
-            queue.append(unit)
-    assert len(queue) > most, "this trial does not clash"
-    return []
-
-
-def _last_open(clause: Sequence[Literal], known: Held) -> Literal | None:
-    """The only open literal of a clause, 0 if all are false; None if the clause holds, or two literals are open."""
-    unit = 0
-    for literal in clause:
-        value = known[literal]
-        if value == YES or (not value and unit and unit != literal):  # a literal may stand in a clause twice
-            return None
-        if not value:
-            unit = literal
-    return unit
-
-
-def _needed(because: dict[Literal, Sequence[Literal]], clash: Sequence[Literal], held: Held) -> list[Literal]:
-    """The literals on the way to a clash, in the order in which they follow."""
-    needed, queue = set[Literal](), [-literal for literal in clash if not held[literal]]
-    for literal in queue:
-        if literal not in needed:
-            needed.add(literal)
-            queue += [-other for other in because[literal] if other != literal and not held[other]]
-    return [literal for literal in because if literal in needed]

@@ -1,0 +1,76 @@
+"""What leads from a supposed literal to a clash, step by step."""
+
+import sys
+from collections.abc import Callable, Container, Iterable, Sequence
+from itertools import islice
+
+from cluewise.encodings.common.graphs.held import NO, YES, Held
+from cluewise.encodings.common.model import Literal
+
+MANY = sys.maxsize
+"""More facts than any trial has."""
+
+
+def derivation(
+    clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]],
+    held: Held,
+    denied: Literal,
+    most: int = MANY,
+    longest: int = MANY,
+    facts: Container[Literal] = (),
+) -> list[Literal]:
+    """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included; none
+    if what follows from `most` literals shows no clash.
+
+    None, too, if all that is left to be looked at follows after more than `longest` of the `facts`, so that a clash
+    would as well. `depths` has how many facts are on one way to each literal: at least so many lead to it.
+    """
+    unit: Literal | None
+    because: dict[Literal, Sequence[Literal]] = {denied: ()}
+    queue, depths, known = [denied], [0], held.copy()
+    known[denied], known[-denied] = YES, NO
+    near = 1  # the literals in the queue with a depth of at most `longest`
+    for literal, depth in islice(zip(queue, depths, strict=False), most):
+        for clause in clauses_at(-literal):
+            if len(clause) == 2:  # most clauses have one other literal: no loop
+                unit = clause[0] + clause[1] + literal
+                if known[unit]:
+                    if known[unit] == YES:
+                        continue
+                    unit = 0
+            elif (unit := _last_open(clause, known)) is None:
+                continue
+            if not unit:
+                return _needed(because, clause, held)
+            because[unit] = clause
+            known[unit], known[-unit] = YES, NO
+            queue.append(unit)
+            depths.append(further := depth + (unit in facts))
+            near += further <= longest
+        near -= depth <= longest
+        if not near:
+            return []
+    assert len(queue) > most, "this trial does not clash"
+    return []
+
+
+def _last_open(clause: Sequence[Literal], known: Held) -> Literal | None:
+    """The only open literal of a clause, 0 if all are false; None if the clause holds, or two literals are open."""
+    unit = 0
+    for literal in clause:
+        value = known[literal]
+        if value == YES or (not value and unit and unit != literal):  # a literal may stand in a clause twice
+            return None
+        if not value:
+            unit = literal
+    return unit
+
+
+def _needed(because: dict[Literal, Sequence[Literal]], clash: Sequence[Literal], held: Held) -> list[Literal]:
+    """The literals on the way to a clash, in the order in which they follow."""
+    needed, queue = set[Literal](), [-literal for literal in clash if not held[literal]]
+    for literal in queue:
+        if literal not in needed:
+            needed.add(literal)
+            queue += [-other for other in because[literal] if other != literal and not held[other]]
+    return [literal for literal in because if literal in needed]

@@ -16,6 +16,7 @@ from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.creek import Creek
 from cluewise.puzzles.making.common.boards import GridMaker
+from cluewise.puzzles.making.common.cell_boards import LatinMaker
 from cluewise.puzzles.making.common.loop_boards import LoopMaker
 from cluewise.puzzles.making.common.maker import Maker, maker
 from cluewise.puzzles.making.common.tiny import Begun, Boards, Ends, Every, Pointed
@@ -60,6 +61,36 @@ class Pond(Creek):
 class PondMaker(GridMaker[Pond]):
     def tiny(self) -> list[Pond]:
         return [self.kind(1, 1, (None,) * 4)]
+
+
+LATIN = [name for name in puzzle_names() if isinstance(maker(puzzle_class(name)), LatinMaker)]
+
+
+@pytest.mark.parametrize(
+    ("name", "settings"),
+    [*((name, {}) for name in LATIN), ("unequal", {"adjacent": True}), ("keen", {"products": True})],
+)
+def test_a_changed_latin_square_keeps_its_rules_and_the_places_of_its_clues(
+    name: str, settings: dict[str, bool]
+) -> None:
+    rng, makes = Random(f"changed {name}"), maker(puzzle_class(name))
+    assert isinstance(makes, LatinMaker)
+    puzzle, solution = makes.random(rng, 5, **settings)
+    seen = set()
+    for _ in range(60):
+        slot = rng.choice([*puzzle.slots()])
+        others = [value for value in puzzle.values(slot) if value != solution[slot]]
+        changed = makes.changed(puzzle, rng, solution, Solution({**solution, slot: rng.choice(others)}))
+        if changed is None:
+            continue
+        for layer in (field for fields in puzzle.clue_layers for field in fields if name != "kropki"):
+            stands, stood = ([clue is None for clue in getattr(board, layer)] for board in (changed[0], puzzle))
+            assert stands == stood or settings.get("adjacent")
+        puzzle, solution = changed
+        assert not puzzle.check(solution)
+        assert type(puzzle).parse(puzzle.format()) == puzzle
+        seen.add(puzzle)
+    assert len(seen) > 30
 
 
 def test_methods_of_the_class_come_first() -> None:

@@ -140,6 +140,13 @@ class Board:
             pair = self._excluding(makes.changed, other, rng)
         return None if pair is None or pair[0] == self.puzzle else pair
 
+    def altered(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
+        """As `changed_anew`, but a clue more is only taken if the board can be changed in no other way: it would go
+        again when the board is dug."""
+        makes = maker(type(self.puzzle))
+        pair = self._excluding(makes.changed, other, rng) if isinstance(makes, GridMaker) else None
+        return self.changed_anew(other, rng) if pair is None or pair[0] == self.puzzle else pair
+
     def _excluding(self, change: Change, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
         try:
             return change(self.puzzle, rng, self.solution, other)

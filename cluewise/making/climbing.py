@@ -37,11 +37,14 @@ PATIENCE = 10
 """It is given up after so many changed boards that are no harder; after as many more for each kind of shorter trials
 that leaves facts open: most boards whose facts follow by the shortest trials stay easy, and a new draw costs less."""
 
+PROMISING = 3
+"""A board for level 3 is worth changing if facts stay open at level 1 and after the two shortest kinds of trials."""
+
 CALM = 5
 """So many changes without gain, when a board that a change made too hard is changed until the level solves it."""
 
 Merit = tuple[int, ...]
-"""The clues that are too many, negated; then how hard the puzzle is, if that matters. Larger is better."""
+"""The clues that are too many, negated; then the Hardness of the puzzle, if that matters. Larger is better."""
 
 
 class Aim(NamedTuple):
@@ -80,6 +83,11 @@ class Dug(NamedTuple):
     @property
     def is_met(self) -> bool:
         return self.aim.is_met(self.merit)
+
+    @property
+    def rungs(self) -> int:
+        """How many kinds of shorter trials, and level 1, leave facts open."""
+        return sum(map(bool, self.merit[3:]))
 
 
 def count_clues(puzzle: Puzzle) -> int:
@@ -141,7 +149,7 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
     """
     best, stuck, vain = first, 0, 0
     for _ in range(TRIES):
-        if best.is_met or stuck >= PATIENCE * (1 + sum(map(bool, best.merit))):
+        if best.is_met or stuck >= PATIENCE * (1 + best.rungs):
             break
         board = best.board
         slots = [*board.puzzle.slots()]
@@ -149,7 +157,7 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
             break  # a change has filled the board, or it was drawn so
         slot = rng.choice(slots)
         values = [value for value in board.puzzle.values(slot) if value != board.solution[slot]]
-        changed = board.changed_anew(board.stating(slot, rng.choice(values)), rng) if values else None
+        changed = board.altered(board.stating(slot, rng.choice(values)), rng) if values else None
         if changed is None:
             vain += 1
             if vain > VAIN:

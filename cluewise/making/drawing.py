@@ -13,7 +13,7 @@ from cluewise.why.completion import ReasonShapes
 from cluewise.why.engines import Clock
 
 from .board import Board
-from .climbing import Dug, count_clues, dug, harder
+from .climbing import PROMISING, Dug, count_clues, dug, harder
 from .patterns import arranged
 from .random_puzzles import random_pair
 from .spare_clues import without
@@ -24,7 +24,8 @@ RETRIES = 3
 """How often the same board is dug. On a tiny size, most draws give one of a few boards."""
 
 BOARDS = 10
-"""The most boards of a draw: the hardest of those that came out too easy is made harder."""
+"""The most boards of a draw: the hardest of those that came out too easy is made harder. One that needs longer trials
+than of a few facts is hard enough for that, and the last one."""
 
 
 class Miss(Exception):
@@ -64,7 +65,7 @@ class BoardDrawing(NamedTuple):
                 missed = missed or error
                 continue
             best = other if best is None else harder(best, other)
-            if best.is_met:
+            if best.is_met or best.rungs >= PROMISING:
                 break
         if best is None:
             assert missed is not None

@@ -26,10 +26,23 @@ class DoppelblockMaker(BlankedLatinMaker[Doppelblock]):
         0)."""
         blank = self.kind.blank(side, side)
         solution = self.filled(rng, blank)
-        sums = [between([solution[cell] for cell in line.cells]) for line in blank.lines]
+        sums = _sums(blank, solution)
         shown: dict[str, Any] = {"left": some(rng, sums[:side], clues), "top": some(rng, sums[side:], clues)}
         inside = (value or None for value in solution.values())
         return replace(blank, given=some(rng, inside, given), **shown), solution
 
+    def retold(self, puzzle: Doppelblock, solution: Solution) -> Doppelblock:
+        sums = _sums(puzzle, solution)
+        left, top = (
+            tuple(None if old is None else new for old, new in zip(olds, news, strict=True))
+            for olds, news in ((puzzle.left, sums[: puzzle.height]), (puzzle.top, sums[puzzle.height :]))
+        )
+        return replace(super().retold(puzzle, solution), left=left, top=top)
+
     def clues_of(self, puzzle: Doppelblock, solution: Solution) -> Mapping[str, list[Any]]:
         return {"given": [solution[cell] or None for cell in puzzle.cells]}
+
+
+def _sums(board: Doppelblock, solution: Solution) -> list[int | None]:
+    """The sum of each line: rows, then columns."""
+    return [between([solution[cell] for cell in line.cells]) for line in board.lines]

@@ -30,13 +30,25 @@ class EasyAsAbcMaker(BlankedLatinMaker[EasyAsAbc]):
             raise PuzzleError(f"{letters} letters need a side of at least {letters}, not {side}")
         blank = self.kind.blank(side, side, letters=letters)
         solution = self.filled(rng, blank)
-        every = replace(blank, **dict.fromkeys(SIDES, (0,) * side))  # type: ignore[arg-type]
-        seen: dict[str, list[Any]] = {name: [] for name in SIDES}
-        for name, _, _, cells in every.clues_beside(*SIDES):
-            seen[name].append(next(solution[cell] for cell in cells if solution[cell]))
-        shown: dict[str, Any] = {name: some(rng, firsts, clues) for name, firsts in seen.items()}
+        shown: dict[str, Any] = {name: some(rng, firsts, clues) for name, firsts in _firsts(blank, solution).items()}
         inside = (value or None for value in solution.values())
         return replace(blank, given=some(rng, inside, given), **shown), solution
 
+    def retold(self, puzzle: EasyAsAbc, solution: Solution) -> EasyAsAbc:
+        shown: dict[str, Any] = {
+            name: tuple(old and new for old, new in zip(getattr(puzzle, name), firsts, strict=True))
+            for name, firsts in _firsts(puzzle, solution).items()
+        }
+        return replace(super().retold(puzzle, solution), **shown)
+
     def clues_of(self, puzzle: EasyAsAbc, solution: Solution) -> Mapping[str, list[Any]]:
         return {"given": [solution[cell] or None for cell in puzzle.cells]}
+
+
+def _firsts(board: EasyAsAbc, solution: Solution) -> dict[str, list[Any]]:
+    """The first letter that is seen from each place beside the grid, by its side."""
+    every = replace(board, **dict.fromkeys(SIDES, (0,) * board.width))  # type: ignore[arg-type]
+    firsts: dict[str, list[Any]] = {name: [] for name in SIDES}
+    for name, _, _, cells in every.clues_beside(*SIDES):
+        firsts[name].append(next(solution[cell] for cell in cells if solution[cell]))
+    return firsts

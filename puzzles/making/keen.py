@@ -7,10 +7,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    LatinMaker, Solution, cells, divisions, edges, latin_square, numbered, parted, regions_of, walls_of,
+    Edge, LatinMaker, Solution, cells, divisions, edges, latin_square, numbered, parted, regions_of, walls_of,
 )  # fmt: skip
 
 from ..keen import Keen, clues_of
+
+RENUMBERED = 0.5
+"""How often numbers are changed, and not a cage."""
 
 
 class KeenMaker(LatinMaker[Keen]):
@@ -38,12 +41,32 @@ class KeenMaker(LatinMaker[Keen]):
             labels.append(rng.choice([clue for clue in fitting if clue[-1] in operations] or fitting))
         return replace(puzzle, labels=tuple(labels))
 
+    def retold(self, puzzle: Keen, solution: Mapping[Any, Any]) -> Keen:
+        """A clue keeps its operation where that fits the new numbers."""
+        labels = []
+        for area, old in zip(puzzle.areas, puzzle.labels, strict=True):
+            fitting = clues_of([solution[cell] for cell in area])
+            labels.append(old and next((clue for clue in fitting if clue[-1] == old[-1]), fitting[0]))
+        return replace(puzzle, labels=tuple(labels))
+
     def excluding(self, puzzle: Keen, rng: Random, solution: Solution, other: Solution) -> tuple[Keen, Solution]:
         """Cuts a cell where the two solutions differ off its cage. The parts get clues by operations of the puzzle."""
         cell: Any = rng.choice(solution.differing(other))
-        walls = walls_of(puzzle.height, puzzle.width, puzzle.cages) | {
-            edge for edge in puzzle.touching if cell in edge.ends
-        }
+        walls = walls_of(puzzle.height, puzzle.width, puzzle.cages)
+        return self._divided(puzzle, rng, solution, walls | {edge for edge in puzzle.touching if cell in edge.ends})
+
+    def changed(self, puzzle: Keen, rng: Random, solution: Solution, other: Solution) -> tuple[Keen, Solution] | None:
+        """Moves a cell where the solutions differ to a cage beside it, or changes the numbers."""
+        cage = dict(zip(puzzle.cells, puzzle.cages, strict=True))
+        cell: Any = rng.choice(solution.differing(other))
+        beside = [cage[near] for near in puzzle.around[cell] if cage[near] != cage[cell]]
+        if not beside or rng.random() < RENUMBERED:
+            return super().changed(puzzle, rng, solution, other)
+        cage[cell] = rng.choice(beside)
+        return self._divided(puzzle, rng, solution, walls_of(puzzle.height, puzzle.width, [*cage.values()]))
+
+    def _divided(self, puzzle: Keen, rng: Random, solution: Solution, walls: Collection[Edge]) -> tuple[Keen, Solution]:
+        """The puzzle with cages between these walls. Those that are new get clues by operations of the puzzle."""
         parts = replace(puzzle, cages=regions_of(puzzle.height, puzzle.width, walls))
         parts = self.with_clues(parts, rng, solution, {operation for *_, operation in puzzle.told()})
         known = dict(zip(puzzle.areas, puzzle.labels, strict=True))

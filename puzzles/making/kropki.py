@@ -1,11 +1,12 @@
 """Makes Kropki puzzles."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import LatinMaker, Solution, edges, latin_square, some
+from cluewise.kit import Edge, LatinMaker, Solution, edges, latin_square, some
 
 from ..kropki import BLACK, WHITE, Kropki, beside
 
@@ -24,8 +25,16 @@ class KropkiMaker(LatinMaker[Kropki]):
     def random(self, rng: Random, side: int, given: float = 0.0) -> tuple[Kropki, Solution]:
         """`side`; `given`, the share of numbers that are given (default 0)."""
         numbers = latin_square(rng, side)
-        dots = []
-        for edge in edges(side, side):
-            fitting = [dot for dot in (WHITE, BLACK, None) if beside(dot, *(numbers[end] for end in edge.ends))]
-            dots.append(rng.choice(fitting))
-        return self.kind(side, side, tuple(dots), some(rng, numbers.values(), given)), Solution(numbers)
+        dots = tuple(rng.choice(_fitting(numbers, edge)) for edge in edges(side, side))
+        return self.kind(side, side, dots, some(rng, numbers.values(), given)), Solution(numbers)
+
+    def retold(self, puzzle: Kropki, solution: Solution) -> Kropki:
+        """Between 1 and 2 the old dot stays if there was one."""
+        fitting = (_fitting(solution, edge) for edge in edges(puzzle.height, puzzle.width))
+        dots = (old if old in new else new[0] for old, new in zip(puzzle.dots, fitting, strict=True))
+        return replace(super().retold(puzzle, solution), dots=tuple(dots))
+
+
+def _fitting(numbers: Mapping[Any, Any], edge: Edge) -> list[Any]:
+    """The dots that these numbers allow between two cells; None is no dot."""
+    return [dot for dot in (WHITE, BLACK, None) if beside(dot, *(numbers[end] for end in edge.ends))]

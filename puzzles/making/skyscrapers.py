@@ -27,11 +27,20 @@ class SkyscrapersMaker(LatinMaker[Skyscrapers]):
         """`side`; `clues`, the share of given clues (default 0.8); `given`, the share of given cells (default 0)."""
         heights = latin_square(rng, side)
         blank = self.kind.blank(side, side)
-        shown: dict[str, Any] = {
-            name: some(rng, (_seen([heights[cell] for cell in line]) for _, line in blank.seen_from(name)), clues)
-            for name in SIDES
-        }
+        shown: dict[str, Any] = {name: some(rng, seen, clues) for name, seen in _all_seen(blank, heights).items()}
         return replace(blank, given=some(rng, heights.values(), given), **shown), Solution(heights)
+
+    def retold(self, puzzle: Skyscrapers, solution: Solution) -> Skyscrapers:
+        shown: dict[str, Any] = {
+            name: tuple(old and new for old, new in zip(getattr(puzzle, name), seen, strict=True))
+            for name, seen in _all_seen(puzzle, solution).items()
+        }
+        return replace(super().retold(puzzle, solution), **shown)
+
+
+def _all_seen(board: Skyscrapers, heights: Mapping[Any, Any]) -> dict[str, list[int]]:
+    """How many towers are seen from each place beside the grid, by its side."""
+    return {name: [_seen([heights[cell] for cell in line]) for _, line in board.seen_from(name)] for name in SIDES}
 
 
 def _seen(line: Sequence[int]) -> int:

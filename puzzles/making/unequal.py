@@ -1,9 +1,10 @@
 """Makes Unequal puzzles."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from cluewise.kit import LatinMaker, Solution, edges, latin_square
 
@@ -44,6 +45,17 @@ class UnequalMaker(LatinMaker[Unequal]):
             elif not adjacent and rng.random() < signs:
                 lattice[place] = ("<>" if edge.flat else "^v")[difference > 0]
         return self.kind(side, side, tuple(map(lattice.get, _places(side))), adjacent), Solution(numbers)
+
+    def retold(self, puzzle: Unequal, solution: Solution) -> Unequal:
+        """Bars stand where rule 3 has them; other clues stay at their places."""
+        ((_, clues),) = self.further_clues(puzzle, solution)
+        told = (None if old is None else new for old, new in zip(puzzle.lattice, clues, strict=True))
+        lattice = dict(zip(_places(puzzle.width), told, strict=True))
+        for edge in edges(puzzle.height, puzzle.width) if puzzle.adjacent else ():
+            one, other = (cast("int", solution[end]) for end in edge.ends)
+            place = edge.r1 + edge.r2, edge.c1 + edge.c2
+            lattice[place] = BARS[place[0] % 2] if abs(one - other) == 1 else None
+        return replace(puzzle, lattice=tuple(lattice.values()))
 
     def values_of(self, puzzle: Unequal, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The number of each cell."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 
 from ...common.cell_boards import AreaPuzzle, CellPuzzle, LatinPuzzle, ShadedAreas
 from ...common.errors import PuzzleError
@@ -11,6 +11,7 @@ from ...common.geometry import Cell, numbered
 from ...common.solution import Solution
 from .boards import GridMaker
 from .sampling import joined_regions, random_forest, random_regions, tree_branches
+from .switches import switched
 
 GIVEN_UP = 1 / 30
 """The probability that a board is given up if none of its differing cells can move."""
@@ -41,9 +42,15 @@ class CellMaker(GridMaker[CP]):
 
 
 class LatinMaker(CellMaker[LP]):
-    """Makes Latin squares."""
+    """Makes Latin squares. `retold` of a kind says all clues anew that depend on the numbers."""
 
-    small_sizes = ("3x3", "4x4", "2x2", "1x1")
+    small_sizes: ClassVar[tuple[str, ...]] = ("3x3", "4x4", "2x2", "1x1")
+
+    def changed(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> tuple[LP, Solution] | None:
+        """Two lines exchange some numbers, one of which is in a cell where the solutions differ."""
+        cell: Any = rng.choice(solution.differing(other))
+        moved = Solution(switched(rng, {at: solution[at] for at in puzzle.cells}, cell))
+        return None if moved == solution else (self.retold(puzzle, moved), moved)
 
 
 class AreaMaker(CellMaker[AP]):

@@ -6,13 +6,13 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.latin_boards import BlankedLatin
 from ...common.solution import Solution
-from .cell_boards import CellMaker
+from .cell_boards import LatinMaker
 from .sampling import latin_square
 
 P = TypeVar("P", bound=BlankedLatin)
 
 
-class BlankedLatinMaker(CellMaker[P]):
+class BlankedLatinMaker(LatinMaker[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x4", "3x3")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -55,6 +55,7 @@ _HOME = {
     ),
     "encodings.common.strips": ("lengths",),
     "encodings.common.tetrominoes": ("borders", "placed", "unlike"),
+    "encodings.common.unary_sizes": ("unary_size",),
     "encodings.common.ways": ("AlongWay", "WayHead", "WayStep"),
     "puzzles.common.arrows": ("DIRECTIONS", "WORDS", "Arrows", "draw_arrows"),
     "puzzles.common.bank_boards": ("BankPuzzle",),
@@ -294,6 +295,7 @@ if TYPE_CHECKING:
     from .encodings.common.tetrominoes import borders as borders
     from .encodings.common.tetrominoes import placed as placed
     from .encodings.common.tetrominoes import unlike as unlike
+    from .encodings.common.unary_sizes import unary_size as unary_size
     from .encodings.common.ways import AlongWay as AlongWay
     from .encodings.common.ways import WayHead as WayHead
     from .encodings.common.ways import WayStep as WayStep

@@ -34,8 +34,8 @@ Hardness = tuple[int, ...]
 stay open after shorter and shorter trials, and at level 1. For level 1 only the latter. Larger is harder; the first
 number is 0 if the level solves the puzzle."""
 
-SOON = 2000
-"""The most conflicts in the search for another solution."""
+SOON, SEARCHES = 2000, 20
+"""The most conflicts in a search for another solution, and the most searches, each with further cuts."""
 
 
 def rise_at_once(reach: Reach, level: int) -> None:
@@ -119,7 +119,7 @@ class Board:
         """Another solution, with one of these values in a slot; None if none is found soon."""
         code = self.grounds.model.slots[slot]
         for value in values:
-            verdict = self.grounds.solve_soon(list(code.literals(value)), SOON)
+            verdict = self.grounds.solve_soon(list(code.literals(value)), SOON, SEARCHES)
             if verdict:
                 other = self.grounds.solution()
                 return other if self.puzzle.accepts(other) else None

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
+from itertools import count
 from typing import Protocol
 
 from cluewise.encodings.common.cnf import Cnf
@@ -141,12 +142,14 @@ class Grounds:
             return False
         return None if self._add_cuts(self.engine.model(), without) else True
 
-    def solve_soon(self, assumed: Sequence[Literal], conflicts: int | None) -> bool | None:
-        """As `solve`, but None as soon as one search takes more than this number of conflicts."""
-        while found := self.engine.solve([*self.guards.values(), *assumed], conflicts):
-            if not self._add_cuts(self.engine.model(), ()):
-                return True
-        return found
+    def solve_soon(self, assumed: Sequence[Literal], conflicts: int | None, searches: int | None = None) -> bool | None:
+        """As `solve`, but None as soon as one search takes more than this number of conflicts, or after so many
+        searches, each with the cuts of the one before."""
+        for _ in count() if searches is None else range(searches):
+            found = self.engine.solve([*self.guards.values(), *assumed], conflicts)
+            if not found or not self._add_cuts(self.engine.model(), ()):
+                return found
+        return None
 
     def _add_cuts(self, literals: Sequence[Literal], without: Collection[Literal]) -> bool:
         """Adds the cuts that this model violates. Returns whether any of them is switched on.

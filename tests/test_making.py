@@ -6,6 +6,7 @@ import re
 import signal
 import subprocess
 import sys
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -16,9 +17,11 @@ import pytest
 
 import cluewise
 from cluewise.finding.loading import puzzle_class
+from cluewise.making import drawing
 from cluewise.making.board import Board
 from cluewise.making.climbing import climbed, count_clues, dug
 from cluewise.making.digging import Digging
+from cluewise.making.drawing import LOOKS, BoardDrawing
 from cluewise.making.levelled import Made, Missed, _TooHard, _verified, make
 from cluewise.making.patterns import SYMMETRIES, Mask, arranged, places_of, read_clue_count
 from cluewise.making.random_puzzles import random_pair
@@ -32,6 +35,7 @@ from cluewise.puzzles.invlitso import Invlitso
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.making.common.tiny import Divided
 from cluewise.why.closure import goal_of, level_of
+from cluewise.why.completion import ReasonShapes
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
 from tests.common import ROOT, command
@@ -49,6 +53,35 @@ def level_from_text(puzzle: Puzzle) -> int | None:
 def made(name: str, size: str, level: Any, **options: Any) -> Made:
     (result,) = cluewise.generate(name, size, level=level, seed=options.pop("seed", 1), **options)
     return result
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_board_for_level_1_is_the_best_of_those_that_were_looked_at(seed: int, monkeypatch: Any) -> None:
+    cls = puzzle_class("stostone")
+    with closing(ReasonShapes()) as shapes:
+        looking = BoardDrawing(cls, read_wish(cls, "6x6", {}, level=1), Random(seed), Clock(), Counter(), shapes)
+        shares, look = list[float](), BoardDrawing._open_share
+        monkeypatch.setattr(BoardDrawing, "_open_share", lambda *args: shares.append(look(*args)) or shares[-1])
+        pair = looking.pair()
+        best = looking._promising(*pair)
+        assert look(looking, *best) == min(shares)
+        assert min(shares) <= len(shares) / LOOKS
+        assert all(min(shares[:number]) > number / LOOKS for number in range(1, len(shares)))
+        assert (best == pair) == (shares.index(min(shares)) == 0)
+
+
+@pytest.mark.parametrize(("levels", "own"), [("1", 1), ("2", 2), ("1-3", None), ("2-3", 2)])
+def test_boards_have_the_arguments_of_the_lowest_level_but_not_in_a_range_from_level_1(
+    levels: str, own: int | None, monkeypatch: Any
+) -> None:
+    cls = puzzle_class("slitherlink")
+    asked = list[Any]()
+    monkeypatch.setattr(type(maker(cls)), "for_levels", {1: {"clues": 0.1}, 2: {"clues": 0.2}})
+    monkeypatch.setattr(drawing, "random_pair", lambda cls, rng, arguments: asked.append(arguments["clues"]))
+    with closing(ReasonShapes()) as shapes:
+        wish = read_wish(cls, "4x4", {}, level=levels)
+        BoardDrawing(cls, wish, Random(1), Clock(), Counter(), shapes)._random()
+    assert asked == [{1: 0.1, 2: 0.2, None: maker(cls).many_clues["clues"]}[own]]
 
 
 CASES = [

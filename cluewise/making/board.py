@@ -162,6 +162,11 @@ class Board:
         reach.close()
         return not reach.open
 
+    def open_share(self) -> float:
+        """The share of the facts that one reason at a time leaves open."""
+        with closing(self.reach(EASY)) as reach:
+            return len(reach.open) / max(1, len(self.closure.goal))
+
     def hardness(self, level: int, without: Collection[Literal] = ()) -> Hardness:
         """How far the puzzle without the reasons of these guards is beyond level 1 or 2."""
         with closing(self.reach(EASY, without)) as reach:

@@ -1,6 +1,7 @@
 """The boards of a draw: random ones, changed until a level solves them, and dug. A draw begins with the hardest."""
 
 from collections import Counter
+from contextlib import closing
 from random import Random
 from typing import NamedTuple
 
@@ -28,6 +29,11 @@ BOARDS = 10
 than of a few facts is hard enough for that, and the last one."""
 
 
+LOOKS = 8
+"""The most boards that are looked at for level 1 before one of them is changed: they differ much in what one reason at
+a time leaves open, and looking costs little."""
+
+
 class Miss(Exception):
     """This draw gives no puzzle; the message says why."""
 
@@ -44,14 +50,41 @@ class BoardDrawing(NamedTuple):
 
     def pair(self) -> tuple[Puzzle, Solution]:
         """A random board and its solution. Raises Miss, PuzzleError."""
-        makes = maker(self.cls)
-        lowest = makes.for_levels.get(self.wish.levels[0], {})
-        puzzle, solution = random_pair(self.cls, self.rng, {**makes.many_clues, **lowest, **self.wish.arguments})
+        puzzle, solution = self._random()
         text = puzzle.format()
         self.tried[text] += 1
         if self.tried[text] > RETRIES:
             raise Miss("a board that was tried before")
         return puzzle, solution
+
+    def _random(self) -> tuple[Puzzle, Solution]:
+        """A random board for the lowest level that is wished. A range from level 1 on has boards of no level."""
+        makes, (lowest, highest) = maker(self.cls), self.wish.levels
+        own = makes.for_levels.get(lowest, {}) if lowest > EASY or highest == EASY else {}
+        return random_pair(self.cls, self.rng, {**makes.many_clues, **own, **self.wish.arguments})
+
+    def _promising(self, puzzle: Puzzle, solution: Solution) -> tuple[Puzzle, Solution]:
+        """This pair, or a further random one of which one reason at a time leaves less open.
+
+        The second is looked at if more than an eighth is open, the third if more than two eighths are, and so on.
+        """
+        best, least = (puzzle, solution), self._open_share(puzzle, solution)
+        for number in range(1, LOOKS):
+            if least <= number / LOOKS:
+                break
+            try:
+                other = self._random()
+            except PuzzleError:
+                continue
+            if (share := self._open_share(*other)) < least:
+                best, least = other, share
+        return best
+
+    def _open_share(self, puzzle: Puzzle, solution: Solution) -> float:
+        """The share of the facts that one reason at a time leaves open, with all clues."""
+        board = Board(filled(puzzle, solution), solution, self.wish.rules, self.clock, self.shapes)
+        with closing(board):
+            return board.open_share() if board.fits else 1.0
 
     def hardest(self, pair: tuple[Puzzle, Solution], target: int) -> Dug:
         """The first of several boards that has the level, or the hardest; `pair` is the first. Close its board after
@@ -83,7 +116,10 @@ class BoardDrawing(NamedTuple):
             puzzle = without(puzzle, parts.gone)
         # Digging aims at the target. Where nothing can be dug, any level of the range will do.
         highest = target if count_clues(puzzle) else wish.levels[1]
-        board = tuned(puzzle, solution, wish, min(highest, HARD), self.rng, self.clock, self.shapes)
+        level = min(highest, HARD)
+        if level == EASY and not (wish.symmetry or wish.mask):
+            puzzle, solution = self._promising(puzzle, solution)
+        board = tuned(puzzle, solution, wish, level, self.rng, self.clock, self.shapes)
         if board is None:
             clues = "the clues that may stand" if wish.mask or wish.symmetry else "its clues"
             raise Miss(f"too hard with all {clues}")

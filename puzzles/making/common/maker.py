@@ -36,6 +36,7 @@ class Maker(Generic[P]):
     - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
     - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
     - `for_levels`: further arguments of `random` for boards on which puzzles of a level, the key, are found more often.
+      A range of levels takes those of its lowest one, unless that is level 1.
     - `no_levels`: why there is no puzzle of a level, in the words of `why_no_level`, by the level.
     """
 

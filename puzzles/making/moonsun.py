@@ -1,6 +1,7 @@
 """Makes Moon or Sun puzzles."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
@@ -12,6 +13,7 @@ from ..moonsun import Moonsun
 class MoonsunMaker(RoomLoopMaker[Moonsun]):
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"size": 3}}
     tiny_boards = (
         Divided(((1, 1),), (None, "m", "s"), by_cell=True),
         Divided(((2, 2), (3, 2)), ("m", "s"), by_cell=True, last=("m",)),
@@ -22,17 +24,41 @@ class MoonsunMaker(RoomLoopMaker[Moonsun]):
     def telling(self, puzzle: Moonsun, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 
+    def with_other_rooms(self, puzzle: Moonsun, rng: Random, solution: Solution, other: Solution) -> Moonsun | None:
+        """The puzzle with a cell in another room, where its mark is what the room's loop cells or others have."""
+        sign, on = self._signs(puzzle, solution), puzzle.passed(solution)
+        cells = [(cell, near) for cell in self.telling(puzzle, solution, other) for near in puzzle.around[cell]]
+        for cell, near in rng.sample(cells, len(cells)):
+            old, new = puzzle.area_at[cell], puzzle.area_at[near]
+            if old == new or not self._stays_once(puzzle, solution, cell, new):
+                continue
+            regions = numbered([new if place == cell else puzzle.area_at[place] for place in puzzle.cells])
+            place = puzzle.cells.index(cell)
+            marks = list(puzzle.marks)
+            marks[place] = marks[place] and sign[new][cell not in on]
+            changed = replace(puzzle, regions=regions, marks=tuple(marks))
+            if not changed.flaw() and not changed.accepts(other) and changed.accepts(solution):
+                return changed
+        return None
+
+    def _stays_once(self, puzzle: Moonsun, lines: Solution, cell: Cell, new: int) -> bool:
+        """Does the loop visit a cell's room and another one once each if the cell moves there?"""
+        along = [end for edge in puzzle.edges_at[cell] if lines[edge] for end in edge.ends if end != cell]
+        return not along or {puzzle.area_at[end] for end in along} == {puzzle.area_at[cell], new}
+
+    def _signs(self, puzzle: Moonsun, lines: Solution) -> list[str]:
+        """For each room the mark of the cells that a loop passes, and that of the others."""
+        on = puzzle.passed(lines)
+        moons = ({*puzzle.marked(room)[0]} for room in range(len(puzzle.areas)))
+        return ["sm" if on.isdisjoint(mine) else "ms" for mine in moons]
+
     def with_loop(self, puzzle: Moonsun, rng: Random, lines: Solution) -> Moonsun:
         return puzzle
 
     def clues_of(self, puzzle: Moonsun, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """All marks that go with a loop: in the cells that it passes one kind in each room, in the others the other."""
-        on, marks = puzzle.passed(solution), dict[Cell, str]()
-        for room, cells in enumerate(puzzle.areas):
-            moons, _ = puzzle.marked(room)
-            mine, others = ("m", "s") if any(cell in on for cell in moons) else ("s", "m")
-            marks |= {cell: mine if cell in on else others for cell in cells}
-        return {"marks": [marks[cell] for cell in puzzle.cells]}
+        on, sign = puzzle.passed(solution), self._signs(puzzle, solution)
+        return {"marks": [sign[puzzle.area_at[cell]][cell not in on] for cell in puzzle.cells]}
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.6, size: int = 7

@@ -1,7 +1,8 @@
 """Makes Inverse LITSO puzzles."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     SHAPES, Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, components, neighbours, normal,
@@ -17,17 +18,19 @@ HOPELESS = ([2, 3], [2, 4], [3, 3])
 
 class InvlitsoMaker(ShadedAreasMaker[Invlitso]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"greedy": 0.4}}
     tiny_boards = (
         Divided(((1, 1), (1, 5), (2, 2), (3, 2))),
         Divided(((4, 1), (4, 2)), rooms=2),
     )
 
-    def random(self, rng: Random, width: int, height: int) -> tuple[Invlitso, Solution]:
-        """`width`, `height`: the board needs room for a tetromino."""
+    def random(self, rng: Random, width: int, height: int, greedy: float = 1.0) -> tuple[Invlitso, Solution]:
+        """`width`, `height`: the board needs room for a tetromino; `greedy`, the share of regions that take the cells
+        beside their tetrominoes (default 1)."""
         piece = next(filter(None, (_random_pieces(rng, height, width) for _ in range(TRIES))), None)
         if piece is None:
             raise PuzzleError(f"no tetrominoes were found that touch all 2x2 squares of {width}x{height} cells")
-        puzzle = self.kind(height, width, rooms_around(rng, height, width, piece))
+        puzzle = self.kind(height, width, rooms_around(rng, height, width, piece, greedy))
         return puzzle, Solution({cell: int(cell not in piece) for cell in puzzle.cells})
 
     def why_no_level(self, level: int, **size: Any) -> str | None:

@@ -1,7 +1,8 @@
 """Makes LITS puzzles."""
 
+from collections.abc import Mapping
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, neighbours, rooms_around, squares,
@@ -15,17 +16,19 @@ GREEDY = 0.6
 
 class LitsMaker(ShadedAreasMaker[Lits]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"greedy": 0.4}}
     tiny_boards = (
         Divided(((1, 1), (4, 1), (1, 5), (2, 2), (3, 2))),
         Divided(((3, 2),), walled=True),
     )
 
-    def random(self, rng: Random, width: int, height: int) -> tuple[Lits, Solution]:
-        """`width`, `height`: the board needs room for a tetromino that is no square."""
+    def random(self, rng: Random, width: int, height: int, greedy: float = GREEDY) -> tuple[Lits, Solution]:
+        """`width`, `height`: the board needs room for a tetromino that is no square; `greedy`, the share of rooms that
+        take the cells beside their pieces (default 0.6)."""
         piece = _random_pieces(rng, height, width)
         if not piece:
             raise PuzzleError(f"{width}x{height} has no room for a tetromino that is no square")
-        puzzle = self.kind(height, width, rooms_around(rng, height, width, piece, GREEDY))
+        puzzle = self.kind(height, width, rooms_around(rng, height, width, piece, greedy))
         return puzzle, Solution({cell: int(cell in piece) for cell in puzzle.cells})
 
 

@@ -13,6 +13,7 @@ from ..shimaguni import Shimaguni
 
 class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
     many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
+    for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
 
     def changed(
@@ -65,16 +66,16 @@ class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
         return bool(beside) and beside <= island
 
     def random(
-        self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 7
+        self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 7, greedy: float = 1.0
     ) -> tuple[Shimaguni, Solution]:
         """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, about how many cells a
-        room has (default 7)."""
+        room has (default 7); `greedy`, the share of rooms that take the cells beside their islands (default 1)."""
         for _ in range(60):
             shaded = _islands(rng, height, width, max(1, height * width // max(1, room)))
             if not shaded:
                 continue
             solution = Solution({cell: int(cell in shaded) for cell in cells(height, width)})
-            board = self.without_numbers(height, width, rooms_around(rng, height, width, shaded))
+            board = self.without_numbers(height, width, rooms_around(rng, height, width, shaded, greedy))
             solution = self.mended(board, rng, solution)
             if self.stays(board, solution):
                 return self.with_some(board, rng, solution, clues)

@@ -16,11 +16,15 @@ GREEDY = 0.6
 
 class StostoneMaker(IslandRoomsMaker[Stostone]):
     many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
+    for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}
     small_sizes = ("3x4", "4x2", "5x2", "1x4", "1x2")
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.8) -> tuple[Stostone, Solution]:
-        """`width`, `height`, which is even; `clues`, the share of rooms with a number (default 0.8)."""
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.8, greedy: float = GREEDY
+    ) -> tuple[Stostone, Solution]:
+        """`width`, `height`, which is even; `clues`, the share of rooms with a number (default 0.8); `greedy`, the
+        share of rooms that take the cells beside their stones (default 0.6)."""
         if height % 2:
             raise PuzzleError(f"no board of {width}x{height} has a solution: the height has to be even")
         columns = _columns(rng, height, width)
@@ -28,7 +32,7 @@ class StostoneMaker(IslandRoomsMaker[Stostone]):
         stones = components(shaded, neighbours(height, width))
         island = {cell: k for k, stone in enumerate(stones) for cell in stone}
         solution = Solution({cell: int(cell in island) for cell in cells(height, width)})
-        board = self.without_numbers(height, width, rooms_around(rng, height, width, island, GREEDY))
+        board = self.without_numbers(height, width, rooms_around(rng, height, width, island, greedy))
         return self.with_some(board, rng, solution, clues)
 
 

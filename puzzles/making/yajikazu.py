@@ -20,6 +20,7 @@ class YajikazuMaker(CellMaker[Yajikazu]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"plain": 0.5}}
     tiny_boards = (Filled((None, *CLUES), ((1, 1), (3, 1), (1, 3), (2, 2), (3, 2)), most=1),)
 
     def further_clues(self, puzzle: Yajikazu, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
@@ -30,18 +31,25 @@ class YajikazuMaker(CellMaker[Yajikazu]):
             for number in range(max(puzzle.width, puzzle.height)):
                 yield "arrows", [Arrow(number, sign) if solution[c] and number <= len(seen[c]) else None for c in seen]
 
-    def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[Yajikazu, Solution]:
-        """`width`, `height`; `clues`, the share of cells with a clue (default 0.3). Shaded cells have random clues."""
+    def random(
+        self, rng: Random, width: int, height: int, clues: float = 0.3, plain: float = 0.0
+    ) -> tuple[Yajikazu, Solution]:
+        """`width`, `height`; `clues`, the share of cells with a clue (default 0.3); `plain`, the share of clues in
+        shaded cells that alone show that they are false, the others are random (default 0)."""
         blank = self.kind.blank(height, width)
         shaded = random_shading(rng, height, width)
         solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
-        arrows = [self._clue(blank, rng, cell, solution) if rng.random() < clues else None for cell in blank.cells]
+        arrows = [
+            self._clue(blank, rng, cell, solution, plain) if rng.random() < clues else None for cell in blank.cells
+        ]
         return replace(blank, arrows=tuple(arrows)), solution
 
-    def _clue(self, puzzle: Yajikazu, rng: Random, cell: Cell, solution: Solution) -> Arrow:
+    def _clue(self, puzzle: Yajikazu, rng: Random, cell: Cell, solution: Solution, plain: float) -> Arrow:
         """A clue for a cell: right if the cell is unshaded, random otherwise."""
         arrow = rng.choice(list(DIRECTIONS))
         seen = puzzle.seen(cell, arrow)
+        if solution[cell] and rng.random() < plain:
+            return Arrow(len(seen) + 1, arrow)
         return Arrow(rng.randint(0, (len(seen) + 1) // 2) if solution[cell] else _shaded(seen, solution), arrow)
 
     def excluding(

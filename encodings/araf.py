@@ -122,7 +122,8 @@ def owners(puzzle: "Araf") -> Model:
 def layers(puzzle: "Araf") -> Model:
     """Variables: w[e], o[c,k], s[k,n].
 
-    owner, first, second, near, order, size, between, beside: as in `owners`.  connected: for each first number its cells.
+    owner, first, second, near, order, size, between, beside: as in `owners`.
+    connected: for each first number its cells.
     """
     model, _, owners = _owned(puzzle)
     for clue in sorted(puzzle.clued)[:-1]:  # the last number is never the first of its region

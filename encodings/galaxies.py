@@ -85,7 +85,9 @@ def owners(puzzle: "Galaxies") -> Model:
     )
     for cell, options in owner.items():
         model.family("owner").exactly(1, options.values(), why.narrowed((cell,)))
-    model.name_facts("galaxy", {(cell, dot): owns for cell, options in owner.items() for dot, owns in options.items()})
+    model.name_choices(
+        "galaxy", {(cell, dot): owns for cell, options in owner.items() for dot, owns in options.items()}
+    )
     part_owners(model.family("wall"), walls, owner)
     subgraphs = {dot: _piece(puzzle, dot, {cell: owner[cell][dot] for cell in cells}) for dot, cells in reach.items()}
     for dot, subgraph in subgraphs.items():

@@ -46,7 +46,7 @@ def cover(puzzle: "Shikaku") -> Model:
     """
     model = Model()
     walls = model.booleans(puzzle.borders)
-    model.name_facts("rectangle", cover_by_boxes(model, walls, rectangles(puzzle), puzzle.why["area"]))
+    model.name_choices("rectangle", cover_by_boxes(model, walls, rectangles(puzzle), puzzle.why["area"]))
     rectangles_only = puzzle.rule("corner", None, "all regions are rectangles")
     model.uses("area", rectangles_only)
     model.uses("", puzzle.why["area"], rectangles_only)  # walls that no rectangle can cross

@@ -238,6 +238,29 @@ def test_like_reasons_and_facts_are_gathered() -> None:
     facts = [Fact((cell, Cell(0, 0)), "=", value=False, view="belongs") for cell in (Cell(0, 1), Cell(2, 2))]
     (puzzle,) = cluewise.read("nurikabe", "1--\n---\n---")
     assert joined_facts(puzzle, facts) == "r1c2 and r3c3 do not belong to the island of r1c1"
+    facts = [Fact((Cell(0, 1), Cell(0, c)), "=", value=False, view="belongs") for c in (0, 2, 4)]
+    assert joined_facts(puzzle, facts) == "r1c2 does not belong to the island of r1c1, r1c3 or r1c5"
+    likewise = [fact._replace(slot=(Cell(2, 2), fact.slot[1])) for fact in facts]  # type: ignore[index]
+    both = "r1c2 and r3c3 do not belong to the island of r1c1, r1c3 or r1c5"
+    assert joined_facts(puzzle, facts + likewise) == both
+
+
+def test_of_choices_that_exclude_each_other_the_one_that_holds_is_told_alone() -> None:
+    """A cell that belongs to one region belongs to no other; the corner of a region lies in one direction."""
+    for name, text in (
+        ("compass", "compass/5/5/....g.001i0.1.h..1.h0.11h....i035.....j"),
+        ("sashigane", "sashigane/5/5/9v3nglgli"),
+    ):
+        (puzzle,) = cluewise.read(name, f"https://puzz.link/p?{text}")
+        denied = 0
+        for step in cluewise.explain(puzzle, steps=True, timeout=None).steps or ():
+            choices = [fact for fact in step.conclusions if fact.view]
+            settled = {(fact.view, fact.slot[0]) for fact in choices if fact.value}  # type: ignore[index]
+            others = {(fact.view, fact.slot[0]) for fact in choices if not fact.value}  # type: ignore[index]
+            assert not settled & others
+            denied += len(others)
+            assert all(fact.slot[0] != fact.slot[1] for fact in choices)  # type: ignore[index]
+        assert denied
 
 
 def test_links_of_one_rule_one_after_the_other_are_one_sentence() -> None:

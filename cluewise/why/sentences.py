@@ -226,9 +226,10 @@ def joined_facts(puzzle: Puzzle, facts: Sequence[Fact], most: int | None = None)
             excluded.setdefault(str(fact.slot), []).append(fact)
     clauses: dict[str, list[str]] = {}
     single: dict[str, str] = {}
+    texts = _with_endings({fact: fact.text(puzzle) for fact in facts})
     for fact in facts:
         same_slot = excluded.get(str(fact.slot), []) if fact.relation == "≠" else []
-        text = fact.text(puzzle)
+        text = texts[fact]
         subject = puzzle.slot_text(fact.slot)
         predicate = text.removeprefix(f"{subject} ")
         if len(same_slot) > 1 and predicate == f"is not {fact.value}":
@@ -246,6 +247,25 @@ def joined_facts(puzzle: Puzzle, facts: Sequence[Fact], most: int | None = None)
         single[predicate] if predicate in single and len(subjects) == 1 else _clause(subjects, predicate, most)
         for predicate, subjects in unique.items()
     )
+
+
+ENDING = re.compile(rf"(.*) ({PLACE}(?:–{PLACE})?)")
+
+
+def _with_endings(texts: Mapping[Fact, str]) -> dict[Fact, str]:
+    """The texts of facts. Those that deny one thing at several places, such as `r1c1 does not belong to the region of
+    r1c3`, end in all of them, `r1c3, r2c2 or r2c5`, if that is shorter than to join what they are about."""
+    denied = {
+        fact: found
+        for fact, text in texts.items()
+        if fact.view and not fact.value and (found := ENDING.fullmatch(text))
+    }
+    heads = dict.fromkeys(found[1] for found in denied.values())
+    predicates = {about[2] if (about := ABOUT_A_PLACE.fullmatch(found[0])) else found[0] for found in denied.values()}
+    if len(heads) >= len(predicates):
+        return dict(texts)
+    ends = {head: alternatives(found[2] for found in denied.values() if found[1] == head) for head in heads}
+    return {**texts, **{fact: f"{found[1]} {ends[found[1]]}" for fact, found in denied.items()}}
 
 
 LINE = "a line runs"

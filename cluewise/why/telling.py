@@ -7,6 +7,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from .chains import MOST
 from .checking import needs_all
+from .facts import Fact
 from .few_clauses import Trial
 from .knowledge import Knowledge
 from .lemmas import told_with_lemmas
@@ -36,14 +37,24 @@ class Telling:
         return Step(conclusions, facts, reasons, name, used, self._lemmas(step, shown[0]))
 
     def _shown(self, step: PossibleStep) -> list[Literal]:
-        """The conclusions to show: no `≠` beside an `=` of the same slot, unless fewer premises force the rest."""
+        """The conclusions to show: no `≠` beside an `=` of the same slot, unless fewer premises force the rest.
+
+        The same goes for what is denied beside the one choice that holds (`Model.name_choices`).
+        """
         facts = {literal: self._grounds.fact(literal) for literal in sorted(step.conclusions, key=abs)}
-        settled = {fact.slot for fact in facts.values() if fact.relation == "=" and not fact.view}
-        shown = [key for key, fact in facts.items() if fact.view or fact.relation == "=" or fact.slot not in settled]
+        subjects = {literal: self._subject(fact) for literal, fact in facts.items()}
+        settled = {subjects[literal] for literal, fact in facts.items() if _affirms(fact)} - {None}
+        shown = [key for key, fact in facts.items() if _affirms(fact) or subjects[key] not in settled]
         if step.conclusions[0] in shown:  # the premises are minimal for it
             return shown
         premises = [*step.facts, *step.guards]
         return shown if shown and needs_all(self._grounds, premises, shown) else list(facts)
+
+    def _subject(self, fact: Fact) -> object:
+        """What has only one value or choice: a slot, or the first part of a place; None for other facts."""
+        if not fact.view:
+            return fact.slot
+        return (fact.view, fact.slot[0]) if fact.view in self._grounds.model.choices else None  # type: ignore[index]
 
     def _lemmas(self, step: PossibleStep, shown: Literal) -> tuple[Link, ...]:
         """The links of a step with many reasons; none for a step with few, without a reader, or if no lemmas help."""
@@ -75,3 +86,7 @@ class Telling:
         reasons = tuple(self._grounds.reasons[guard] for guard in told.guards)
         facts = map(self._grounds.fact, sorted(told.literals, key=abs))  # in the order of the board
         return Link(tuple(facts), reasons, tuple(map(self._link, told.inner)))
+
+
+def _affirms(fact: Fact) -> bool:
+    return fact.relation == "=" and not (fact.view and fact.value is False)

@@ -30,7 +30,7 @@ def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Litera
     """
     rooms = {clue: {cell: model.new() for cell in _room(puzzle, clue)} for clue in puzzle.sizes}
     owners = {cell: {clue: room[cell] for clue, room in rooms.items() if cell in room} for cell in shaded}
-    model.name_facts("island", {(cell, clue): o for clue, room in rooms.items() for cell, o in room.items()})
+    model.name_choices("island", {(cell, clue): o for clue, room in rooms.items() for cell, o in room.items()})
     island = puzzle.why["island"]
     model.uses("island", puzzle.clue("clue", None, "numbers stand on islands"))
     for cell, options in owners.items():

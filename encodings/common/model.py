@@ -548,6 +548,7 @@ class Model:
         self.constants = False
         self.views: dict[str, tuple[Literal, ...]] = {}
         self.named: dict[str, dict[Any, Literal]] = {}
+        self.choices: set[str] = set()
         self.objective: tuple[tuple[int, Literal | Integer], ...] | None = None
         self.suggested: list[Literal] = []
         self.granted: dict[Hashable, tuple[Reason, ...]] = {}
@@ -701,6 +702,12 @@ class Model:
     def name_facts(self, kind: str, literals: Mapping[Any, Literal]) -> None:
         """Names, by place, literals that can be put into words (`Puzzle.view_text`): explanations may use them."""
         self.named[kind] = dict(literals)
+
+    def name_choices(self, kind: str, literals: Mapping[tuple[Any, Any], Literal]) -> None:
+        """As `name_facts`. A place is a pair, such as a cell and its owner, and of those that begin alike one holds at
+        most: explanations tell that one alone."""
+        self.name_facts(kind, literals)
+        self.choices.add(kind)
 
     def chain(self, literals: Sequence[Literal]) -> None:
         """Tells that each of these literals implies the one before it, as other constraints state (a number in unary).

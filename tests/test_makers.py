@@ -6,7 +6,7 @@ import sys
 from dataclasses import dataclass
 from inspect import signature
 from random import Random
-from typing import Self
+from typing import Any, Self
 
 import pytest
 
@@ -191,3 +191,17 @@ def test_a_board_can_be_drawn_for_each_level_that_has_arguments() -> None:
                 assert not puzzle.check(solution)
                 drawn += 1
     assert drawn
+
+
+def test_shading_changes_in_heyawake_where_rooms_have_to_be_joined() -> None:
+    """A cell that is not shaded any more often opens a line over two borders."""
+    cls, fewer = puzzle_class("heyawake"), 0
+    makes: Any = maker(cls)
+    for seed in range(10):
+        puzzle: Any
+        puzzle, solution = makes.random(Random(seed), width=8, height=8, clues=1.0)
+        for cell in puzzle.cells[::5]:
+            pair = makes._shaded_anew(puzzle, Random(seed), solution, [cell])
+            assert pair is None or pair[0].accepts(pair[1])
+            fewer += pair is not None and len(pair[0].areas) < len(puzzle.areas)
+    assert fewer > 10

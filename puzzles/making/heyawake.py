@@ -14,6 +14,9 @@ from ..heyawake import SPANS, Heyawake
 SHADED_FIRST = 0.7
 """How often the shading changes before a border between rooms is moved. Always one first would undo itself for ever."""
 
+MOST_JOINED = 3
+"""How often two rooms are joined for one change of the shading."""
+
 
 class HeyawakeMaker(AreaMaker[Heyawake]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
@@ -134,9 +137,29 @@ class HeyawakeMaker(AreaMaker[Heyawake]):
         for cell in [*rng.sample(nearby, len(nearby)), *rng.sample(further, len(further))]:
             freed: dict[Any, int] = {} if solution[cell] else dict.fromkeys(board.around[cell], 0)
             changed = Solution({**solution, **freed, cell: int(not solution[cell])})
-            puzzle = self.retold(board, changed)
-            if puzzle != board and puzzle.accepts(changed):
+            puzzle = self._with_fewer_borders(self.retold(board, changed), rng, changed)
+            if puzzle is not None and puzzle != board and puzzle.accepts(changed):
                 return puzzle, changed
+        return None
+
+    def _with_fewer_borders(self, board: Heyawake, rng: Random, solution: Solution) -> Heyawake | None:
+        """The puzzle in which rooms are joined to rectangles until no unshaded line crosses two borders; None if none
+        of the rooms along such a line can be joined."""
+        for _ in range(MOST_JOINED + 1):
+            line_at = _unshaded_lines(board.lines, solution)
+            crossed: dict[tuple[str, Cell], list[Edge]] = {}
+            for wall in sorted(board.borders & line_at.keys()):
+                crossed.setdefault(line_at[wall], []).append(wall)
+            walls = next((walls for walls in crossed.values() if len(walls) > 1), None)
+            if walls is None:
+                return board
+            area = board.area_at
+            pairs = [[area[end] for end in wall.ends] for wall in walls]
+            joined = [(a, b) for a, b in pairs if _fills_rectangle([*board.areas[a], *board.areas[b]])]
+            if not joined:
+                return None
+            a, b = rng.choice(joined)
+            board = self._with_rooms(board, {**area, **dict.fromkeys(board.areas[b], a)}, solution)
         return None
 
 

@@ -60,8 +60,6 @@ def ways(puzzle: "Sashigane") -> Model:
         for turns in TURNS
         if all(puzzle.border(cell, side) for side in turns)
     }
-    model.name_choices("way", way)
-    model.name_choices("corner", turn)
     for cell in puzzle.cells:
         mine = [way[cell, side] for side in STEPS if (cell, side) in way]
         mine += [turn[cell, turns] for turns in TURNS if (cell, turns) in turn]

@@ -28,8 +28,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.kit import (  # isort: skip
-    MOST, UNKNOWN, Cell, Cells, Edge, Layer, PuzzLink, RegionPuzzle, Rows, Slot, Solution, Words, count_words,
-    is_number, read_number16, read_skipping, write_number16, write_skipping,
+    MOST, UNKNOWN, Cell, Cells, Edge, Layer, PuzzLink, RegionPuzzle, Rows, Solution, Words, count_words, is_number,
+    read_number16, read_skipping, write_number16, write_skipping,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -40,7 +40,6 @@ STEPS: Mapping[str, tuple[int, int]] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1),
 OPPOSITE = {"^": "v", "v": "^", "<": ">", ">": "<"}
 TURNS = tuple(product("^v", "<>"))
 """The directions of the two arms from a corner."""
-SIDES = {"^": "up", "v": "down", "<": "to the left", ">": "to the right"}
 WORDS = {"^": "above", "v": "below", "<": "to the left of", ">": "to the right of"}
 ARROWS = dict(zip("ghij", STEPS, strict=True))
 SIGNS = Words(r"o(0|[1-9][0-9]{0,4})?|[<>^v]", "o5, o, ^")
@@ -132,15 +131,6 @@ class Sashigane(RegionPuzzle):
         """The border that a step from a cell crosses; None at the frame."""
         other = Cell(cell.r + STEPS[direction][0], cell.c + STEPS[direction][1])
         return Edge(*min(cell, other), *max(cell, other)) if other in self.around[cell] else None
-
-    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
-        assert isinstance(place, tuple)
-        cell, where = place
-        verb = "is" if holds else "is not"
-        if view == "corner":
-            arms = " and ".join(SIDES[side] for side in where)
-            return f"{cell} {verb} a corner with arms {arms}"
-        return f"the corner of the region of {cell} {verb} {WORDS[where]} it"
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, Inside, RegionShapes

@@ -246,10 +246,10 @@ def test_like_reasons_and_facts_are_gathered() -> None:
 
 
 def test_of_choices_that_exclude_each_other_the_one_that_holds_is_told_alone() -> None:
-    """A cell that belongs to one region belongs to no other; the corner of a region lies in one direction."""
+    """A cell that belongs to one region belongs to no other, and of a clue's own cell nothing is told."""
     for name, text in (
         ("compass", "compass/5/5/....g.001i0.1.h..1.h0.11h....i035.....j"),
-        ("sashigane", "sashigane/5/5/9v3nglgli"),
+        ("nawabari", "nawabari/6/6/a2a1l2a34e3a2b4a43b"),
     ):
         (puzzle,) = cluewise.read(name, f"https://puzz.link/p?{text}")
         denied = 0

@@ -138,8 +138,9 @@ _HOME = {
     "puzzles.common.tetromino_rooms": ("SHAPES", "TetrominoRooms", "normal"),
     "puzzles.common.wording": ("count_words",),
     "puzzles.making.common.bank_boards": ("BankMaker",),
-    "puzzles.making.common.boards": ("GridMaker",),
+    "puzzles.making.common.boards": ("GridMaker", "some"),
     "puzzles.making.common.cell_boards": ("GIVEN_UP", "AreaMaker", "CellMaker", "LatinMaker", "ShadedAreasMaker"),
+    "puzzles.making.common.connected_cells": ("random_sea", "random_shading", "stays_connected", "thin_out"),
     "puzzles.making.common.crossing_boards": ("CrossingMaker",),
     "puzzles.making.common.group_boards": ("GroupMaker",),
     "puzzles.making.common.island_boards": ("IslandMaker",),
@@ -147,16 +148,16 @@ _HOME = {
     "puzzles.making.common.joined_boards": ("JoinedMaker",),
     "puzzles.making.common.land": ("may_change", "random_land"),
     "puzzles.making.common.latin_boards": ("BlankedLatinMaker",),
+    "puzzles.making.common.latin_squares": ("latin_square", "mix_rows"),
     "puzzles.making.common.loop_boards": ("GapMaker", "LoopMaker", "RoomLoopMaker", "filling", "sparse"),
     "puzzles.making.common.maker": ("Addition", "Maker", "maker"),
     "puzzles.making.common.number_boards": ("SomeNumbersMaker",),
+    "puzzles.making.common.random_divisions": (
+        "joined_regions", "random_dominoes", "random_forest", "random_joined", "random_regions",
+    ),
+    "puzzles.making.common.random_loops": ("changed_patch", "random_patch", "random_paths", "winding_patch"),
     "puzzles.making.common.rectangle_boards": ("RectangleMaker",),
     "puzzles.making.common.room_boards": ("RoomMaker",),
-    "puzzles.making.common.sampling": (
-        "changed_patch", "joined_regions", "latin_square", "mix_rows", "random_dominoes", "random_forest",
-        "random_joined", "random_patch", "random_paths", "random_regions", "random_sea", "random_shading", "some",
-        "stays_connected", "thin_out", "winding_patch",
-    ),
     "puzzles.making.common.shading": ("CountedRoomsMaker", "more_parts", "random_rectangles"),
     "puzzles.making.common.side_boards": ("SideMaker", "digits_of"),
     "puzzles.making.common.sight_boards": ("SightMaker",),
@@ -564,11 +565,16 @@ if TYPE_CHECKING:
     from .puzzles.common.wording import count_words as count_words
     from .puzzles.making.common.bank_boards import BankMaker as BankMaker
     from .puzzles.making.common.boards import GridMaker as GridMaker
+    from .puzzles.making.common.boards import some as some
     from .puzzles.making.common.cell_boards import GIVEN_UP as GIVEN_UP
     from .puzzles.making.common.cell_boards import AreaMaker as AreaMaker
     from .puzzles.making.common.cell_boards import CellMaker as CellMaker
     from .puzzles.making.common.cell_boards import LatinMaker as LatinMaker
     from .puzzles.making.common.cell_boards import ShadedAreasMaker as ShadedAreasMaker
+    from .puzzles.making.common.connected_cells import random_sea as random_sea
+    from .puzzles.making.common.connected_cells import random_shading as random_shading
+    from .puzzles.making.common.connected_cells import stays_connected as stays_connected
+    from .puzzles.making.common.connected_cells import thin_out as thin_out
     from .puzzles.making.common.crossing_boards import CrossingMaker as CrossingMaker
     from .puzzles.making.common.group_boards import GroupMaker as GroupMaker
     from .puzzles.making.common.island_boards import IslandMaker as IslandMaker
@@ -578,6 +584,8 @@ if TYPE_CHECKING:
     from .puzzles.making.common.land import may_change as may_change
     from .puzzles.making.common.land import random_land as random_land
     from .puzzles.making.common.latin_boards import BlankedLatinMaker as BlankedLatinMaker
+    from .puzzles.making.common.latin_squares import latin_square as latin_square
+    from .puzzles.making.common.latin_squares import mix_rows as mix_rows
     from .puzzles.making.common.loop_boards import GapMaker as GapMaker
     from .puzzles.making.common.loop_boards import LoopMaker as LoopMaker
     from .puzzles.making.common.loop_boards import RoomLoopMaker as RoomLoopMaker
@@ -587,24 +595,17 @@ if TYPE_CHECKING:
     from .puzzles.making.common.maker import Maker as Maker
     from .puzzles.making.common.maker import maker as maker
     from .puzzles.making.common.number_boards import SomeNumbersMaker as SomeNumbersMaker
+    from .puzzles.making.common.random_divisions import joined_regions as joined_regions
+    from .puzzles.making.common.random_divisions import random_dominoes as random_dominoes
+    from .puzzles.making.common.random_divisions import random_forest as random_forest
+    from .puzzles.making.common.random_divisions import random_joined as random_joined
+    from .puzzles.making.common.random_divisions import random_regions as random_regions
+    from .puzzles.making.common.random_loops import changed_patch as changed_patch
+    from .puzzles.making.common.random_loops import random_patch as random_patch
+    from .puzzles.making.common.random_loops import random_paths as random_paths
+    from .puzzles.making.common.random_loops import winding_patch as winding_patch
     from .puzzles.making.common.rectangle_boards import RectangleMaker as RectangleMaker
     from .puzzles.making.common.room_boards import RoomMaker as RoomMaker
-    from .puzzles.making.common.sampling import changed_patch as changed_patch
-    from .puzzles.making.common.sampling import joined_regions as joined_regions
-    from .puzzles.making.common.sampling import latin_square as latin_square
-    from .puzzles.making.common.sampling import mix_rows as mix_rows
-    from .puzzles.making.common.sampling import random_dominoes as random_dominoes
-    from .puzzles.making.common.sampling import random_forest as random_forest
-    from .puzzles.making.common.sampling import random_joined as random_joined
-    from .puzzles.making.common.sampling import random_patch as random_patch
-    from .puzzles.making.common.sampling import random_paths as random_paths
-    from .puzzles.making.common.sampling import random_regions as random_regions
-    from .puzzles.making.common.sampling import random_sea as random_sea
-    from .puzzles.making.common.sampling import random_shading as random_shading
-    from .puzzles.making.common.sampling import some as some
-    from .puzzles.making.common.sampling import stays_connected as stays_connected
-    from .puzzles.making.common.sampling import thin_out as thin_out
-    from .puzzles.making.common.sampling import winding_patch as winding_patch
     from .puzzles.making.common.shading import CountedRoomsMaker as CountedRoomsMaker
     from .puzzles.making.common.shading import more_parts as more_parts
     from .puzzles.making.common.shading import random_rectangles as random_rectangles

@@ -21,8 +21,10 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownNa
 from cluewise.puzzles.common.geometry import cells, components, neighbours, reached
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.making.common.connected_cells import stays_connected
+from cluewise.puzzles.making.common.latin_squares import mix_rows
 from cluewise.puzzles.making.common.maker import maker
-from cluewise.puzzles.making.common.sampling import changed_patch, mix_rows, random_patch, stays_connected
+from cluewise.puzzles.making.common.random_loops import changed_patch, random_patch
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.assumed import AssumedClues

@@ -2,11 +2,14 @@
 
 import subprocess
 import sys
+from importlib import import_module
 
 import pytest
 
 import cluewise
+from cluewise import kit
 from cluewise.encodings.common.encoding import choose, find
+from cluewise.finding.discovery import MOVED
 from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.making.common.maker import maker
@@ -93,3 +96,9 @@ def test_moved_modules_are_found_where_they_were() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout == "True\n"
+
+
+@pytest.mark.parametrize("name", ["latin_square", "random_patch", "random_regions", "some", "stays_connected"])
+@pytest.mark.parametrize("module", MOVED)
+def test_a_module_in_parts_gives_the_names_of_all_its_parts(module: str, name: str) -> None:
+    assert getattr(import_module(module), name) is getattr(kit, name)

@@ -50,20 +50,28 @@ def instance_folders(name: str) -> list[str]:
 # ── imports ──
 
 
-MOVED = {"cluewise.puzzles.common.sampling": "cluewise.puzzles.making.common.sampling"}
-"""Modules by the names that they had in 0.1.0, for files of one's own."""
+_SAMPLING = ("boards", "connected_cells", "latin_squares", "random_divisions", "random_loops")
+
+MOVED = dict.fromkeys(
+    ("cluewise.puzzles.common.sampling", "cluewise.puzzles.making.common.sampling"),
+    tuple(f"cluewise.puzzles.making.common.{home}" for home in _SAMPLING),
+)
+"""Modules of earlier versions, by the names that they had: the modules where their parts are now, for files of one's
+own. The first name is that of 0.1.0.
+"""
 
 
 class _MovedLoader:
-    """Gives a module under the name that it had."""
+    """Fills a module of an earlier version with the names of those where its parts are now."""
 
     @staticmethod
-    def create_module(spec: ModuleSpec) -> ModuleType:
-        return import_module(MOVED[spec.name])
+    def create_module(spec: ModuleSpec) -> None:
+        """An ordinary module is made."""
 
     @staticmethod
     def exec_module(module: ModuleType) -> None:
-        """It has run under its own name."""
+        for home in MOVED[module.__name__]:
+            vars(module).update((name, value) for name, value in vars(import_module(home)).items() if name[0] != "_")
 
 
 def find_spec(module: str) -> ModuleSpec | None:

@@ -8,10 +8,14 @@ from typing import Any, ClassVar, TypeVar
 from ...common.boards import GridPuzzle
 from ...common.solution import Solution
 from .maker import Maker
-from .sampling import some
 from .tiny import Boards, Divided, Filled, Pointed
 
 P = TypeVar("P", bound=GridPuzzle)
+
+
+def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
+    """The layer with about this share of its values kept, and None in the other places."""
+    return tuple(value if rng.random() < share else None for value in layer)
 
 
 class GridMaker(Maker[P]):

@@ -10,7 +10,7 @@ from ...common.errors import PuzzleError
 from ...common.geometry import Cell, numbered
 from ...common.solution import Solution
 from .boards import GridMaker
-from .sampling import joined_regions, random_forest, random_regions, tree_branches
+from .random_divisions import joined_regions, random_forest, random_regions, tree_branches
 from .switches import switched
 
 GIVEN_UP = 1 / 30

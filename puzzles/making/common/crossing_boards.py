@@ -7,7 +7,7 @@ from ...common.crossing_boards import CrossingPuzzle
 from ...common.geometry import Cell, Edge
 from ...common.solution import Solution
 from .loop_boards import LoopMaker
-from .sampling import full_loop
+from .random_loops import full_loop
 
 P = TypeVar("P", bound=CrossingPuzzle)
 

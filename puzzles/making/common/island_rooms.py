@@ -7,7 +7,7 @@ from typing import TypeVar
 from ...common.geometry import Cell, cells, neighbours, numbered
 from ...common.island_rooms import IslandRooms
 from ...common.solution import Solution
-from .sampling import random_forest
+from .random_divisions import random_forest
 from .shading import CountedRoomsMaker
 
 P = TypeVar("P", bound=IslandRooms)

@@ -4,7 +4,7 @@ from itertools import product
 from random import Random
 
 from ...common.geometry import Cell, neighbours
-from .sampling import stays_connected
+from .connected_cells import stays_connected
 
 
 def random_land(rng: Random, height: int, width: int) -> set[Cell]:

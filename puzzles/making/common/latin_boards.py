@@ -7,7 +7,7 @@ from typing import Any, ClassVar, TypeVar
 from ...common.latin_boards import BlankedLatin
 from ...common.solution import Solution
 from .cell_boards import LatinMaker
-from .sampling import latin_square
+from .latin_squares import latin_square
 
 P = TypeVar("P", bound=BlankedLatin)
 

@@ -10,16 +10,15 @@ from ...common.geometry import Cell, Edge, components, numbered, trails
 from ...common.loop_boards import GapPuzzle, Lines, LoopPuzzle, RoomLoopPuzzle
 from ...common.mesh import Mesh
 from ...common.solution import Solution
-from .boards import GridMaker
-from .sampling import (
+from .boards import GridMaker, some
+from .random_divisions import random_regions
+from .random_loops import (
     changed_patch,
     filled_patch,
     full_loop,
     gapped_patch,
     other_full_loop,
     random_patch,
-    random_regions,
-    some,
     winding_patch,
 )
 

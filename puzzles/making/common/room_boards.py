@@ -9,8 +9,8 @@ from ...common.formats import UNKNOWN
 from ...common.geometry import Cell, regions_of
 from ...common.room_boards import MOST, RoomPuzzle
 from ...common.solution import Solution
+from .boards import some
 from .cell_boards import AreaMaker
-from .sampling import some
 from .tiny import Boards, Every
 
 P = TypeVar("P", bound=RoomPuzzle)

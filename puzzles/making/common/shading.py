@@ -8,8 +8,9 @@ from typing import Any, ClassVar, TypeVar
 from ...common.geometry import Cell, components, numbered, reached
 from ...common.shading import CountedRooms
 from ...common.solution import Solution
+from .boards import some
 from .cell_boards import AreaMaker
-from .sampling import random_regions, some
+from .random_divisions import random_regions
 
 P = TypeVar("P", bound=CountedRooms)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from ....common.geometry import Cell
-from ...common.sampling import random_forest
+from ...common.random_divisions import random_forest
 
 SKIPPED = 0.3
 """The probability that a place for a balloon is passed by, so that some rooms are longer."""

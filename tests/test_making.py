@@ -38,7 +38,7 @@ from cluewise.why.closure import goal_of, level_of
 from cluewise.why.completion import ReasonShapes
 from cluewise.why.engines import Clock
 from cluewise.why.grounds import Grounds
-from tests.common import ROOT, command
+from tests.common import ROOT, command, solution_set
 
 
 def level_from_text(puzzle: Puzzle) -> int | None:
@@ -319,6 +319,19 @@ def test_levels_are_read() -> None:
         read_levels("3-2")
 
 
+def test_no_sudoku_with_one_solution_has_too_few_given_numbers() -> None:
+    """Holds for all of sides 1 and 2, and for the fewest that are made at side 4."""
+    cls, unique = puzzle_class("sudoku"), 0
+    for puzzle in maker(cls).tiny():
+        if len(solution_set(puzzle)) == 1:
+            unique += 1
+            assert maker(cls).why_too_few(puzzle, count_clues(puzzle)) is None
+    assert unique > 10
+    fewest = made("sudoku", "2x2", 1, clues="4").puzzle
+    assert maker(cls).why_too_few(fewest, 4) is None
+    assert maker(cls).why_too_few(fewest, 3)
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -334,6 +347,8 @@ def test_levels_are_read() -> None:
             "50 clues are too many: slitherlink 7x7 has places for 49 at most",
         ),
         (("sudoku", "2x2", "--clues", "9-8"), "the first number is larger"),
+        (("sudoku", "3x3", "--clues", "10"), "10 clues are too few: a Sudoku with such boxes and one solution has 17"),
+        (("sudoku", "3x3x", "--clues", "0-7"), "7 clues are too few: two numbers that are not given could be"),
         (("sudoku", "2x2", "--level", "6"), "no level '6'"),
         (("sudoku", "2x2", "--where", "..# ##"), "row 2 of the mask"),
         (("sudoku", "2x2", "--where", "## ##"), "4 rows of 4"),

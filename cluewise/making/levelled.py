@@ -17,6 +17,7 @@ from cluewise.many import Many
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.making.common.maker import maker
 from cluewise.road import Route
 from cluewise.solvers.sat import giving_up
 from cluewise.why.closure import EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
@@ -140,6 +141,8 @@ def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
         raise Refused(
             f"{wish.clues[0]} clues are too many: {puzzle.name} {wish.size} has {total} clues with all of them"
         )
+    if wish.clues and (why := maker(type(puzzle)).why_too_few(puzzle, wish.clues[1])):
+        raise Refused(f"{wish.clues[1]} clues are too few: {why}")
 
 
 def _climbed(first: Dug, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Solution, Sequence[ClueGroup]]:

@@ -10,11 +10,23 @@ from cluewise.kit import CellMaker, Solution, some
 from ..parts.sudoku.boxes import Box, fitting, rectangles
 from ..sudoku import Sudoku
 
+FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
+"""The fewest given numbers of a Sudoku with one solution, by its box; 17 is by McGuire, Tugemann and Civario (2014)."""
+
 
 class SudokuMaker(CellMaker[Sudoku]):
     small_sizes = ("2x3", "2x2x", "3x1", "2x2k", "1x2k", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.35}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+
+    def why_too_few(self, puzzle: Sudoku, clues: int) -> str | None:
+        """Two numbers that are not given could be exchanged; more is known of common boxes without other rules."""
+        if not puzzle.plain or puzzle.cages:
+            return None
+        fewest = FEWEST.get(puzzle.box or (0, 0), 0) if not puzzle.diagonals else 0
+        if clues < fewest:
+            return f"a Sudoku with such boxes and one solution has {fewest} given numbers or more"
+        return "two numbers that are not given could be exchanged" if clues < puzzle.side - 1 else None
 
     def tiny(self) -> Iterator[Sudoku]:
         """All puzzles of sides 1 and 2, with and without diagonals; those of side 4 with one given number."""

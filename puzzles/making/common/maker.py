@@ -85,6 +85,13 @@ class Maker(Generic[P]):
         """
         return self.no_levels.get(level)
 
+    def why_too_few(self, puzzle: P, clues: int) -> str | None:
+        """Why no puzzle with the size and rules of this one has one solution with so few clues; None if one may.
+
+        `generate --clues` refuses with it.
+        """
+        return None
+
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The layers, by field, to which `excluding` may add clues: for each place the clue that the solution gives."""
         return {}

@@ -151,7 +151,7 @@ _HOME = {
     "puzzles.making.common.latin_squares": ("latin_square", "mix_rows"),
     "puzzles.making.common.loop_boards": ("GapMaker", "LoopMaker", "RoomLoopMaker", "filling", "sparse"),
     "puzzles.making.common.maker": ("Addition", "Maker", "maker"),
-    "puzzles.making.common.number_boards": ("SomeNumbersMaker",),
+    "puzzles.making.common.number_boards": ("RoomSizesMaker", "SomeNumbersMaker"),
     "puzzles.making.common.random_divisions": (
         "joined_regions", "random_dominoes", "random_forest", "random_joined", "random_regions",
     ),
@@ -594,6 +594,7 @@ if TYPE_CHECKING:
     from .puzzles.making.common.maker import Addition as Addition
     from .puzzles.making.common.maker import Maker as Maker
     from .puzzles.making.common.maker import maker as maker
+    from .puzzles.making.common.number_boards import RoomSizesMaker as RoomSizesMaker
     from .puzzles.making.common.number_boards import SomeNumbersMaker as SomeNumbersMaker
     from .puzzles.making.common.random_divisions import joined_regions as joined_regions
     from .puzzles.making.common.random_divisions import random_dominoes as random_dominoes

@@ -1,13 +1,32 @@
 """Makes puzzles in which only some cells hold a number."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from math import exp
+from random import Random
 from typing import Any, ClassVar, TypeVar
 
-from ...common.number_boards import SomeNumbers
+from ...common.formats import UNKNOWN
+from ...common.geometry import Cell, numbered
+from ...common.number_boards import RoomSizes, SomeNumbers
 from ...common.solution import Solution
-from .cell_boards import CellMaker
+from .cell_boards import AreaMaker, CellMaker
+from .connected_cells import stays_connected
+from .random_divisions import random_forest, random_regions, tree_branches
 
 P = TypeVar("P", bound=SomeNumbers)
+RS = TypeVar("RS", bound=RoomSizes)
+
+Wrong = Callable[[Sequence[set[Cell]], Sequence[Cell]], int]
+"""How much is wrong with the cells of each room and the place of its number: 0 if the rules hold."""
+
+TRIES = 20
+"""How often a change of a board is tried: most would break a rule."""
+
+NUMBER_MOVES, CELL_MOVES = 0.3, 0.6
+"""Below the first of a random number from 0 to 1, a number moves in its room; below the second, a cell changes rooms;
+above it, two rooms are divided anew."""
 
 
 class SomeNumbersMaker(CellMaker[P]):
@@ -17,3 +36,104 @@ class SomeNumbersMaker(CellMaker[P]):
 
     def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"given": [solution[cell] or None for cell in puzzle.cells]}
+
+
+class RoomSizesMaker(SomeNumbersMaker[RS], AreaMaker[RS]):
+    def with_rooms(
+        self, rng: Random, size: tuple[int, int], rooms: int, wrong_in: Wrong, given: float
+    ) -> tuple[RS, Solution]:
+        """A board of this height and width with so many rooms, or fewer if nothing else is found, and its solution.
+        `wrong_in` is that of `_placed`; `given` is the share of numbers that are given."""
+        area = size[0] * size[1]
+        board = self.kind.blank(*size, (0,) * area, given=(None,) * area)
+        while not (made := _placed(rng, board, rooms, wrong_in)):
+            rooms = max(1, rooms * 9 // 10)
+        board = replace(board, regions=numbered(list(made[0].values())))
+        solution = Solution((cell, board.size_at[cell] if cell in made[1] else 0) for cell in board.cells)
+        return self.with_some(board, rng, solution, given)
+
+    def changed(self, puzzle: RS, rng: Random, solution: Solution, other: Solution) -> tuple[RS, Solution] | None:
+        """Moves the number of a room in which the solutions differ, moves a cell there to a room beside it, or divides
+        two rooms anew. The numbers become the new sizes; a number that was given is given at its new place."""
+        differing: list[Any] = solution.differing(other)
+        for _ in range(TRIES):
+            room, cell = dict(puzzle.area_at), rng.choice(differing)
+            place = {room[at]: at for at in puzzle.cells if solution[at]}
+            told = {number: puzzle.given[puzzle.cells.index(at)] is not None for number, at in place.items()}
+            beside = [room[near] for near in puzzle.around[cell] if room[near] != room[cell]]
+            move = rng.random()
+            if move < NUMBER_MOVES or not beside:
+                place[room[cell]] = rng.choice(puzzle.areas[room[cell]])
+            elif move < CELL_MOVES and cell != place[room[cell]]:
+                room[cell] = rng.choice(beside)
+            elif not self._divided(puzzle, rng, room, place, room[cell], rng.choice(beside)):
+                continue
+            changed, moved = self._sized(puzzle, room, place, told)
+            is_new = moved != solution or changed != puzzle
+            if is_new and not changed.flaw() and changed.accepts(moved) and not changed.accepts(other):
+                return changed, moved
+        return None
+
+    def _divided(
+        self, puzzle: RS, rng: Random, room: dict[Cell, int], place: Mapping[int, Cell], first: int, second: int
+    ) -> bool:
+        """Divides two rooms anew in `room`, so that each keeps its number: a random tree of their cells is cut. False
+        if no other cut does that."""
+        both = [*puzzle.areas[first], *puzzle.areas[second]]
+        around = {member: [near for near in puzzle.around[member] if room[near] in (first, second)] for member in both}
+        branches = tree_branches(random_forest(rng, around, [place[first]]))
+        parts = [part for part in branches if place[second] in part and {*part} != {*puzzle.areas[second]}]
+        if not parts:
+            return False
+        room.update(dict.fromkeys(both, first))
+        room.update(dict.fromkeys(rng.choice(parts), second))
+        return True
+
+    def _sized(
+        self, puzzle: RS, room: Mapping[Cell, int], place: Mapping[int, Cell], told: Mapping[int, bool]
+    ) -> tuple[RS, Solution]:
+        """The puzzle with these rooms, and its solution with the numbers at these places; `told` are given."""
+        size = Counter(room.values())
+        number = {at: size[which] for which, at in place.items()}
+        given = tuple(
+            (number[at] if told[room[at]] else None) if at in number else clue if clue == UNKNOWN else None
+            for at, clue in zip(puzzle.cells, puzzle.given, strict=True)
+        )
+        changed = replace(puzzle, regions=numbered(list(room.values())), given=given)
+        return changed, Solution((at, number.get(at, 0)) for at in puzzle.cells)
+
+
+def _placed(rng: Random, board: RoomSizes, rooms: int, wrong_in: Wrong) -> tuple[dict[Cell, int], set[Cell]] | None:
+    """The room of each cell, and the cells with numbers, so that nothing is wrong; None if none were found.
+
+    A number moves to another cell of its room, or a cell to a neighbouring room. Moves for the worse are taken less and
+    less.
+    Source: Kirkpatrick, Gelatt, Vecchi, Optimization by simulated annealing, 1983.
+    """
+    seeds = rng.sample(board.cells, rooms)
+    room = dict(zip(board.cells, random_regions(rng, board.height, board.width, seeds), strict=True))
+    areas = [{cell for cell in board.cells if room[cell] == k} for k in range(rooms)]
+    place = [rng.choice(sorted(area)) for area in areas]
+    wrong, steps = wrong_in(areas, place), 80 * len(board.cells)
+    for step in range(steps):
+        if not wrong:
+            return room, set(place)
+        cell = rng.choice(board.cells)
+        old, new = room[cell], room[rng.choice(board.around[cell])] if rng.random() < 0.5 else room[cell]
+        before = place[old]
+        if new == old:
+            place[old] = cell
+        elif cell == before or not stays_connected(areas[old], cell, board.around):
+            continue
+        else:
+            areas[old].remove(cell)
+            areas[new].add(cell)
+        worse = (after := wrong_in(areas, place)) - wrong
+        if worse > 0 and rng.random() >= exp(-worse * (1 + 4 * step / steps)):
+            place[old] = before
+            if new != old:
+                areas[new].remove(cell)
+                areas[old].add(cell)
+        else:
+            room[cell], wrong = new, after
+    return None

@@ -1,8 +1,7 @@
 """Makes Putteria puzzles."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, Divided, RoomSizesMaker, Solution
 
@@ -11,7 +10,6 @@ from ..putteria import Putteria
 
 class PutteriaMaker(RoomSizesMaker[Putteria]):
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 3, UNKNOWN), by_cell=True),)
-    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"largest": 7}, 3: {"largest": 7}}
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 8

@@ -1,17 +1,21 @@
 """Pages, pictures and the gallery are those of `docs/make.py`, and the targets of their links exist."""
 
 import importlib.util
+import inspect
 import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from types import ModuleType
 
 import pytest
 
 import cluewise
 from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.making.random_puzzles import random_pair
 from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.making.common.maker import maker
 from tests.common import ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -35,6 +39,31 @@ def test_pages_and_pictures_are_what_the_script_makes() -> None:
     changed = [file for file, text in files.items() if not file.is_file() or file.read_text("utf-8") != text]
     assert changed == [], "run `make docs`"
     assert MAKE.left_over() == [], "run `make docs`"
+
+
+def _rows(page: str, head: str) -> dict[str, list[str]]:
+    """The rows of the table with this head: the first cell, and the others."""
+    table = page[page.index(head) :].split("\n\n")[0].splitlines()[2:]
+    cells = [[cell.strip() for cell in row.strip("|").split("|")] for row in table]
+    assert [name for name, *_ in cells] == sorted({name for name, *_ in cells})
+    return {name: others for name, *others in cells}
+
+
+def test_the_page_on_making_puzzles_tells_the_arguments_and_the_clues_of_all_kinds() -> None:
+    """An argument in the first table is one of the drawing; in the second stand clues if some can be removed."""
+    page = (ROOT / "docs" / "generate.md").read_text("utf-8")
+    drawn, excluded = _rows(page, "| puzzle | size | drawn by |"), _rows(page, "| puzzle | clues that are removed |")
+    assert {*drawn} == {*excluded} == {*puzzle_names()}
+    for name, (sizes, arguments) in drawn.items():
+        cls = puzzle_class(name)
+        known = inspect.signature(maker(cls).random).parameters
+        for argument in re.findall(r"`(\w+)`(?= \(|,|$)", arguments):
+            assert argument in known, (name, argument)
+        (size, *_) = re.findall(r"`(\S+)`", sizes)
+        puzzle, _ = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size(size)})
+        clues, by = excluded[name]
+        assert bool(clues) == bool(puzzle.spare_clues()), name
+        assert by, name
 
 
 def test_every_puzzle_has_a_page_a_picture_and_a_place_in_the_gallery() -> None:

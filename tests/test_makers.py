@@ -12,6 +12,7 @@ import pytest
 
 from cluewise import kit
 from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.making.tuning import filled
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.creek import Creek
@@ -205,3 +206,12 @@ def test_shading_changes_in_heyawake_where_rooms_have_to_be_joined() -> None:
             assert pair is None or pair[0].accepts(pair[1])
             fewer += pair is not None and len(pair[0].areas) < len(puzzle.areas)
     assert fewer > 10
+
+
+@pytest.mark.parametrize("name", ["hakoiri", "tracks"])
+def test_a_board_with_all_clues_has_a_text(name: str) -> None:
+    cls = puzzle_class(name)
+    puzzle, solution = maker(cls).random(Random(1), **cls.size("4x3"))
+    full = filled(puzzle, solution)
+    assert cls.parse(full.format()) == full
+    assert full.accepts(solution)

@@ -1,6 +1,6 @@
 """Makes Hakoiri puzzles."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
@@ -18,6 +18,11 @@ class HakoiriMaker(AreaMaker[Hakoiri]):
         Divided(((1, 1), (3, 1), (2, 2)), (None, *SYMBOLS, UNKNOWN), by_cell=True),
         Divided(((3, 2),), (None, *SYMBOLS, UNKNOWN), by_cell=True, rooms=2),
     )
+
+    def clues_of(self, puzzle: Hakoiri, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The symbols: no clue says that a cell is empty."""
+        held = (solution.get(cell) for cell in puzzle.cells)
+        return {"given": [None if symbol == EMPTY else symbol for symbol in held]}
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7

@@ -1,6 +1,6 @@
 """Makes Tracks puzzles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
@@ -23,6 +23,11 @@ class TracksMaker(SideMaker[Tracks]):
             for (top, right), *ends in product(numbers, range(height), range(width)):
                 for first in (None, *PIECES[:: width * height]):
                     yield self.kind(height, width, (first, *none[1:]), top, right, *ends)
+
+    def clues_of(self, puzzle: Tracks, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """What else is given, and the pieces: no clue says that a cell is empty."""
+        held = (solution.get(cell) for cell in puzzle.cells)
+        return {**super().clues_of(puzzle, solution), "given": [piece if piece in PIECES else None for piece in held]}
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.25, length: float = 0.5

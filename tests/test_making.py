@@ -77,7 +77,7 @@ def test_boards_have_the_arguments_of_the_lowest_level_but_not_in_a_range_from_l
     cls = puzzle_class("slitherlink")
     asked = list[Any]()
     monkeypatch.setattr(type(maker(cls)), "for_levels", {1: {"clues": 0.1}, 2: {"clues": 0.2}})
-    monkeypatch.setattr(drawing, "random_pair", lambda cls, rng, arguments: asked.append(arguments["clues"]))
+    monkeypatch.setattr(drawing, "random_pair", lambda cls, rng, arguments, _: asked.append(arguments["clues"]))
     with closing(ReasonShapes()) as shapes:
         wish = read_wish(cls, "4x4", {}, level=levels)
         BoardDrawing(cls, wish, Random(1), Clock(), Counter(), shapes)._random()

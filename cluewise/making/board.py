@@ -57,8 +57,8 @@ class ClueGroup(NamedTuple):
 class Board:
     """A puzzle and a solution of it, and what follows without some of its clues. Close it after use.
 
-    `rules`: only reasons of these rules count. `shapes`: those of the boards of one draw. `fits`: whether its Model has
-    the solution. Raises UnknownName for an unknown rule.
+    `rules`: only reasons of these rules count. `shapes`: those of the boards of one draw. `symmetry`: how clues shall
+    stand if the puzzle is changed. `fits`: whether its Model has the solution. Raises UnknownName for an unknown rule.
     """
 
     def __init__(
@@ -68,8 +68,10 @@ class Board:
         rules: Collection[str] | None = None,
         clock: Clock | None = None,
         shapes: ReasonShapes | None = None,
+        symmetry: str | None = None,
     ) -> None:
         self.puzzle, self.solution, self.shapes = puzzle, solution, shapes
+        self.maker = maker(type(puzzle), symmetry)
         self.grounds = Grounds(puzzle, clock)
         check_rules(self.grounds, rules)
         self.fits = self.grounds.solve(self.grounds.stating(solution))
@@ -131,11 +133,11 @@ class Board:
 
     def changed(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
         """A changed puzzle that excludes `other`, and its solution (`Maker.excluding`); None if no change helps."""
-        return self._excluding(maker(type(self.puzzle)).excluding, other, rng)
+        return self._excluding(self.maker.excluding, other, rng)
 
     def changed_anew(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
         """As `changed`; where that only gives a clue that stands there already, the board is changed in another way."""
-        pair, makes = self.changed(other, rng), maker(type(self.puzzle))
+        pair, makes = self.changed(other, rng), self.maker
         if pair is not None and pair[0] == self.puzzle and isinstance(makes, GridMaker):
             pair = self._excluding(makes.changed, other, rng)
         return None if pair is None or pair[0] == self.puzzle else pair
@@ -143,7 +145,7 @@ class Board:
     def altered(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
         """As `changed_anew`, but a clue more is only taken if the board can be changed in no other way: it would go
         again when the board is dug."""
-        makes = maker(type(self.puzzle))
+        makes = self.maker
         pair = self._excluding(makes.changed, other, rng) if isinstance(makes, GridMaker) else None
         return self.changed_anew(other, rng) if pair is None or pair[0] == self.puzzle else pair
 

@@ -15,10 +15,8 @@ from cluewise.why.engines import Clock
 
 from .board import Board
 from .climbing import PROMISING, Dug, count_clues, dug, harder
-from .patterns import arranged
 from .random_puzzles import random_pair
-from .spare_clues import without
-from .tuning import filled, tuned
+from .tuning import evenly, filled, tuned
 from .wishes import Wish
 
 RETRIES = 3
@@ -61,7 +59,8 @@ class BoardDrawing(NamedTuple):
         """A random board for the lowest level that is wished. A range from level 1 on has boards of no level."""
         makes, (lowest, highest) = maker(self.cls), self.wish.levels
         own = makes.for_levels.get(lowest, {}) if lowest > EASY or highest == EASY else {}
-        return random_pair(self.cls, self.rng, {**makes.many_clues, **own, **self.wish.arguments})
+        arguments = {**makes.many_clues, **own, **self.wish.arguments}
+        return random_pair(self.cls, self.rng, arguments, self.wish.symmetry)
 
     def _promising(self, puzzle: Puzzle, solution: Solution) -> tuple[Puzzle, Solution]:
         """This pair, or a further random one of which one reason at a time leaves less open.
@@ -109,11 +108,10 @@ class BoardDrawing(NamedTuple):
         """What is dug on a board, after it was changed until a level solves it. Raises Miss, OutOfTests, Stopped."""
         wish = self.wish
         if wish.symmetry or wish.mask:
-            puzzle = filled(puzzle, solution)
-            parts = arranged(puzzle, wish.symmetry, wish.mask)
-            if parts is None:
+            even = evenly(puzzle, solution, wish)
+            if even is None:
                 raise Miss("no clue at a place of the mask")
-            puzzle = without(puzzle, parts.gone)
+            puzzle = even
         # Digging aims at the target. Where nothing can be dug, any level of the range will do.
         highest = target if count_clues(puzzle) else wish.levels[1]
         level = min(highest, HARD)

@@ -4,27 +4,13 @@ A place is a pair: twice the row and twice the column of its middle, in cells fr
 So cells have odd numbers and corner points even ones, and clues outside the board lie beyond 0 or the board's sides.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import Place
-
-Move = Callable[[Place, Place], Place]
-
-SYMMETRIES: dict[str, tuple[Move, ...]] = {
-    "half-turn": (lambda place, size: (size[0] - place[0], size[1] - place[1]),),
-    "quarter-turn": (lambda place, size: (place[1], size[0] - place[0]),),
-    "left-right": (lambda place, size: (place[0], size[1] - place[1]),),
-    "top-bottom": (lambda place, size: (size[0] - place[0], place[1]),),
-    "both": (
-        lambda place, size: (place[0], size[1] - place[1]),
-        lambda place, size: (size[0] - place[0], place[1]),
-    ),
-    "diagonal": (lambda place, size: (place[1], place[0]),),
-}
-SQUARE_ONLY = ("quarter-turn", "diagonal")
+from cluewise.puzzles.making.common.symmetries import SQUARE_ONLY, SYMMETRIES, Move, reached
 
 NEVER, MAY = ".-", "?"
 
@@ -142,6 +128,20 @@ def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arrange
     return result
 
 
+def with_alike(
+    puzzle: Puzzle, alone: Iterable[Any], symmetry: str, layers: Iterable[tuple[str, Sequence[Any]]]
+) -> Puzzle:
+    """The puzzle with clues of these layers, by field, in empty places that are alike to those of clues alone."""
+    size, moves = extent(puzzle), SYMMETRIES[symmetry]
+    places = (place for clue in alone if (place := puzzle.place_of(clue)) is not None)
+    wanted = {other for place in places for other in reached(place, size, moves)}
+    for field, layer in layers:
+        for i, clue in enumerate(layer):
+            if clue is not None and getattr(puzzle, field)[i] is None and puzzle.place_of((field, i)) in wanted:
+                puzzle = puzzle.with_place(field, i, clue)  # type: ignore[attr-defined]  # a GridPuzzle
+    return puzzle
+
+
 def _all_there(mask: Mask, signs: dict[Place, str]) -> bool:
     """Whether each place that must have a clue has one."""
     wanted = sum(sign not in NEVER + MAY for row in mask.rows for sign in row)
@@ -155,7 +155,7 @@ def _refuse_unlike(mask: Mask, symmetry: str, puzzle: Puzzle, places: Iterable[P
     for place, (r, c) in spots.items():
         if mask.rows[r][c] in NEVER + MAY:
             continue
-        for y, x in _reached(place, size, SYMMETRIES[symmetry]):
+        for y, x in reached(place, size, SYMMETRIES[symmetry]):
             if (y, x) in spots and mask.rows[spots[y, x][0]][spots[y, x][1]] in NEVER:
                 other = f"r{spots[y, x][0] + 1}c{spots[y, x][1] + 1}"
                 raise Refused(
@@ -194,7 +194,7 @@ def _group_sizes(puzzle: Puzzle, known: set[Place], symmetry: str | None, mask: 
     for place in known:
         if place in seen:
             continue
-        group = _reached(place, size, SYMMETRIES[symmetry] if symmetry else ())
+        group = reached(place, size, SYMMETRIES[symmetry] if symmetry else ())
         if not known.issuperset(group):
             group = [] if _is_inside(place, size) else [place]
         seen.update(group)
@@ -237,18 +237,10 @@ def _orbits(puzzle: Puzzle, places: dict[Any, Place], symmetry: str | None) -> d
 
 
 def _orbit(place: Place, clue: Any, at: dict[Place, list[Any]], size: Place, moves: Sequence[Move]) -> list[Any]:
-    reached = _reached(place, size, moves)
-    if all(other in at for other in reached):
-        return [other for reached_place in reached for other in at[reached_place]]
+    places = reached(place, size, moves)
+    if all(other in at for other in places):
+        return [other for alike in places for other in at[alike]]
     return [] if _is_inside(place, size) else [clue]
-
-
-def _reached(place: Place, size: Place, moves: Sequence[Move]) -> list[Place]:
-    """All places that are alike, this one first."""
-    reached = [place]
-    for earlier in reached:
-        reached += [new for move in moves if (new := move(earlier, size)) not in reached]
-    return reached
 
 
 def read_clue_count(wished: str | int | tuple[int, int]) -> tuple[int, int]:

@@ -112,10 +112,13 @@ def _emit(
             emit(text)
 
 
-def random_pair(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> tuple[Puzzle, Solution]:
-    """As `random_puzzle`, with the solution from which the clues were taken."""
+def random_pair(
+    cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any], symmetry: str | None = None
+) -> tuple[Puzzle, Solution]:
+    """As `random_puzzle`, with the solution from which the clues were taken. Many clues stand so that a symmetry keeps
+    them."""
     of_random = {key: value for key, value in arguments.items() if key != DISTINCT}
-    made, solution = maker(cls).random(rng, **of_random)
+    made, solution = maker(cls, symmetry).random(rng, **of_random)
     if DISTINCT in arguments:
-        made = replace(made, distinct=arguments[DISTINCT])  # puzzles are dataclasses
+        made = replace(made, distinct=arguments[DISTINCT])  # type: ignore[type-var]  # puzzles are dataclasses
     return made, solution

@@ -16,6 +16,8 @@ from cluewise.why.engines import Clock
 from cluewise.why.reach import Reach
 
 from .board import Board, rise_at_once
+from .patterns import arranged, with_alike
+from .spare_clues import without
 from .unique_puzzles import with_one_solution
 from .wishes import Wish
 
@@ -49,6 +51,20 @@ def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
     return puzzle
 
 
+def evenly(puzzle: Puzzle, solution: Solution, wish: Wish) -> Puzzle | None:
+    """The puzzle with every clue of its solution that may stand by the symmetry and the mask of the wish.
+
+    If the kind heeds a symmetry, those that stand alone get others at the places that are alike, also values of the
+    solution (`further_clues`). None if a clue that must stand is missing.
+    """
+    puzzle, makes = filled(puzzle, solution), maker(type(puzzle))
+    parts = arranged(puzzle, wish.symmetry, wish.mask)
+    if parts is not None and wish.symmetry and not wish.mask and parts.gone and makes.heeds_symmetry:
+        puzzle = with_alike(puzzle, parts.gone, wish.symmetry, makes.further_clues(puzzle, solution))
+        parts = arranged(puzzle, wish.symmetry, wish.mask)
+    return None if parts is None else without(puzzle, parts.gone)
+
+
 def tuned(
     puzzle: Puzzle,
     solution: Solution,
@@ -78,13 +94,18 @@ def eased(board: Board, wish: Wish, level: int, rng: Random, stuck: int, fruitle
     for _ in range(CHANGES):
         if not left:
             return board
-        if wish.mask or wish.symmetry or still > (stuck if len(left) < first else fruitless) or vain > VAIN:
+        if (
+            wish.mask
+            or (wish.symmetry and not board.maker.heeds_symmetry)
+            or still > (stuck if len(left) < first else fruitless)
+            or vain > VAIN
+        ):
             break
-        changed = _changed(board, left, rng)
+        changed = _changed(board, left, rng, wish)
         if changed is None or not changed[0].accepts(changed[1]):
             vain += 1
             continue
-        other = Board(*changed, wish.rules, board.grounds.clock, board.shapes)
+        other = Board(*changed, wish.rules, board.grounds.clock, board.shapes, wish.symmetry)
         other_left = _open(other, level) if other.fits else None
         if other_left is not None and len(other_left) <= len(left):
             still, vain = 0 if len(other_left) < len(left) else still + 1, 0
@@ -103,10 +124,10 @@ def _begun(
 ) -> Board | None:
     """A board with one solution as far as is soon seen: with these clues, with more, or with changed ones. If no change
     helps, it has several solutions at level 1, where that costs little; at other levels it is None."""
-    board = Board(puzzle, solution, wish.rules, clock, shapes)
+    board = Board(puzzle, solution, wish.rules, clock, shapes, wish.symmetry)
     if wish.mask or (board.fits and board.follows(EASY)):
         return board
-    if (full := filled(puzzle, solution)) != puzzle:
+    if not wish.symmetry and (full := filled(puzzle, solution)) != puzzle:
         board.close()
         board = Board(full, solution, wish.rules, clock, shapes)
     if wish.symmetry or not board.has_other(()):
@@ -145,8 +166,14 @@ def _possible(reach: Reach, code: Any) -> list[Value]:
     return [value for value in code.values if not any(held[-literal] == 1 for literal in code.literals(value))]
 
 
-def _changed(board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random) -> tuple[Puzzle, Solution] | None:
-    """A changed puzzle and its solution."""
+def _changed(
+    board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random, wish: Wish
+) -> tuple[Puzzle, Solution] | None:
+    """A changed puzzle and its solution. Under a symmetry, it has the clues that stand so."""
     slot, values = rng.choice(left)
     other = board.another(slot, values[1:]) or board.stating(slot, rng.choice(values[1:]))
-    return board.changed_anew(other, rng)
+    changed = board.changed_anew(other, rng)
+    if changed is None or not wish.symmetry:
+        return changed
+    even = evenly(*changed, wish)
+    return None if even is None or even == board.puzzle else (even, changed[1])

@@ -13,6 +13,7 @@ class CastleMaker(LoopMaker[Castle]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     loops = sparse
+    heeds_symmetry = True
 
     tiny_boards = (
         Filled((None, "w", "b", "g1>"), sizes=((1, 1), (2, 1), (2, 2))),

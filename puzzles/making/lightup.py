@@ -12,6 +12,7 @@ from ..lightup import Lightup
 
 class LightupMaker(CellMaker[Lightup]):
     small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
+    heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2), most=3),)
@@ -29,7 +30,9 @@ class LightupMaker(CellMaker[Lightup]):
         (default 0.6).
         """
         shares = ((rng.random() < black, rng.random() < clues) for _ in range(width * height))
-        places = tuple((0 if has_number else UNKNOWN) if is_black else None for is_black, has_number in shares)
+        drawn = [(0 if has_number else UNKNOWN) if is_black else None for is_black, has_number in shares]
+        firsts = (min(others) for others in self.alike(height, width).values())
+        places = tuple(drawn[first.r * width + first.c] for first in firsts)
         return self.lit_up(self.kind(height, width, places), rng, ())
 
     def lit_up(self, puzzle: Lightup, rng: Random, lamps: Collection[Cell]) -> tuple[Lightup, Solution]:
@@ -46,6 +49,9 @@ class LightupMaker(CellMaker[Lightup]):
         self, puzzle: Lightup, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Lightup, Solution] | None:
         """A cell in which the two differ becomes black, with a number; what is not lit then gets lamps."""
-        chosen: Any = rng.choice(solution.differing(other))
-        lamps = [cell for cell in puzzle.white if solution[cell] and cell != chosen]
-        return self.lit_up(puzzle.with_place("black", chosen.r * puzzle.width + chosen.c, 0), rng, lamps)
+        differing: Any = rng.choice(solution.differing(other))
+        chosen = self.alike(puzzle.height, puzzle.width)[differing]
+        lamps = [cell for cell in puzzle.white if solution[cell] and cell not in chosen]
+        for cell in chosen:
+            puzzle = puzzle.with_place("black", cell.r * puzzle.width + cell.c, 0)
+        return self.lit_up(puzzle, rng, lamps)

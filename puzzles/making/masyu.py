@@ -13,6 +13,7 @@ from ..masyu import BLACK, WHITE, Masyu
 
 class MasyuMaker(LoopMaker[Masyu]):
     loops = sparse
+    heeds_symmetry = True
     small_sizes = ("4x3", "3x4", "4x2", "3x3", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"pearls": 0.3}
     tiny_boards = (Filled((None, BLACK, WHITE), ((2, 2), (3, 2), (2, 3))),)
@@ -45,7 +46,7 @@ class MasyuMaker(LoopMaker[Masyu]):
         are among the pearls of the other loop, so each step of the first kind adds pearls.
         """
         fuller = self.with_pearls(puzzle, other)
-        if fuller != puzzle:
+        if fuller != puzzle and not self.symmetry:
             return fuller, other
         changed = self.changed_loop(puzzle, rng, solution, other)
         return self.with_pearls(puzzle, changed), changed

@@ -11,6 +11,7 @@ from ..midloop import Midloop
 
 
 class MidloopMaker(LoopMaker[Midloop]):
+    heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 

@@ -14,6 +14,7 @@ from ..mochikoro import Mochikoro
 
 
 class MochikoroMaker(IslandMaker[Mochikoro]):
+    heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 

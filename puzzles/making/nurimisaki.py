@@ -11,13 +11,14 @@ from ..nurimisaki import Nurimisaki
 
 
 class NurimisakiMaker(SightMaker[Nurimisaki]):
+    heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"known": 1.0}
 
     def random(self, rng: Random, width: int, height: int, known: float = 0.6) -> tuple[Nurimisaki, Solution]:
         """`width`, `height`; `known`, the share of circles with a number (default 0.6)."""
         blank = self.kind.blank(height, width)
-        land = random_land(rng, height, width)
+        land = random_land(rng, height, width, self.alike(height, width))
         solution = self._shaded_but(blank, land)
         return self._with_circles(blank, rng, solution, known), solution
 

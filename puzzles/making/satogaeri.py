@@ -13,6 +13,7 @@ from ..satogaeri import Satogaeri
 
 class SatogaeriMaker(AreaMaker[Satogaeri]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
+    heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (
@@ -30,11 +31,17 @@ class SatogaeriMaker(AreaMaker[Satogaeri]):
         blank = self.kind.blank(height, width, (0,) * (height * width), numbers=(UNKNOWN,) * (height * width))
         free, chosen = set(blank.cells), dict[Cell, str]()
         count = max(1, round(circles * len(blank.cells)))
+        alike = self.alike(height, width)
         for cell in rng.sample(blank.cells, len(blank.cells)):
-            if len(chosen) < count and cell in free:
-                fitting = [move for move, path in blank.moves[cell].items() if free.issuperset(path)]
-                chosen[cell] = rng.choice(fitting)
-                free.difference_update(blank.moves[cell][chosen[cell]])
+            if len(chosen) < count and free.issuperset(alike[cell]):
+                for other in alike[cell]:
+                    later = {*alike[cell]} - {other, *chosen}
+                    fitting = [
+                        move for move, path in blank.moves[other].items()
+                        if free.issuperset(path) and later.isdisjoint(path)
+                    ]  # fmt: skip
+                    chosen[other] = rng.choice(fitting)
+                    free.difference_update(blank.moves[other][chosen[other]])
         ends = [blank.moves[cell][move][-1] for cell, move in chosen.items()]
         lengths = {cell: len(blank.moves[cell][move]) - 1 for cell, move in chosen.items()}
         told = {cell: length if rng.random() < clues else UNKNOWN for cell, length in lengths.items()}

@@ -11,6 +11,7 @@ from ..sukoro import Sukoro
 
 
 class SukoroMaker(SomeNumbersMaker[Sukoro]):
+    heeds_symmetry = True
     tiny_boards = (
         Filled((None, 1, 2, UNKNOWN), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),
         Filled((None, 3), sizes=((3, 2),), least=1, most=1),

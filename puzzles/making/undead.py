@@ -13,6 +13,7 @@ from ..undead import GHOST, MIRRORS, MONSTERS, TOTALS, Undead
 
 class UndeadMaker(CellMaker[Undead]):
     small_sizes = ("3x3", "4x3", "3x4", "5x2", "2x2")
+    heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
 
     def haunted(self, width: int, height: int, grid: Sequence[str | None], monsters: Mapping[Any, Value]) -> Undead:

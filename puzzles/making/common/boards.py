@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from ...common.boards import GridPuzzle
 from ...common.solution import Solution
 from .maker import Maker
+from .symmetries import Alike, alike_cells
 from .tiny import Boards, Divided, Filled, Pointed
 
 P = TypeVar("P", bound=GridPuzzle)
@@ -31,6 +32,10 @@ class GridMaker(Maker[P]):
         """For `tiny`: the boards with these values; `how` are the other fields of `Filled`, and settings."""
         fields = {name: how.pop(name) for name in ("sizes", "least", "most") if name in how}
         return Filled(values, **fields, each={name: (value,) for name, value in how.items()}).of(self.kind)
+
+    def alike(self, height: int, width: int) -> Alike:
+        """For each cell all that are alike by the symmetry that is wished, itself first; alone without one."""
+        return alike_cells(height, width, self.symmetry)
 
     def with_some(self, board: P, rng: Random, solution: Solution, share: float) -> tuple[P, Solution]:
         """The board with about this share of the clues that a solution gives, and the solution."""

@@ -5,12 +5,14 @@ from random import Random
 
 from ...common.geometry import Cell, neighbours
 from .connected_cells import stays_connected
+from .symmetries import Alike, evened
 
 
-def random_land(rng: Random, height: int, width: int) -> set[Cell]:
+def random_land(rng: Random, height: int, width: int, alike: Alike | None = None) -> set[Cell]:
     """Random connected cells; every 2×2 square has cells of the land and other cells.
 
-    They begin as the halls and corridors of a maze, which have this shape. Then cells are added and removed at random.
+    They begin as the halls and corridors of a maze, which have this shape. Then cells are added and removed at random,
+    at last cells that are unlike those that should be `alike`.
     """
     around = neighbours(height, width)
     land, walk = {Cell(0, 0)}, [Cell(0, 0)]
@@ -30,7 +32,7 @@ def random_land(rng: Random, height: int, width: int) -> set[Cell]:
         cell = rng.choice(cells)
         if may_change(land, cell, height, width):
             land ^= {cell}
-    return land
+    return evened(rng, land, alike, lambda land, cell: may_change(land, cell, height, width)) if alike else land
 
 
 def may_change(land: set[Cell], cell: Cell, height: int, width: int) -> bool:

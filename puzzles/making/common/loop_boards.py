@@ -21,6 +21,7 @@ from .random_loops import (
     random_patch,
     winding_patch,
 )
+from .symmetries import Alike, alike_faces, fits
 
 MOVES = 60
 """The number of cells that are tried when a cell moves to another room."""
@@ -58,12 +59,21 @@ class LoopMaker(GridMaker[LP]):
         return replace(blank, **fields), lines
 
     def random_loop(self, rng: Random, blank: LP) -> Solution:
-        """A random loop on a board. Raises PuzzleError if the board is too small."""
+        """A random loop, symmetrical if that is wished and heeded. Raises PuzzleError if the board is too small."""
         if min(blank.height, blank.width) < 2:
             raise PuzzleError(f"no loop fits into {blank.width}x{blank.height}: both sides have to be 2 or more")
+        if alike := self._alike(blank):
+            patch = winding_patch if type(self).loops is winding_patch else random_patch
+            return blank.border(patch(rng, blank.mesh, alike=alike))
         if (loops := type(self).loops) is not None:
             return blank.border(loops(rng, blank.mesh))
         return self._as_lines(blank, full_loop(rng, blank.height, blank.width))
+
+    def _alike(self, board: LP) -> Alike | None:
+        """The faces that are alike by the symmetry that is wished, if loops heed it; they are sparse or winding."""
+        if self.heeds_symmetry and fits(self.symmetry, board.height, board.width):
+            return alike_faces(board.mesh, self.symmetry)
+        return None
 
     def _as_lines(self, puzzle: LP, drawn: set[Edge]) -> Solution:
         return Solution({edge: int(edge in drawn) for edge in puzzle.edges})
@@ -73,7 +83,8 @@ class LoopMaker(GridMaker[LP]):
         differing: list[Any] = solution.differing(other)
         if type(self).loops is not None:
             faces = [face for edge in differing for face in puzzle.mesh.beside[edge]]
-            patch = changed_patch(rng, puzzle.mesh, puzzle.inside(solution), faces)
+            alike = self._alike(puzzle)
+            patch = changed_patch(rng, puzzle.mesh, puzzle.inside(solution), faces, alike)
             if type(self).loops is filling:
                 patch = filled_patch(puzzle.mesh, gapped_patch(rng, puzzle.mesh, patch, 8, 0.7))
             return puzzle.border(patch)

@@ -33,6 +33,9 @@ class Addition(NamedTuple):
 class Maker(Generic[P]):
     """Makes the puzzles of one `kind`, which is their class. Nothing of it is needed to read or to solve one.
 
+    - `symmetry`: how the clues shall stand, a key of SYMMETRIES. Makers heed it of whose random clues few would have
+      others at all places that are alike (`heeds_symmetry`): `random` makes boards with more of them, and boards are
+      changed for a level under a symmetry, too.
     - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
     - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
     - `for_levels`: further arguments of `random` for boards on which puzzles of a level, the key, are found more often.
@@ -45,9 +48,10 @@ class Maker(Generic[P]):
     many_clues: ClassVar[Mapping[str, Any]] = {}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
     no_levels: ClassVar[Mapping[int, str]] = {}
+    heeds_symmetry: ClassVar[bool] = False
 
-    def __init__(self, kind: type[P]) -> None:
-        self.kind = kind
+    def __init__(self, kind: type[P], symmetry: str | None = None) -> None:
+        self.kind, self.symmetry = kind, symmetry
 
     def random(self, rng: Random, *args: Any, **size: Any) -> tuple[P, Solution]:
         """Makes a random solution and takes the clues from it. The puzzle may have further solutions.
@@ -121,10 +125,14 @@ class Maker(Generic[P]):
         return None
 
 
+def maker(kind: type[P], symmetry: str | None = None) -> Maker[P]:
+    """What makes the puzzles of a kind, for clues that stand symmetrically. Its file is imported now."""
+    return _maker(kind, symmetry)
+
+
 @cache
-def maker(kind: type[P]) -> Maker[P]:
-    """What makes the puzzles of a kind. Its file is imported now."""
-    return _maker_class(kind)(kind)
+def _maker(kind: type[P], symmetry: str | None) -> Maker[P]:
+    return _maker_class(kind)(kind, symmetry)
 
 
 @cache

@@ -8,17 +8,19 @@ from random import Random
 from ...common.errors import PuzzleError
 from ...common.geometry import Cell, Edge, trails
 from ...common.mesh import Mesh
+from .symmetries import Alike
 
 
-def random_patch(rng: Random, mesh: Mesh, share: float = 0.55) -> set[Cell]:
+def random_patch(rng: Random, mesh: Mesh, share: float = 0.55, alike: Alike | None = None) -> set[Cell]:
     """Random faces of a mesh whose border is one loop that never touches itself: at most this share of the faces.
 
     Faces are added at random if the border stays one loop. Faces with one neighbour in the set are preferred, because
-    they make the border long and winding.
+    they make the border long and winding. Faces that are `alike` are added together.
     """
     faces = tuple(mesh.corners)
-    start = rng.choice(faces)
-    patch, waiting = {start}, mesh.neighbours(start)
+    start = _start(rng, mesh, alike)
+    patch = set(start)
+    waiting = [neighbour for face in start for neighbour in mesh.neighbours(face) if neighbour not in patch]
     for _ in range(20 * len(faces)):
         if not waiting or len(patch) >= share * len(faces):
             break
@@ -29,18 +31,41 @@ def random_patch(rng: Random, mesh: Mesh, share: float = 0.55) -> set[Cell]:
             continue  # the face stays in `waiting`
         waiting[i] = waiting[-1]
         waiting.pop()
-        if face not in patch and _keeps_one_loop(patch, face, mesh):
-            patch.add(face)
-            waiting += [neighbour for neighbour in mesh.neighbours(face) if neighbour not in patch]
+        together = alike[face] if alike else (face,)
+        if face not in patch and _changed(patch, together, mesh):
+            waiting += [near for member in together for near in mesh.neighbours(member) if near not in patch]
     return patch
 
 
-def winding_patch(rng: Random, mesh: Mesh, spared: float = 0.05) -> set[Cell]:
+def _start(rng: Random, mesh: Mesh, alike: Alike | None) -> Sequence[Cell]:
+    """A random face with all that are alike, if the border of these is one loop; else those in the middle."""
+    faces = tuple(mesh.corners)
+    if alike is None:
+        return [rng.choice(faces)]
+    starts = [alike[face] for face in faces if _changed({face}, alike[face][1:], mesh)]
+    if starts:
+        return rng.choice(starts)
+    rows, columns = max(face.r for face in faces), max(face.c for face in faces)
+    return [face for face in faces if abs(2 * face.r - rows) < 2 and abs(2 * face.c - columns) < 2]
+
+
+def _changed(patch: set[Cell], faces: Sequence[Cell], mesh: Mesh) -> bool:
+    """Adds or removes these faces, one after the other, if the patch's border stays one loop each time; else none."""
+    for i, face in enumerate(faces):
+        if not _keeps_one_loop(patch, face, mesh):
+            patch.symmetric_difference_update(faces[:i])
+            return False
+        patch ^= {face}
+    return True
+
+
+def winding_patch(rng: Random, mesh: Mesh, spared: float = 0.05, alike: Alike | None = None) -> set[Cell]:
     """Random faces of a mesh of squares whose border is one loop that passes most points; the longest of three tries.
 
-    The loop avoids about the share `spared` of the points, and some more points in its bends.
+    The loop avoids about the share `spared` of the points, and some more points in its bends. Faces that are `alike`
+    are added together.
     """
-    patches = (_grown_patch(rng, mesh, spared) for _ in range(3))
+    patches = (_grown_patch(rng, mesh, spared, alike) for _ in range(3))
     return max(patches, key=lambda patch: _border_length(patch, mesh))
 
 
@@ -48,29 +73,37 @@ def _border_length(patch: set[Cell], mesh: Mesh) -> int:
     return sum(sum(face in patch for face in beside) == 1 for beside in mesh.beside.values())
 
 
-def _grown_patch(rng: Random, mesh: Mesh, spared: float) -> set[Cell]:
+def _grown_patch(rng: Random, mesh: Mesh, spared: float, alike: Alike | None) -> set[Cell]:
     """Random faces, added until no face fits. Each new face has one neighbour in the patch, or two in a bend. The loop
     then avoids the point of the bend."""
     faces = tuple(mesh.corners)
-    patch, avoided, grown = {rng.choice(faces)}, set[Cell](), True
-    away = {point for point in mesh.points if rng.random() < spared} - set(mesh.corners[min(patch)])
+    patch, avoided, grown = set(_start(rng, mesh, alike)), set[Cell](), True
+    away = {point for point in mesh.points if rng.random() < spared}
+    away -= {corner for face in patch for corner in mesh.corners[face]}
     while grown:
         grown = False
         for face in rng.sample(faces, len(faces)):
-            members = [neighbour for neighbour in mesh.neighbours(face) if neighbour in patch]
-            if face in patch or len(members) not in (1, 2) or not away.isdisjoint(mesh.corners[face]):
+            together = alike[face] if alike else (face,)
+            if face in patch or any(not away.isdisjoint(mesh.corners[member]) for member in together):
                 continue
-            if not _keeps_one_loop(patch, face, mesh):
+            members = [[near for near in mesh.neighbours(member) if near in patch] for member in together]
+            if len(members[0]) not in (1, 2) or not _changed(patch, together, mesh):
                 continue  # between two opposite neighbours it would make two loops
-            if len(members) == 2:
-                (bend,) = set(mesh.corners[face]).intersection(*(mesh.corners[neighbour] for neighbour in members))
-                beside = any(end in avoided for edge in mesh.edges_at[bend] for end in edge.ends)
+            if len(members[0]) == 2:
+                bends = [_bend(*turn, mesh) for turn in zip(together, members, strict=True)]
+                beside = any(end in avoided for edge in mesh.edges_at[bends[0]] for end in edge.ends)
                 if beside and rng.random() < 0.9:
+                    patch.difference_update(together)
                     continue
-                avoided.add(bend)
-            patch.add(face)
+                avoided.update(bends)
             grown = True
     return patch
+
+
+def _bend(face: Cell, beside: Sequence[Cell], mesh: Mesh) -> Cell:
+    """The corner that a face shares with the two faces beside it."""
+    (bend,) = set(mesh.corners[face]).intersection(*(mesh.corners[near] for near in beside))
+    return bend
 
 
 def filled_patch(mesh: Mesh, patch: set[Cell]) -> set[Cell]:
@@ -119,11 +152,16 @@ def gapped_patch(rng: Random, mesh: Mesh, patch: set[Cell], steps: int = 60, hea
     return patch
 
 
-def changed_patch(rng: Random, mesh: Mesh, patch: set[Cell], candidates: Sequence[Cell]) -> set[Cell]:
-    """The patch with one candidate face added or removed so that its border stays one loop; else the patch itself."""
+def changed_patch(
+    rng: Random, mesh: Mesh, patch: set[Cell], candidates: Sequence[Cell], alike: Alike | None = None
+) -> set[Cell]:
+    """The patch with one candidate face added or removed so that its border stays one loop; else the patch itself.
+
+    Faces that are `alike` change together.
+    """
     for face in rng.sample(candidates, len(candidates)):
-        changed = patch ^ {face}
-        if changed and _keeps_one_loop(patch - {face}, face, mesh):
+        changed = set(patch)
+        if _changed(changed, alike[face] if alike else (face,), mesh) and changed:
             return changed
     return patch
 

@@ -1,0 +1,73 @@
+"""Which places of a board are alike under a symmetry? Makers draw boards whose clues can stand so."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from ...common.geometry import Cell, cells
+from ...common.mesh import Mesh
+
+Place = tuple[int, int]
+Move = Callable[[Place, Place], Place]
+
+SYMMETRIES: dict[str, tuple[Move, ...]] = {
+    "half-turn": (lambda place, size: (size[0] - place[0], size[1] - place[1]),),
+    "quarter-turn": (lambda place, size: (place[1], size[0] - place[0]),),
+    "left-right": (lambda place, size: (place[0], size[1] - place[1]),),
+    "top-bottom": (lambda place, size: (size[0] - place[0], place[1]),),
+    "both": (
+        lambda place, size: (place[0], size[1] - place[1]),
+        lambda place, size: (size[0] - place[0], place[1]),
+    ),
+    "diagonal": (lambda place, size: (place[1], place[0]),),
+}
+"""The moves of each symmetry: where a place goes on a board that ends at the place `size`."""
+
+SQUARE_ONLY = ("quarter-turn", "diagonal")
+
+EVENINGS = 10
+"""`evened` changes cells at most so many times as there are cells."""
+
+Alike = Mapping[Cell, Sequence[Cell]]
+"""For each cell or face all that are alike, itself first."""
+
+
+def reached(place: Place, size: Place, moves: Sequence[Move]) -> list[Place]:
+    """All places that are alike, this one first."""
+    found = [place]
+    for earlier in found:
+        found += [new for move in moves if (new := move(earlier, size)) not in found]
+    return found
+
+
+def fits(symmetry: str | None, height: int, width: int) -> bool:
+    """Whether a board of this height and width can have a symmetry."""
+    return symmetry is not None and (height == width or symmetry not in SQUARE_ONLY)
+
+
+def alike_cells(height: int, width: int, symmetry: str | None) -> Alike:
+    """The cells that are alike; each is alone without a symmetry, and if the board cannot have it."""
+    if symmetry is None or not fits(symmetry, height, width):
+        return {cell: [cell] for cell in cells(height, width)}
+    size, moves = (height - 1, width - 1), SYMMETRIES[symmetry]
+    return {cell: [Cell(*place) for place in reached(cell, size, moves)] for cell in cells(height, width)}
+
+
+def alike_faces(mesh: Mesh, symmetry: str | None) -> Alike:
+    """The faces of a mesh of squares that are alike; each is alone if the mesh cannot have the symmetry."""
+    last = max(mesh.corners)
+    alike = alike_cells(last.r + 1, last.c + 1, symmetry)
+    return alike if alike.keys() == mesh.corners.keys() else {face: [face] for face in mesh.corners}
+
+
+def evened(rng: Random, members: set[Any], alike: Alike, may_change: Callable[[set[Any], Any], bool]) -> set[Any]:
+    """The cells, changed one by one until all that are alike are members or none is, as far as chance finds that."""
+    members = set(members)
+    for _ in range(EVENINGS * len(alike)):
+        unlike = [cell for cell, others in alike.items() if 0 < sum(other in members for other in others) < len(others)]
+        if not unlike:
+            break
+        cell = rng.choice(unlike if rng.random() < 0.9 else [*alike])
+        if may_change(members, cell):
+            members ^= {cell}
+    return members

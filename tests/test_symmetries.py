@@ -1,0 +1,145 @@
+"""Boards that are drawn and changed for clues that stand symmetrically."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cluewise.finding.loading import puzzle_class
+from cluewise.making.levelled import Made, make
+from cluewise.making.patterns import extent, places_of
+from cluewise.making.tuning import evenly
+from cluewise.making.wishes import read_wish
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.mesh import squares_between
+from cluewise.puzzles.making.common.land import may_change, random_land
+from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.making.common.random_loops import changed_patch, random_patch, winding_patch
+from cluewise.puzzles.making.common.symmetries import SYMMETRIES, alike_cells, alike_faces, evened
+from tests.test_making import level_from_text
+
+SIZES = {"half-turn": ((6, 7), (7, 7), (6, 6), (3, 2)), "left-right": ((5, 6), (6, 5)), "top-bottom": ((5, 6), (6, 5))}
+SIZES |= {"quarter-turn": ((6, 6), (7, 7)), "both": ((6, 7), (7, 7), (6, 6)), "diagonal": ((6, 6), (5, 5))}
+
+
+def moved(edge: Edge, symmetry: str, height: int, width: int) -> list[Edge]:
+    """Where an edge between cells goes by each move of a symmetry."""
+    size = height - 1, width - 1
+    return [Edge.between(*(Cell(*move(end, size)) for end in edge.ends)) for move in SYMMETRIES[symmetry]]
+
+
+@pytest.mark.parametrize("name", ["masyu", "midloop"])  # sparse loops, winding ones
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_a_symmetrical_loop_maps_to_itself(name: str, symmetry: str) -> None:
+    cls: Any = puzzle_class(name)
+    for height, width in SIZES[symmetry]:
+        makes: Any = maker(cls, symmetry)
+        for seed in range(5):
+            puzzle, solution = makes.random(Random(seed), width, height)
+            assert puzzle.accepts(solution)
+            lines = {edge for edge in puzzle.edges if solution[edge]}
+            assert all(image in lines for edge in lines for image in moved(edge, symmetry, height, width))
+            other = maker(cls).random(Random(seed), width, height)[1]
+            if other != solution:
+                changed = makes.changed_loop(puzzle, Random(seed), solution, other)
+                assert cls.blank(height, width).accepts(changed)
+                lines = {edge for edge in puzzle.edges if changed[edge]}
+                assert all(image in lines for edge in lines for image in moved(edge, symmetry, height, width))
+
+
+def test_symmetrical_loops_differ() -> None:
+    for symmetry in SYMMETRIES:
+        mesh = squares_between(8, 8)
+        alike = alike_faces(mesh, symmetry)
+        for draw in (random_patch, winding_patch):
+            patches = {frozenset(draw(Random(seed), mesh, alike=alike)) for seed in range(10)}
+            assert len(patches) > 5
+        patch = set(min(patches, key=sorted))
+        assert changed_patch(Random(1), mesh, patch, sorted(mesh.corners), alike) != patch
+
+
+def test_a_board_that_cannot_have_the_symmetry_is_drawn_without_it() -> None:
+    cls: Any = puzzle_class("masyu")
+    for symmetry in ("quarter-turn", "diagonal"):
+        assert all(len(others) == 1 for others in alike_cells(4, 6, symmetry).values())
+        assert maker(cls, symmetry).random(Random(1), 6, 4) == maker(cls).random(Random(1), 6, 4)
+
+
+def test_land_is_made_more_even_and_keeps_its_shape() -> None:
+    def unlike(land: set[Cell]) -> int:
+        return sum(0 < sum(other in land for other in others) < len(others) for others in alike.values())
+
+    alike = alike_cells(7, 7, "half-turn")
+    plain, even = ([random_land(Random(seed), 7, 7, wish) for seed in range(10)] for wish in (None, alike))
+    assert sum(map(unlike, even)) < sum(map(unlike, plain)) / 2
+    for land in even:
+        assert evened(Random(1), land, alike_cells(7, 7, None), may_change_on_7x7) == land
+        assert all(
+            0 < sum(Cell(r + i // 2, c + i % 2) in land for i in range(4)) < 4 for r in range(6) for c in range(6)
+        )
+
+
+def may_change_on_7x7(land: set[Cell], cell: Cell) -> bool:
+    return may_change(land, cell, 7, 7)
+
+
+@pytest.mark.parametrize("name", ["lightup", "satogaeri"])
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_random_clues_stand_symmetrically(name: str, symmetry: str) -> None:
+    cls = puzzle_class(name)
+    for seed in range(3):
+        puzzle, solution = maker(cls, symmetry).random(Random(seed), width=6, height=6, clues=1.0)
+        assert puzzle.accepts(solution)
+        even = evenly(puzzle, solution, read_wish(cls, "6x6", {}, symmetry=symmetry))
+        assert even == puzzle
+
+
+def test_a_value_gets_those_that_are_alike() -> None:
+    cls = puzzle_class("undead")
+    puzzle: Any
+    puzzle, solution = maker(cls).random(Random(3), width=4, height=4)
+    i = next(i for i, cell in enumerate(puzzle.cells) if cell in solution and puzzle.cells[15 - i] in solution)
+    more = puzzle.with_place("grid", i, solution[puzzle.cells[i]])
+    even: Any = evenly(more, solution, read_wish(cls, "4x4", {}, symmetry="half-turn"))
+    assert even.grid[i] == more.grid[i]
+    assert even.grid[15 - i] == solution[puzzle.cells[15 - i]]
+
+
+CASES = [("masyu", "8x8", level) for level in (1, 2, 3)] + [("linesweeper", "8x8", 2), ("lightup", "7x7", 1)]
+CASES += [
+    ("midloop", "7x6", 3),
+    ("geradeweg", "7x6", 2),
+    ("nurimisaki", "6x6", 1),
+    ("satogaeri", "6x6", 1),
+    ("undead", "5x5", 1),
+]
+
+
+@pytest.mark.parametrize(("name", "size", "level"), CASES)
+def test_clues_of_a_level_stand_symmetrically(name: str, size: str, level: int) -> None:
+    cls = puzzle_class(name)
+    wish = read_wish(cls, size, {}, level=level, symmetry="half-turn", draws=10)
+    result = make(wish, "1", 1)
+    assert isinstance(result, Made), result
+    assert result == make(wish, "1", 1)
+    assert result.level == level == level_from_text(result.puzzle)
+    places, (height, width) = set(places_of(result.puzzle).values()), extent(result.puzzle)
+    assert places
+    assert places == {(height - y, width - x) for y, x in places}
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_masyu_of_each_symmetry(symmetry: str) -> None:
+    result = make(read_wish(puzzle_class("masyu"), "7x7", {}, symmetry=symmetry, draws=20), "1", 1)
+    assert isinstance(result, Made), result
+    places = set(places_of(result.puzzle).values())
+    assert places == {move(place, (14, 14)) for place in places for move in SYMMETRIES[symmetry]}
+
+
+def test_clues_are_even_where_one_reason_at_a_time_does_not_solve_the_board() -> None:
+    for seed in range(3):
+        wish = read_wish(puzzle_class("dotchi"), "6x6", {}, level=2, symmetry="half-turn", draws=10)
+        result = make(wish, str(seed), 1)
+        assert isinstance(result, Made), result
+        places = set(places_of(result.puzzle).values())
+        assert places == {(12 - y, 12 - x) for y, x in places}

@@ -9,9 +9,9 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.making.board import Board
 from cluewise.making.digging import Digging
 from cluewise.making.random_puzzles import random_pair
-from cluewise.making.spare_clues import reasons_of
+from cluewise.making.spare_clues import reasons_of, without
 from cluewise.puzzles.making.common.maker import maker
-from cluewise.why.closure import EASY
+from cluewise.why.closure import EASY, MEDIUM
 
 
 @pytest.mark.parametrize("most", [7, 1000])
@@ -43,3 +43,15 @@ def test_each_clue_is_decided_as_if_it_were_tried_alone(name: str, size: str, se
                 kept.append(group)
         assert digging.kept == kept
         assert digging.gone == gone
+
+
+def test_a_given_piece_of_tracks_is_no_reason_that_its_cell_has_a_piece() -> None:
+    """So what follows without some clues is the same on a board with all of them and on one without these."""
+    cls = puzzle_class("tracks")
+    puzzle, solution = random_pair(cls, Random(2), {**maker(cls).many_clues, **cls.size("6x6")})
+    clues = [clue for layer in puzzle.spare_clues() for clue in layer]
+    for gone in (clues, clues[::2], clues[1::2]):
+        with closing(Board(puzzle, solution)) as board, closing(Board(without(puzzle, gone), solution)) as less:
+            groups = board.groups([[clue] for clue in gone], reasons_of(puzzle, gone))
+            off = set().union(*(group.guards for group in groups))
+            assert board.hardness(MEDIUM, off) == less.hardness(MEDIUM)

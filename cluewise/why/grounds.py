@@ -23,6 +23,7 @@ from cluewise.solvers.sat import assignment
 from .engines import Clock, CoreEngine, SmallEngine
 from .facts import Fact, facts_of
 from .parts import Parts
+from .value_clauses import ValueClauses
 
 PARTS_MEGABYTES = 96.0
 """The most memory, by estimate, of the engines with only a few reasons that are kept."""
@@ -43,11 +44,6 @@ def explaining(name: str) -> Encoding:
     if not fitting:
         raise Refused(f"no encoding of {name} explains: none has a reason for every constraint on the puzzle's slots")
     return next((item for item in fitting if item.explains), next((item for item in fitting if item.lazy), fitting[0]))
-
-
-def is_about_one_cell(reason: Reason) -> bool:
-    """Whether this is a clue about one cell."""
-    return reason.kind == "clue" and len(reason.cells) == 1
 
 
 def _megabytes(engine: SmallEngine) -> float:
@@ -81,8 +77,9 @@ class Grounds:
             if reason.kind == "clue" and reason not in self.guards:  # a clue that only cuts state can be left out, too
                 self.guards[reason] = self.new()
         self.reasons = {guard: reason for reason, guard in self.guards.items()}
+        stated = len(self.clauses)
         self.facts = facts_of(self.model, self._define)
-        self._state_values()
+        self.clauses += ValueClauses(puzzle, self.model, self.guards, self.clauses[:stated]).of(self.facts)
         self.eager = len(self.clauses)
         self.engine = CoreEngine(self.clauses, self.clock)
         self.followers: list[CoreEngine] = []
@@ -98,23 +95,6 @@ class Grounds:
             [all_hold, *(-literal for literal in literals)],
         ]
         return all_hold
-
-    def _state_values(self) -> None:
-        """A slot takes one of its values: its code says so only if it has a literal for each of them, or an order.
-
-        If a clue is about this cell alone, it may be what restricts the values (a tile of Net), so it is the reason.
-        """
-        clues: dict[Slot, Literal] = {
-            reason.cells[0]: guard for reason, guard in self.guards.items() if is_about_one_cell(reason)
-        }
-        held: dict[Slot, list[Literal]] = {}
-        for literal, fact in self.facts.items():
-            if fact.relation == "=" and not fact.view and literal > self.model.variables:
-                held.setdefault(fact.slot, []).append(literal)
-        for slot, literals in held.items():
-            if len(literals) == len(self.puzzle.values(slot)):
-                clue = clues.get(slot)
-                self.clauses.append(literals if clue is None else [-clue, *literals])
 
     def close(self) -> None:
         for engine in (self.engine, *self.followers, *self.owned, *self._parts.values()):

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from cluewise.encodings.common.model import Literal
 
 from .chains import Chains
+from .few_clauses import Trial
 from .grounds import Grounds
 from .knowledge import Knowledge
 from .possible_steps import BUDGETS, PossibleStep, PossibleSteps
@@ -128,8 +129,10 @@ class Deduction:
 
         A trial that uses few reasons gives such a step, too.
         """
-        trials, possible = [] if self._chains is None else self._chains.trials(), self._possible
+        trials, possible = list[Trial](), self._possible
         if self._chains is not None:
+            self._chains.learn([*self._board.entered, *self._board.known])  # a known fact needs no trial
+            trials = self._chains.trials()
             self._take_reasons(self._chains)
         for trial in trials:
             if len(trial.guards) <= FEW_REASONS:

@@ -20,6 +20,7 @@ def _track(puzzle: "Tracks", make: Make) -> Model:
     """All rules. Rule 3: the cells with track are connected with the cell at the entry."""
     model = Model()
     sides = make(model, puzzle, lambda _: None)
+    model.name_facts("joint", sides.joints)
     for cell, rim in puzzle.frame.items():
         for side in rim:
             model.family("frame").clause((-sides.at[cell][side],), puzzle.why["frame", cell])

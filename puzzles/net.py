@@ -126,12 +126,6 @@ class Net(SidePuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return turned(self.tile[cast("Cell", slot)])
 
-    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
-        assert isinstance(place, Joint)
-        if self.wraps and 2 in (self.height, self.width):  # two cells may meet at two joints
-            return f"{place} are {'open' if holds else 'closed'}"
-        return f"{place.one} and {place.other} are {'joined' if holds else 'not joined'}"
-
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import OneOf
 

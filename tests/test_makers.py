@@ -215,3 +215,24 @@ def test_a_board_with_all_clues_has_a_text(name: str) -> None:
     full = filled(puzzle, solution)
     assert cls.parse(full.format()) == full
     assert full.accepts(solution)
+
+
+def test_a_changed_track_is_one_track_with_the_pieces_that_were_given() -> None:
+    cls, rng = puzzle_class("tracks"), Random(1)
+    makes = maker(cls)
+    assert isinstance(makes, GridMaker)
+    puzzle, solution = makes.random(rng, 7, 5, given=1.0)
+    changes = 0
+    for _ in range(60):
+        slot = rng.choice([*puzzle.slots()])
+        others = [value for value in puzzle.values(slot) if value != solution[slot]]
+        changed = makes.changed(puzzle, rng, solution, Solution({**solution, slot: rng.choice(others)}))
+        if changed is not None:
+            puzzle, solution = changed
+            changes += 1
+            assert puzzle.accepts(solution)
+            assert all(
+                (piece is None) == (solution[cell] == "0")
+                for cell, piece in zip(puzzle.cells, puzzle.given, strict=True)
+            )
+    assert changes > 10

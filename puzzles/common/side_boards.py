@@ -84,6 +84,12 @@ class SidePuzzle(CellPuzzle):
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
         return f"{slot} {'does not open' if relation == '≠' else 'opens'} just to {side_words(value)}"
 
+    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
+        assert isinstance(place, Joint)
+        if self.wraps and 2 in (self.height, self.width):  # two cells may meet at two joints
+            return f"{place} are {'open' if holds else 'closed'}"
+        return f"{place.one} and {place.other} are {'joined' if holds else 'not joined'}"
+
     def beside(self, cell: Cell, side: int) -> Cell | None:
         """The cell that `cell` meets at this side, None if there is none."""
         r, c = cell.r + SIDE_STEPS[side][0], cell.c + SIDE_STEPS[side][1]

@@ -1,12 +1,14 @@
 """Makes Tracks puzzles."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import BLANK, DIGITS, Cell, SideMaker, Solution, digits_of
+from cluewise.kit import (  # isort: skip
+    BLANK, DIGITS, OPENING, Cell, Edge, Joint, SideMaker, Solution, digits_of, trails,
+)  # fmt: skip
 
 from ..tracks import PIECES, Tracks
 
@@ -40,13 +42,16 @@ class TracksMaker(SideMaker[Tracks]):
             puzzle = replace(blank, entry=rng.randrange(height), exit=rng.randrange(width))
             drawn.append((puzzle, self.random_track(puzzle, rng)))
         puzzle, values = max(drawn, key=lambda pair: self.charm(pair[0], pair[1], length))
-        numbers = [sum(values[cell] != BLANK for cell in line.cells) for line in puzzle.lines]
         ends = [cell for cell, _ in puzzle.ends.values()]
-        shown = (values[cell] != BLANK and (cell in ends or rng.random() < given) for cell in puzzle.cells)
-        pieces = tuple(values[cell] if is_shown else None for cell, is_shown in zip(puzzle.cells, shown, strict=True))
-        return replace(puzzle, given=pieces, top=tuple(numbers[height:]), right=tuple(numbers[:height])), Solution(
-            values
-        )
+        shown = [cell for cell in puzzle.cells if values[cell] != BLANK and (cell in ends or rng.random() < given)]
+        return self._with_track(puzzle, values, shown), Solution(values)
+
+    def _with_track(self, puzzle: Tracks, values: Mapping[Cell, str], shown: Collection[Cell]) -> Tracks:
+        """The puzzle of a track, with the pieces in the cells `shown`."""
+        numbers = [sum(values[cell] != BLANK for cell in line.cells) for line in puzzle.lines]
+        pieces = tuple(values[cell] if cell in shown else None for cell in puzzle.cells)
+        top, right = tuple(numbers[puzzle.height :]), tuple(numbers[: puzzle.height])
+        return replace(puzzle, given=pieces, top=top, right=right)
 
     def random_track(self, puzzle: Tracks, rng: Random) -> dict[Cell, str]:
         """The path between the two ends in a random tree, which winds through the grid."""
@@ -55,7 +60,11 @@ class TracksMaker(SideMaker[Tracks]):
         while cell != entry:
             path.append(above[cell])
             cell = above[cell].one if above[cell].other == cell else above[cell].other
-        values = digits_of(puzzle.height, puzzle.width, path)
+        return self._leading(puzzle, path)
+
+    def _leading(self, puzzle: Tracks, joined: Iterable[Joint]) -> dict[Cell, str]:
+        """The digits of cells that are joined so, and open at the two ends."""
+        values = digits_of(puzzle.height, puzzle.width, joined)
         for end, side in puzzle.ends.values():
             values[end] = DIGITS[int(values[end], 16) | side]
         return values
@@ -71,3 +80,27 @@ class TracksMaker(SideMaker[Tracks]):
         """Gives a piece that the other solution does not have."""
         cell: Any = rng.choice([cell for cell in solution.differing(other) if solution[cell] != BLANK])
         return puzzle.with_place("given", cell.r * puzzle.width + cell.c, solution[cell]), solution
+
+    def changed(
+        self, puzzle: Tracks, rng: Random, solution: Solution, other: Solution
+    ) -> tuple[Tracks, Solution] | None:
+        """Leads the track round a square of cells on the other side, where the two solutions differ. Cells that are
+        new on the track have their pieces given."""
+        cell: Any = rng.choice(solution.differing(other))
+        joined = {joint for joint in puzzle.joints if solution[joint.one] in OPENING[joint.side]}
+        given = {place for place in puzzle.cells if solution[place] == BLANK} | puzzle.by_cell(puzzle.given).keys()
+        corners = [Cell(cell.r - dr, cell.c - dc) for dr in (0, 1) for dc in (0, 1)]
+        for r, c in rng.sample(corners, len(corners)):
+            square = {Cell(r, c), Cell(r, c + 1), Cell(r + 1, c), Cell(r + 1, c + 1)}
+            flipped = joined ^ {joint for joint in puzzle.joints if square.issuperset((joint.one, joint.other))}
+            values = self._leading(puzzle, flipped)
+            if square.issubset(values) and self._is_track(puzzle, flipped, values):
+                shown = [place for place in puzzle.cells if values[place] != BLANK and place in given]
+                return self._with_track(puzzle, values, shown), Solution(values)
+        return None
+
+    def _is_track(self, puzzle: Tracks, joined: Iterable[Joint], values: Mapping[Cell, str]) -> bool:
+        """Whether cells that are joined so form a track, without a loop beside it."""
+        entry = puzzle.ends["entry"][0]
+        lines = trails(Edge.between(joint.one, joint.other) for joint in joined)
+        return all(map((BLANK, *PIECES).__contains__, values.values())) and all(entry in line for line in lines)

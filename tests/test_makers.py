@@ -20,6 +20,7 @@ from cluewise.puzzles.making.common.boards import GridMaker
 from cluewise.puzzles.making.common.cell_boards import LatinMaker
 from cluewise.puzzles.making.common.loop_boards import LoopMaker
 from cluewise.puzzles.making.common.maker import Maker, maker
+from cluewise.puzzles.making.common.room_boards import RoomMaker
 from cluewise.puzzles.making.common.tiny import Begun, Boards, Ends, Every, Pointed
 from cluewise.puzzles.making.creek import CreekMaker
 from tests.common import ROOT
@@ -236,3 +237,23 @@ def test_a_changed_track_is_one_track_with_the_pieces_that_were_given() -> None:
                 for cell, piece in zip(puzzle.cells, puzzle.given, strict=True)
             )
     assert changes > 10
+
+
+@pytest.mark.parametrize("name", ["cojun", "ripple", "suguru"])
+def test_rooms_are_drawn_anew_with_their_numbers(name: str) -> None:
+    cls, rng = puzzle_class(name), Random(1)
+    makes = maker(cls)
+    assert isinstance(makes, RoomMaker)
+    puzzle, solution = makes.random(rng, 7, 6, given=0.5)
+    boards = {puzzle}
+    for _ in range(40):
+        slot = rng.choice([slot for slot in puzzle.slots() if len(puzzle.values(slot)) > 1])
+        others = [value for value in puzzle.values(slot) if value != solution[slot]]
+        changed = makes.changed(puzzle, rng, solution, Solution({**solution, slot: rng.choice(others)}))
+        if changed is not None:
+            given = [number is None for number in puzzle.given]
+            puzzle, solution = changed
+            boards.add(puzzle)
+            assert not puzzle.check(solution)
+            assert [number is None for number in puzzle.given] == given
+    assert len(boards) > 20

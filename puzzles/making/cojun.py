@@ -1,6 +1,8 @@
 """Makes Cojun puzzles."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import RoomMaker, Solution
 
@@ -8,6 +10,8 @@ from ..cojun import Cojun
 
 
 class CojunMaker(RoomMaker[Cojun]):
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 5}}
+
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 6
     ) -> tuple[Cojun, Solution]:

@@ -1,6 +1,7 @@
 """Makes puzzles with rooms."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
@@ -14,6 +15,9 @@ from .cell_boards import AreaMaker
 from .tiny import Boards, Every
 
 P = TypeVar("P", bound=RoomPuzzle)
+
+REDRAWN = 20
+"""How often rooms near an open cell are drawn anew before a change is given up."""
 
 
 class RoomMaker(AreaMaker[P]):
@@ -29,17 +33,34 @@ class RoomMaker(AreaMaker[P]):
         if not 1 <= largest <= MOST:
             raise PuzzleError(f"a room has 1 to {MOST} cells, not {largest} at most")
         blank = self.kind(height, width, (0,) * (height * width), (None,) * (height * width), **settings)
-        rivals: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in blank.cells}
-        for first, second, least in blank.close(largest):
+        rooms = self._rooms(blank, rng, largest)
+        rooms.fill()
+        puzzle, solution = self._drawn(blank, rooms)
+        return replace(puzzle, given=some(rng, solution.values(), given)), solution
+
+    def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """Draws a few rooms anew, with their numbers, where the solutions differ."""
+        cell: Any = rng.choice(solution.differing(other))
+        rooms = self._rooms(puzzle, rng, max(map(len, puzzle.areas)))
+        if not rooms.redraw(puzzle.areas, solution, cell):
+            return None
+        redrawn, numbers = self._drawn(puzzle, rooms)
+        return self.retold(redrawn, numbers), numbers
+
+    def _rooms(self, board: P, rng: Random, largest: int) -> "_Rooms":
+        """What draws rooms of at most `largest` cells."""
+        rivals: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in board.cells}
+        for first, second, least in board.close(largest):
             rivals[first].append((second, least))
             rivals[second].append((first, least))
         weights = [size**self.kind.steepness for size in range(1, largest + 1)]
-        rooms = _Rooms(rng, blank.around, rivals, weights, self.kind.falling)
-        rooms.fill()
-        walls = {edge for edge in blank.touching if rooms.room[edge.ends[0]] is not rooms.room[edge.ends[1]]}
-        solution = Solution((cell, rooms.number[cell]) for cell in blank.cells)
-        regions = regions_of(height, width, walls)
-        return self.kind(height, width, regions, some(rng, solution.values(), given), **settings), solution
+        return _Rooms(rng, board.around, rivals, weights, self.kind.falling)
+
+    def _drawn(self, board: P, rooms: "_Rooms") -> tuple[P, Solution]:
+        """The board with these rooms, and their numbers."""
+        walls = {edge for edge in board.touching if rooms.room[edge.ends[0]] is not rooms.room[edge.ends[1]]}
+        regions = regions_of(board.height, board.width, walls)
+        return replace(board, regions=regions), Solution((cell, rooms.number[cell]) for cell in board.cells)
 
 
 class _Rooms:
@@ -70,20 +91,43 @@ class _Rooms:
                 self._draw(self.open)
             if not self.open:
                 return
-            before = self.number.copy(), self.room.copy(), self.open.copy()
-            self._draw(self._taken_out(self.rng.choice(list(self.open))))
-            if len(self.open) > len(before[2]):
-                self.number, self.room, self.open = before
+            self._improve()
         raise PuzzleError(f"no random rooms with at most {len(self.weights)} cells were found")
+
+    def redraw(self, areas: Iterable[Sequence[Cell]], numbers: Mapping[Any, Any], start: Cell) -> bool:
+        """Draws the room of a cell and a few rooms near it anew, on a board with these; False if no rooms were soon
+        found."""
+        self.room = {cell: room for room in map(list, areas) for cell in room}
+        self.number = {cell: numbers[cell] for cell in self.around}
+        self.open = {}
+        self._remove(start)
+        for _ in range(REDRAWN):
+            if not self.open:
+                return True
+            self._improve()
+        return False
+
+    def _improve(self) -> None:
+        """Draws rooms near an open cell anew; keeps them if no more cells are open."""
+        before = self.number.copy(), self.room.copy(), self.open.copy()
+        self._draw(self._taken_out(self.rng.choice(list(self.open))))
+        if len(self.open) > len(before[2]):
+            self.number, self.room, self.open = before
+
+    def _remove(self, member: Cell) -> list[Cell]:
+        """Removes the room of a cell, if it has one. Returns its cells."""
+        cells = self.room.get(member, [])
+        for cell in cells:
+            del self.room[cell], self.number[cell]
+            self.open[cell] = None
+        return cells
 
     def _taken_out(self, start: Cell) -> list[Cell]:
         """Removes up to three rooms near an open cell. Returns their cells and the open cells near the open cell."""
         nearby = [rival for rival, _ in self.rivals[start]] or list(self.around[start])
         places = {start: None, **{cell: None for cell in nearby if cell in self.open}}
         for neighbour in self.rng.sample(nearby, min(self.rng.randint(1, 3), len(nearby))):
-            for cell in self.room.get(neighbour, ()):
-                del self.room[cell], self.number[cell]
-                self.open[cell] = places[cell] = None
+            places.update(dict.fromkeys(self._remove(neighbour)))
         return list(places)
 
     def _draw(self, places: Iterable[Cell]) -> None:

@@ -174,7 +174,7 @@ def test_a_try_is_kept_or_taken_back(desk: Page) -> None:
     assert lines(desk) == 2
     desk.tab.click("#drop")
     assert lines(desk) == 1
-    assert desk.tab.locator("#try").is_visible()
+    desk.tab.locator("#try").wait_for()  # it is drawn in the next frame
 
 
 def test_pencil_marks_are_written_undone_and_kept_and_enter_nothing(desk: Page) -> None:

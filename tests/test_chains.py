@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 
@@ -243,6 +244,28 @@ def test_like_reasons_and_facts_are_gathered() -> None:
     likewise = [fact._replace(slot=(Cell(2, 2), fact.slot[1])) for fact in facts]  # type: ignore[index]
     both = "r1c2 and r3c3 do not belong to the island of r1c1, r1c3 or r1c5"
     assert joined_facts(puzzle, facts + likewise) == both
+
+
+@pytest.mark.parametrize(("name", "size"), [("tracks", "6x6"), ("slitherlink", "6x6"), ("nurikabe", "6x6")])
+def test_trials_know_what_is_known_before_they_are_told(name: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else one could show a known fact, and nothing would clash in its step."""
+    (made,) = cluewise.generate(name, size, level=3, seed=1)
+    asked: list[bool] = []
+    trials = Chains.trials
+    with Grounds(made.puzzle) as grounds:
+        assert grounds.solve()
+        goal = grounds.true_facts()
+        grounds.second(grounds.solution())
+        deduction = Deduction(grounds, goal, reader=reader(made.puzzle, frozenset()))
+
+        def looked(chains: Chains) -> Any:
+            asked.append(chains._known.keys() >= {*deduction._board.entered, *deduction._board.known})
+            return trials(chains)
+
+        monkeypatch.setattr(Chains, "trials", looked)
+        assert [*iter(deduction.next, None)]
+    assert asked
+    assert all(asked)
 
 
 def test_of_choices_that_exclude_each_other_the_one_that_holds_is_told_alone() -> None:

@@ -41,17 +41,14 @@ def refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:
     if options["sheet"] is not None and (options["extras"] or _is_said("form")):
         word = "with" if options["extras"] else "format"
         raise click.UsageError(f"--sheet prints no text, so it takes no --{word}")
-    for chosen in ("unique", "anything"):
+    for chosen, word in (("unique", "unique"), ("anything", "any")):
         named = [key for key, value in level_only.items() if value is not None]
         named += ["sheet"] * bool(options["sheet"])
         named += ["with"] * bool(options["extras"]) + ["format"] * (options["form"] != "text")
         if options[chosen] and named:
-            word = "any" if chosen == "anything" else chosen
             raise click.UsageError(f"--{word} takes no --{named[0]}: its puzzles have no level")
         if options[chosen] and options["workers"] > 1:
-            raise click.UsageError(
-                f"--{'any' if chosen == 'anything' else chosen} takes no --workers: one process works"
-            )
+            raise click.UsageError(f"--{word} takes no --workers: one process works")
 
 
 def _is_said(key: str) -> bool:

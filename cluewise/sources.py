@@ -105,7 +105,7 @@ def read_puzzle(name: str | None, text: Text, settings: Mapping[str, SettingValu
             message = (
                 f"no file {quote(excerpt)}, and as {_with_article(cls.name)} puzzle: {message} (formats: {formats})"
             )
-        raise PuzzleError(message, "", error.line, error.column, error.excerpt) from None
+        raise PuzzleError(message, "", error.line, error.column, error.excerpt, error.remedy) from None
 
 
 _WORD = compiled_later(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")

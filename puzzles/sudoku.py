@@ -209,7 +209,7 @@ class Sudoku(CellPuzzle):
     def read_as(self) -> str:
         """What was read, for people: the constraints of a variant, by kind. Empty for a plain Sudoku."""
         if self.plain and not self.notes and not self.title:
-            return ""
+            return super().read_as()
         from .parts.sudoku.constraint_rules import summary
 
         return "; ".join([(self.title and f"{self.title}: ") + summary(self), *self.notes])
@@ -422,7 +422,7 @@ class Sudoku(CellPuzzle):
 
 
 _SOLO, _ADDRESS, _LINE, _GRID, _RULED, *_LINKS = Sudoku.formats
-_IN_ORDER = (_SOLO, *_LINKS, _LINE, _ADDRESS, _RULED, _GRID)
+_IN_ORDER = (_SOLO, *_LINKS, _ADDRESS, _LINE, _RULED, _GRID)
 """The formats in the order in which they are asked whether a text is theirs; the last reads what no other does."""
 
 

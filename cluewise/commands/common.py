@@ -318,14 +318,19 @@ def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Ite
 
 def _read(name: str | None, text: Text, settings: Settings) -> tuple[Text, Puzzle] | Unread:
     try:
-        puzzle = sources.read_puzzle(name, text, settings)
-        if told := puzzle.read_as():
-            click.echo(f"read: {told}", err=True)
-        return text, puzzle
+        return text, _parsed(name, text, settings)
     except OF_ALL:
         raise
     except Exception as error:
         return Unread(place(text), sources.name_of(name, text), error)
+
+
+def _parsed(name: str | None, text: Text, settings: Settings) -> Puzzle:
+    """Parses one text, and prints what was read if the text may have meant more than that."""
+    puzzle = sources.read_puzzle(name, text, settings)
+    if told := puzzle.read_as():
+        click.echo(f"read: {told}", err=True)
+    return puzzle
 
 
 def one_puzzle(name: str | None, source: str, index: int | None, settings: Settings) -> tuple[Text, Puzzle]:
@@ -337,7 +342,7 @@ def one_puzzle(name: str | None, source: str, index: int | None, settings: Setti
     if index is not None and index > count:
         raise PuzzleError(f"no puzzle {index} here: the source has {count}", texts[0].source)
     text = texts[(index or 1) - 1]
-    return text, sources.read_puzzle(name, text, settings)
+    return text, _parsed(name, text, settings)
 
 
 def read_text(source: str) -> Text:

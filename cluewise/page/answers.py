@@ -51,7 +51,8 @@ def answer(question: str, tell: Callable[[str], None] | None = None) -> str:
 
 def _error(error: Exception) -> dict[str, Any]:
     if isinstance(error, PuzzleError):
-        return {"kind": "puzzle", "text": error.message, "line": error.line, "column": error.column}
+        place = {"line": error.line, "column": error.column}
+        return {"kind": "puzzle", "text": error.message, **place, "remedy": error.remedy}
     if isinstance(error, EncodingBug) or not isinstance(error, CluewiseError):
         detail = f"{type(error).__name__}: {error}"
         return {"kind": "defect", "text": f"This is a defect of Cluewise, please report it ({detail})."}
@@ -63,8 +64,9 @@ def _error(error: Exception) -> dict[str, Any]:
 
 
 def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """`text`, and `name` if the person chose a kind: the puzzle, or `candidates` if several kinds read the text."""
-    found = find_puzzle(asked["text"], asked.get("name"))
+    """`text`, `name` if the person chose a kind, and `settings`: the puzzle, or `candidates` if several kinds read the
+    text."""
+    found = find_puzzle(asked["text"], asked.get("name"), asked.get("settings"))
     if isinstance(found, PuzzleInText):
         return puzzle_json(found.puzzle, found.number)
     return {

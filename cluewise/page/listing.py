@@ -24,6 +24,7 @@ def judge(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
         try:
             puzzle = read_puzzle(asked.get("name") or None, found)
             row |= {"name": puzzle.name, "text": puzzle.read_back(), **_judged(puzzle)}
+            row["message"] = "; ".join(filter(None, (row["message"], puzzle.read_as())))
         except CluewiseError as error:
             row |= {"verdict": "not read", "message": getattr(error, "message", str(error))}
         tell(row)

@@ -1,6 +1,6 @@
 """What a person pastes: addresses, IDs, grids and whole files, with the name of the puzzle or without it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cluewise.finding.loading import puzzle_class, puzzle_names
@@ -28,8 +28,12 @@ class PuzzleInText(NamedTuple):
     number: int = 1
 
 
-def find_puzzle(text: str, name: str | None = None) -> PuzzleInText | list[Puzzle]:
+def find_puzzle(
+    text: str, name: str | None = None, settings: Mapping[str, str] | None = None
+) -> PuzzleInText | list[Puzzle]:
     """The puzzle of a text, or the puzzles of different kinds that it may be. Raises the errors of `read`.
+
+    `settings` are for a text that names its kind, or with `name`.
 
     A text names its kind in an address, in its first word (`sudoku 1234…`), or not at all.
     """
@@ -46,7 +50,7 @@ def find_puzzle(text: str, name: str | None = None) -> PuzzleInText | list[Puzzl
     if name is None and "://" not in text and not is_address(text):
         raise PuzzleError("no kind of puzzle reads this text: choose the kind to see where it stops")
     called = find(name) if name else None
-    return _first(called.name if called else name, text, dict(called.settings) if called else {})
+    return _first(called.name if called else name, text, {**(called.settings if called else {}), **(settings or {})})
 
 
 def _first(name: str | None, text: str, settings: dict[str, Any]) -> PuzzleInText:

@@ -10,11 +10,11 @@ import { board, engine, fragment, message, state, stopQuietly } from "./state.js
 
 let turn = 0;
 
-export async function open(text, name = "") {
-  hide("open-error", "open-place", "candidates");
+export async function open(text, name = "", settings = {}) {
+  hide("open-error", "open-place", "open-remedy", "candidates");
   const mine = ++turn;
   try {
-    const found = await engine.ask("open", { text, name: name || null });
+    const found = await engine.ask("open", { text, name: name || null, settings });
     if (mine !== turn) return;
     if (found.candidates) return offer(found.candidates);
     show(found);
@@ -22,7 +22,15 @@ export async function open(text, name = "") {
     if (mine !== turn) return;
     fold("open", true);
     complain("open-error", failure, text);
+    if (failure.remedy) remedy(failure.remedy, (setting) => open(text, name, { ...settings, ...setting }));
   }
+}
+
+/** Offers a setting (`key=value`) with which the text can be read. */
+function remedy(setting, read) {
+  $("open-remedy").textContent = `Read it with ${setting}`;
+  $("open-remedy").onclick = () => read(Object.fromEntries([setting.split("=")]));
+  $("open-remedy").hidden = false;
 }
 
 /** Shows the message, and the line of the text with a mark under the place. */
@@ -72,7 +80,7 @@ export function show(found) {
   $("read-as").textContent = found.read_as;
   $("read-as").hidden = !found.read_as;
   document.title = `${found.name} – Cluewise`;
-  hide("candidates", "verdict-box", "open-error", "open-place", "back", "solved");
+  hide("candidates", "verdict-box", "open-error", "open-place", "open-remedy", "back", "solved");
   fold("", true);
   $("play").hidden = false;
   for (const kind of ["puzzlink", "tatham", "rows"]) $(`copy-${kind}`).hidden = !found.writes.includes(kind);

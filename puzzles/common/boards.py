@@ -12,15 +12,15 @@ A puzzle is a frozen dataclass whose first fields are `height` and `width`. It d
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
 from .bounded import Bounded
-from .errors import PuzzleError, Refused, cut
+from .errors import PuzzleError, Refused, cut, quote
 from .formats import SIDES, UNKNOWN, Cells, Flaw, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
-from .puzzle import Puzzle
+from .puzzle import IGNORED_VARIANT, VARIANT, Puzzle, Setting
 from .puzzle.clues import Place, middle_of
 from .reading import Text, check_size, read_width_height
 from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Value, Violation, is_silent, silently
@@ -121,10 +121,12 @@ class GridPuzzle(Puzzle):
 
     If `is_square` is true, every board has as many rows as columns. `clue_layers` are the layers whose clues can be
     removed, in groups: `generate --unique` empties as many of their places as it can, and starts with the first group.
+    `variant` is `ignore` or `ignore:NAME` if the puzzle's address marks variant rules, which are ignored.
     """
 
     height: int
     width: int
+    variant: str | None = field(default=None, kw_only=True, repr=False)
 
     formats: ClassVar[tuple[Format, ...]]
     most_cells: ClassVar[int] = 10_000
@@ -216,6 +218,17 @@ class GridPuzzle(Puzzle):
     @classmethod
     def on_a_line(cls, body: str) -> bool:
         return cls.format_of(body).on_a_line
+
+    @classmethod
+    def text_settings(cls) -> dict[str, Setting]:
+        marked = any(VARIANT in form.marks for form in cls.formats)
+        return {**cls.all_settings(), **({VARIANT: IGNORED_VARIANT} if marked else {})}
+
+    def read_as(self) -> str:
+        if self.variant is None:
+            return ""
+        mark = quote("v:" + self.variant.partition(":")[2])
+        return f"by the normal rules; the setter used variant rules ({mark}), which are ignored"
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -436,7 +449,7 @@ class GridPuzzle(Puzzle):
         if problem := cls._problem_of_size(height, width):
             raise PuzzleError(problem)
         outside = {side: (None,) * (width if side in ("top", "bottom") else height) for side in cls.outside}
-        board = cls(height, width, tuple(layer or (None,) * (height * width)), **{**outside, **fields})  # type: ignore[call-arg]
+        board = cls(height, width, tuple(layer or (None,) * (height * width)), **{**outside, **fields})  # type: ignore[call-arg, arg-type]
         if flaw := board.flaw():
             raise PuzzleError(flaw)
         return board

@@ -51,12 +51,15 @@ class PuzzleError(CluewiseError, ValueError):
     """Invalid text.
 
     `source` is the name of the file (or `-`, or empty). `line` and `column` count from 1; 0 means unknown. `excerpt` is
-    the line with the error.
+    the line with the error. `remedy` is a setting (`key=value`) with which the text can be read; it may be empty.
     """
 
-    def __init__(self, message: str, source: str = "", line: int = 0, column: int = 0, excerpt: str = "") -> None:
-        super().__init__(message, source, line, column, excerpt)
+    def __init__(
+        self, message: str, source: str = "", line: int = 0, column: int = 0, excerpt: str = "", remedy: str = ""
+    ) -> None:
+        super().__init__(message, source, line, column, excerpt, remedy)
         self.message, self.source, self.line, self.column, self.excerpt = message, source, line, column, excerpt
+        self.remedy = remedy
 
     def __str__(self) -> str:
         place = ", ".join(

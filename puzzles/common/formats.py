@@ -111,6 +111,8 @@ class Format(ABC):
     name: str
     kind: str
     on_a_line = False
+    marks: ClassVar[Collection[str]] = ()
+    """The settings that the text marks without stating their value."""
     codecs: tuple[Codec, ...]
 
     def __str__(self) -> str:
@@ -148,7 +150,7 @@ class Format(ABC):
     def refusal(self, puzzle: Any) -> str:
         """Why the format cannot hold this puzzle; empty if it can. Settings do not count: a header line holds them."""
         for field in fields(puzzle):
-            stated = field.name in self.holds or field.name in puzzle.all_settings()
+            stated = field.name in self.holds or field.name in puzzle.text_settings()
             default = field.default_factory() if field.default_factory is not MISSING else field.default
             if not stated and getattr(puzzle, field.name) != default:
                 return f"{self.name} cannot hold '{field.name}'"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import quote
 from .formats import Board, Codec, Flaw, Format, SizedPuzzle, count_places
+from .puzzle.settings import IGNORE, VARIANT
 from .reading import Scanner, Text
 from .regular import compiled_later
 
@@ -21,19 +22,21 @@ if TYPE_CHECKING:
 SITE = "https://puzz.link/p?"
 _ADDRESS = compiled_later(
     r"\s*(?:[^\s?]*\?(?:[\w-]+=[^\s&/]*&)*)?(?P<pid>[a-z][a-z0-9_-]*?)(?:_edit|_play)?/"
-    r"(?:v:(?P<variant>[^/\s]*)/)?(?:(?P<flags>[a-z]\w*)/)?(?P<columns>[0-9]+)/(?P<rows>[0-9]+)(?:/|(?=\s*$))"
+    r"(?:(?P<mark>v(?::|%3[Aa]))(?P<variant>[^/\s]*)/)?(?:(?P<flags>[a-z]\w*)/)?(?P<columns>[0-9]+)/(?P<rows>[0-9]+)(?:/|(?=\s*$))"
 )
 
 
 class Address(NamedTuple):
-    """The head of an address: the type of puzzle, the variant and the flags (empty if missing), the size, and the
-    indices where flags and body start in the text."""
+    """The head of an address: the type of puzzle, the variant (None if it is not marked, else its name, which may be
+    empty), the flags (empty if missing), the size, and the indices in the text where the mark of the variant, the flags
+    and the body start."""
 
     pid: str
-    variant: str
+    variant: str | None
     flags: str
     columns: int
     rows: int
+    mark_at: int
     flags_at: int
     body_at: int
 
@@ -44,8 +47,8 @@ def read_address(body: str) -> Address | None:
     if match is None:
         return None
     columns, rows = (int(side[:9]) for side in match.group("columns", "rows"))
-    flags_at = match.start("flags" if match["flags"] else "pid")
-    return Address(match["pid"], match["variant"] or "", match["flags"] or "", columns, rows, flags_at, match.end())
+    places = (match.start("mark"), match.start("flags" if match["flags"] else "pid"), match.end())
+    return Address(match["pid"], match["variant"], match["flags"] or "", columns, rows, *places)
 
 
 class PuzzLink(Format):
@@ -58,6 +61,7 @@ class PuzzLink(Format):
 
     name, kind = "puzz.link address", "puzzlink"
     on_a_line = True
+    marks = (VARIANT,)
 
     def __init__(
         self,
@@ -86,9 +90,15 @@ class PuzzLink(Format):
         assert address is not None
         if address.pid not in (self.pid, *self.also):
             raise text.error(f"this is the address of a {quote(address.pid)} puzzle, not of {cls.name}")
-        if address.variant:
-            raise text.error(f"the variant {quote(address.variant)} has other rules", address.flags_at)
-        board: Board = {"height": address.rows, "width": address.columns}
+        if address.variant is not None and VARIANT not in text.settings:
+            mark, remedy = quote(f"v:{address.variant}"), f"{VARIANT}={IGNORE}"
+            message = (
+                f"the setter used variant rules ({mark}), which an address does not state: --set {remedy} reads it"
+            )
+            raise text.error(f"{message} by the normal rules", address.mark_at, remedy)
+        board: Board = {"height": address.rows, "width": address.columns, VARIANT: None}
+        if address.variant is not None:
+            board[VARIANT] = f"{IGNORE}:{address.variant}".rstrip(":")
         for i, flag in enumerate(address.flags):
             if flag not in self.flags:
                 raise text.error(f"unknown flag '{flag}': it may change the rules", address.flags_at + i)
@@ -112,8 +122,8 @@ class PuzzLink(Format):
     def write(self, puzzle: "GridPuzzle") -> str:
         flags = "".join(flag for flag, field in self.flags.items() if getattr(puzzle, field))
         body = "".join(codec.write(puzzle) for codec in self.codecs)
-        size = f"{puzzle.width}/{puzzle.height}"
-        return f"{SITE}{self.pid}/" + (f"{flags}/" if flags else "") + f"{size}/{body}"
+        mark = f"v:{puzzle.variant.partition(':')[2]}" if puzzle.variant else ""
+        return SITE + "/".join((self.pid, *filter(None, (mark, flags)), str(puzzle.width), str(puzzle.height), body))
 
 
 # ── what the codecs share ──

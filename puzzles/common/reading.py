@@ -31,25 +31,26 @@ class Text(NamedTuple):
     """The text of one puzzle, and its place in a file.
 
     `line` is the number of the body's first line in its source (from 1). `settings` come from the `# set:` lines of the
-    header; `set_in` is the number of the last of these lines. `expected` is the number in the `# solutions:` header,
-    None if it has none. `problem` is the error in the header, if any.
+    header, and from the caller when a format reads the text; `set_in` is the number of the last of these lines.
+    `expected` is the number in the `# solutions:` header, None if it has none. `problem` is the error in the header, if
+    any.
     """
 
     body: str
     source: str = ""
     line: int = 1
-    settings: Mapping[str, str] = {}
+    settings: Mapping[str, Any] = {}
     expected: int | None = None
     problem: PuzzleError | None = None
     set_in: int = 0
 
-    def error(self, message: str, offset: int = 0) -> PuzzleError:
-        """A PuzzleError at a character of the body."""
+    def error(self, message: str, offset: int = 0, remedy: str = "") -> PuzzleError:
+        """A PuzzleError at a character of the body; `remedy` is a setting with which the text can be read."""
         start = self.body.rfind("\n", 0, offset) + 1
         end = self.body.find("\n", offset)
         line = self.line + self.body.count("\n", 0, offset)
         excerpt = self.body[start : None if end < 0 else end]
-        return PuzzleError(message, self.source, line, offset - start + 1, excerpt)
+        return PuzzleError(message, self.source, line, offset - start + 1, excerpt, remedy)
 
     @property
     def place(self) -> str:

@@ -23,6 +23,8 @@ from .clues import Place as Place
 from .clues import middle_of as middle_of
 from .pictures import PuzzlePictures
 from .settings import DISTINCT as DISTINCT
+from .settings import IGNORED_VARIANT as IGNORED_VARIANT
+from .settings import VARIANT as VARIANT
 from .settings import Setting as Setting
 from .settings import number_from as number_from
 from .settings import whole_number as whole_number

@@ -10,6 +10,9 @@ from ..reading import natural
 DISTINCT = "distinct"
 """The setting that chooses the view; every puzzle with several views has it."""
 
+VARIANT = "variant"
+"""The setting, and the field, of puzzles whose address marks variant rules (`v:NAME`)."""
+
 
 def written(value: Any) -> str:
     """A setting's value as text; Booleans become `yes` and `no`."""
@@ -82,6 +85,21 @@ def number_from(low: int, default: int | None, description: str) -> Setting:
     return Setting(default, description, read)
 
 
+IGNORE = "ignore"
+
+
+def _read_variant(text: str) -> str:
+    if text.partition(":")[0] != IGNORE:
+        raise ValueError(text)
+    return text
+
+
+IGNORED_VARIANT = Setting(
+    None, f"{IGNORE} (the normal rules instead of the variant rules that an address marks)", _read_variant
+)
+"""The setting `variant`: `ignore`, or `ignore:NAME` with the name of the variant."""
+
+
 class PuzzleSettings(ABC):
     """What a puzzle is called, and what can be set:
 
@@ -116,11 +134,16 @@ class PuzzleSettings(ABC):
         return {**cls.settings, DISTINCT: Setting(None, description, str, tuple(cls.views))}
 
     @classmethod
+    def text_settings(cls) -> dict[str, Setting]:
+        """The settings that `--set` and header lines may state; `variant` is one if addresses can mark it."""
+        return cls.all_settings()
+
+    @classmethod
     def read_settings(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         """The values of the settings given. Raises UnknownName, PuzzleError."""
         if not given:
             return {}
-        known = cls.all_settings()
+        known = cls.text_settings()
         for key in given:
             if key not in known:
                 raise UnknownName(f"{cls.name} setting", key, known)
@@ -137,6 +160,6 @@ class PuzzleSettings(ABC):
 
     def _settings_besides(self, stated: Collection[str]) -> dict[str, str]:
         """The settings that differ from their defaults, without those that the text itself states."""
-        others = {key: setting for key, setting in self.all_settings().items() if key not in stated}
+        others = {key: setting for key, setting in self.text_settings().items() if key not in stated}
         values = {key: (setting, getattr(self, key)) for key, setting in others.items()}
         return {key: setting.write(value) for key, (setting, value) in values.items() if value != setting.default}

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 
 from ..errors import PuzzleError, Refused, UnknownName
 from ..reading import Text, header_end, is_header, normalised, one_a_line, sections, whole
-from .settings import DISTINCT, PuzzleSettings
+from .settings import DISTINCT, IGNORE, VARIANT, PuzzleSettings
 
 
 class PuzzleText(PuzzleSettings):
@@ -96,9 +96,10 @@ class PuzzleText(PuzzleSettings):
         except (UnknownName, PuzzleError) as error:
             raise PuzzleError(f"in the header: {error}", text.source, text.set_in) from None
         chosen = cls.read_settings({**text.settings, **(settings or {})})
-        puzzle = cls.read(text, cls.complete_settings(chosen))
+        marked = {VARIANT: text.settings.get(VARIANT)} if VARIANT in chosen else {}  # a caller marks no puzzle
+        puzzle = cls.read(text._replace(settings=chosen), cls.complete_settings({**chosen, **marked}))
         for key, value in chosen.items():
-            if value is not None and getattr(puzzle, key, value) != value:
+            if key != VARIANT and value is not None and getattr(puzzle, key, value) != value:
                 raise puzzle._contradiction(text, key, value, by_caller=key in (settings or {}))
         return puzzle
 
@@ -123,7 +124,8 @@ class PuzzleText(PuzzleSettings):
         """The instance in the first format of this kind ("rows", "tatham", "puzzlink") that can hold it.
 
         A one-line format is written without a header line, so that other programs can read it. It must therefore state
-        every setting itself, except the view, which belongs to the question and not to the puzzle.
+        every setting itself, except the view, which belongs to the question and not to the puzzle, and the variant that
+        an address marks, which is ignored only if the reader asks for it.
 
         Raises Refused if the puzzle has no format of this kind, or none that can hold the instance.
         """
@@ -134,7 +136,8 @@ class PuzzleText(PuzzleSettings):
         refusals = []
         for form in forms:
             besides = self._settings_besides(form.holds)
-            lost = [f"{key}={value}" for key, value in besides.items() if form.on_a_line and key != DISTINCT]
+            kept = (DISTINCT, *form.marks)
+            lost = [f"{key}={value}" for key, value in besides.items() if form.on_a_line and key not in kept]
             refusal = form.refusal(self) or (f"{form.name} cannot hold the setting {lost[0]}" if lost else "")
             if not refusal:
                 text = form.write(self) if form.on_a_line else text_in(self, form)
@@ -153,8 +156,9 @@ class PuzzleText(PuzzleSettings):
 
     def _is_read_from(self, text: str, *, view: bool = True) -> bool:
         """Is this puzzle read from a text? Without `view`, another view makes no difference."""
+        ignored = {VARIANT: IGNORE} if getattr(self, VARIANT, None) else {}
         try:
-            return same_board(self, again := self.parse(text)) and (not view or again == self)
+            return same_board(self, again := self.parse(text, ignored)) and (not view or again == self)
         except PuzzleError:
             return False
 

@@ -164,9 +164,9 @@ class Pointed:
             for chosen in ((), *((mark,) for mark in marks), *combinations(marks, 2)):
                 clues = dict(chosen)
                 if len(clues) == len(chosen):  # not two clues on one point
-                    yield kind(height, width, tuple(map(clues.get, points)))  # type: ignore[call-arg]
+                    yield kind(height, width, tuple(map(clues.get, points)))  # type: ignore[call-arg, arg-type]
 
 
 def _layers(kind: type[GridPuzzle]) -> list[str]:
     """The fields of a board after its height and width."""
-    return [one.name for one in fields(kind)[2:]]
+    return [one.name for one in fields(kind) if not one.kw_only][2:]

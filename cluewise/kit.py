@@ -105,9 +105,9 @@ _HOME = {
         "FLEETS", "Bank", "Bits", "Borders", "Dots", "Shape", "Ternary", "Walls", "read_packed", "write_packed",
     ),
     "puzzles.common.puzzlink_numbers": (
-        "MOST", "Arrow", "Arrow16", "Base36", "DecimalCount", "Four", "KakuroSums", "Number10", "Number16", "Outer16",
-        "Sums", "TapaClues", "is_number", "read_hex", "read_number16", "read_skipping", "write_number16",
-        "write_skipping",
+        "MOST", "MOST_8", "Arrow", "Arrow16", "Base36", "DecimalCount", "Four", "KakuroSums", "Number10", "Number16",
+        "Outer16", "Sums", "TapaClues", "is_number", "read_hex", "read_number8", "read_number16", "read_skipping",
+        "write_number16", "write_skipping",
     ),
     "puzzles.common.reading": (
         "Scanner", "Text", "as_text", "lines_of", "read_json", "read_json_lists", "read_width_height",
@@ -446,6 +446,7 @@ if TYPE_CHECKING:
     from .puzzles.common.puzzlink_marks import read_packed as read_packed
     from .puzzles.common.puzzlink_marks import write_packed as write_packed
     from .puzzles.common.puzzlink_numbers import MOST as MOST
+    from .puzzles.common.puzzlink_numbers import MOST_8 as MOST_8
     from .puzzles.common.puzzlink_numbers import Arrow as Arrow
     from .puzzles.common.puzzlink_numbers import Arrow16 as Arrow16
     from .puzzles.common.puzzlink_numbers import Base36 as Base36
@@ -459,6 +460,7 @@ if TYPE_CHECKING:
     from .puzzles.common.puzzlink_numbers import TapaClues as TapaClues
     from .puzzles.common.puzzlink_numbers import is_number as is_number
     from .puzzles.common.puzzlink_numbers import read_hex as read_hex
+    from .puzzles.common.puzzlink_numbers import read_number8 as read_number8
     from .puzzles.common.puzzlink_numbers import read_number16 as read_number16
     from .puzzles.common.puzzlink_numbers import read_skipping as read_skipping
     from .puzzles.common.puzzlink_numbers import write_number16 as write_number16

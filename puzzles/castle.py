@@ -17,7 +17,7 @@ an arrow behind the letter if there is one (`w2^`, `b0>`, `g?<`), and `-`.
 >>> puzzle.walls[3], puzzle.walls[16]
 ('b0<', 'w1^')
 >>> Castle.parse("- - -\\n- w -\\n- - g1^").format()
-'https://puzz.link/p?castle/3/3/d1+c011'
+'https://puzz.link/p?castle/3/3/d10.c011'
 
 Slots are pairs of neighbouring cells, the value is 1 where the loop runs from one to the other.
 """
@@ -28,8 +28,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Arrow, Arrow16, Cell, Cells, Edge, LoopPuzzle, PuzzLink, Rows, Scanner, Solution, Words, count_words, read_skipping,
-    write_skipping,
+    UNKNOWN, Arrow, Arrow16, Cell, Cells, Edge, LoopPuzzle, PuzzLink, Rows, Scanner, Solution, Words, count_words,
+    read_skipping, write_skipping,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ CLUE = Words(WORD.pattern, "w, b, g, w2^")
 
 
 class _Walls(Arrow16):
-    """A digit for the colour (0 grey, 1 white, 2 black), then an arrow and a number as in `Arrow16`."""
+    """A digit for the colour (0 grey, 1 white, 2 black), then an arrow and a number as in `Arrow16`; `0.` is none."""
 
     holding = "clues w, b, g with numbers up to 4095"
 
@@ -54,6 +54,8 @@ class _Walls(Arrow16):
         start, colour = scanner.at, "012".find(scanner.take() or "-")
         if colour < 0:
             raise scanner.error("expected a colour (0 to 2)", start)
+        if scanner.peek() == "+":
+            raise scanner.error("expected '0.' for a clue without a number, found '+'")
         number, direction = self._arrow(scanner)
         if type(number) is int and not direction:
             raise scanner.error(f"the number {number} has no arrow", start)
@@ -64,7 +66,7 @@ class _Walls(Arrow16):
 
     def _text(self, clue: str) -> str:
         colour, number, direction = parts_of(clue)
-        value = Arrow(None) if not direction else Arrow(number if number == "?" else int(number), direction)
+        value = Arrow(int(number) if number.isdigit() else UNKNOWN, direction)
         return f"{COLOURS.index(colour)}{self._word(value)}"
 
     def fits(self, value: Any) -> bool:

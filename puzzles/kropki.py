@@ -71,7 +71,7 @@ class _NoNumbers(Layer):
     holding = "no given numbers"
 
     def values_of(self, scanner: Scanner, count: int) -> Sequence[Any]:
-        return ()
+        return (None,) * count
 
     def written(self, layer: Sequence[Any]) -> str:
         return ""

@@ -53,6 +53,9 @@ class _Stops(Walls):
         super().read(scanner, board)
         board[self.fields[0]] = board[self.fields[0]] if any(board[self.fields[0]]) else ()
 
+    def clear(self, board: Board) -> None:
+        board[self.fields[0]] = ()
+
 
 @dataclass(frozen=True)
 class Pentominous(RegionPuzzle):

@@ -28,8 +28,8 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.kit import (  # isort: skip
-    MOST, UNKNOWN, Cell, Cells, Edge, Layer, PuzzLink, RegionPuzzle, Rows, Solution, Words, count_words, is_number,
-    read_number16, read_skipping, write_number16, write_skipping,
+    MOST_8, UNKNOWN, Cell, Cells, Edge, Layer, PuzzLink, RegionPuzzle, Rows, Solution, Words, count_words, is_number,
+    read_number8, read_skipping, write_number16, write_skipping,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ SIGNS = Words(r"o(0|[1-9][0-9]{0,4})?|[<>^v]", "o5, o, ^")
 class _Signs(Layer):
     """Circles as numbers in hexadecimal, `.` without number; arrows `g`–`j`; `k`–`z` skip 1–16 cells."""
 
-    holding = f"arrows, and circles with numbers from 0 to {MOST}"
+    holding = "arrows, and circles with numbers from 0 to 255"
 
     def values_of(self, scanner: "Scanner", count: int) -> tuple[Any, ...]:
         return read_skipping(scanner, count, self._sign, "k")
@@ -56,7 +56,9 @@ class _Signs(Layer):
     def _sign(self, scanner: "Scanner") -> str:
         if scanner.peek() in ARROWS:
             return ARROWS[scanner.take()]
-        number = read_number16(scanner)
+        if scanner.peek() in ("@", "%"):
+            raise scanner.error("an arrow without direction ('@') is not read: draw its direction")
+        number = read_number8(scanner)
         return "o" if number == UNKNOWN else f"o{number}"
 
     def written(self, layer: Sequence[Any]) -> str:
@@ -66,7 +68,7 @@ class _Signs(Layer):
     def fits(self, value: Any) -> bool:
         if not isinstance(value, str) or not SIGNS.holds(value):
             return False
-        return value in (*STEPS, "o") or is_number(number_of(value), MOST)
+        return value in (*STEPS, "o") or is_number(number_of(value), MOST_8)
 
 
 def number_of(circle: str) -> Any:

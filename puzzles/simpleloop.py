@@ -21,7 +21,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import Bits, Cell, Cells, LoopPuzzle, PuzzLink, Rows, Signs, Slot, Solution
+from cluewise.kit import Bits, Cell, Cells, LoopPuzzle, PuzzLink, Rows, Signs, Slot, Solution, Trailing
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -35,7 +35,7 @@ class Simpleloop(LoopPuzzle):
 
     name = "simpleloop"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"simple-loop": {}, "round-trip": {}}
-    formats = (PuzzLink("simpleloop", Bits("shaded")), Rows(Cells("shaded", Signs({"#": 1}))))
+    formats = (PuzzLink("simpleloop", Trailing(Bits("shaded"))), Rows(Cells("shaded", Signs({"#": 1}))))
 
     def rules(self) -> "Iterator[Rule]":
         dark = self.by_cell(self.shaded)

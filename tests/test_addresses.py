@@ -222,7 +222,7 @@ def test_examples() -> None:
     )
     assert read(Number10("layer", {"1": 1, "7": "#"}), "71b", 2, 2)["layer"] == ("#", 1, None, None)
     assert read(Dots("layer"), "03", 1, 2)["layer"] == (1, 2, None)
-    assert read(Crosses("layer"), "1", 3, 3)["layer"] == (None, 1, None, None)
+    assert read(Crosses("layer"), "12", 3, 3)["layer"] == (None, 1, None, None)
     assert read(KakuroSums("layer"), ".k-akA", 2, 2) == {
         "height": 2,
         "width": 2,

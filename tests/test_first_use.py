@@ -138,7 +138,7 @@ def test_a_single_row_of_letters_is_a_puzzle_with_blanks_in_a_file_and_in_standa
 
 
 def test_an_address_of_another_site_costs_only_its_own_line(tmp_path: Path) -> None:
-    first, last = "https://puzz.link/p?slither/5/5/cbcbcddad", "https://puzz.link/p?slither/2/2/d"
+    first, last = "https://puzz.link/p?slither/5/5/cbcbcddad", "https://puzz.link/p?slither/2/2/di"
     foreign = "https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VRNb9"
     file = tmp_path / "links.txt"
     file.write_text(f"# source: {foreign}\n{first}\n{foreign}\n{last}\n")

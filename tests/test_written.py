@@ -39,7 +39,7 @@ def test_an_address_is_certified_as_it_is_solved(name: str, address: str, tmp_pa
         ("shikaku", "https://puzz.link/p?shikaku/1/2/ff", "rows of one column cannot hold '15'"),
         ("numberlink", "https://puzz.link/p?numlin/1/2/cc", "rows of one column cannot hold '12'"),
         ("heyawake", "https://puzz.link/p?heyawake/1/1/a", "rows of one column cannot hold '10'"),
-        ("creek", "https://puzz.link/p?creek/1/1/c", ""),
+        ("creek", "https://puzz.link/p?creek/1/1/cg", ""),
         ("hitori", "https://puzz.link/p?hitori/2/2/0012", "rows hold '?', a number from 1 to 999, or '-', not '0'"),
     ],
 )

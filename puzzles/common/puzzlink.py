@@ -2,19 +2,20 @@
 
 Source of the grammar: robx/pzprjs (MIT), `src/variety-common/Encode.js` and the `Encode` block of each variety.
 The body is a chain of codecs: `puzzlink_numbers.py` has the codecs of numbers, `puzzlink_marks.py` those of marks and
-borders. A codec reads until its layer is complete; the next codec reads the rest. If the body ends early, the remaining
-places are empty.
+borders. A codec reads until its layer is complete; the next codec reads the rest. puzz.link writes empty places, too,
+so a body that ends early is refused, except before a `Trailing` codec.
 """
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .errors import quote
+from .errors import PuzzleError, quote
 from .formats import Board, Codec, Flaw, Format, SizedPuzzle, count_places
 from .puzzle.settings import IGNORE, VARIANT
 from .reading import Scanner, Text
 from .regular import compiled_later
+from .wording import count_words
 
 if TYPE_CHECKING:
     from .boards import GridPuzzle
@@ -135,6 +136,12 @@ def at_end(scanner: Scanner) -> bool:
     return sign in "/" or sign.isspace()  # the empty string is in every string
 
 
+def cut_off(scanner: Scanner, read: int = 0, count: int = 0) -> PuzzleError:
+    """The error for a body that ends after `read` of `count` places."""
+    missing = f": it has {read} of {count_words(count, 'place')}" if count else ""
+    return scanner.error(f"the address is cut off{missing}")
+
+
 class Layer(Codec):
     """A codec for one layer, which has a value for each place. `holding` describes the allowed values, for errors."""
 
@@ -145,8 +152,10 @@ class Layer(Codec):
 
     def read(self, scanner: Scanner, board: Board) -> None:
         count = count_places(self.places, board)
-        values = self.values_of(scanner, count)
-        board[self.fields[0]] = (*values[:count], *(None,) * (count - len(values)))
+        board[self.fields[0]] = tuple(self.values_of(scanner, count)[:count])
+
+    def clear(self, board: Board) -> None:
+        board[self.fields[0]] = (None,) * count_places(self.places, board)
 
     def write(self, puzzle: "GridPuzzle") -> str:
         return self.written(self.layer(puzzle))
@@ -160,10 +169,7 @@ class Layer(Codec):
 
     @abstractmethod
     def values_of(self, scanner: Scanner, count: int) -> Sequence[Any]:
-        """Reads the values of `count` places; the result may be shorter, and the rest is empty.
-
-        Raises PuzzleError with its place.
-        """
+        """Reads the values of at least `count` places. Raises PuzzleError with its place."""
 
     @abstractmethod
     def written(self, layer: Sequence[Any]) -> str:
@@ -181,20 +187,23 @@ def refusal_of(layer: Sequence[Any], codec: Any) -> str:
 
 
 class Trailing(Codec):
-    """A codec at the end of the body that is left out if its layer is empty."""
+    """A codec at the end of the body that is left out if its layer is empty. `codec.clear` sets the empty layer."""
 
-    def __init__(self, codec: Codec) -> None:
+    def __init__(self, codec: Any) -> None:
         self.codec, self.fields = codec, codec.fields
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        self.codec.read(scanner, board)
+        if at_end(scanner):
+            self.codec.clear(board)
+        else:
+            self.codec.read(scanner, board)
 
     def write(self, puzzle: "GridPuzzle") -> str:
         empty = all(value is None for field in self.fields for value in getattr(puzzle, field))
-        return "" if empty else self.codec.write(puzzle)
+        return "" if empty else str(self.codec.write(puzzle))
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
-        return self.codec.refusal(puzzle)
+        return str(self.codec.refusal(puzzle))
 
 
 class Slash(Codec):

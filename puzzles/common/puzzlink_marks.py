@@ -6,10 +6,10 @@ from itertools import pairwise, product, zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from .formats import Board, Codec
+from .formats import Board, Codec, count_places
 from .geometry import Edge, edges, regions_of, walls_of
 from .inner_walls import as_layer, regions_and_walls
-from .puzzlink import Layer, at_end, refusal_of
+from .puzzlink import Layer, at_end, cut_off, refusal_of
 from .puzzlink_numbers import DIGITS
 from .reading import Scanner, Text
 
@@ -20,19 +20,23 @@ if TYPE_CHECKING:
 # ── several places in a character ──
 
 
-def read_packed(scanner: Scanner, count: int, base: int, per: int) -> list[int]:
+def read_packed(scanner: Scanner, count: int, base: int, per: int, *, tail: bool = True) -> list[int]:
     """Reads `count` digits of a base. Each character has `per` digits, the first digit highest.
 
-    Characters that are missing at the end are zeros.
+    Without `tail`, characters that are missing at the end are zeros. Otherwise a body that ends early is a PuzzleError.
     """
     digits, packed = list[int](), _packed(base, per)
-    while len(digits) < count and not at_end(scanner):
+    while len(digits) < count:
         sign = scanner.peek()
+        if at_end(scanner):
+            if tail:
+                raise cut_off(scanner, len(digits), count)
+            return [*digits, *[0] * (count - len(digits))]
         if sign not in packed:
             raise scanner.error(f"expected a digit in base {base**per}, found {scanner.found()}")
         scanner.at += 1
         digits += packed[sign]
-    return [*digits[:count], *[0] * (count - len(digits))]
+    return digits[:count]
 
 
 @cache
@@ -160,6 +164,9 @@ class Walls(Codec):
         bits = read_walls(scanner, board["height"], board["width"])
         board[self.fields[0]] = tuple(bit or None for bit in bits)
 
+    def clear(self, board: Board) -> None:
+        board[self.fields[0]] = (None,) * count_places("edges", board)
+
     def write(self, puzzle: "GridPuzzle") -> str:
         bits = [bit or 0 for bit in getattr(puzzle, self.fields[0])]
         return write_walls(bits, puzzle.height, puzzle.width)
@@ -180,8 +187,10 @@ def skips(blanks: int, most: int, before: int) -> str:
     return DIGITS[before + most] * full + (DIGITS[before + rest] if rest else "")
 
 
-def read_digit(scanner: Scanner) -> int:
-    """The value of the digit or small letter here."""
+def read_digit(scanner: Scanner, read: int, count: int) -> int:
+    """The value of the digit or small letter here, after `read` of `count` places."""
+    if at_end(scanner):
+        raise cut_off(scanner, read, count)
     digit = DIGITS.find(scanner.peek())
     if digit < 0:
         raise scanner.error(f"expected a digit or a small letter, found {scanner.found()}")
@@ -197,8 +206,8 @@ class Marks(Layer):
 
     def values_of(self, scanner: Scanner, count: int) -> list[Any]:
         layer: list[Any] = []
-        while len(layer) < count and not at_end(scanner):
-            digit = read_digit(scanner)
+        while len(layer) < count:
+            digit = read_digit(scanner, len(layer), count)
             layer += [1, *[None] * digit] if digit <= self.MOST else [None] * (digit - self.MOST)
         return layer
 
@@ -231,8 +240,8 @@ class Dots(Layer):
 
     def values_of(self, scanner: Scanner, count: int) -> list[Any]:
         layer: list[Any] = []
-        while len(layer) < count and not at_end(scanner):
-            digit = read_digit(scanner)
+        while len(layer) < count:
+            digit = read_digit(scanner, len(layer), count)
             behind, kind = divmod(digit, 2)
             layer += [self.values[kind], *[None] * behind] if behind <= self.MOST else [None] * (digit - 15)
         return layer
@@ -268,7 +277,11 @@ class Crosses(Layer):
 
     def values_of(self, scanner: Scanner, count: int) -> list[Any]:
         layer: list[Any] = []
-        while len(layer) < count and not at_end(scanner):
+        while len(layer) < count:
+            if at_end(scanner):
+                if self.tail or count - len(layer) >= len(DIGITS):
+                    raise cut_off(scanner, len(layer), count)
+                return [*layer, *[None] * (count - len(layer))]
             digit = DIGITS.find(scanner.peek())
             if digit < 0 and scanner.peek() != ".":
                 raise scanner.error(f"expected a digit, a small letter or '.', found {scanner.found()}")
@@ -380,7 +393,7 @@ def read_shape(scanner: Scanner) -> Shape:
         sides.append(digit)
         scanner.take()
     width, height = sides
-    signs = "".join(".#"[bit] for bit in read_packed(scanner, width * height, 2, 5))
+    signs = "".join(".#"[bit] for bit in read_packed(scanner, width * height, 2, 5, tail=False))
     if "#" not in signs:
         raise scanner.error("a piece has at least one cell", start)
     return tuple(signs[i : i + width] for i in range(0, len(signs), width))

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .formats import SIDES, UNKNOWN, Board, Codec
-from .puzzlink import Layer, at_end, refusal_of
+from .puzzlink import Layer, at_end, cut_off, refusal_of
 from .reading import Scanner
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 81
 
 MOST = 77776 + 16**5 - 1
 """The largest number that a sign and hex digits can express."""
+
+MOST_8 = 255
+"""The largest number where `-` is the only sign before hex digits."""
 
 
 def is_number(value: Any, most: int) -> bool:
@@ -49,6 +52,14 @@ def read_number16(scanner: Scanner) -> Any:
     return read_hex(scanner, length, start) + offset
 
 
+def read_number8(scanner: Scanner) -> Any:
+    """As `read_number16`, for numbers up to 255. Raises PuzzleError."""
+    start, number = scanner.at, read_number16(scanner)
+    if number != UNKNOWN and number > MOST_8:
+        raise scanner.error(f"expected a number from 0 to {MOST_8}", start)
+    return number
+
+
 def write_number16(value: Any) -> str:
     """The shortest text for `read_number16`."""
     if value == UNKNOWN:
@@ -70,7 +81,7 @@ def _skips(first: str) -> dict[str, tuple[None, ...]]:
 def read_skipping(scanner: Scanner, count: int, read: Callable[[Scanner], Any], first: str = "g") -> tuple[Any, ...]:
     """Reads `count` places: `read(scanner)` reads a value, digits from `first` to `z` skip 1, 2, … empty places.
 
-    If the body ends early, the remaining places are empty.
+    Raises PuzzleError if the body ends early.
     """
     values: list[Any] = []
     skips, body = _skips(first), scanner.text.body
@@ -80,10 +91,10 @@ def read_skipping(scanner: Scanner, count: int, read: Callable[[Scanner], Any], 
             values += skips[sign]
             scanner.at += 1
         elif at_end(scanner):
-            break
+            raise cut_off(scanner, len(values), count)
         else:
             values.append(read(scanner))
-    return (*values[:count], *(None,) * (count - len(values)))
+    return tuple(values[:count])
 
 
 def write_skipping(values: Sequence[Any], write: Callable[[Any], str], first: str = "g") -> str:
@@ -178,7 +189,7 @@ class Four(Layer):
             sign = body[scanner.at : scanner.at + 1]
             if sign not in _FOURS:
                 if at_end(scanner):
-                    break
+                    raise cut_off(scanner, len(values), count)
                 raise scanner.error(f"expected a number from 0 to 4 or a skip, found {scanner.found()}")
             values += _FOURS[sign]
             scanner.at += 1
@@ -208,9 +219,11 @@ class Base36(Layer):
         if len(short) == count and _DIGIT_SIGNS.issuperset(short):  # the usual case
             scanner.at += count
             return [int(digit, 36) for digit in short]
-        return [self._number(scanner) for _ in range(count)]
+        return [self._number(scanner, i, count) for i in range(count)]
 
-    def _number(self, scanner: Scanner) -> Any:
+    def _number(self, scanner: Scanner, i: int, count: int) -> Any:
+        if at_end(scanner):
+            raise cut_off(scanner, i, count)
         start, sign = scanner.at, scanner.take()
         if sign in (".", "@", "%"):
             return None if sign == "." else UNKNOWN
@@ -224,7 +237,7 @@ class Base36(Layer):
 
     def _word(self, value: Any) -> str:
         if value is None or value == UNKNOWN:
-            return "." if value is None else "%"
+            return "." if value is None else "@"
         high, low = divmod(value, 36)
         return f"-{DIGITS[high]}{DIGITS[low]}" if high else DIGITS[low]
 
@@ -369,7 +382,7 @@ class KakuroSums(Codec):
         top, left = cells[:width], cells[::width]
         board[self.fields[0]] = cells
         for field, line in zip(self.fields[1:], (top, left), strict=True):
-            board[field] = tuple(self._sum(scanner) if cell is None else None for cell in line)
+            board[field] = tuple(self._outer(scanner) if cell is None else None for cell in line)
 
     def _cell(self, scanner: Scanner) -> Sums:
         if scanner.peek() == ".":
@@ -380,9 +393,12 @@ class KakuroSums(Codec):
             raise scanner.error(f"expected the sum across, found {scanner.found()}")
         return Sums(down, self._sum(scanner))
 
-    def _sum(self, scanner: Scanner) -> int | None:
+    def _outer(self, scanner: Scanner) -> int | None:
         if at_end(scanner):
-            return None
+            raise cut_off(scanner)
+        return self._sum(scanner)
+
+    def _sum(self, scanner: Scanner) -> int | None:
         sign = scanner.peek()
         number = self.SUMS.find(sign)
         if number < 0 and sign != "-":
@@ -426,7 +442,7 @@ class Outer16(Codec):
     `fields` are the fields of the sides; by default they have the names of the sides.
     """
 
-    holding = "numbers from 0 to 255 outside the grid"
+    holding = f"numbers from 0 to {MOST_8} outside the grid"
 
     def __init__(self, sides: Sequence[str] = SIDES, fields: Sequence[str] = ()) -> None:
         self.sides, self.fields = sides, tuple(fields or sides)
@@ -436,21 +452,15 @@ class Outer16(Codec):
 
     def read(self, scanner: Scanner, board: Board) -> None:
         counts = self._counts(board["height"], board["width"])
-        values = read_skipping(scanner, sum(counts), self._number)
+        values = read_skipping(scanner, sum(counts), read_number8)
         for side, count in zip(self.fields, counts, strict=True):
             board[side], values = values[:count], values[count:]
-
-    def _number(self, scanner: Scanner) -> Any:
-        start, number = scanner.at, read_number16(scanner)
-        if not self.fits(number):
-            raise scanner.error("expected a number from 0 to 255", start)
-        return number
 
     def write(self, puzzle: "GridPuzzle") -> str:
         return write_skipping([clue for side in self.fields for clue in getattr(puzzle, side)], write_number16)
 
     def fits(self, value: Any) -> bool:
-        return value == UNKNOWN or is_number(value, 255)
+        return value == UNKNOWN or is_number(value, MOST_8)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         return refusal_of([clue for side in self.fields for clue in getattr(puzzle, side)], self)

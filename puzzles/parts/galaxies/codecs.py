@@ -7,6 +7,7 @@ from typing import Any
 
 from ...common.formats import Board, Codec
 from ...common.geometry import Cell
+from ...common.puzzlink import at_end
 from ...common.puzzlink_marks import Dots, read_packed, write_packed
 from ...common.reading import Scanner
 
@@ -53,6 +54,8 @@ class Stars(Dots):
 
     def read(self, scanner: Scanner, board: Board) -> None:
         super().read(scanner, board)
+        if at_end(scanner):
+            return
         layer, width = list(board["lattice"]), board["width"]
         for i, bit in enumerate(read_packed(scanner, width * board["height"], 2, 5)):
             middle = 2 * (i // width) * (2 * width - 1) + 2 * (i % width)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...common.formats import SIDES, UNKNOWN, Board, Codec
 from ...common.geometry import cells, edges, numbered, regions_of, walls_of
-from ...common.puzzlink import refusal_of
+from ...common.puzzlink import at_end, refusal_of
 from ...common.puzzlink_marks import read_packed, read_walls, write_packed, write_walls
-from ...common.puzzlink_numbers import MOST, is_number, read_number16, read_skipping, write_number16, write_skipping
+from ...common.puzzlink_numbers import MOST_8, is_number, read_number8, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner
 from ...common.tatham import Characters
 
@@ -104,10 +104,10 @@ class PlateHalves(Codec):
 class Outer(Codec):
     """Numbers in hexadecimal: the minus and the plus poles of each column, then of each row."""
 
-    fields, holding = SIDES, f"numbers from 0 to {MOST}"
+    fields, holding = SIDES, f"numbers from 0 to {MOST_8}"
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        values = read_skipping(scanner, 2 * (board["width"] + board["height"]), read_number16)
+        values = read_skipping(scanner, 2 * (board["width"] + board["height"]), read_number8)
         clues = [None if value == UNKNOWN else value for value in values]
         columns, rows = clues[: 2 * board["width"]], clues[2 * board["width"] :]
         sides = {"top": columns[1::2], "bottom": columns[::2], "left": rows[1::2], "right": rows[::2]}
@@ -119,23 +119,25 @@ class Outer(Codec):
         return write_skipping([number for pair in pairs for number in pair], write_number16)
 
     def fits(self, value: Any) -> bool:
-        return is_number(value, MOST)
+        return is_number(value, MOST_8)
 
     def refusal(self, puzzle: "GridPuzzle") -> str:
         return refusal_of([number for side in SIDES for number in getattr(puzzle, side)], self)
 
 
 class Plates(Codec):
-    """The borders. If the board has given poles or cells without plate, two parts follow: the poles (three cells in a
-    character), and the cells without plate (five in a character)."""
+    """The borders. If the board has given poles or cells without plate, the poles follow (three cells in a character).
+    If it has cells without plate, they follow as well (five in a character)."""
 
     fields = ("regions", "given")
 
     def read(self, scanner: Scanner, board: Board) -> None:
         height, width, start = board["height"], board["width"], scanner.at
         bits = read_walls(scanner, height, width)
-        poles = read_packed(scanner, height * width, 3, 3)
-        empty = dict(zip(cells(height, width), read_packed(scanner, height * width, 2, 5), strict=True))
+        count = height * width
+        poles = [0] * count if at_end(scanner) else read_packed(scanner, count, 3, 3)
+        bare = [0] * count if at_end(scanner) else read_packed(scanner, count, 2, 5)
+        empty = dict(zip(cells(height, width), bare, strict=True))
         borders = zip(edges(height, width), bits, strict=True)
         walls = {edge for edge, bit in borders if bit or any(empty[end] for end in edge.ends)}
         board["regions"] = regions_of(height, width, walls)
@@ -154,4 +156,5 @@ class Plates(Codec):
         if not given and not any(empty.values()):
             return borders
         poles = [(None, PLUS, MINUS).index(pole) for pole in given] or [0] * len(empty)
-        return borders + write_packed(poles, 3, 3) + write_packed(list(empty.values()), 2, 5)
+        bare = write_packed(list(empty.values()), 2, 5) if any(empty.values()) else ""
+        return borders + write_packed(poles, 3, 3) + bare

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...common.errors import quote
 from ...common.formats import UNKNOWN, Board, Codec, Format, SizedPuzzle, any_clue
-from ...common.puzzlink_numbers import read_number16, read_skipping, write_number16, write_skipping
+from ...common.puzzlink_numbers import MOST_8, read_number8, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner, Text, lines_of, natural
 from ...common.wording import count_words
 
@@ -52,7 +52,7 @@ class Outwards(Codec):
     def read(self, scanner: Scanner, board: Board) -> None:
         start, height, width = scanner.at, board["height"], board["width"]
         most = [(height + 1) // 2] * width + [(width + 1) // 2] * height
-        places = iter(read_skipping(scanner, sum(most), read_number16))
+        places = iter(read_skipping(scanner, sum(most), read_number8))
         lines = [tuple(number for number in islice(places, room) if number is not None)[::-1] for room in most]
         if any(number in (0, UNKNOWN) for line in lines for number in line):
             raise scanner.error("expected numbers from 1 on, found 0 or '?'", start)
@@ -67,8 +67,10 @@ class Outwards(Codec):
             yield from ((line, (side + 1) // 2) for line in lines)
 
     def refusal(self, puzzle: Any) -> str:
-        fits = all(len(line) <= room for line, room in self._rooms(puzzle))
-        return "" if fits else "an address has no room for more numbers than blocks that fit into a line"
+        if any(len(line) > room for line, room in self._rooms(puzzle)):
+            return "an address has no room for more numbers than blocks that fit into a line"
+        small = all(number <= MOST_8 for line, _ in self._rooms(puzzle) for number in line)
+        return "" if small else f"such an address holds numbers up to {MOST_8}"
 
 
 class NoneGiven(Codec):

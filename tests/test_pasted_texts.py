@@ -1,0 +1,107 @@
+"""Texts that are no boards, and addresses that are broken or cut off: none of them is answered as a puzzle."""
+
+from pathlib import Path
+
+import pytest
+
+import cluewise
+from cluewise.finding.loading import puzzle_class, puzzle_names
+from cluewise.finding.names import address_types
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
+from cluewise.puzzles.common.puzzlink import read_address
+from cluewise.sources import read_puzzle, split
+from tests.common import ROOT
+
+TABLE = (ROOT / "tests" / "addresses.txt").read_text(encoding="utf-8")
+ADDRESSES = [line for line in TABLE.splitlines() if not line.startswith("#")]
+
+NO_BOARDS = (
+    "https://puzz.link/p?norinori/ 4/4/94k",
+    "http://a.b/c http://d.e/f",
+    "http://a\nhttp://b",
+    "Please solve this",
+    "Please solve\nthis puzzle",
+    "the cat\nthe cat",
+    "abc - -\n- - -",
+    "top: 1 2\nabc def\nabc def",
+    "<html> <body>",
+    "<html>\n<body>",
+    "A,B\nA,B",
+    '{"a": 1}',
+)
+
+
+@pytest.mark.parametrize("text", NO_BOARDS)
+def test_what_is_no_board_is_read_by_no_kind(text: str) -> None:
+    for name in puzzle_names():
+        for source in ("", "a file"):
+            with pytest.raises(CluewiseError):
+                read_puzzle(name, split(name, text, source)[0])
+
+
+def test_the_message_names_the_word_and_its_place() -> None:
+    with pytest.raises(PuzzleError, match=r"expected the name of a region .*, found 'Please'") as error:
+        puzzle_class("norinori").parse("A A\nA Please")
+    assert (error.value.line, error.value.column) == (2, 3)
+    with pytest.raises(PuzzleError, match="found part of an address") as error:
+        puzzle_class("starbattle").parse("A A\nA https://a.b")
+    assert (error.value.line, error.value.column) == (2, 3)
+
+
+def test_names_of_regions_may_have_two_signs_or_be_numbers() -> None:
+    assert puzzle_class("lits").parse("A1 A1 A2\n100 100 A2").regions == (0, 0, 1, 2, 2, 1)  # type: ignore[attr-defined]
+
+
+ADDRESS = "https://puzz.link/p?nurikabe/6/6/4j4p6h4p6j6"
+BROKEN = {
+    "in its body": "https://puzz.link/p?nurikabe/6/6/4j4p\n6h4p6j6",
+    "into three lines": "https://puzz.link/p?nurikabe/6/6/4j\n4p6h\n4p6j6\n",
+    "before its body": "https://puzz.link/p?nurikabe/6/6\n/4j4p6h4p6j6",
+    "quoted": "> https://puzz.link/p?nurikabe/6/6/4j4p6h4\n> p6j6",
+    "with digits in the second line": "https://puzz.link/p?nurikabe/6/6/4j4p6h4p6j\n6",
+    "by a blank in its head": "https://puzz.link/p?nurikabe/ 6/6/4j4p6h4p6j6",
+    "after a header": "# source: me\nhttps://puzz.link/p?nurikabe/6/6/4j4p\n6h4p6j6",
+}
+
+
+@pytest.mark.parametrize("text", BROKEN.values(), ids=BROKEN.keys())
+@pytest.mark.parametrize("name", [None, "nurikabe"])
+def test_a_broken_address_is_joined(text: str, name: str | None, tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_text(f"{text}\n{ADDRESS}\n")
+    found = cluewise.read(file) if name is None else cluewise.read(name, file)
+    assert [puzzle.format_as("puzzlink") for puzzle in found] == [ADDRESS] * 2
+    pasted = cluewise.read(text) if name is None else cluewise.read(name, text)
+    assert [puzzle.format_as("puzzlink") for puzzle in pasted] == [ADDRESS]
+
+
+def test_a_line_that_is_a_puzzle_continues_no_address() -> None:
+    line = "1234341221434321"
+    texts = split("sudoku", f"https://puzz.link/p?sudoku/4/4/g1k23k3g\n{line}\n", "a file")
+    assert [text.body for text in texts][1] == line
+
+
+def test_a_header_before_a_pasted_address_counts() -> None:
+    text = "# set: diagonal=yes\nhttps://puzz.link/p?ripple/2/1/0gg"
+    assert cluewise.read(text)[0].diagonal  # type: ignore[attr-defined]
+
+
+def test_an_address_that_is_cut_off_is_refused() -> None:
+    """Each address without its last signs is refused, or complete without a part that may be missing."""
+    types, seen = address_types(), set[str]()
+    for address in ADDRESSES:
+        head = read_address(f"?{address}")
+        assert head is not None
+        cls, body = puzzle_class(types[head.pid]), head.body_at - 1
+        for end in range(body, len(address.rstrip("/"))):
+            try:
+                puzzle = cls.parse(f"?{address[:end]}")
+            except PuzzleError as error:
+                seen |= {head.pid} if "the address is cut off" in error.message else set()
+                continue
+            written = puzzle.format_as("puzzlink").partition("?")[2]
+            assert written.rstrip("/") == address[:end].rstrip("/"), (address, address[:end])
+    assert seen == set(types) & {address.split("/")[0] for address in ADDRESSES}
+    for text, message in (("nurikabe/6/6/4j4p", "it has 16 of 36 places"), ("lits/4/4/9q", "it has 10 of 12 places")):
+        with pytest.raises(PuzzleError, match=f"the address is cut off: {message}"):
+            cluewise.read(f"https://puzz.link/p?{text}")

@@ -64,7 +64,28 @@ def split(name: str | None, text: str, source: str = "") -> list[Text]:
         texts = split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
     except PuzzleError as error:
         raise foreign(given) or error from None
-    return [each._replace(problem=each.problem or foreign(each)) for each in texts]
+    return [each._replace(problem=each.problem or foreign(each)) for each in _rejoined(name, texts)]
+
+
+_CONTINUATION = compiled_later(r"\s*[0-9A-Za-z.+=@%*$_/-]+\s*")
+
+
+def _rejoined(name: str | None, texts: list[Text]) -> list[Text]:
+    """Joins each address that is broken over several lines."""
+    joined, end = list[Text](), 0
+    for text in texts:
+        broken = joined and text.line == end + 1 and _CONTINUATION.fullmatch(text.body)
+        if broken and is_address(joined[-1].body) and not _is_whole(name or name_of(None, joined[-1]), text.body):
+            joined[-1] = joined[-1]._replace(body=joined[-1].body.rstrip() + text.body.strip())
+        else:
+            joined.append(text)
+        end = text.line
+    return joined
+
+
+def _is_whole(name: str | None, line: str) -> bool:
+    """Is this line a puzzle of its own?"""
+    return is_address(line) or (name is not None and puzzle_class(name).on_a_line(line))
 
 
 def is_file(source: str | os.PathLike[str]) -> bool:

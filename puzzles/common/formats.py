@@ -368,6 +368,7 @@ class Areas(Block):
 
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
         tokens = [token for row in rows for token in row]
+        check_names(text, tokens)
         regions = board[self.fields[0]] = numbered([token.word for token in tokens])
         if not self.labels:
             return
@@ -388,6 +389,21 @@ class Areas(Block):
     def refusal(self, puzzle: Any) -> str:
         regions = tuple(getattr(puzzle, self.fields[0]))
         return "" if numbered(regions) == regions else "rows hold regions numbered in reading order"
+
+
+def check_names(text: Text, tokens: Sequence[Token]) -> None:
+    """Raises PuzzleError for a token that is no name of a region: sentences, tables and markup are no boards."""
+    wrong = next((token for token in tokens if not _is_name(token.word)), None)
+    if wrong is not None:
+        expected = "the name of a region (one or two letters or signs, or a number)"
+        raise text.error(f"expected {expected}, found {quote(wrong.word)}", wrong.at)
+
+
+_NO_NAMES = frozenset("<>,;:/\\|\"'(){}[]")
+
+
+def _is_name(word: str) -> bool:
+    return word.isdigit() or (len(word) < 3 and _NO_NAMES.isdisjoint(word))
 
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -433,6 +449,7 @@ def any_clue(layer: Sequence[Any]) -> bool:
 
 
 _SIDE = compiled_later(rf"[ \t]*({'|'.join(SIDES)}):(.*)")
+_LINK = compiled_later(r"https?://", re.IGNORECASE)
 _WORD = compiled_later(r"\S+")
 _SIGN = compiled_later(r"\S")
 
@@ -465,6 +482,8 @@ class Rows(Format):
         return any(block.knows(token) for block in self.blocks)
 
     def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
+        if link := _LINK.search(text.body):
+            raise text.error("expected rows of cells or a whole address, found part of an address", link.start())
         outside, blocks = _parted(text)
         if outside and self.outside is None:
             raise text.error(f"a {cls.name} puzzle has no clues outside the grid", next(iter(outside.values()))[1])

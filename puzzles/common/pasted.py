@@ -4,7 +4,7 @@ import re
 
 from .errors import PuzzleError
 from .puzzlink import read_address
-from .reading import Text
+from .reading import Text, is_header
 from .regular import compiled_later
 
 _LINK = compiled_later(
@@ -15,9 +15,6 @@ _QUOTED = compiled_later(r"^(?:[ \t]*[>|])*[ \t]*", re.MULTILINE)
 _ENCLOSED = compiled_later(r"<(?:url:)?(?P<address>[^<>]+)>[.,;:!?]*", re.IGNORECASE)
 _OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
 _HEAD = compiled_later(r"[a-z][a-z0-9_-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
-_BODY = compiled_later(r"[0-9A-Za-z.+=@%*$_/-]+")
-_WRAPPED = 60
-"""A mail may have broken a line with at least this many characters."""
 
 _FOREIGN = (
     (r"penpa-edit[^\s]*#|[#&]m=(?:edit|solve)&p=", "Penpa", "draw it on puzz.link, or write it in rows"),
@@ -31,8 +28,8 @@ def pasted(text: str, *, alone: bool = False) -> str:
 
     Links of HTML and Markdown become their address, and `&amp;` becomes `&`. Quote signs before a line, and brackets
     and quotation marks around it, are removed. So are blanks and line breaks within brackets `<…>` (RFC 3986, appendix
-    C), and within the whole text if it is one address (`alone`). A long line that a mail has broken is joined. Lines
-    keep their numbers, and a text without an address does not change.
+    C), and within the whole text if it is one address (`alone`). Lines keep their numbers, and a text without an
+    address does not change.
     """
     if len(text) > 10**6:
         return text
@@ -40,7 +37,7 @@ def pasted(text: str, *, alone: bool = False) -> str:
         from urllib.parse import unquote  # imported where it is needed: starting takes longer than most puzzles
 
         text = unquote(text)
-    if not _HEAD.search(text):
+    if not _HEAD.search(text) and not ("://" in text and _HEAD.search("".join(text.split()))):
         return text
     cleaned = text
     for sign, pattern in (("<", _LINK), ("](", _MARKDOWN), ("<", _ENCLOSED)):
@@ -48,10 +45,11 @@ def pasted(text: str, *, alone: bool = False) -> str:
             cleaned = pattern.sub(_marked, cleaned)
     lines = _QUOTED.sub("", cleaned.replace("&amp;", "&")).split("\n")
     lines = ["\n".join(line.split(_MARK)[1::2]) if _MARK in line else line for line in lines]
-    if alone and len(_HEAD.findall("\n".join(lines))) == 1:
-        marked = [line for line in lines if read_address(line)] if _MARK in cleaned else lines
-        return _bare("".join("".join(marked).split()))
-    return "\n".join(_joined(list(map(_bare, lines))))
+    if alone and len(_HEAD.findall("".join("".join(lines).split()))) == 1:
+        headers = [line for line in lines if is_header(line)]
+        body = [line for line in lines if not is_header(line) and (_MARK not in cleaned or read_address(line))]
+        return "\n".join([*headers, _bare("".join("".join(body).split()))])
+    return "\n".join(map(_bare, lines))
 
 
 _MARK = "\0"
@@ -67,18 +65,12 @@ def _marked(match: re.Match[str]) -> str:
 
 
 def _bare(line: str) -> str:
-    """A line without the signs around its address; any other line does not change."""
+    """A line without the signs around its address, and without blanks in its head; any other line does not change."""
     stripped = line.lstrip(_OPENING).rstrip(_CLOSING)
-    return stripped if read_address(stripped) else line
-
-
-def _joined(lines: list[str]) -> list[str]:
-    """Joins a line that is one word of address characters to the long address in the line before it."""
-    for i in range(len(lines) - 1, 0, -1):
-        first, rest = lines[i - 1], lines[i].strip()
-        if len(first) >= _WRAPPED and read_address(first) and _BODY.fullmatch(rest) and not read_address(rest):
-            lines[i - 1 : i + 1] = [first.rstrip() + rest, ""]
-    return lines
+    if read_address(stripped):
+        return stripped
+    joined = "".join(stripped.split())
+    return joined if "://" in line and not is_header(line) and read_address(joined) else line
 
 
 def foreign(text: Text) -> PuzzleError | None:

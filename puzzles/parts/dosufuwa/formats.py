@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from ...common.formats import Areas, Board, Token, region_names
+from ...common.formats import Areas, Board, Token, check_names, region_names
 from ...common.geometry import edges, numbered
 from ...common.puzzlink_marks import Borders, Crosses
 from ...common.reading import Scanner, Text
@@ -42,7 +42,9 @@ class RoomsAndBlocks(Areas):
         self.fields = ("regions", "blocks")
 
     def read(self, text: Text, rows: Sequence[Sequence[Token]], board: Board) -> None:
-        words = [token.word for row in rows for token in row]
+        tokens = [token for row in rows for token in row]
+        check_names(text, tokens)
+        words = [token.word for token in tokens]
         board["blocks"] = tuple(1 if word == BLOCK else None for word in words)
         board["regions"] = numbered([(word, i if word == BLOCK else -1) for i, word in enumerate(words)])
 

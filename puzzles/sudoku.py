@@ -17,11 +17,14 @@ Formats, all read, the first written:
 
 - Tatham's Solo ID: `3x3:…` (a box is C high and R wide), with `x` for diagonals, `j` for jigsaw, `k` for killer;
 - puzz.link addresses of `sudoku`, whose boxes follow from the size (6: 2 high, 3 wide; else squares);
-- n² characters on a line (`.` or `0` blank, 1–9, A = 10 … Z = 35);
+- n² characters on a line (`.`, `0`, `-`, `_`, `*` or `?` blank, 1–9, A = 10 … Z = 35), or n³, the n candidates of
+  each cell;
 - a grid of such characters or of numbers between blanks, one line for each row, with or without separators;
-- such a grid, a blank line, and a line for each further rule, such as `thermo: r1c1 r1c2` (`parts/sudoku/ruled.py`);
+- such a text, a blank line, and a line for each further rule, such as `thermo: r1c1 r1c2` (`parts/sudoku/ruled.py`);
 - links of f-puzzles and SudokuPad, their data alone, and their JSON; strings of the Interactive Sudoku Solver (ISS).
   A drawing that no rule explains is refused, or left out with the setting `cosmetics`.
+
+Where such a text has two meanings, the numbers in it decide, or it is refused (`parts/sudoku/texts.py`).
 
 Lines and grids have boxes as square as possible (6: 2 high, 3 wide), or those of the setting `box`.
 
@@ -40,12 +43,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Board, Cell, CellPuzzle, Clue, Format, Number16, PuzzleError, PuzzLink, Reason, Scanner, Setting, Signs,
-    Slot, Solution, Text, Value, as_text, cut, line_text, quote, read_rows, show_rows, yes_or_no,
+    Slot, Solution, Text, Value, as_text, cut, line_text, quote, show_rows, yes_or_no,
 )  # fmt: skip
 
 from .parts.sudoku.boxes import MOST, Box, Cage, Unit, address_box, fitting, rectangles, units_of, write_box
-from .parts.sudoku.grids import GridFormat, OnLine
+from .parts.sudoku.grids import GivenFormat, GridFormat, OnLine
 from .parts.sudoku.solo import Solo
+from .parts.sudoku.texts import stated_side
+from .parts.sudoku.values import read_state
 from .parts.sudoku.variants import FPuzzles, Iss, Json, RuledGrid
 
 if TYPE_CHECKING:
@@ -172,8 +177,17 @@ class Sudoku(CellPuzzle):
         return next(form for form in _IN_ORDER if form.fits(body))
 
     @classmethod
+    def _one_a_line(cls, body: str, head: str = "") -> bool:
+        """Lines of n² signs are puzzles, too, if the header states boxes of n cells."""
+        lines = [line.strip() for line in body.split("\n", MOST) if line.strip()] if (side := stated_side(head)) else []
+        if side and len(lines[0]) == len(lines) > 3:
+            return len(lines[0]) == side**2
+        return super()._one_a_line(body, head)
+
+    @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        board = cls.format_of(text.body).read(text, cls)
+        form = cls.format_of(text.body)
+        board = form.read_with(text, settings["box"]) if isinstance(form, GivenFormat) else form.read(text, cls)
         drawings = board.pop("drawings", "")
         if drawings and settings["cosmetics"] == "refuse":
             raise text.error(f"no rule explains these drawings: {drawings} (--set cosmetics=ignore leaves them out)")
@@ -369,7 +383,7 @@ class Sudoku(CellPuzzle):
         return show_rows(solution, self.height, self.width, unsure, width=len(str(self.numbers[-1])))
 
     def read_solution(self, text: str | Text) -> Solution:
-        return read_rows(as_text(text), self.height, self.width)
+        return read_state(as_text(text), self.height, self.width, self.numbers)
 
     # ── pictures ──
 

@@ -51,16 +51,18 @@ class PuzzleText(PuzzleSettings):
             raise PuzzleError(f"empty: expected a {cls.name} puzzle ({', '.join(map(str, cls.formats))})", source)
         texts: list[Text] = []
         for first, part in sections(text, comments=cls.comments):
-            body = part[header_end(part, comments=cls.comments) :]
-            if cls._one_a_line(body):
+            end = header_end(part, comments=cls.comments)
+            if cls._one_a_line(part[end:], part[:end]):
                 texts += one_a_line(part, source, first)
             else:
                 texts += whole(part, source, first, comments=cls.comments)
         return texts
 
     @classmethod
-    def _one_a_line(cls, body: str) -> bool:
+    def _one_a_line(cls, body: str, head: str = "") -> bool:
         """Does this text have one puzzle a line? It does if any line is a whole puzzle; the other lines are then bad.
+
+        `head` are the header lines before it.
 
         Each line is tried as the first one. Lines with blanks inside are skipped, because rows of numbers have them.
         Of lines with the same length only one is tried, which bounds the work on a long text.

@@ -23,8 +23,9 @@ from ...common.reading import Text, lines_of
 from .boxes import rectangles
 from .constraint import Constraint
 from .frame import MOST_SIDE, board_of, numbered_boxes, usual_boxes
-from .grids import SIGNS
 from .table import KINDS, kind_of
+from .texts import grid_lines, is_rule, read_table
+from .values import read_given
 
 _TOKEN = re.compile(
     r"\s*(?:(?P<word>[a-z]+(?:-[a-z]+)*(?![\w-]))|(?P<cell>r[0-9]{1,2}c[0-9]{1,2})|(?P<string>\"(?:\\.|[^\"\\])*\")"
@@ -42,40 +43,29 @@ class _Ruled:
         self.text = text
         self.placed: list[tuple[int, Constraint]] = []
         lines = [(at, line) for at, line in lines_of(text.body) if line.strip()]
-        first = next((k for k, (_, line) in enumerate(lines) if re.match(r"\s*[a-z]", line)), len(lines))
-        self.rows, self.rules = lines[:first], lines[first:]
-        heads: dict[str, tuple[int, str]] = {}
-        for at, line in self.rules:
-            if match := _HEAD.fullmatch(line):
-                if match[1] in heads:
-                    raise text.error(f"{match[1]} stands twice", at)
-                heads[match[1]] = (at, match[2].strip())
-        self.rules = [(at, line) for at, line in self.rules if not _HEAD.fullmatch(line)]
-        cells = [self._row(at, line) for at, line in self.rows]
-        self.height, self.width = len(cells), len(cells[0]) if cells else 0
+        first = next((k for k, (_, line) in enumerate(lines) if is_rule(line)), None)
+        if first is None:
+            first = next((k for k, (_, line) in enumerate(lines) if re.match(r"\s*[a-z]", line)), len(lines))
+        heads = self._heads(lines[first:])
+        self.rules = [(at, line) for at, line in lines[first:] if not _HEAD.fullmatch(line)]
+        end = lines[first][0] if first < len(lines) else len(text.body)
+        table = read_table(text, grid_lines(text.body[:end]), square=False)
+        self.height, self.width = table.height, table.width
         if not 0 < self.height <= MOST_SIDE or not 0 < self.width <= MOST_SIDE:
             raise text.error(f"expected a grid of at most {MOST_SIDE} rows and columns before the rules")
-        wrong = next((k for k, row in enumerate(cells) if len(row) != self.width), None)
-        if wrong is not None:
-            raise text.error(f"expected {self.width} cells in each row, found {len(cells[wrong])}", self.rows[wrong][0])
         self.numbers = self._digits(*heads.get("digits", (0, "")))
         self.boxes = self._boxes(*heads.get("boxes", (0, "")))
-        self.given = [self._given(*cell) for row in cells for cell in row]
+        self.given = read_given(text, table, self.numbers, stated="digits" in heads)
 
-    def _row(self, at: int, line: str) -> list[tuple[int, str]]:
-        words = [(at + match.start(), match[0]) for match in re.finditer(r"\S+", line)]
-        if len(words) > 1 or len(self.rows) == 1:
-            return words
-        return [(place + k, sign) for place, word in words for k, sign in enumerate(word)]
-
-    def _given(self, at: int, word: str) -> int | None:
-        if word in (".", "-"):
-            return None
-        number = int(word) if word.isascii() and word.isdigit() and len(word) < 4 else SIGNS.find(word.upper())
-        if len(word.strip("0123456789")) > 1 or number not in self.numbers:
-            expected = f"a number from {self.numbers[0]} to {self.numbers[-1]} or '.'"
-            raise self.text.error(f"expected {expected}, found {quote(word)}", at)
-        return number
+    def _heads(self, lines: list[tuple[int, str]]) -> dict[str, tuple[int, str]]:
+        """The lines `digits` and `boxes`, with the offsets of the lines."""
+        heads: dict[str, tuple[int, str]] = {}
+        for at, line in lines:
+            if match := _HEAD.fullmatch(line):
+                if match[1] in heads:
+                    raise self.text.error(f"{match[1]} stands twice", at)
+                heads[match[1]] = (at, match[2].strip())
+        return heads
 
     def _digits(self, at: int, word: str) -> range:
         if not word:
@@ -207,7 +197,9 @@ def read_ruled(text: Text, cls: type[Any]) -> Board:
     for c in ruled.constraints():
         both = [Constraint("diagonal", (), (1,)), Constraint("diagonal", (), (-1,))]
         constraints += both if c.kind == "diagonals" else [c]
-    board = board_of(ruled.height, ruled.width, ruled.numbers, ruled.given, ruled.boxes, constraints)
+    numbers, candidates, notes = ruled.given
+    constraints += candidates
+    board = board_of(ruled.height, ruled.width, ruled.numbers, numbers, ruled.boxes, constraints, notes)
     puzzle = cls(**board)
     for at, c in ruled.placed:
         if flaw := kind_of(c).flaw(c, puzzle):

@@ -107,7 +107,8 @@ class Sudoku(CellPuzzle):
 
     `box` is the shape (height, width) of rectangular boxes, None for other boxes; a cell may be in no box (None).
     `digits` are the lowest and the highest number if they are not 1 and the longer side. `constraints` are the rules of
-    a variant. `title` and `notes` are what else was read, and what the user should know about it.
+    a variant. `title` is that of a link (empty if it has none), and None for other texts. `notes` are what the user
+    should know about the text.
     """
 
     given: tuple[int | None, ...]
@@ -119,7 +120,7 @@ class Sudoku(CellPuzzle):
     constraints: "tuple[Constraint, ...]" = ()
     cosmetics: str = field(default="refuse", compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
-    title: str = field(default="", compare=False)
+    title: str | None = field(default=None, compare=False)
 
     name = "sudoku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"solo": {}}
@@ -221,12 +222,12 @@ class Sudoku(CellPuzzle):
         return "" if self.box and not self.cages else f"a grid cannot hold {'cages' if self.box else 'irregular boxes'}"
 
     def read_as(self) -> str:
-        """What was read, for people: the constraints of a variant, by kind. Empty for a plain Sudoku."""
-        if self.plain and not self.notes and not self.title:
+        """What was read, for people: of each link, and of a variant the constraints by kind."""
+        if self.plain and not self.notes and self.title is None:
             return super().read_as()
         from .parts.sudoku.constraint_rules import summary
 
-        return "; ".join([(self.title and f"{self.title}: ") + summary(self), *self.notes])
+        return "; ".join([(f"{self.title}: " if self.title else "") + summary(self), *self.notes])
 
     # ── rules ──
 

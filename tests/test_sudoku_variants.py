@@ -283,6 +283,11 @@ def test_a_slash_that_a_server_took() -> None:
     assert Sudoku.parse("https://sudokupad.app/fpuz" + found.replace("//", "/")) == on_a_small_board("odd: r1c1")
 
 
+PAD: dict[str, Any] = {"cells": [[{} for _ in range(4)] for _ in range(4)]}
+RENBAN = [{"lines": [["R1C1", "R1C2"]]}]
+XSUM = [{"cell": "R0C1", "value": "3"}]
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -304,6 +309,15 @@ def test_a_slash_that_a_server_took() -> None:
         (link(xv=[{"cells": ["R1C1", "R1C2"], "value": "Q"}]), "expected X or V"),
         (link(line=[{"lines": [["R1C1", "R1C2"]], "outlineC": "#B0B0B0"}]), "1 x line of colour #B0B0B0"),
         (link(line=[{"lines": [["R1C1", "R1C2"]], "fromConstraint": "Renban"}]), "copy of a constraint"),
+        (link(renban=RENBAN, line=[{"lines": [["R2C1", "R2C2"]], "fromConstraint": "Renban"}]), "of this copy"),
+        (link(renban=RENBAN, circle=[{"cells": ["R4C4"], "isNewConstraint": True}]), "of this copy"),
+        (link(xsum=XSUM, text=[{"cells": ["R0C1"], "value": "4", "fromConstraint": "X-Sum"}]), "of this copy"),
+        (link(arrow=[{"cells": ["R1C1"], "lines": [["R1C2", "R1C3"]]}]), "begins in R1C2, outside its circle"),
+        (json.dumps(PAD | {"metadata": {"antifoo": "yes"}}), "metadata.antifoo: this field is not known"),
+        (json.dumps(PAD | {"metadata": {"antiking": "maybe"}}), "metadata.antiking: expected true or false"),
+        (json.dumps(PAD | {"cages": [{"cells": [[0, 0]]}]}), "1 cages without a rule"),
+        (json.dumps(PAD | {"cages": [{"cells": [[0, 0]], "magic": True}]}), r"cages\[0\].magic: this is not known"),
+        (json.dumps(PAD | {"regions": 5}), "regions: expected a list"),
         ("{" * 5000, "no JSON|no SudokuPad"),
         ('{"size": 4, "grid": []}', "grid: expected 4 rows"),
         (".Thermo~R1C1~R9Ca", "outside the 9x9 grid"),
@@ -389,10 +403,54 @@ def test_drawings_can_be_ignored_and_copies_are() -> None:
     assert Sudoku.parse(link(**caged, cage=[outline])) == Sudoku.parse(link(**caged))
 
 
-def test_prose_gives_warnings() -> None:
-    puzzle = Sudoku.parse(link(ruleset="Normal sudoku and a knight's move. Digits may repeat in cages."))
-    assert any("knight" in note for note in puzzle.notes)
-    assert "knight" in puzzle.read_as()
+@pytest.mark.parametrize("words", ["Digits may not repeat on the marked diagonals.", "Shaded cells are even", "A is 1"])
+def test_rules_in_words_are_reported(words: str) -> None:
+    """In f-puzzles and SudokuPad, wherever they are; a sentence that says nothing is left out."""
+    rules = f"Normal sudoku rules apply.\n{words}"
+    cage = {"cage": [{"cells": ["R1C1"], "value": f"rules: {rules}"}]}
+    texts = [link(ruleset=rules), link(metadata={"rules": rules}), link(**cage)]
+    for more in (
+        {"metadata": {"rules": rules.split("\n")}},
+        {"cages": [{"value": f"rules: {rules}"}]},
+        {"rules": rules},
+    ):
+        texts.append(json.dumps(PAD | more))
+    for text in texts:
+        expected = f"the setter's rules, not checked against what was read: {words}"
+        assert Sudoku.parse(text).read_as() == f"4×4{'' if 'f-puzzles' in text else ', no boxes'}; {expected}"
+    assert Sudoku.parse(link(ruleset="Normal Sudoku rules apply.")).read_as() == "4×4"
+
+
+def test_words_of_a_link_are_printed_on_one_line() -> None:
+    """Escape sequences are replaced, line breaks too, and long words are cut."""
+    text = link(title="A\n\x1b[2J", author="\x9b31m\u202eB", ruleset="x\x1b]0;y\x07. " + "word " * 1000)
+    words = "4×4; the setter's rules, not checked against what was read: x�]0;y�. word"
+    for verb in (["solve"], ["convert", "--to", "f-puzzles"], ["hint"]):
+        line = next(line for line in command(*verb, "sudoku", text).stderr.split("\n") if line.startswith("read: "))
+        assert line.startswith(f"read: A �[2J by �31m�B: {words}")
+        assert (line[-19:], len(line) < 2200) == ("… (5008 characters)", True)
+
+
+@pytest.mark.parametrize("value", [True, 1, "yes", "true"])
+@pytest.mark.parametrize("name", ["antiknight", "antiking"])
+def test_known_flags_are_rules(name: str, value: object) -> None:
+    kind = {"antiknight": "anti-knight", "antiking": "anti-king"}[name]
+    cage = {"cages": [{"cells": [], "value": f"{name}: {value}"}]}
+    for text in (json.dumps(PAD | {"metadata": {name: value}}), json.dumps(PAD | cage), link(metadata={name: value})):
+        assert [c.kind for c in Sudoku.parse(text).constraints] == [kind]
+    for no in (False, 0, "no"):
+        assert not Sudoku.parse(json.dumps(PAD | {"metadata": {name: no}})).constraints
+
+
+def test_cages_that_let_numbers_repeat() -> None:
+    cage = {"cells": [[0, 0], [0, 1]], "value": 4}
+    pad = [Sudoku.parse(json.dumps(PAD | {"cages": [cage | {"unique": unique}]})) for unique in (False, True)]
+    assert [(puzzle.cages, [c.kind for c in puzzle.constraints]) for puzzle in pad] == [
+        ((), ["sum"]),
+        (((4, (0, 1)),), []),
+    ]
+    repeated = Sudoku.parse(link(killercage=[{"cells": ["R1C1", "R2C2"], "value": "4", "unique": False}]))
+    assert repeated == on_a_small_board("sum 4: r1c1 r2c2")
 
 
 def test_what_was_read_is_said() -> None:

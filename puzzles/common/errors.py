@@ -16,6 +16,7 @@ Cluewise (1).
 from collections.abc import Iterable
 
 MOST_QUOTED = 60
+_INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\ufeff"))
 MOST_LISTED = 40
 """The most names that a message lists. Only the puzzles are more."""
 
@@ -28,6 +29,17 @@ def cut(value: object) -> str:
         text = "a number of very many digits"
     start = "".join(char if char.isprintable() else "�" for char in text[:MOST_QUOTED])
     return f"{start}…" if len(text) > MOST_QUOTED else start
+
+
+def one_line(text: str, most: int) -> str:
+    """A text from a file on one line, safe to print: at most so many characters, and only printable ones.
+
+    Blanks and line breaks become one blank each, invisible characters are left out, others that are not printable (such
+    as those of escape sequences) become `�`.
+    """
+    start = " ".join(text.translate(_INVISIBLE)[: 4 * most].split())
+    shown = "".join(char if char.isprintable() else "�" for char in start[:most])
+    return shown if len(start) <= most else f"{shown}… ({len(text)} characters)"
 
 
 def quote(value: object) -> str:

@@ -12,7 +12,7 @@ from ...common.reading import Text
 from .constraint import Constraint, Indices, address
 from .frame import MOST_SIDE, board_of, default_box
 from .layout import diagonal
-from .prose import unstated
+from .prose import Prose, flag
 from .table import FIELDS, KINDS, kind_of
 
 _CELL = re.compile(r"R([0-9]{1,2})C([0-9]{1,2})")
@@ -36,6 +36,7 @@ class BoardReader:
     def __init__(self, text: Text, data: Any) -> None:
         self.text, self.data, self.path, self.name = text, data, "", ""
         self.notes: list[str] = []
+        self.prose = Prose(text.error)
         self.drawings: list[str] = []
         size = data.get("size")
         if not isinstance(size, int) or isinstance(size, bool) or not 1 <= size <= MOST_SIDE:
@@ -155,17 +156,28 @@ class BoardReader:
     def board(self) -> Board:
         """All fields of the puzzle; `drawings` says what has no rule, if anything has none."""
         given, boxes, marked = self._grid()
-        constraints = [*marked, *self._rules()]
-        fields = board_of(
-            self.size, self.size, range(1, self.size + 1), given, boxes, self._finished(constraints), self.notes
-        )
+        self._add_prose()
+        flags = (Constraint(name, (), numbers) for name, numbers in self.prose.rules)
+        constraints = [*marked, *self._rules(), *flags]
+        fields = board_of(self.size, self.size, range(1, self.size + 1), given, boxes, self._finished(constraints))
         self._list_drawings(fields["constraints"], fields["cages"])
-        for note in unstated(self.data.get("ruleset"), self.data):
-            self.warn(note)
         if any(self.data.get(field) for field in _DISPLAY):
             self.warn("fog is display, not a rule")
-        title = " by ".join(str(self.data[key]) for key in ("title", "author") if self.data.get(key))
-        return {**fields, "notes": tuple(self.notes), "title": title[:200], "drawings": "; ".join(self.drawings)}
+        notes = (*self.notes, *self.prose.told())
+        return {**fields, "notes": notes, "title": self.prose.title, "drawings": "; ".join(self.drawings)}
+
+    def _add_prose(self) -> None:
+        """Titles, rules in words and flags: of the puzzle, of `metadata`, and of cages whose value is `word: text`."""
+        for name in ("title", "author", "ruleset"):
+            self.prose.add(name, self.data.get(name))
+        self.prose.add_fields(self.data.get("metadata"))
+        cages = self.data.get("cage")
+        self.tagged = {
+            k
+            for k, item in enumerate(cages if isinstance(cages, list) else ())
+            if isinstance(item, dict)
+            and self.prose.add_tag(item.get("value"), f"cage[{k}]", alone=not item.get("cells"))
+        }
 
     def _grid(self) -> tuple[list[int | None], list[Any], list[Constraint]]:
         rows = self.data.get("grid")
@@ -214,16 +226,19 @@ class BoardReader:
             if name in _SILENT or name in _DISPLAY or name in _COSMETIC or value in (None, "", [], {}, False):
                 continue
             self.name, self.path = name, name
-            if name in ("diagonal+", "diagonal-"):
+            if name in ("diagonal+", "diagonal-") and flag(value) is None:
+                raise self.error("", f"expected true or false, found {quote(value)}")
+            if name in ("diagonal+", "diagonal-") and flag(value):
                 yield Constraint("diagonal", (), (1 if name == "diagonal+" else -1,))
             elif name == "negative":
                 yield from self._negative(value)
             elif name not in FIELDS:
                 raise self.error("", "this field is not known here, so a rule may be missing")
             elif FIELDS[name].of_grid:
-                if value is not True:
-                    raise self.error("", f"expected true or false, found {quote(str(value))}")
-                yield Constraint(FIELDS[name].name)
+                if flag(value) is None:
+                    raise self.error("", f"expected true or false, found {quote(value)}")
+                if flag(value):
+                    yield Constraint(FIELDS[name].name)
             elif not isinstance(value, list):
                 raise self.error("", f"expected a list, found {quote(str(value))}")
             else:
@@ -277,21 +292,27 @@ class BoardReader:
                 self.path = f"{name}[{k}]"
                 if not isinstance(item, dict):
                     raise self.error("", f"expected an object, found {quote(str(item))}")
-                if not self._is_copy(item, fields) and not self._shows(name, item, shown) and not _is_metadata(item):
+                tagged = name == "cage" and k in self.tagged
+                if not tagged and not self._is_copy(name, item, fields) and not self._shows(name, item, shown):
                     colour = next((item[key] for key in ("outlineC", "baseC", "fontC") if item.get(key)), "")
                     strange[f"{name}{colour and f' of colour {colour}'}"] += 1
         self.path = ""
         self.drawings += [f"{count} x {what}" for what, count in strange.items()]
 
-    def _is_copy(self, item: dict[str, Any], fields: list[str]) -> bool:
-        """Is the item the copy of a constraint for players without the extension, and is that constraint there?"""
+    def _is_copy(self, form: str, item: dict[str, Any], fields: list[str]) -> bool:
+        """Is the item the copy of a constraint for players without the extension? Raises PuzzleError if no constraint
+        has its cells and its value."""
         source = next((item[key] for key in _COPY if item.get(key)), None)
         if source is None:
             return False
         name = re.sub("[^a-z]", "", str(source).lower())
-        if source is True or any(field in name or name in field for field in fields):
+        named = [field for field in fields if source is True or field in name or name in field]
+        if not named:
+            raise self.error("", f"this is the copy of a constraint {quote(source)} that is not there")
+        entries = [entry for field in named if isinstance(self.data[field], list) for entry in self.data[field]]
+        if any(_copies(form, item, entry) for entry in entries if isinstance(entry, dict)):
             return True
-        raise self.error("", f"this is the copy of a constraint {quote(str(source))} that is not there")
+        raise self.error("", f"no constraint {quote(source)} has the cells and the value of this copy")
 
     def _shows(self, name: str, item: dict[str, Any], shown: set[frozenset[int]]) -> bool:
         """Are the cells of a drawing without words just those of a constraint, or one end of its line?"""
@@ -312,9 +333,20 @@ def _shown(constraints: list[Constraint]) -> set[frozenset[int]]:
     return shown | {frozenset((end,)) for line in lines for end in (line[0], line[-1])}
 
 
-def _is_metadata(item: dict[str, Any]) -> bool:
-    """A cage of SudokuPad that holds a title, an author or the rules."""
-    return not item.get("cells") and re.match(r"[a-z]+:", str(item.get("value") or "")) is not None
+def _copies(form: str, item: dict[str, Any], entry: dict[str, Any]) -> bool:
+    """Does a drawing copy an entry of a constraint: its lines, or some of its cells with its value?"""
+    if form == "line":
+        drawn, own = item.get("lines"), entry.get("lines") or [entry.get("cells")]
+        if not isinstance(drawn, list) or not drawn:
+            return False
+        return all(line in own or (isinstance(line, list) and line[::-1] in own) for line in drawn)
+    lines = entry.get("lines") if isinstance(entry.get("lines"), list) else []
+    groups = [entry.get("cells"), entry.get("cloneCells"), [entry.get("cell")], *(lines or [])]
+    own = {str(cell) for group in groups if isinstance(group, list) for cell in group}
+    cells = item.get("cells")
+    drawn, stated = str(item.get("value") or ""), str(entry.get("value") or "")
+    same_value = not drawn.isdecimal() or stated in ("", drawn)  # a sign is no clue
+    return isinstance(cells, list) and {str(cell) for cell in cells} <= own and same_value
 
 
 def read_json(text: Text) -> Board:

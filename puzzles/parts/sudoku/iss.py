@@ -184,9 +184,8 @@ class IssReader:
             constraints.append(Constraint("one-of", ((i,),), tuple(sorted(numbers))))
         boxes, extra = self._boxes()
         strict = {name for name, _ in self.items}
-        return board_of(
-            self.height, self.width, self.numbers, given, boxes, [*extra, *constraints, *_strict(strict, constraints)]
-        )
+        every = [*extra, *constraints, *_strict(strict, constraints)]
+        return {**board_of(self.height, self.width, self.numbers, given, boxes, every), "title": ""}
 
     def _read(
         self, items: Iterator[Item], candidates: dict[int, set[int]], *, inside: bool = False

@@ -1,46 +1,110 @@
-"""Words in the prose of a ruleset that name a rule which no field states. They give warnings, never rules."""
+"""Titles, rules in words and flags of links. Some flags are rules; words are reported, because nothing reads them."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable
 from typing import Any
 
-_WORDS = (
-    (r"whisper", ("whispers", "germanwhispers", "dutchwhispers"), "whispers"),
-    (r"renban", ("renban",), "renban lines"),
-    (r"region sum|box sum", ("regionsumline",), "region sum lines"),
-    (r"entropic", ("entropicline",), "entropic lines"),
-    (r"knight", ("antiknight",), "a knight's move"),
-    (r"king(?:'s)?\b", ("antiking",), "a king's move"),
-    (
-        r"(?<!non)consecutive|nonconsecutive",
-        ("nonconsecutive", "difference", "renban", "nabner"),
-        "consecutive numbers",
-    ),
-    (r"\bcages?\b", ("killercage",), "cages"),
-    (r"\bthermo", ("thermometer", "slowthermometer"), "thermometers"),
-    (r"\barrows?\b", ("arrow", "doublearrow", "littlekillersum"), "arrows"),
-    (r"all (?:possible )?\w* ?(?:\w+ )?(?:have been |are )?given", ("negative", "nonconsecutive"), "a negative rule"),
-    (r"negative", ("negative", "nonconsecutive"), "a negative rule"),
-    (r"\b159\b|index", ("rowindexer", "columnindexer", "boxindexer"), "indexing"),
-    (r"doubler|yin.?yang|\bloop\b|schr[oö]dinger|chaos construction", (), "a second layer of unknowns"),
+from ...common.errors import PuzzleError, one_line, quote
+
+_FLAGS: dict[str, tuple[str, tuple[int, ...]]] = {
+    "antiknight": ("anti-knight", ()),
+    "antiking": ("anti-king", ()),
+    "nonconsecutive": ("nonconsecutive", ()),
+    "disjoint": ("disjoint", ()),
+    "disjointgroups": ("disjoint", ()),
+    "antiratio": ("no-ratio", (2,)),
+    "antixv": ("no-pair-sum", (5, 10)),
+    "diagonal+": ("diagonal", (1,)),
+    "diagonal-": ("diagonal", (-1,)),
+}
+"""For each flag the name of its constraint, and the numbers of that."""
+_WORDS = ("rules", "ruleset")
+_SILENT = {
+    "title", "author", "solution", "source", "sourceurl", "url", "video", "videos", "id", "puzzleid", "date", "version",
+    "difficulty", "settings", "customstyle", "fogofwar", "foglight", "foglink", "triggereffect",
+}  # fmt: skip
+_TAG = re.compile(r"\s*([A-Za-z][A-Za-z+-]*)\s*:\s*(.*)", re.DOTALL)
+_NOTHING = re.compile(
+    r"(?:the )?(?:normal|standard|classic|classical|regular|usual) sudoku rules apply\W*", re.IGNORECASE
 )
-_OPPOSITES = (
-    (r"(?:digits|numbers) (?:may|can) repeat (?:with)?in cages", "killercage", "digits may repeat in cages"),
-    (r"not all (?:possible )?(?:\w+ )?(?:dots|clues|x|v)", "negative", "not all marks are given"),
-    (r"slow", "thermometer", "slow thermometers"),
-)
+"""A sentence that says nothing more than that this is a Sudoku."""
+
+MOST_TITLE, MOST_WORDS = 200, 2000
+"""The most characters that are printed."""
 
 
-def unstated(ruleset: Any, data: Mapping[str, Any]) -> Iterator[str]:
-    """A warning for each rule that the prose names and no field states, or that contradicts a field."""
-    text = ruleset.lower() if isinstance(ruleset, str) else ""
-    for pattern, fields, name in _WORDS:
-        if re.search(pattern, text) and not any(data.get(field) for field in fields):
-            yield f"the rules in prose name {name}, which no field states"
-    for pattern, field, name in _OPPOSITES:
-        if (
-            re.search(pattern, text)
-            and data.get(field)
-            and not (field == "thermometer" and data.get("slowthermometer"))
-        ):
-            yield f"the rules in prose say '{name}', and the field {field} says otherwise"
+def flag(value: Any) -> bool | None:
+    """The meaning of true, 1, "yes" and of their opposites; None for anything else."""
+    word = str(value).strip().lower() if isinstance(value, (bool, int, str)) else ""
+    return True if word in ("true", "1", "yes", "on") else False if word in ("false", "0", "no", "off") else None
+
+
+class Prose:
+    """Collects what is beside the board; `error` makes an error from a message.
+
+    `rules` are the names of constraints of the whole grid, with their numbers.
+    """
+
+    def __init__(self, error: Callable[[str], PuzzleError]) -> None:
+        self.error = error
+        self.rules: dict[tuple[str, tuple[int, ...]], None] = {}
+        self.notes: dict[str, None] = {}
+        self._texts: dict[str, str] = {}
+        self._words: dict[str, None] = {}
+
+    def add(self, name: str, value: Any, path: str = "") -> None:
+        """A field with its value. Raises PuzzleError for a flag without a meaning here."""
+        path = path or name
+        key = re.sub("[^a-z]", "", name.lower()) + (name[-1:] if name.lower().startswith("diagonal") else "")
+        if value in (None, "", [], {}, False):
+            return
+        if key in ("title", "author") and isinstance(value, str):
+            self._texts.setdefault(key, value)
+        elif key in _WORDS:
+            self._words["\n".join(map(str, value)) if isinstance(value, list) else str(value)] = None
+        elif key in _FLAGS:
+            if flag(value) is None:
+                raise self.error(f"{path}: expected true or false, found {quote(value)}")
+            if flag(value):
+                self.rules[_FLAGS[key]] = None
+        elif key == "grids" or (key not in _SILENT and flag(value)):
+            raise self.error(f"{path}: this field is not known here, so a rule may be missing")
+        elif key not in _SILENT and not key.startswith("msg") and flag(value) is None:
+            if isinstance(value, str):
+                self._words[f"{name}: {value}"] = None
+            else:
+                self.notes[f"{one_line(path, 60)} is not read"] = None
+
+    def knows(self, name: str) -> bool:
+        """Has a field of this name a meaning here, or is it known to have none?"""
+        return name.lower() in {*_FLAGS, *_WORDS, *_SILENT}
+
+    def add_fields(self, fields: Any, path: str = "metadata") -> None:
+        """All fields of an object."""
+        if fields and not isinstance(fields, dict):
+            raise self.error(f"{path}: expected an object, found {quote(fields)}")
+        for name, value in (fields or {}).items():
+            self.add(name, value, f"{path}.{name}")
+
+    def add_tag(self, value: Any, path: str, *, alone: bool) -> bool:
+        """Takes a text such as `rules: …` of a cage, or any text of a cage without cells (`alone`)."""
+        match = _TAG.fullmatch(value) if isinstance(value, str) else None
+        if match and (alone or self.knows(match[1])):
+            self.add(match[1], match[2], f"{path}, {match[1]}")
+        elif alone and value:
+            self._words[str(value)] = None
+        else:
+            return False
+        return True
+
+    @property
+    def title(self) -> str:
+        """Title and author on one line; empty if there is neither."""
+        return one_line(" by ".join(self._texts[key] for key in ("title", "author") if key in self._texts), MOST_TITLE)
+
+    def told(self) -> tuple[str, ...]:
+        """What the user should know: fields that nothing reads, and the setter's words but those that say nothing."""
+        sentences = (each.strip() for words in self._words for each in re.split(r"(?<=[.!?])\s+|\n+", words))
+        left = " ".join(each for each in sentences if each and not _NOTHING.fullmatch(each))
+        words = f"the setter's rules, not checked against what was read: {one_line(left, MOST_WORDS)}"
+        return (*self.notes, *((words,) if left else ()))

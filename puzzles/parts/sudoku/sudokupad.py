@@ -5,11 +5,12 @@ import re
 from math import isqrt
 from typing import Any
 
-from ...common.errors import PuzzleError, quote
+from ...common.errors import PuzzleError, one_line, quote
 from ...common.formats import Board
 from ...common.reading import Text
 from .constraint import Constraint
 from .frame import MOST_SIDE, board_of
+from .prose import Prose, flag
 
 _SHORT = {
     "c": "color", "ca": "cages", "ct": "center", "c1": "borderColor", "c2": "backgroundColor", "ce": "cells",
@@ -20,8 +21,9 @@ _SHORT = {
 _TOKEN = re.compile(r"'(?:\\.|[^'\\])*'|\"(?:\\.|[^\"\\])*\"|#?[\w.+-]+|[\[\]{},:]")
 _HEX = re.compile("[0-9a-fA-F]{6}(?:[0-9a-fA-F]{2})?")
 _DRAWN = ("lines", "arrows", "overlays", "underlays")
-_GLOBAL = {"antiknight": "anti-knight", "antiking": "anti-king", "disjoint": "disjoint"}
-_SILENT = {"id", "cellSize", "metadata", "videos", "duration", "settings", "title", "author", "rules", "solution"}
+_FRAME = {"cells", "regions", "cages", "global", "metadata", "metaData", "cellSize", "duration", *_DRAWN}
+_CAGE_TYPES = (None, "", "cage", "killer", "region", "box", "rowcol", "disjoint")
+_CAGE_FIELDS = {"cells", "value", "sum", "unique", "hidden", "style", "type"}
 
 
 def unzipped(text: str) -> str:
@@ -71,21 +73,18 @@ def read_pad(text: Text) -> Board:
             raise text.error(f"the link holds no SudokuPad puzzle: {str(error)[:100]}") from None
     if not isinstance(data, dict) or not isinstance(data.get("cells"), list) or not data["cells"]:
         raise text.error("expected an object with cells")
-    drawn = {name: len(data[name]) for name in _DRAWN if isinstance(data.get(name), list) and data[name]}
-    board = _board(text, data)
+    board, drawings = _board(text, data)
+    drawn = {name: len(data[name]) if isinstance(data[name], list) else 1 for name in _DRAWN if data.get(name)}
+    if drawings:
+        drawn["cages without a rule"] = drawings
     if drawn:
         counts = ", ".join(f"{count} {name}" for name, count in drawn.items())
         board["drawings"] = f"this link holds a drawing ({counts}), not rules"
     return board
 
 
-def _board(text: Text, data: dict[str, Any]) -> Board:
-    unknown = [
-        key for key in data if key not in {"cells", "regions", "cages", "global", *_DRAWN} | _SILENT and data[key]
-    ]
-    fog = [key for key in unknown if "fog" in key or key == "triggereffect"]
-    if set(unknown) - set(fog):
-        raise text.error(f"{(set(unknown) - set(fog)).pop()}: this field is not known here, so a rule may be missing")
+def _board(text: Text, data: dict[str, Any]) -> tuple[Board, int]:
+    """The fields of the puzzle, and how many cages have no rule."""
     rows = data["cells"]
     width = len(rows[0]) if isinstance(rows[0], list) else 0
     if (
@@ -98,18 +97,52 @@ def _board(text: Text, data: dict[str, Any]) -> Board:
     given = _given(text, rows, count)
     boxes: list[Any] = [None] * (height * width)
     constraints: list[Constraint] = []
-    for k, region in enumerate(data.get("regions") or []):
+    for k, region in enumerate(_listed(text, data, "regions")):
         cells = _cells(text, f"regions[{k}]", region, height, width)
         if len(cells) == count and all(boxes[i] is None for i in cells):
             for i in cells:
                 boxes[i] = k
         else:
             constraints.append(Constraint("extra-region", (cells,)))
-    for k, cage in enumerate(data.get("cages") or []):
-        constraints += _cage(text, f"cages[{k}]", cage, height, width)
-    constraints += [_of_grid(text, name) for name in data.get("global") or []]
-    notes = ["fog is display, not a rule"] if fog else []
-    return board_of(height, width, range(1, count + 1), given, boxes, constraints, notes)
+    prose, drawings = _prose(text, data), 0
+    for k, cage in enumerate(_listed(text, data, "cages")):
+        found = _cage(text, f"cages[{k}]", cage, prose, (height, width))
+        constraints += found or []
+        drawings += found is None
+    constraints += (Constraint(name, (), numbers) for name, numbers in prose.rules)
+    notes = prose.told()
+    if any(data.get(key) for key in data if "fog" in key or key == "triggereffect"):
+        notes = ("fog is display, not a rule", *notes)
+    board = board_of(height, width, range(1, count + 1), given, boxes, constraints, notes)
+    return {**board, "title": prose.title}, drawings
+
+
+def _prose(text: Text, data: dict[str, Any]) -> Prose:
+    """Titles, rules in words, and flags, also those that the list `global` names."""
+    prose = Prose(text.error)
+    for key, value in data.items():
+        if prose.knows(key):
+            prose.add(key, value)
+        elif value and key not in _FRAME and "fog" not in key:
+            raise text.error(f"{one_line(key, 60)}: this field is not known here, so a rule may be missing")
+    for name in ("metadata", "metaData"):
+        prose.add_fields(data.get(name), name)
+    if isinstance(named := data.get("global"), dict):
+        prose.add_fields(named, "global")
+    else:
+        for name in _listed(text, data, "global"):
+            if not isinstance(name, str):
+                raise text.error(f"global: {quote(name)} has no rule here")
+            prose.add(name, True, f"global: {one_line(name, 60)}")
+    return prose
+
+
+def _listed(text: Text, data: dict[str, Any], key: str) -> list[Any]:
+    """The list of a field; empty if it is missing."""
+    value = data.get(key) or []
+    if not isinstance(value, list):
+        raise text.error(f"{key}: expected a list, found {quote(value)}")
+    return value
 
 
 def _given(text: Text, rows: list[Any], count: int) -> list[int | None]:
@@ -122,18 +155,6 @@ def _given(text: Text, rows: list[Any], count: int) -> list[int | None]:
                 raise text.error(f"cells[{r}][{c}].value: {expected}, found {quote(str(value))}")
             given.append(int(value) if value not in (None, "") else None)
     return given
-
-
-def _of_grid(text: Text, name: Any) -> Constraint:
-    known = {
-        "nonconsecutive": Constraint("nonconsecutive"),
-        "antixv": Constraint("no-pair-sum", (), (5, 10)),
-        "antiratio": Constraint("no-ratio", (), (2,)),
-        **{short: Constraint(kind) for short, kind in _GLOBAL.items()},
-    }
-    if not isinstance(name, str) or name not in known:
-        raise text.error(f"global: {quote(str(name))} has no rule here")
-    return known[name]
 
 
 def _cells(text: Text, path: str, places: Any, height: int, width: int) -> tuple[int, ...]:
@@ -150,22 +171,28 @@ def _cells(text: Text, path: str, places: Any, height: int, width: int) -> tuple
     return tuple(sorted({r * width + c for r, c in places}))
 
 
-def _cage(text: Text, path: str, cage: Any, height: int, width: int) -> list[Constraint]:
+def _cage(text: Text, path: str, cage: Any, prose: Prose, size: tuple[int, int]) -> list[Constraint] | None:
+    """The rules of a cage; None for a drawing. With `unique: false`, numbers may repeat."""
     if not isinstance(cage, dict):
         raise text.error(f"{path}: expected an object")
-    value = cage.get("sum", cage.get("value"))
+    unique, hidden = flag(cage.get("unique")), flag(cage.get("hidden"))
+    tagged = prose.add_tag(cage.get("value"), path, alone=not cage.get("cells"))
     if not cage.get("cells"):
         return []  # a title, an author, the rules
-    cells = _cells(text, f"{path}.cells", cage["cells"], height, width)
-    if cage.get("hidden") and cage.get("unique") is False:
-        return []
+    strange = next((key for key, value in cage.items() if key not in _CAGE_FIELDS and flag(value)), None)
+    if strange or cage.get("type") not in _CAGE_TYPES:
+        raise text.error(f"{path}.{strange or 'type'}: this is not known here, and it may change the rule")
+    cells = _cells(text, f"{path}.cells", cage["cells"], *size)
     if cage.get("style") == "extraregion":
         return [Constraint("extra-region", (cells,))]
+    if hidden and unique is False:
+        return []  # cells outside the regions
+    value = cage.get("sum", None if tagged else cage.get("value"))
     if value in (None, ""):
-        return [Constraint("cage", (cells,))] if cage.get("unique") else []
-    if not str(value).isdigit():
-        raise text.error(f"{path}.value: expected a whole number, found {quote(str(value))}")
-    if cage.get("unique") or "sum" not in cage:
+        return [Constraint("cage", (cells,))] if unique else [] if tagged or hidden else None
+    if not str(value).isdecimal():
+        raise text.error(f"{path}.value: expected a whole number, found {quote(value)}")
+    if unique or (unique is None and "sum" not in cage):
         return [Constraint("cage", (cells,), (int(value),))]
     return [Constraint("sum", (cells,), (int(value),))]
 
@@ -197,7 +224,7 @@ def read_classic(text: Text, data: str) -> Board:
     from .frame import usual_boxes
 
     given = [int(sign) if sign not in ".0" else None for sign in cells]
-    return board_of(side, side, range(1, side + 1), given, usual_boxes(side, side, side), [])
+    return {**board_of(side, side, range(1, side + 1), given, usual_boxes(side, side, side), []), "title": ""}
 
 
 __all__ = ["PuzzleError", "read_classic", "read_pad", "unzipped"]

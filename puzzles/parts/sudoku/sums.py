@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ...common.errors import Refused
 from .constraint import Constraint, ConstraintKind, Held, LineKind, SetKind, Spot, address, all_differ, at, named, place
 from .layout import touch
+from .prose import flag
 
 if TYPE_CHECKING:
     from .fpuzzles import BoardReader
@@ -19,7 +20,7 @@ class CageKind(SetKind):
     """Different numbers with a sum. On the top level, a puzzle keeps cages in its field `cages`."""
 
     name, plural, field, iss = "cage", "cages", "killercage", "Cage"
-    keys = frozenset({"cells", "value"})
+    keys = frozenset({"cells", "value", "unique"})
     numbers = None
     full = False
 
@@ -37,7 +38,12 @@ class CageKind(SetKind):
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         cells = tuple(sorted(reader.cells(entry, "cells")))
-        yield Constraint(self.name, (cells,), () if value is None else (value,))
+        if flag(entry.get("unique", True)) is not False:
+            yield Constraint(self.name, (cells,), () if value is None else (value,))
+        elif value is not None:  # numbers may repeat
+            yield Constraint("sum", (cells,), (value,))
+        else:
+            reader.drawings.append("a cage without a rule")
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         return super().entry(c, puzzle) | ({"value": str(c.values[0])} if c.values else {})
@@ -152,6 +158,8 @@ class ArrowSum(ConstraintKind):
             circle = tuple(sorted(circle))
             reader.warn(f"the circle at {reader.shown(circle[0])} is read from left to right, top to bottom")
         for line in reader.lines(entry):
+            if line[0] not in circle:
+                raise reader.error("lines", f"the line begins in {reader.shown(line[0])}, outside its circle")
             if len(line) > 1:
                 yield Constraint(self.name, (circle, line[1:]))
 

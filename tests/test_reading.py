@@ -5,7 +5,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import process_time
@@ -18,7 +18,7 @@ from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName, quote
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle.settings import DISTINCT, Setting, whole_number, yes_or_no
-from cluewise.puzzles.common.reading import Text, decode_bytes, read_width_height, split_header
+from cluewise.puzzles.common.reading import MOST_DEPTH, Text, decode_bytes, load_json, read_width_height, split_header
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.maze import Maze
@@ -440,3 +440,17 @@ def test_headers_without_puzzles_take_no_long_time() -> None:
     pieces = Signpost.split("# source: nobody\n\n" * 20_000 + PUZZLE)
     assert process_time() - start < 1  # a walk back from each header would take a minute
     assert [piece.body for piece in pieces] == [PUZZLE]
+
+
+def test_json_has_a_limit_of_depth() -> None:
+    """Also below the depth that Python refuses itself, where a message about the value would fail."""
+    for depth, fits in ((MOST_DEPTH, True), (MOST_DEPTH + 1, False), (900, False), (100_000, False)):
+        with nullcontext() if fits else pytest.raises(ValueError, match="more than 100 lists"):
+            load_json("[" * depth + "]" * depth)
+    assert load_json("[[]]" + " " * 200) == [[]]
+
+
+def test_a_comparison_nested_too_deeply_is_bad_input(tmp_path: Path) -> None:
+    (tmp_path / "deep.json").write_text("[" * 100_000)
+    done = command("compare", "sudoku", "." * 16, "--resume", str(tmp_path / "deep.json"))
+    assert (done.returncode, "more than 100 lists" in done.stderr) == (2, True)

@@ -341,6 +341,11 @@ XSUM = [{"cell": "R0C1", "value": "3"}]
         (".Replicate~H.AntiKnight.End", "AntiKnight cannot be moved"),
         (".Replicate~H.Thermo~R1C7~R1C8", "Replicate has no .End"),
         (".Replicate~!.Thermo~R1C7~R1C8.End", "Replicate: '!' is no key"),
+        (".Or" * 5000, "more than 20 of Or, And, Replicate are inside each other"),
+        (".And" * 5000 + ".~R1C1_1" + ".End" * 5000, "more than 20 of Or"),
+        ("....\n....\n....\n....\n\n" + "any-of: (" * 5000, "line 6, column 189: more than 20 rules"),
+        ('{"size": 4, "grid": ' + "[" * 101 + "]" * 101 + "}", "more than 100 lists and objects are inside each other"),
+        ("{ce: [[{v:1},],[,]], x: " + "[" * 5000 + "]" * 5000 + "}", "more than 100 lists and objects"),
         (".FullRankTies~any", "FullRankTies has no rule"),
         ("....\n....\n....\n....\n\nregex \"(1\": r1c1", "pattern"),
         ("....\n....\n....\n....\n\nautomaton \"Q\": r1c1", "automaton"),
@@ -376,6 +381,14 @@ def test_automata_with_very_many_states_are_refused() -> None:
     large = Sudoku.parse("\n".join(["." * 9] * 9) + f'\n\nregex ".*1.{{14}}.*": {long}')
     with pytest.raises(Refused, match="more than 20000 states"):
         cluewise.solve(large, 1)
+
+
+def test_items_inside_each_other() -> None:
+    """Twenty are read, written and solved."""
+    text = "".join(f".Or.Thermo~R{k % 9 + 1}C1~R{k % 9 + 1}C2" for k in range(20)) + ".Thermo~R9C1~R9C2" + ".End" * 20
+    puzzle = Sudoku.parse(text)
+    assert Sudoku.parse(puzzle.format_as("iss")) == Sudoku.parse(puzzle.format()) == puzzle
+    assert cluewise.solve(puzzle, 1).solutions
 
 
 def test_replicated_items() -> None:

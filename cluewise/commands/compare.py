@@ -14,7 +14,7 @@ from cluewise.laboratory.comparison import Comparison, Earlier, Plan, resumed
 from cluewise.laboratory.families import family, read_seeds
 from cluewise.laboratory.runs import LIMITS, RunTask, Sample
 from cluewise.puzzles.common.errors import PuzzleError, Refused
-from cluewise.puzzles.common.reading import read_file
+from cluewise.puzzles.common.reading import load_json, read_file
 from cluewise.replies import is_utf8
 from cluewise.solvers.common import Limits
 
@@ -177,7 +177,7 @@ def _resumed(path: str, plan: Plan) -> Earlier:
 
 def _read_json(path: str) -> Any:
     try:
-        return json.loads(read_file(path))
+        return load_json(read_file(path))
     except ValueError as error:
         raise error if isinstance(error, PuzzleError) else PuzzleError(f"expected JSON: {error}", path) from None
 

@@ -18,7 +18,7 @@ from cluewise.finding.names import Named
 from cluewise.laboratory.families import family, levelled, read_seeds
 from cluewise.laboratory.runs import Sample
 from cluewise.puzzles.common.errors import PuzzleError, Refused
-from cluewise.puzzles.common.reading import read_file
+from cluewise.puzzles.common.reading import load_json, read_file
 
 from .common import (
     TIMEOUT,
@@ -138,7 +138,7 @@ def _refuse_another_family(manifest: str, content: dict[str, Any]) -> None:
     if not os.path.exists(manifest):
         return
     try:
-        present = json.loads(read_file(manifest))
+        present = load_json(read_file(manifest))
         same = {key: value for key, value in present.items() if key != "files"} == content
     except (ValueError, AttributeError):
         same = False

@@ -10,7 +10,7 @@ A header line inside a puzzle or at its end is an error, because it could belong
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .errors import PuzzleError, quote
@@ -262,12 +262,31 @@ def read_json(text: Text, what: str) -> Any:
 
     Whole numbers of more than 18 digits are an error: no puzzle and no count needs them.
     """
+    try:
+        return load_json(text.body, _read_int)
+    except ValueError as error:
+        raise text.error(f"expected {what} as JSON: {error}") from None
+
+
+MOST_DEPTH = 100
+"""How many lists and objects of JSON may be inside each other."""
+
+
+def load_json(text: str, parse_int: Callable[[str], int] = int) -> Any:
+    """The value of a text that anyone may have written. Raises ValueError, also for values nested too deeply."""
     import json
 
     try:
-        return json.loads(text.body, parse_int=_read_int)
-    except (ValueError, RecursionError) as error:
-        raise text.error(f"expected {what} as JSON: {error}") from None
+        value = json.loads(text, parse_int=parse_int)
+        level: list[Any] = [[value]] if text.count("[") + text.count("{") > MOST_DEPTH else []
+        for _ in range(MOST_DEPTH + 1):
+            inside = (item.values() if isinstance(item, dict) else item for item in level)
+            level = [each for items in inside for each in items if isinstance(each, (dict, list))]
+    except RecursionError:
+        level = [[text]]
+    if level:
+        raise ValueError(f"more than {MOST_DEPTH} lists and objects are inside each other")
+    return value
 
 
 def read_json_lists(text: Text, what: str, length: int | None = None) -> list[list[Any]]:

@@ -1,6 +1,5 @@
 """f-puzzles JSON: read and written. Nothing is dropped silently: what has no rule here is refused by its field."""
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -8,7 +7,7 @@ from typing import Any
 
 from ...common.errors import PuzzleError, Refused, quote
 from ...common.formats import Board
-from ...common.reading import Text
+from ...common.reading import Text, load_json
 from .constraint import Constraint, Indices, address
 from .frame import MOST_SIDE, board_of, default_box
 from .layout import diagonal
@@ -352,8 +351,8 @@ def _copies(form: str, item: dict[str, Any], entry: dict[str, Any]) -> bool:
 def read_json(text: Text) -> Board:
     """The board of f-puzzles JSON. Raises PuzzleError with the path of the field."""
     try:
-        data = json.loads(text.body)
-    except (ValueError, RecursionError) as error:
+        data = load_json(text.body)
+    except ValueError as error:
         raise text.error(f"the link holds no JSON: {str(error)[:100]}") from None
     if not isinstance(data, dict):
         raise text.error("expected an object with size and grid")

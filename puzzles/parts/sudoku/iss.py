@@ -3,7 +3,7 @@
 import re
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import accumulate, combinations
 from typing import Any
 from urllib.parse import unquote
 
@@ -32,6 +32,8 @@ _WITHOUT_CELLS = {
 MOST_TEXT = 10**6
 MOST_COPIES = 10_000
 """`Replicate` makes at most this many items."""
+MOST_NESTED = 20
+"""How many items with an `End` may be inside each other."""
 Item = tuple[str, list[str]]
 
 
@@ -44,6 +46,9 @@ class IssReader:
         body = "".join(line for line in text.body.split("\n") if not line.lstrip().startswith("#"))
         self.text, self.notes, self.copied = text, list[str](), 0
         self.items = list(self._split("".join(body.split())))
+        depths = accumulate((name in _OPENING) - (name == "End") for name, _ in self.items)
+        if max(depths) > MOST_NESTED:
+            raise self.error(f"more than {MOST_NESTED} of {', '.join(_OPENING)} are inside each other")
         self.height = self.width = 9
         low, high, self.raw = 1, 0, False
         for name, most in (("Shape", 3), ("RegionSize", 1), ("Jigsaw", 1), ("NoBoxes", 0), ("StrictKropki", 0)):

@@ -27,6 +27,8 @@ from .table import KINDS, kind_of
 from .texts import grid_lines, is_rule, read_table
 from .values import read_given
 
+MOST_NESTED = 20
+"""How many parentheses of `any-of` may be inside each other."""
 _TOKEN = re.compile(
     r"\s*(?:(?P<word>[a-z]+(?:-[a-z]+)*(?![\w-]))|(?P<cell>r[0-9]{1,2}c[0-9]{1,2})|(?P<string>\"(?:\\.|[^\"\\])*\")"
     r"|(?P<number>-?[0-9]{1,6}(?:--?[0-9]{1,6})?)|(?P<sign>[:|;(),]))"
@@ -109,6 +111,11 @@ class _Ruled:
             kind = str(match.lastgroup)
             tokens.append((kind, match[kind], at + match.start(kind)))
             k = match.end()
+        depth = 0
+        for _, sign, place in tokens:
+            depth += (sign == "(") - (sign == ")")
+            if depth > MOST_NESTED:
+                raise self.text.error(f"more than {MOST_NESTED} rules are inside each other", place)
         constraint, end = self._constraint(tokens, 0, at)
         if end < len(tokens):
             raise self.text.error(f"unexpected {quote(tokens[end][1])}", tokens[end][2])

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...common.errors import PuzzleError, one_line, quote
 from ...common.formats import Board
-from ...common.reading import Text
+from ...common.reading import Text, load_json
 from .constraint import Constraint
 from .frame import MOST_SIDE, board_of
 from .prose import Prose, flag
@@ -65,11 +65,11 @@ def read_pad(text: Text) -> Board:
     """The board of SudokuPad JSON. Raises PuzzleError, also for a drawing."""
     body = text.body.strip()
     try:
-        data = json.loads(body)
-    except (ValueError, RecursionError):
+        data = load_json(body)
+    except ValueError:
         try:
-            data = json.loads(unzipped(body))
-        except (ValueError, RecursionError) as error:
+            data = load_json(unzipped(body))
+        except ValueError as error:
             raise text.error(f"the link holds no SudokuPad puzzle: {str(error)[:100]}") from None
     if not isinstance(data, dict) or not isinstance(data.get("cells"), list) or not data["cells"]:
         raise text.error("expected an object with cells")

@@ -4,12 +4,13 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from io import BufferedWriter, FileIO, TextIOWrapper
+from io import BufferedWriter, FileIO, StringIO, TextIOWrapper
 from typing import Any
 
 import click
 
 from cluewise import __version__
+from cluewise.puzzles.common.errors import safe
 
 from .exits import DEFECT, INTERRUPTED, OK, USAGE, complain
 
@@ -73,7 +74,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as error:
-        _advised(error).show()
+        _advised(error).show(shown := StringIO())
+        click.echo(safe(shown.getvalue()), err=True, nl=False)
         return USAGE
     except (KeyboardInterrupt, click.Abort):
         click.echo("cluewise: interrupted", err=True)
@@ -82,7 +84,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         _forget_output()  # the program that reads our output has ended
         return OK
     except OSError as error:
-        click.echo(f"cluewise: {_place(error)}{error.strerror or error}", err=True)
+        click.echo(safe(f"cluewise: {_place(error)}{error.strerror or error}"), err=True)
         return USAGE
     except Exception as error:  # no traceback reaches a user
         return complain(error)

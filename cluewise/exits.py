@@ -6,7 +6,7 @@
 import sys
 from collections.abc import Sequence
 
-from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, SolverFailure
+from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, SolverFailure, safe
 
 OK, DEFECT, USAGE, SEVERAL, NONE, UNKNOWN = 0, 1, 2, 10, 20, 30
 WORST_FIRST = (DEFECT, USAGE, UNKNOWN, NONE, SEVERAL, OK)
@@ -20,6 +20,11 @@ def worst(codes: Sequence[int]) -> int:
 
 def explain(error: Exception) -> tuple[int, str]:
     """The exit code of an error, and its message for the user."""
+    code, message = _explained(error)
+    return code, safe(message)
+
+
+def _explained(error: Exception) -> tuple[int, str]:
     if not isinstance(error, CluewiseError):
         from .finding.blame import blamed
 

@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cache, partial
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
+from cluewise.puzzles.common.errors import UNSAFE
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Violation
 from cluewise.solvers.common import Answer, Figures, Status
@@ -69,8 +70,15 @@ def _encoder(ascii_only: bool) -> Callable[[Any], str]:
 
 
 def as_json(data: Any, *, ascii_only: bool = False) -> str:
-    """JSON on one line, without a newline. `ascii_only` is for streams that cannot write every letter."""
-    return _encoder(ascii_only)(data)
+    """JSON on one line, without a newline. `ascii_only` is for streams that cannot write every letter.
+
+    Characters that a terminal may obey are written as escapes.
+    """
+    line = _encoder(ascii_only)(data)
+    return line if line.isascii() else line.translate(_ESCAPES)
+
+
+_ESCAPES = {code: f"\\u{code:04x}" for code in UNSAFE}
 
 
 def is_utf8(stream: IO[str]) -> bool:

@@ -1,9 +1,13 @@
 """The messages of the first eight puzzles about bad input, with the line and the column."""
 
+from pathlib import Path
+
 import pytest
 
 from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.replies import as_json
+from tests.common import command
 
 Case = tuple[str, str, int, int]
 """A bad text, the message, line and column of the place."""
@@ -228,3 +232,19 @@ def test_what_is_no_solution(name: str, text: str, message: str, line: int, colu
     with pytest.raises(PuzzleError) as caught:
         puzzle.read_solution(text)
     assert (caught.value.message, caught.value.line, caught.value.column) == (message, line, column)
+
+
+def test_a_terminal_obeys_no_text_of_a_file(tmp_path: Path) -> None:
+    """Names of files and unknown words have no escape sequences and line breaks, and JSON writes them as escapes."""
+    (tmp_path / "a\x1b[2J\nb").write_text("1..\n")
+    for arguments in (
+        ("solve", "sudoku", str(tmp_path / "a\x1b[2J\nb")),
+        ("so\x1b[2Jlve",),
+        ("rate", "su\x9bdoku", "1"),
+    ):
+        done = command(*arguments)
+        assert done.returncode == 2
+        assert not {*done.stdout, *done.stderr} & {"\x1b", "\x9b"}
+        assert "�" in done.stderr
+    assert "a�[2J�b, line 1" in command("solve", "sudoku", str(tmp_path / "a\x1b[2J\nb")).stderr
+    assert as_json("\x9b\u202e×") == '"\\u009b\\u202e×"'

@@ -11,7 +11,7 @@ from cluewise.trust.checking import Checked, check_folder
 from cluewise.trust.proofs import Outcome
 
 from .common import alone, format_option, limits_for_each
-from .output import echo_json
+from .output import echo, echo_json
 
 CODES = {Outcome.HOLDS: OK, Outcome.REFUSED: NONE, Outcome.UNDECIDED: UNKNOWN, Outcome.DISAGREE: DEFECT}
 
@@ -43,7 +43,7 @@ def command(folders: tuple[str, ...], timeout: float | None, memory: int | None,
             if form == "json":
                 echo_json(_line(folder, checked, checked.outcome.value))
             else:
-                click.echo(_words(folder, checked), err=checked.outcome is not Outcome.HOLDS)
+                echo(_words(folder, checked), err=checked.outcome is not Outcome.HOLDS)
     return worst(codes)
 
 

@@ -23,7 +23,7 @@ from .common import (
     read_text,
     set_option,
 )
-from .output import echo_json
+from .output import echo, echo_json
 
 
 @click.command()
@@ -56,7 +56,7 @@ def command(asked: Asked, index: int | None, form: str, settings: tuple[tuple[st
         echo_json(checked(instance, place(text), violations))
     else:
         for line in check_lines(by_solution):
-            click.echo(line)
+            echo(line)
     return check_code(violations)
 
 

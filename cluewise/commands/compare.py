@@ -33,7 +33,7 @@ from .common import (
     puzzles,
     set_option,
 )
-from .output import STANDARD_OUTPUT, OutputType, write_output
+from .output import STANDARD_OUTPUT, OutputType, echo, write_output
 
 
 def names(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...]:
@@ -202,7 +202,7 @@ def _json(comparison: Comparison, *, ascii_only: bool) -> str:
 def _tell(comparison: Comparison, options: dict[str, Any]) -> None:
     """Prints disagreements, writes the files that were asked for, and prints the table."""
     for disagreement in comparison.disagreements():
-        click.echo(disagreement.text() + "\n", err=True)
+        echo(disagreement.text() + "\n", err=True)
     plan, runs = comparison.plan, comparison.runs
     summaries = comparison.summaries()
     writers: dict[str, Callable[[IO[str]], object]] = {

@@ -1,9 +1,11 @@
 """`cluewise convert`: the same puzzles in another format."""
 
+import sys
+
 import click
 
 from cluewise.exits import OK, worst
-from cluewise.puzzles.common.errors import Refused, quote
+from cluewise.puzzles.common.errors import Refused, quote, safe
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 
@@ -57,4 +59,4 @@ def _write(form: str, origin: Text, puzzle: Puzzle, *, first: bool) -> None:
         text = puzzle.format_as(form)
         if form == "rows" and not first:  # a line `# source:` begins a new puzzle where they are read again
             click.echo("\n# source: X")
-        click.echo(text)
+        click.echo(safe(text) if sys.stdout.isatty() else text)

@@ -8,7 +8,7 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.replies import PartKind, decode_text, decoded, picture_of, status_code
 
 from .common import STANDARD_INPUT, format_option, read_input
-from .output import PICTURES, echo_json, echo_picture
+from .output import PICTURES, echo, echo_json, echo_picture
 
 
 @click.command()
@@ -40,7 +40,7 @@ def command(file: str, answer: str, form: str) -> int:
         echo_picture(picture_of(puzzle, decoded_answer.solutions), form)
     else:
         part = decode_text(puzzle, decoded_answer)
-        click.echo(part.text, err=part.kind is PartKind.REMARK)
+        echo(part.text, err=part.kind is PartKind.REMARK)
     return status_code(decoded_answer.status)
 
 

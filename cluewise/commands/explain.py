@@ -12,7 +12,7 @@ from cluewise.why.results import NONE, UNIQUE
 from cluewise.why.results import UNKNOWN as UNKNOWN_VERDICT
 
 from .common import Asked, StatusLine, Unread, alone, asked_argument, full_option, place, puzzles, why_options
-from .output import PICTURES, echo_json, echo_picture
+from .output import PICTURES, echo, echo_json, echo_picture
 
 
 @click.command()
@@ -52,7 +52,7 @@ def command(asked: Asked, form: str, full: bool, settings: tuple[tuple[str, str]
             elif form in PICTURES:
                 echo_picture(pictures.explained(explanation), form)
             else:
-                click.echo("\n".join([*gap, *findings.explained(explanation, full=full)]))
+                echo("\n".join([*gap, *findings.explained(explanation, full=full)]))
                 _tell_unused(explanation, options)
             gap = [""]
     return worst(codes)
@@ -70,7 +70,7 @@ def _tell_unused(explanation: Explanation, options: dict[str, Any]) -> None:
             click.echo(f"cluewise: --{option} is for puzzles with {WITH[verdict]}", err=True)
     if options["redundant"] and explanation.verdict == UNIQUE and not any(explanation.puzzle.spare_clues()):
         message = f"--redundant tries no clue of this {explanation.puzzle.name} puzzle: none can be removed by itself"
-        click.echo(f"cluewise: {message}", err=True)
+        echo(f"cluewise: {message}", err=True)
 
 
 def _explained(puzzle: Puzzle, **options: Any) -> Explanation:

@@ -17,7 +17,7 @@ from .common import (
     read_text,
     why_options,
 )
-from .output import PICTURES, echo_json, echo_picture
+from .output import PICTURES, echo, echo_json, echo_picture
 
 
 @click.command()
@@ -61,7 +61,7 @@ def command(
     elif form in PICTURES:
         echo_picture(pictures.hinted(advice, entries), form)
     else:
-        click.echo("\n".join(findings.hinted(advice, full=full)))
+        echo("\n".join(findings.hinted(advice, full=full)))
     return _code(advice)
 
 

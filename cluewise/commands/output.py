@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from cluewise.puzzles.common.errors import PuzzleError, Refused, quote
+from cluewise.puzzles.common.errors import PuzzleError, Refused, quote, safe
 from cluewise.replies import as_json, is_utf8
 
 if TYPE_CHECKING:
@@ -24,6 +24,11 @@ PNG_SCALE = 2
 """Pixels of a PNG for each unit of a picture."""
 MOST_PIXELS = 10_000
 """The most pixels of a PNG a side: so many a side take 400 MB while it is drawn."""
+
+
+def echo(text: str, *, err: bool = False) -> None:
+    """Prints a text that may hold parts of a file, without the control characters in it."""
+    click.echo(safe(text), err=err)
 
 
 def echo_json(data: Any) -> None:

@@ -15,7 +15,7 @@ from cluewise.why import as_json
 from cluewise.why.explanation import Rating, rate
 
 from .common import Asked, Unread, alone, asked_argument, place, puzzles, why_options
-from .output import echo_json
+from .output import echo, echo_json
 
 HEAD = ("level", "score", "steps", "single", "largest", "total", "narrowest", "puzzle")
 WITHOUT_SCORE = {"none": "no solution", "several": "several solutions"}
@@ -99,7 +99,7 @@ def _tell(rating: Rating, text: Text, puzzle: Puzzle, form: str) -> None:
     if form == "json":
         echo_json(as_json.rating_json(rating, puzzle, place(text)))
     else:
-        click.echo(_line(rating, puzzle, place(text)))
+        echo(_line(rating, puzzle, place(text)))
 
 
 class Unrated(NamedTuple):

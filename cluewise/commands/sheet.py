@@ -9,7 +9,7 @@ from cluewise.exits import OK, complain, worst
 from cluewise.sheets.layout import PAPERS, SheetItem, Style
 
 from .common import Asked, Seconds, Unread, alone, asked_argument, listed_names, place, puzzles, set_option
-from .output import OutputType, keep_sources, write_output
+from .output import OutputType, echo, keep_sources, write_output
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -60,7 +60,7 @@ def write_sheet(items: list[SheetItem], style: Style, path: str) -> None:
 
     data = sheet(items, style, ending(path))
     write_output(path, lambda stream: stream.write(data), binary=True)
-    click.echo(f"{path}: {len(items)} puzzle{'s' * (len(items) != 1)}", err=True)
+    echo(f"{path}: {len(items)} puzzle{'s' * (len(items) != 1)}", err=True)
 
 
 @click.command()
@@ -104,7 +104,7 @@ def command(
             items.append(item)
             numbers.append(number)
             if remark:
-                click.echo(f"{place(read[0])}: {remark}", err=True)
+                echo(f"{place(read[0])}: {remark}", err=True)
     if items:
         write_sheet(items, style._replace(captions=captions_of(style, numbers)), output)
     return worst(codes)

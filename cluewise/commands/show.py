@@ -8,6 +8,7 @@ from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import UnknownName
 
 from .common import Asked, asked_argument, encoding_option, globals_option, index_option, one_puzzle, set_option
+from .output import echo
 
 FEW = 3
 
@@ -46,5 +47,5 @@ def command(
         raise UnknownName("family of constraints", family, families)
     click.echo(f"{instance.name}, encoding {chosen.label}: {chosen.summary}")
     for line in describe(instance, model, family, None if family else FEW):
-        click.echo(line)
+        echo(line)
     return 0

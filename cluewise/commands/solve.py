@@ -13,7 +13,7 @@ import click
 
 from cluewise import api
 from cluewise.exits import worst
-from cluewise.puzzles.common.errors import Refused, quote
+from cluewise.puzzles.common.errors import Refused, quote, safe
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.replies import (
@@ -50,7 +50,7 @@ from .common import (
     sums_option,
     wanted,
 )
-from .output import PICTURES, Size, echo_json, echo_picture, open_picture, size_option
+from .output import PICTURES, Size, echo, echo_json, echo_picture, open_picture, size_option
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture
@@ -221,11 +221,11 @@ def _text(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: G
         printer.status.clear()
         match part.kind:
             case PartKind.SOLUTION:
-                printer.block(part.text, part.picture)
+                printer.block(safe(part.text), part.picture)
             case PartKind.SHARED:
-                printer.block(_coloured(part.text, puzzle.unsure_sign), part.picture)
+                printer.block(_coloured(safe(part.text), puzzle.unsure_sign), part.picture)
             case PartKind.NUMBER:
-                click.echo(part.text)
+                echo(part.text)
             case PartKind.REMARK:
                 _say(text, part.text)
         last = part if part.picture else last
@@ -240,7 +240,7 @@ def _coloured(text: str, sign: str) -> str:
 
 def _say(text: Text, remark: str) -> None:
     """Prints a remark on standard error. For a puzzle in a file, its place comes first."""
-    click.echo(f"{place(text)}: {remark}" if text.source else remark, err=True)
+    echo(f"{place(text)}: {remark}" if text.source else remark, err=True)
 
 
 def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Goal) -> None:

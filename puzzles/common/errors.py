@@ -17,6 +17,10 @@ from collections.abc import Iterable
 
 MOST_QUOTED = 60
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\ufeff"))
+_DIRECTIONS = (0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
+UNSAFE = frozenset({*range(32), *range(127, 160), *_DIRECTIONS} - {ord("\t"), ord("\n")})
+"""Characters that a terminal may obey: control characters, and marks that change the direction of writing."""
+_REPLACED = dict.fromkeys(UNSAFE, "�")
 MOST_LISTED = 40
 """The most names that a message lists. Only the puzzles are more."""
 
@@ -40,6 +44,11 @@ def one_line(text: str, most: int) -> str:
     start = " ".join(text.translate(_INVISIBLE)[: 4 * most].split())
     shown = "".join(char if char.isprintable() else "�" for char in start[:most])
     return shown if len(start) <= most else f"{shown}… ({len(text)} characters)"
+
+
+def safe(text: str) -> str:
+    """A text that may hold parts of a file, for a terminal: each of `UNSAFE` becomes `�`, so that nothing is obeyed."""
+    return text if text.isascii() and text.isprintable() else text.translate(_REPLACED)
 
 
 def quote(value: object) -> str:
@@ -77,7 +86,7 @@ class PuzzleError(CluewiseError, ValueError):
         place = ", ".join(
             part
             for part in (
-                self.source,
+                safe(self.source).replace("\n", "�"),
                 f"line {self.line}" if self.line else "",
                 f"column {self.column}" if self.column else "",
             )

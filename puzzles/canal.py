@@ -41,8 +41,7 @@ class Canal(SightPuzzle):
 
     def flaw(self) -> str:
         most = self.width + self.height - 2
-        large = [number for number in self.number_at.values() if number > most]
-        return f"at most {most} cells adjoin a cell here, found {large[0]}" if large else ""
+        return self.flaw_in("numbers", lambda n: n > most, f"at most {most} cells adjoin a cell here, found {{}}")
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import OneOf, Sight

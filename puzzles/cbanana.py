@@ -38,7 +38,7 @@ class Cbanana(ShadingPuzzle):
     name = "cbanana"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"choco-banana": {}, "chocobanana": {}}
     formats = (
-        PuzzLink("cbanana", Number16("numbers")),
+        PuzzLink("cbanana", Number16("numbers", least=1)),
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
     shade = "#8494a0"

@@ -49,8 +49,8 @@ class Country(RoomLoopPuzzle):
     area_word = "region"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"country-road": {}, "countryroad": {}}
     formats = (
-        PuzzLink("country", Borders(inside="inner_walls"), Number16("numbers", "regions")),
-        Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
+        PuzzLink("country", Borders(inside="inner_walls"), Number16("numbers", "regions", least=1)),
+        Rows(Labels("numbers", Signs(numbers=range(1, 10_001), unknown=True)), Areas(labels="numbers")),
     )
     clue_layers = (("numbers",),)
 

@@ -48,8 +48,8 @@ class Dbchoco(RegionPuzzle):
     name = "dbchoco"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"double-choco": {}, "doublechoco": {}}
     formats = (
-        PuzzLink("dbchoco", Bits("grey"), Number16("numbers")),
-        Rows(Cells("grey", Signs({"#": 1})), Cells("numbers", Signs(numbers=range(10_001), unknown=True))),
+        PuzzLink("dbchoco", Bits("grey"), Number16("numbers", least=1)),
+        Rows(Cells("grey", Signs({"#": 1})), Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
     clue_layers = (("numbers",),)
 

@@ -67,8 +67,12 @@ class EasyAsAbc(BlankedLatin):
     def flaw(self) -> str:
         if not 0 < self.letters <= min(self.width, len(ALPHABET)):
             return f"{self.letters} letters do not fit: expected 1 to {min(self.width, len(ALPHABET))}"
-        clues = [clue for _, _, clue, _ in self.clues_beside(*SIDES) if not 0 < clue <= self.letters]
-        return super().flaw() or (f"expected clues from 1 to {self.letters}, found {clues[0]}" if clues else "")
+        if flaw := super().flaw():
+            return flaw
+        for side, line, clue, _ in self.clues_beside(*SIDES):
+            if not 0 < clue <= self.letters:
+                return f"expected clues from 1 to {self.letters}, found {clue} at the {side} of {line}"
+        return ""
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Relation

@@ -82,6 +82,9 @@ class Fillomino(CellPuzzle):
     clue_layers = (("given",),)
     most_cells = 3600
 
+    def flaw(self) -> str:
+        return super().flaw() or self.flaw_in("given", lambda n: n < 1, "a given number is at least 1, not {}")
+
     @cached_property
     def sizes(self) -> range:
         """The sizes that a group may have: no more cells than the board."""

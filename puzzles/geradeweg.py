@@ -9,8 +9,8 @@ The rules, on W × H cells of which some hold a circle, with a number or without
    a turn touches two stretches.
 5. At a turn, the two stretches that touch a circle without number have the same length.
 
-Formats, the first written: puzz.link addresses of `geradeweg`, without the flag `f` (all cells are passed); rows of
-numbers, `?` for a circle without number, and `-`.
+Formats, the first written: puzz.link addresses of `geradeweg`, without the flag `f` (all cells are passed), in which a
+circle with 0 has no number; rows of numbers, `?` for a circle without number, and `-`.
 
 >>> puzzle = Geradeweg.parse("https://puzz.link/p?geradeweg/5/5/l211i2h3i4k")
 >>> puzzle.numbers[6:9]
@@ -39,8 +39,8 @@ class Geradeweg(LoopPuzzle):
 
     name = "geradeweg"
     formats = (
-        PuzzLink("geradeweg", Number16("numbers")),
-        Rows(Cells("numbers", Signs(numbers=range(10_001), unknown=True))),
+        PuzzLink("geradeweg", Number16("numbers", least=1)),
+        Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
     clue_layers = (("numbers",),)
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import UNKNOWN, Areas, Borders, Cell, Cells, Number16, PuzzLink, RoomSizes, Rows, Signs
+from cluewise.kit import UNKNOWN, Areas, Borders, Cell, Cells, Flaw, Number16, PuzzLink, RoomSizes, Rows, Signs
 
 if TYPE_CHECKING:
     from cluewise.kit import Rule
@@ -41,7 +41,9 @@ class Hanare(RoomSizes):
     )
 
     def flaw(self) -> str:
-        return super().flaw() or ("a given number has to be known: '?' has no meaning here" * (UNKNOWN in self.given))
+        if (flaw := super().flaw()) or UNKNOWN not in self.given:
+            return flaw
+        return Flaw("a given number has to be known: '?' has no meaning here", "given", self.given.index(UNKNOWN))
 
     def far(self) -> Iterator[tuple[Cell, ...]]:
         """For two cells of different rooms in a line whose distance is not their numbers' difference: these and the

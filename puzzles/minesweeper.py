@@ -62,8 +62,8 @@ class Minesweeper(CellPuzzle):
     def flaw(self) -> str:
         if self.total is not None and self.total > len(self.cells):
             return f"a grid of {count_words(len(self.cells), 'cell')} does not hold {count_words(self.total, 'mine')}"
-        large = [number for number in self.numbers if number not in (None, UNKNOWN) and number not in NUMBERS]
-        return f"no cell touches more than {NUMBERS[-1]} others, found {large[0]}" if large else ""
+        text = f"no cell touches more than {NUMBERS[-1]} others, found {{}}"
+        return self.flaw_in("numbers", lambda n: n not in NUMBERS, text)
 
     @cached_property
     def bare(self) -> frozenset[Cell]:

@@ -27,7 +27,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, Cells, EdgePuzzle, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
+from cluewise.kit import Cell, Cells, EdgePuzzle, Flaw, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -51,11 +51,12 @@ class Numberlink(EdgePuzzle):
     settings: ClassVar[Mapping[str, Any]] = {"full": yes_or_no(False, "every cell belongs to a line")}
 
     def flaw(self) -> str:
-        for number, times in Counter(number for number in self.numbers if number is not None).items():
-            if type(number) is not int or not 0 < number <= MOST:
-                return f"numbers are from 1 to {MOST}, not {number}"
-            if times != 2:
-                return f"each number stands in two cells, and {number} in {times}"
+        times = Counter(self.numbers)
+        for i, number in enumerate(self.numbers):
+            if number is not None and (type(number) is not int or not 0 < number <= MOST):
+                return Flaw(f"numbers are from 1 to {MOST}, not {number}", "numbers", i)
+            if number is not None and times[number] != 2:
+                return Flaw(f"each number stands in two cells, and {number} in {times[number]}", "numbers", i)
         return ""
 
     @cached_property

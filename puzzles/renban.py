@@ -119,8 +119,8 @@ class Renban(AreaPuzzle):
             return flaw
         if not self.known:
             return "expected at least one given number: without it, 1 can be added to all numbers of a solution"
-        if min(self.known.values()) < 1:
-            return "a given number is at least 1, not 0"
+        if low := self.flaw_in("given", lambda n: n < 1, "a given number is at least 1, not {}"):
+            return low
         far = next((cell for cell, numbers in self.bounds.items() if numbers[-1] > HIGHEST), None)
         return f"no number near enough bounds {far}: it may be above {HIGHEST}" if far else ""
 

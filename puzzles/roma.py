@@ -27,7 +27,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Number10, PuzzLink, Rows, Signs, Slot, Value
+from cluewise.kit import (  # isort: skip
+    UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Flaw, Number10, PuzzLink, Rows, Signs, Slot, Value,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, PlayBoard, Rule
@@ -67,7 +69,9 @@ class Roma(AreaPuzzle):
         return surface.board(drag=surface.walk(self.cells, links))
 
     def flaw(self) -> str:
-        return super().flaw() or ("a clue is an arrow or a goal, not '?'" if UNKNOWN in self.given else "")
+        if (flaw := super().flaw()) or UNKNOWN not in self.given:
+            return flaw
+        return Flaw("a clue is an arrow or a goal, not '?'", "given", self.given.index(UNKNOWN))
 
     @cached_property
     def free(self) -> tuple[Cell, ...]:

@@ -42,13 +42,13 @@ TURNS = tuple(product("^v", "<>"))
 """The directions of the two arms from a corner."""
 WORDS = {"^": "above", "v": "below", "<": "to the left of", ">": "to the right of"}
 ARROWS = dict(zip("ghij", STEPS, strict=True))
-SIGNS = Words(r"o(0|[1-9][0-9]{0,4})?|[<>^v]", "o5, o, ^")
+SIGNS = Words(r"o([1-9][0-9]{0,4})?|[<>^v]", "o5, o, ^")
 
 
 class _Signs(Layer):
     """Circles as numbers in hexadecimal, `.` without number; arrows `g`–`j`; `k`–`z` skip 1–16 cells."""
 
-    holding = "arrows, and circles with numbers from 0 to 255"
+    holding = "arrows, and circles with numbers from 1 to 255"
 
     def values_of(self, scanner: "Scanner", count: int) -> tuple[Any, ...]:
         return read_skipping(scanner, count, self._sign, "k")
@@ -59,7 +59,7 @@ class _Signs(Layer):
         if scanner.peek() in ("@", "%"):
             raise scanner.error("an arrow without direction ('@') is not read: draw its direction")
         number = read_number8(scanner)
-        return "o" if number == UNKNOWN else f"o{number}"
+        return "o" if number in (UNKNOWN, 0) else f"o{number}"
 
     def written(self, layer: Sequence[Any]) -> str:
         letters = {arrow: letter for letter, arrow in ARROWS.items()}

@@ -39,7 +39,7 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"rect": {}, "rectangles": {}, "divide-by-squares": {}}
     formats = (
         Tatham(LetterRuns("numbers", numbers=NUMBERS), skipped="dea"),
-        PuzzLink("shikaku", Number16("numbers")),
+        PuzzLink("shikaku", Number16("numbers", least=1)),
         Rows(Cells("numbers", Signs(numbers=NUMBERS, unknown=True))),
     )
 

@@ -38,7 +38,7 @@ class Sukoro(SomeNumbers):
     name = "sukoro"
     formats = (
         PuzzLink("sukoro", Number10("given")),
-        Rows(Cells("given", Signs(numbers=range(10), unknown=True))),
+        Rows(Cells("given", Signs(numbers=range(1, 10), unknown=True))),
     )
 
     def most(self, cell: Cell) -> int:

@@ -246,6 +246,14 @@ class GridPuzzle(Puzzle):
         """
         return ""
 
+    def flaw_in(self, field: str, wrong: Callable[[Any], bool], text: str) -> str:
+        """The Flaw at the first number of a layer that is wrong, with the number for `{}` in the text; empty if none
+        is. `?` and empty places are no numbers."""
+        for i, value in enumerate(getattr(self, field)):
+            if type(value) is int and wrong(value):
+                return Flaw(text.format(value), field, i)
+        return ""
+
     def _written_in(self) -> Format:
         """The first format that can hold this puzzle. Raises Refused if none can."""
         refusals = []

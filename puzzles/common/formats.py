@@ -290,6 +290,10 @@ class Block(ABC):
     def write(self, puzzle: Any) -> list[list[str]]:
         """The tokens, one list for each row."""
 
+    def index(self, tokens: Sequence[Token], puzzle: Any, i: int) -> int:
+        """Which of the tokens is place i of the layer, which is not empty."""
+        return i
+
     @abstractmethod
     def knows(self, token: str) -> bool:
         """May a row contain this token?"""
@@ -344,6 +348,10 @@ class Labels(Cells):
     def __init__(self, field: str, signs: Signs, regions: str = "regions") -> None:
         super().__init__(field, signs)
         self.regions = regions
+
+    def index(self, tokens: Sequence[Token], puzzle: Any, i: int) -> int:
+        regions = getattr(puzzle, self.regions)
+        return next(at for at, token in enumerate(tokens) if regions[at] == i and token.word not in BLANKS)
 
     def write(self, puzzle: Any) -> list[list[str]]:
         regions = getattr(puzzle, self.regions)
@@ -504,7 +512,8 @@ class Rows(Format):
         for block, lines in zip(self.blocks, _parted(text)[1], strict=True):
             if flaw.field in block.fields:
                 rows = _rectangle(text, lines, *block.shape(puzzle.height, puzzle.width))
-                return [token.at for row in rows for token in row][flaw.i]
+                tokens = [token for row in rows for token in row]
+                return tokens[block.index(tokens, puzzle, flaw.i)].at
         return 0
 
     def _size(self, text: Text, blocks: Sequence[Sequence[Token]]) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .boards import same_for_all
 from .cell_boards import LatinPuzzle
-from .formats import UNKNOWN
+from .formats import UNKNOWN, Flaw
 from .solution import Slot, Value
 from .wording import count_words
 
@@ -39,9 +39,9 @@ class BlankedLatin(LatinPuzzle):
 
     def flaw(self) -> str:
         if UNKNOWN in self.given:
-            return "a cell inside the grid has a value or none, not '?'"
-        high = [value for value in self.known.values() if not 0 < value <= self.highest]
-        return f"expected values from 1 to {self.highest} in cells, found {high[0]}" if high else ""
+            return Flaw("a cell inside the grid has a value or none, not '?'", "given", self.given.index(UNKNOWN))
+        text = f"expected values from 1 to {self.highest} in cells, found {{}}"
+        return self.flaw_in("given", lambda value: not 0 < value <= self.highest, text)
 
     @cached_property
     def holdings(self) -> Mapping[int, int]:

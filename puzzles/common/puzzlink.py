@@ -118,7 +118,12 @@ class PuzzLink(Format):
     def place_in(self, text: Text, puzzle: "GridPuzzle", flaw: Flaw) -> int:
         scanner, address = Scanner(text), read_address(text.body)
         scanner.at = address.body_at if address else 0
-        return self.codecs[0].place_in(scanner, flaw.i) if flaw.field in self.codecs[0].fields else 0
+        board: Board = {"height": puzzle.height, "width": puzzle.width}
+        for codec in self.codecs:
+            if flaw.field in codec.fields:
+                return codec.place_in(scanner, flaw.i)
+            codec.read(scanner, board)
+        return 0
 
     def write(self, puzzle: "GridPuzzle") -> str:
         flags = "".join(flag for flag, field in self.flags.items() if getattr(puzzle, field))
@@ -197,6 +202,9 @@ class Trailing(Codec):
             self.codec.clear(board)
         else:
             self.codec.read(scanner, board)
+
+    def place_in(self, scanner: Scanner, i: int) -> int:
+        return self.codec.place_in(scanner, i)
 
     def write(self, puzzle: "GridPuzzle") -> str:
         empty = all(value is None for field in self.fields for value in getattr(puzzle, field))

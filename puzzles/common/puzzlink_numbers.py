@@ -120,12 +120,22 @@ def write_skipping(values: Sequence[Any], write: Callable[[Any], str], first: st
 
 class Number16(Layer):
     """A number for each place; `g`–`z` skip 1–20 empty places. With a field of regions as `places`, a number for each
-    region."""
+    region.
+
+    `least` is 1 for kinds in which puzz.link judges a clue 0 as a clue without number, and so it is read.
+    """
 
     holding = f"numbers from 0 to {MOST}"
 
+    def __init__(self, field: str, places: str = "cells", *, least: int = 0) -> None:
+        super().__init__(field, places)
+        self.least = least
+        if least:
+            self.holding = f"numbers from {least} to {MOST}"
+
     def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
-        return read_skipping(scanner, count, read_number16)
+        values = read_skipping(scanner, count, read_number16)
+        return tuple(UNKNOWN if value == 0 else value for value in values) if self.least else values
 
     def place_in(self, scanner: Scanner, i: int) -> int:
         self.values_of(scanner, i)
@@ -135,7 +145,7 @@ class Number16(Layer):
         return write_skipping(layer, write_number16)
 
     def fits(self, value: Any) -> bool:
-        return value == UNKNOWN or is_number(value, MOST)
+        return value == UNKNOWN or (is_number(value, MOST) and value >= self.least)
 
 
 class Number10(Layer):
@@ -155,6 +165,10 @@ class Number10(Layer):
 
     def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
         return read_skipping(scanner, count, self._value, self.first)
+
+    def place_in(self, scanner: Scanner, i: int) -> int:
+        self.values_of(scanner, i)
+        return scanner.at
 
     def _value(self, scanner: Scanner) -> Any:
         if scanner.peek() not in self.values:

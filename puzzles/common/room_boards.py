@@ -8,9 +8,10 @@ from operator import gt
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .cell_boards import AreaPuzzle
-from .formats import Areas, Cells, Rows, Signs
+from .formats import Areas, Cells, Flaw, Rows, Signs
 from .geometry import Cell, squares
 from .solution import Slot, Value
+from .wording import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -75,7 +76,14 @@ class RoomPuzzle(AreaPuzzle):
 
     def flaw(self) -> str:
         large = [area for area in self.areas if len(area) > MOST]
-        return super().flaw() or (f"a room has at most {MOST} cells, not {len(large[0])}" if large else "")
+        if flaw := super().flaw() or (f"a room has at most {MOST} cells, not {len(large[0])}" if large else ""):
+            return flaw
+        for i, (number, region) in enumerate(zip(self.given, self.regions, strict=True)):
+            most = len(self.areas[region])
+            if type(number) is int and not 0 < number <= most:
+                room = count_words(most, "cell")
+                return Flaw(f"this room has {room}, so its numbers are from 1 to {most}, not {number}", "given", i)
+        return ""
 
     @cached_property
     def _sizes(self) -> dict[Cell, int]:

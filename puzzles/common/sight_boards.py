@@ -6,7 +6,6 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from .cell_boards import ShadingPuzzle
-from .formats import UNKNOWN
 from .geometry import COMPASS, Cell, ray
 from .wording import count_words
 
@@ -32,8 +31,7 @@ class SightPuzzle(ShadingPuzzle):
 
     def flaw(self) -> str:
         most = self.width + self.height - 1
-        large = [number for number in self.numbers if number not in (None, UNKNOWN) and number > most]
-        return f"no cell sees more than {most} cells here, found {large[0]}" if large else ""
+        return self.flaw_in("numbers", lambda n: n > most, f"no cell sees more than {most} cells here, found {{}}")
 
     def arms(self, cell: Cell) -> list[list[Cell]]:
         """The cells from a cell to the frame, nearest first: to the north, east, south and west."""

@@ -11,9 +11,6 @@ from cluewise.kit import TAMURA_2009, Cell, Literal, Model, encoding, take_given
 if TYPE_CHECKING:
     from cluewise.puzzles.bosanowa import Bosanowa
 
-HIGHEST = 63
-"""No circle holds more, whichever clues bound it."""
-
 EEN_2006 = "Eén and Sörensson, Translating pseudo-Boolean constraints into SAT, 2006, for sums of bits"
 Terms = dict[Cell, Sequence[tuple[int, Literal]]]
 """By circle, the terms whose sum is its number minus 1."""
@@ -46,7 +43,7 @@ def _stated(puzzle: "Bosanowa", model: Model, numbers: Terms, code: str) -> Mode
 def _in_bits(puzzle: "Bosanowa", bounds: Mapping[Cell, int]) -> Model:
     model, numbers = Model(), Terms()
     for cell in puzzle.beside:
-        code = model.binary(cell, range(1, bounds.get(cell, HIGHEST) + 1))
+        code = model.binary(cell, range(1, bounds.get(cell, puzzle.top) + 1))
         numbers[cell] = [(1 << i, bit) for i, bit in enumerate(code.variables)]
     return _stated(puzzle, model, numbers, "binary")
 
@@ -68,7 +65,7 @@ def bounded(puzzle: "Bosanowa") -> Model:
 def bits(puzzle: "Bosanowa") -> Model:
     """Variables and families as in `bounded`, but numbers may be as large as anywhere.
 
-    range: no number above 63.
+    range: no number above the largest bound (at least 63).
     """
     return _in_bits(puzzle, {})
 
@@ -81,7 +78,7 @@ def order(puzzle: "Bosanowa") -> Model:
     """
     model, numbers = Model(), Terms()
     for cell in puzzle.beside:
-        code = model.order(cell, range(1, puzzle.most.get(cell, HIGHEST) + 1))
+        code = model.order(cell, range(1, puzzle.most[cell] + 1))
         numbers[cell] = [(1, code.first + i) for i in range(len(code.values) - 1)]
     return _stated(puzzle, model, numbers, "order")
 

@@ -6,11 +6,10 @@ The rules, on W × H cells, of which some are circles:
 2. A number is the sum of the differences between it and each number in a circle that shares an edge with its own.
 3. A circle with a given number holds it.
 
-Bound: no rule names a largest number. But beside a number m stands at most 2m, for a greater difference would exceed
-m. And if n stands beside m and p, then |n − m| + |n − p| ≤ n gives p ≤ n + m: at once for m ≤ n, and else
-p ≤ 3n − m < n + m. So 1, 2, 3, 5, 8, … times a given number bound the circles 0, 1, 2, 3, 4, … steps away. If no circle
-that can be reached has a number, doubling all numbers of a solution gives another. Such boards are refused, and those
-on which a circle can hold more than 63.
+Bound: no rule names a largest number. But beside a number m is at most 2m, because a greater difference would exceed m,
+and further away the bound grows with each step. `parts/bosanowa/bounds.py` narrows these bounds by the sums, until
+nothing changes. If no circle that can be reached has a number, doubling all numbers of a solution gives another. Such
+boards are refused, and those on which a circle could hold more than 1023.
 
 Formats, the first written: puzz.link addresses of `bosanowa` (and `bossanova`); rows of given numbers, `#` for a cell
 without circle, and `-`.
@@ -29,35 +28,49 @@ Slots are the circles, the value is the number.
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import inf
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    MOST, UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Scanner, Signs, Slot, Value, read_packed,
-    write_packed,
+    UNKNOWN, Cell, CellPuzzle, Cells, Number16, PuzzLink, Rows, Scanner, Signs, Slot, Value, is_number, read_number16,
+    read_packed, read_skipping, write_packed,
 )  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
 
 HOLE = "#"
-HIGHEST = 63
+HIGHEST, USUAL = 1023, 63
+"""The largest number of all boards, and of boards with small numbers."""
+
+WRONG = f"a given number is from 1 to {HIGHEST}"
 
 
 class _Circles(Number16):
     """A bit for each cell, 1 for no circle; then the numbers."""
 
-    holding = f"numbers from 1 to {MOST} and cells without circle"
+    holding = f"numbers from 1 to {HIGHEST} and cells without circle"
 
     def values_of(self, scanner: Scanner, count: int) -> tuple[Any, ...]:
         holes = read_packed(scanner, count, 2, 5)
-        return tuple(HOLE if hole else n for hole, n in zip(holes, super().values_of(scanner, count), strict=True))
+        numbers = read_skipping(scanner, count, self._number)
+        return tuple(HOLE if hole else number for hole, number in zip(holes, numbers, strict=True))
+
+    def _number(self, scanner: Scanner) -> int:
+        start, number = scanner.at, read_number16(scanner)
+        if number == UNKNOWN or not 0 < number <= HIGHEST:
+            raise scanner.error(f"{WRONG}, not {number}", start)
+        return int(number)
+
+    def place_in(self, scanner: Scanner, i: int) -> int:
+        return 0
 
     def written(self, layer: Sequence[Any]) -> str:
         numbers = super().written([None if value == HOLE else value for value in layer])
         return write_packed([int(value == HOLE) for value in layer], 2, 5) + numbers
 
     def fits(self, value: Any) -> bool:
-        return value == HOLE or super().fits(value)
+        return value == HOLE or (is_number(value, HIGHEST) and value > 0)
 
 
 @dataclass(frozen=True)
@@ -89,29 +102,37 @@ class Bosanowa(CellPuzzle):
     @cached_property
     def most(self) -> dict[Cell, int]:
         """The bound of each circle, as above; without those that no number reaches."""
-        most: dict[Cell, int] = {}
-        for cell, number in self.known.items():
-            ring, seen, bound, following = {cell}, {cell}, number, 2 * number
-            while ring and bound <= HIGHEST:
-                most |= {reached: min(bound, most.get(reached, bound)) for reached in ring}
-                ring = {other for reached in ring for other in self.beside[reached]} - seen
-                seen |= ring
-                bound, following = following, bound + following
-        return most
+        from .parts.bosanowa.bounds import bounds
+
+        return {cell: int(held.high) for cell, held in bounds(self.beside, self.known).items() if held.high < inf}
+
+    @property
+    def too_far(self) -> list[Cell]:
+        """The circles that could hold more than the highest number, because no given number is near enough."""
+        return [cell for cell in self.beside if self.most.get(cell, HIGHEST + 1) > HIGHEST]
+
+    @cached_property
+    def top(self) -> int:
+        """No circle holds more. It is the same for boards with small numbers, whichever clues they have."""
+        return max(USUAL, *self.most.values())
 
     def flaw(self) -> str:
-        if UNKNOWN in self.circles or 0 in self.circles:
-            return "a given number is at least 1, not '?' or 0"
+        if wrong := self.flaw_in("circles", lambda n: not 0 < n <= HIGHEST, f"{WRONG}, not {{}}"):
+            return wrong
         if not self.beside:
             return "expected at least one circle"
-        far = min((cell for cell in self.beside if cell not in self.most), default=None)
-        return f"no number near enough bounds the circle at {far}" if far else ""
+        far = min(self.too_far, default=None)
+        if far is None:
+            return ""
+        if far in self.most:
+            return f"no number near enough bounds the circle at {far}: it may be above {HIGHEST}"
+        return f"no number bounds the circle at {far}: doubling all numbers there gives another solution"
 
     def slots(self) -> Collection[Slot]:
         return tuple(self.beside)
 
     def values(self, slot: Slot) -> Sequence[Value]:
-        return range(1, HIGHEST + 1)
+        return range(1, self.top + 1)
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Relation

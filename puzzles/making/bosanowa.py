@@ -35,7 +35,7 @@ class BosanowaMaker(CellMaker[Bosanowa]):
         while True:
             shown = {cell: value if cell in told else None for cell, value in number.items()}
             puzzle = self.kind(height, width, tuple(shown.get(cell, HOLE) for cell in board.cells))
-            if not (far := [cell for cell in number if cell not in puzzle.most]):
+            if not (far := puzzle.too_far):
                 return puzzle, Solution(number)
             told.add(rng.choice(far))
 

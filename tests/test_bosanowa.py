@@ -1,0 +1,50 @@
+"""The bounds of Bosanowa's numbers."""
+
+import random
+
+import pytest
+
+from cluewise.puzzles.bosanowa import HIGHEST, Bosanowa
+from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.puzzles.making.bosanowa import BosanowaMaker
+from cluewise.puzzles.parts.bosanowa.bounds import bounds
+from tests.common import solution_set
+
+PUBLISHED = """
+# - - - /
+# # 10 # /
+10 - - - /
+- 10 # - /
+- # # -
+""".replace("/", "")
+
+
+def test_a_board_is_solved_whose_numbers_might_seem_to_reach_130() -> None:
+    puzzle = Bosanowa.parse(PUBLISHED)
+    assert max(puzzle.most.values()) == 50
+    (solution,) = solution_set(puzzle)
+    assert puzzle.text(solution).split()[:4] == ["#", "5", "10", "5"]
+
+
+def test_numbers_of_solutions_are_within_the_bounds() -> None:
+    rng, maker = random.Random(3), BosanowaMaker(Bosanowa)
+    for _ in range(12):
+        puzzle, solution = maker.random(rng, rng.randint(3, 7), rng.randint(2, 6), given=0.1, largest=20)
+        known = dict(puzzle.known)
+        while known:
+            for cell, held in bounds(puzzle.beside, known).items():
+                assert held.low <= solution[cell] <= held.high
+            known.pop(rng.choice(list(known)))
+
+
+def test_a_chain_has_the_bounds_of_its_sums() -> None:
+    puzzle = Bosanowa.parse("---4")  # the ends are half their neighbours
+    assert [puzzle.most[cell] for cell in puzzle.cells] == [6, 12, 8, 4]
+
+
+def test_a_circle_too_far_from_all_numbers_is_named() -> None:
+    rows = ["-" * 14] * 14
+    with pytest.raises(PuzzleError, match=f"may be above {HIGHEST}"):
+        Bosanowa.parse("\n".join(["9" + rows[0][1:], *rows[1:]]))
+    with pytest.raises(PuzzleError, match="no number bounds the circle at r1c3"):
+        Bosanowa.parse("2#-")

@@ -171,7 +171,7 @@ class Maze(GridPuzzle):
     # ── text ──
 
     @classmethod
-    def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+    def _read_all(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         board = cls.format_of(text.body).read(text, cls)
         start = settings["start"] or board["start"]
         exits = (settings["exit"],) if settings["exit"] else board["exits"]

@@ -21,6 +21,7 @@ Formats, all read, the first written:
   numbers separated by commas. Lines that begin with another word (title, goal, …) are ignored. Blank lines are ignored
   if there are enough other lines; if not, a blank line is a line without blocks (files of both kinds exist).
 - Two blocks of number lines with a blank line between them: the rows, then the columns; `0` for a line without blocks.
+  A first line may give the size.
 
 >>> puzzle = Pattern.parse("3x2:1/1/2/1.1/1,eA")
 >>> puzzle.rows, puzzle.columns, puzzle.given

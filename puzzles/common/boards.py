@@ -23,7 +23,9 @@ from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
 from .puzzle import IGNORED_VARIANT, VARIANT, Puzzle, Setting
 from .puzzle.clues import Place, middle_of
 from .reading import Text, check_size, read_width_height
+from .size_lines import SizeLine, size_line
 from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Value, Violation, is_silent, silently
+from .wording import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing
@@ -232,6 +234,32 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
+        size = size_line(text.body)
+        if size is None:
+            return cls._read_all(text, settings)
+        try:
+            puzzle = cls._read_all(text, settings)
+        except PuzzleError as error:
+            return cls._read_below(size, text, settings, error)
+        if isinstance(cls.format_of(text.body), Rows) and size.is_size(puzzle.height - 1, puzzle.width):
+            ways = "remove it if it is the size, and write two blanks between the cells of the first row if it is a row"
+            raise text.error(f"the first line may be a row, or the size of the rows below it: {ways}", size.start)
+        return puzzle
+
+    @classmethod
+    def _read_below(cls, size: SizeLine, text: Text, settings: Mapping[str, Any], error: PuzzleError) -> Self:
+        """Reads the rows below a line with their size. Raises `error`, that of the whole text, if it is further down."""
+        try:
+            puzzle = cls._read_all(size.below(text), settings)
+        except PuzzleError as other:
+            raise max(error, other, key=lambda one: (one.line, one.column)) from None
+        if size.is_size(puzzle.height, puzzle.width):
+            return puzzle
+        below = f"{count_words(puzzle.height, 'row')} and {count_words(puzzle.width, 'column')}"
+        raise text.error(f"the first line is not the size of the board below it, which has {below}", size.start)
+
+    @classmethod
+    def _read_all(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         form = cls.format_of(text.body)
         puzzle = cls(**{**settings, **form.read(text, cls)})
         if flaw := puzzle.flaw():

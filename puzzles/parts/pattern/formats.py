@@ -9,6 +9,7 @@ from ...common.errors import quote
 from ...common.formats import UNKNOWN, Board, Codec, Format, SizedPuzzle, any_clue
 from ...common.puzzlink_numbers import MOST_8, read_number8, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner, Text, lines_of, natural
+from ...common.size_lines import size_line
 from ...common.wording import count_words
 
 Blocks = tuple[int, ...]
@@ -129,7 +130,7 @@ class NumberLines(Format):
             else:
                 expected = "expected a game ID (5x5:…), a .non file, or lines of numbers"
                 raise text.error(f"{expected}, found {quote(line.strip())}", at)
-        sides = [block for block in blocks if block]
+        sides = _without_size(text, [block for block in blocks if block])
         if len(sides) != 2:
             raise text.error(f"expected two blocks of number lines, rows and columns, found {len(sides)}")
         cls.check_size(text, *map(len, sides))
@@ -166,6 +167,31 @@ class NonFile(NumberLines):
 
     def refusal(self, puzzle: Any) -> str:
         return ".non is only read"
+
+
+def _without_size(text: Text, sides: list[list[Word]]) -> list[list[Word]]:
+    """The blocks without a first line that is their size. Raises PuzzleError if two numbers are neither that nor blocks.
+
+    If a first line of two numbers fits as the size, it cannot be the blocks of a row, because they need more cells. One
+    number may be both a row that is all black and the side of a square: then the sums decide, which have to be equal.
+    """
+    size = size_line(text.body)
+    if size is None or not 2 <= len(sides) <= 3:
+        return sides
+    at, line = sides[0][0]
+    rest = [sides[0][1:], *sides[1:]] if len(sides[0]) > 1 else sides[1:]
+    fits = len(rest) == 2 and size.is_size(*map(len, rest))
+    if fits and (len(sides) == 3 or len(line.split()) > 1 or "x" in line or _total(rest[0]) == _total(rest[1])):
+        return rest
+    if len(rest) == 2 and len(line.split()) > 1 and sum(size.sides) >= len(rest[-1]):
+        found = f"{count_words(len(rest[0]), 'row')} and {count_words(len(rest[1]), 'column')}"
+        raise text.error(f"the first line is not the size of the {found} below it, and no row of such blocks", at)
+    return sides
+
+
+def _total(lines: list[Word]) -> int:
+    """The sum of all numbers in some lines."""
+    return sum(natural(word) or 0 for _, line in lines for word in line.replace(",", " ").split())
 
 
 def _split(line: str, sign: str, at: int = 0) -> Iterator[Word]:

@@ -1,0 +1,37 @@
+"""A first line that gives the size of the rows below it, as many files have one: `5 4`, `5x4`, or `5` for a square."""
+
+from typing import NamedTuple
+
+from .reading import Text
+from .regular import compiled_later
+
+_SIZE = compiled_later(r"\s*?(?P<line>(?P<one>[0-9]{1,4})(?:(?: |\t|[ \t]?[x×*][ \t]?)(?P<two>[0-9]{1,4}))?)[ \t]*\n")
+
+
+class SizeLine(NamedTuple):
+    """A first line of one or two numbers: where it starts and ends, and its numbers, the smaller one first."""
+
+    start: int
+    end: int
+    sides: tuple[int, int]
+
+    def below(self, text: Text) -> Text:
+        """The text below the line."""
+        lines = text.body.count("\n", 0, self.end)
+        return text._replace(body=text.body[self.end :], line=text.line + lines)
+
+    def is_size(self, height: int, width: int) -> bool:
+        """Do the numbers say this size, in either order? A single 1 is no size."""
+        return self.sides == (min(height, width), max(height, width)) and (height, width) != (1, 1)
+
+
+def size_line(body: str) -> SizeLine | None:
+    """The first line of a text if it may be a size.
+
+    Rows that we write are never taken for one: their tokens are separated by two blanks, or by none.
+    """
+    match = _SIZE.match(body)
+    if match is None:
+        return None
+    one, two = int(match["one"]), int(match["two"] or match["one"])
+    return SizeLine(match.start("line"), match.end(), (min(one, two), max(one, two)))

@@ -1,5 +1,7 @@
-"""Numbers that puzz.link does not let people enter, but that its addresses can hold: they mean what puzz.link's check of
-an answer makes of them, or they are refused by their place."""
+"""Numbers that puzz.link does not let people enter, but that its addresses can hold.
+
+They mean what puzz.link's check of an answer makes of them, or they are refused by their place.
+"""
 
 import pytest
 

@@ -248,7 +248,7 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def _read_below(cls, size: SizeLine, text: Text, settings: Mapping[str, Any], error: PuzzleError) -> Self:
-        """Reads the rows below a line with their size. Raises `error`, that of the whole text, if it is further down."""
+        """Reads the rows below their size. Raises `error`, that of the whole text, if it is further down."""
         try:
             puzzle = cls._read_all(size.below(text), settings)
         except PuzzleError as other:

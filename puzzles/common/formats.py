@@ -465,8 +465,8 @@ _SIGN = compiled_later(r"\S")
 class Rows(Format):
     """Lines of tokens. If any line of a block has blanks inside, they separate the tokens; else each character is one.
 
-    `-` or `.` is an empty place. Blank lines separate blocks; the clues outside the grid stand before the first block. A
-    first line with the size of the board is left to `GridPuzzle.read`.
+    `-` or `.` is an empty place. Blank lines separate blocks; the clues outside the grid stand before the first block.
+    `GridPuzzle.read` removes a first line with the size of the board.
     """
 
     name = kind = "rows"

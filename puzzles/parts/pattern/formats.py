@@ -170,7 +170,7 @@ class NonFile(NumberLines):
 
 
 def _without_size(text: Text, sides: list[list[Word]]) -> list[list[Word]]:
-    """The blocks without a first line that is their size. Raises PuzzleError if two numbers are neither that nor blocks.
+    """The blocks without a first line that is their size. Raises PuzzleError if two numbers are neither that nor a row.
 
     If a first line of two numbers fits as the size, it cannot be the blocks of a row, because they need more cells. One
     number may be both a row that is all black and the side of a square: then the sums decide, which have to be equal.

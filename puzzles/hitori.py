@@ -39,6 +39,7 @@ class Hitori(ShadingPuzzle):
     numbers: tuple[Any, ...]
 
     name = "hitori"
+    most_cells = 40_000
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"singles": {}}
     clue_layers = ()  # every clue is given
     formats = (

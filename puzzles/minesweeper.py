@@ -46,6 +46,7 @@ class Minesweeper(CellPuzzle):
     total: int | None = None
 
     name = "minesweeper"
+    most_cells = 40_000
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mines": {}, "mine-sweeper": {}}
     formats = (
         PuzzLink("mines", Number16("numbers")),

@@ -35,6 +35,7 @@ class Mosaic(ShadingPuzzle):
     numbers: tuple[int | None, ...]
 
     name = "mosaic"
+    most_cells = 40_000
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"fill-a-pix": {}, "fillapix": {}}
     formats = (
         Tatham(LetterRuns("numbers", {str(n): n for n in range(10)}), skipped="h"),

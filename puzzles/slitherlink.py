@@ -50,6 +50,7 @@ class Slitherlink(EdgePuzzle):
     grid: str = "squares"
 
     name = "slitherlink"
+    most_cells = 40_000
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"loopy": {}, "slither": {}, "fences": {}}
     formats = (
         Loopy(),

@@ -40,6 +40,7 @@ class Unruly(ShadingPuzzle):
     unique: bool = False
 
     name = "unruly"
+    most_cells = 40_000
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
         "takuzu": {"unique": "yes"},
         "binairo": {"unique": "yes"},

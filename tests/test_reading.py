@@ -454,3 +454,20 @@ def test_a_comparison_nested_too_deeply_is_bad_input(tmp_path: Path) -> None:
     (tmp_path / "deep.json").write_text("[" * 100_000)
     done = command("compare", "sudoku", "." * 16, "--resume", str(tmp_path / "deep.json"))
     assert (done.returncode, "more than 100 lists" in done.stderr) == (2, True)
+
+
+LARGE = {
+    "creek": "creek/118/100/" + "z" * 600 + "y",
+    "hitori": "\n".join([" ".join(["12"] * 118)] * 100),
+    "lightup": "akari/118/100/" + "z" * 590,
+    "minesweeper": "mines/118/100/" + "z" * 590,
+    "mosaic": "118x100:" + "z" * 453 + "v",
+    "slant": "gokigen/118/100/" + "z" * 600 + "y",
+    "slitherlink": "slither/118/100/" + "z" * 590,
+    "unruly": "118x100:" + "z" * 472 + "a",
+}
+
+
+@pytest.mark.parametrize("kind", LARGE)
+def test_large_boards_of_rules_about_few_cells_are_read(kind: str) -> None:
+    assert puzzle_class(kind).parse(LARGE[kind]).width == 118

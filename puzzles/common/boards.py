@@ -132,6 +132,7 @@ class GridPuzzle(Puzzle):
 
     formats: ClassVar[tuple[Format, ...]]
     most_cells: ClassVar[int] = 10_000
+    """Kinds with rules about few cells have more: their large boards are solved in seconds."""
     most_side: ClassVar[int | None] = None
     least_side: ClassVar[int] = 1
     is_square: ClassVar[bool] = False

@@ -25,6 +25,7 @@ class CornerPuzzle(CellPuzzle):
 
     numbers: tuple[Any, ...]
 
+    most_cells = 40_000
     clue_layers = (("numbers",),)
 
     @classmethod

@@ -6,17 +6,24 @@ answer = cluewise.solve(puzzle, limit=2)
 print(answer.status, puzzle.text(answer.solutions[0]))
 """
 
+import os as _os
 import sys as _sys
 
-if _sys.argv[:1] == ["-m"] and _sys.orig_argv[1:3] == ["-m", "cluewise"]:
-    # The program starts. Until `main` in `__main__.py` runs, Ctrl-C ends the process at once: as an exception it would
-    # show a traceback, because nothing could catch it yet.
+
+def _starts_the_program() -> bool:
+    """Whether this import begins `python -m cluewise` or the script `cluewise`, and not a use as a library."""
+    if _sys.argv[:1] == ["-m"]:
+        return any(words == ("-m", "cluewise") for words in zip(_sys.orig_argv, _sys.orig_argv[1:], strict=False))
+    return _os.path.basename((*_sys.argv, "")[0]) in ("cluewise", "cluewise.exe")
+
+
+if _starts_the_program():
+    # Until `main` in `__main__.py` runs, Ctrl-C ends the process at once: as an exception it would show a traceback,
+    # because nothing could catch it yet.
     import _signal  # type: ignore[import-not-found]  # built in: `signal` would first import `enum`
 
     if _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler:
         _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
-
-import os as _os
 
 TYPE_CHECKING = False  # True for type checkers; importing `typing` would take longer than the rest of this file
 

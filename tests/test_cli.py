@@ -578,19 +578,28 @@ def test_an_interrupt_in_a_finalizer_ends_the_program() -> None:
     assert (done.stdout, done.stderr, done.returncode) == ("", "cluewise: interrupted\n", 130)
 
 
-@pytest.mark.parametrize("module", ["cluewise.__main__", "cluewise.exits", "cluewise.commands.list"])
-def test_an_interrupt_of_the_starting_program_shows_no_traceback(module: str, tmp_path: Path) -> None:
-    """As `python -m cluewise`: Python itself imports the package before the module that guards."""
-    (tmp_path / "sitecustomize.py").write_text(
+@pytest.mark.parametrize("module", ["cluewise.puzzles.common.lazy", "cluewise.__main__", "cluewise.commands.list"])
+@pytest.mark.parametrize("program", [["-m", "cluewise"], ["-W", "ignore", "-m", "cluewise"], ["cluewise"]])
+def test_an_interrupt_of_the_starting_program_shows_no_traceback(
+    module: str, program: list[str], tmp_path: Path
+) -> None:
+    """As `python -m cluewise`, where Python itself imports the package before the module that guards, and as the script
+    that an installation makes."""
+    script = tmp_path / "cluewise"
+    script.write_text("import sys\nfrom cluewise.__main__ import main\nsys.exit(main())\n")
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "sitecustomize.py").write_text(
         "import os, signal, sys\n"
         "class Interrupts:\n"
         "    def find_spec(name, *_):\n"
         f"        if name == {module!r}: os.kill(os.getpid(), signal.SIGINT)\n"
         "sys.meta_path.insert(0, Interrupts)\n"
     )
+    path = os.pathsep.join([str(tmp_path / "site"), str(ROOT)])
+    words = [str(script)] if program == ["cluewise"] else program
     done = subprocess.run(
-        [sys.executable, "-m", "cluewise", "list"],
-        capture_output=True, text=True, check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        [sys.executable, *words, "list"],
+        capture_output=True, text=True, check=False, cwd=ROOT, env={**os.environ, "PYTHONPATH": path},
     )  # fmt: skip
     assert (done.stdout, done.stderr) in (("", ""), ("", "cluewise: interrupted\n"))
     assert done.returncode in (130, -signal.SIGINT)

@@ -402,9 +402,13 @@ def test_limits_hold_while_the_model_is_built() -> None:
     (large,) = cluewise.read("queens", "1000")
     explanation = explain(large, timeout=0.2)
     assert (explanation.verdict, explanation.stopped, explanation.limit) == ("unknown", True, "timeout")
-    assert str(explanation).endswith("The search was stopped early: these are the results so far.")
+    assert str(explanation).endswith("The search was stopped early before it was known whether there is a solution.")
     advice = hint(large, timeout=0.2)
-    assert (advice.right, advice.stopped, str(advice)) == (None, True, "The time was up.")
+    assert (advice.right, advice.stopped, str(advice)) == (
+        None,
+        True,
+        "The search was stopped early before it was known whether there is a solution.",
+    )
     rating = rate(large, timeout=0.2)
     assert (rating.verdict, rating.stopped, rating.limit) == ("unknown", True, "timeout")
 
@@ -413,8 +417,9 @@ def test_memory_is_limited() -> None:
     (large,) = cluewise.read("queens", "1000")
     explanation = explain(large, timeout=None, memory=40)
     assert (explanation.verdict, explanation.limit) == ("unknown", "memory")
-    assert str(explanation).endswith("The limit of memory was reached: these are the results so far.")
-    assert str(hint(large, timeout=None, memory=40)) == "The limit of memory was reached."
+    unknown = "The limit of memory was reached before it was known whether there is a solution."
+    assert str(explanation).endswith(unknown)
+    assert str(hint(large, timeout=None, memory=40)) == unknown
     with pytest.raises(CluewiseError, match="memory: expected"):
         explain(large, memory=-1)
     done = command("rate", "queens", "1000", "4", "--memory", "40", "--timeout", "60", "--workers", "2")

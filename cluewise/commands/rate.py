@@ -13,6 +13,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.why import as_json
 from cluewise.why.explanation import Rating, rate
+from cluewise.why.results import UNIQUE
 
 from .common import Asked, Unread, alone, asked_argument, place, puzzles, why_options
 from .output import echo, echo_json
@@ -161,6 +162,8 @@ def _line(rating: Rating, puzzle: Puzzle, source: str) -> str:
     if rating.score is None:
         ended = "the limit of memory was reached" if rating.limit == "memory" else "the time was up"
         reason = ended if rating.stopped else WITHOUT_SCORE.get(rating.verdict, UNSOLVED)
+        if rating.stopped and rating.verdict == UNIQUE:
+            reason = f"one solution; {ended}"
         level = "?" if rating.at_least is None else level
         return f"{level:>9}" + " " * 66 + f"  {shown}  ({reason})"
     numbers = (

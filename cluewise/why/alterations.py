@@ -6,19 +6,17 @@ found is read again from its text and solved.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import fields
 from random import Random
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.making.common.maker import maker
-from cluewise.road import Route, set_out
 
-from .engines import Clock
+from .engines import Clock, skipping
+from .usual import answered
 
 WALKS, IN_VAIN, LONGEST = 300, 40, 15
 """The most walks, the most of them in a row that find nothing better, and the most changes of one."""
@@ -57,7 +55,7 @@ def alterations(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> 
     for seed in range(WALKS):
         if seed - last > IN_VAIN:
             return
-        with suppress(CluewiseError):
+        with skipping():
             found = _walk(puzzle, solutions, Random(seed), most, clock)
             text = "" if found is None else found.puzzle.format()
             if found is None or text in kept or (found.number == most and len(kept) == KEPT):
@@ -82,7 +80,7 @@ def _walk(puzzle: Puzzle, solutions: Sequence[Solution], rng: Random, most: int,
         altered = _altered(puzzle, changed, solution)
         if altered is None or altered.number > most:
             return None
-        answer = set_out(changed, Route(), 2).answer()
+        answer = answered(changed, 2, clock)
         known = changed.image(solution, changed.view)
         others = [again for again in answer.solutions if changed.image(again, changed.view) != known]
         if not others:

@@ -1,6 +1,7 @@
 """The values that slots can have: forced, ambiguous or impossible; and slots that decide all other slots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from cluewise.encodings.common.model import Literal
@@ -28,28 +29,26 @@ class Values(NamedTuple):
         return {slot: values for slot, values in self.possible.items() if len(values) > 1}
 
 
-def possible_values(grounds: Grounds) -> Values:
-    """Asks one engine for solutions with a value not seen yet, until there is none. There must be a solution.
+def possible_values(grounds: Grounds, solutions: Iterable[Solution]) -> Iterator[Values]:
+    """Yields the values that were seen so far, the last time all. Raises Stopped.
 
-    Every solution brings at least one new value, mostly many. When the time is up, the values so far are returned.
+    It begins with these solutions and asks one engine for solutions with a value not seen yet, until there is none.
+    Every solution brings at least one new value, mostly many.
     """
     seen: dict[Slot, dict[Value, None]] = {slot: {} for slot in grounds.model.slots}
-    solution = grounds.solution()
-    complete = True
-    try:
-        while True:
-            for slot, value in solution.items():
-                seen[slot][value] = None
-            unseen = _unseen(grounds, seen)
-            active = grounds.new()
-            grounds.engine.add([-active, *unseen])
-            if not grounds.solve([active]):
-                break
-            solution = grounds.solution()
-    except Stopped:
-        complete = False
     order = {slot: list(grounds.puzzle.values(slot)) for slot in seen}
-    return Values({slot: tuple(sorted(values, key=order[slot].index)) for slot, values in seen.items()}, complete)
+    new = list(solutions)
+    while True:
+        for slot, value in chain.from_iterable(solution.items() for solution in new):
+            seen[slot][value] = None
+        values = {slot: tuple(sorted(values, key=order[slot].index)) for slot, values in seen.items()}
+        yield Values(values, complete=False)
+        active = grounds.new()
+        grounds.engine.add([-active, *_unseen(grounds, seen)])
+        if not grounds.solve([active]):
+            yield Values(values, complete=True)
+            return
+        new = [grounds.solution()]
 
 
 def _unseen(grounds: Grounds, seen: Mapping[Slot, Mapping[Value, None]]) -> list[Literal]:

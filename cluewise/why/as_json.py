@@ -77,7 +77,7 @@ def explanation_json(explanation: ExplanationFields, source: str) -> dict[str, A
         "together": _clues_json(explanation.together),
         "steps": _steps_json(explanation),
         "solution": puzzle.value(solution) if solution and explanation.verdict == UNIQUE else None,
-        "minimal": None if explanation.clash is None else True,
+        "minimal": explanation.clash and explanation.clash.minimal,
         "smallest": explanation.clash and explanation.clash.smallest,
     }
 
@@ -139,6 +139,7 @@ def hint_json(hint: HintFields, source: str) -> dict[str, Any]:
         "used": list(map(reason_json, hint.clash.used if hint.clash else hint.used)),
         "facts": [fact_json(puzzle, fact) for fact in hint.facts],
         "clash": hint.clash and list(map(reason_json, hint.clash.reasons)),
+        "minimal": hint.clash and hint.clash.minimal,
     }
 
 

@@ -1,21 +1,26 @@
-"""Why there is no solution: minimal sets of clues and rules that clash."""
+"""Why there is no solution: sets of clues and rules that clash, made minimal step by step."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import LimitReached
+from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 from cluewise.solvers.common import Limits
 
 from .grounds import Grounds
 from .smallest import fewer_and_fewer
 
+BUDGET = 1000
+"""The conflicts after which a reason stays in a clash, until all others were tried."""
+
 
 class Clash(NamedTuple):
-    """Reasons that cannot hold together; without any one of them, the others can. `smallest`: no clash is smaller.
+    """Reasons that cannot hold together. `minimal`: without any one of them, the others can; False if the time was up
+    before all were tried. `smallest`: no clash is smaller.
 
     `used`: what they take for granted: other rules, and what is drawn.
     """
@@ -23,30 +28,46 @@ class Clash(NamedTuple):
     reasons: tuple[Reason, ...]
     smallest: bool = False
     used: tuple[Reason, ...] = ()
+    minimal: bool = True
 
 
-def _clash(grounds: Grounds, guards: Sequence[Literal], *, smallest: bool = False) -> Clash:
+def _clash(grounds: Grounds, guards: Collection[Literal], *, smallest: bool = False, minimal: bool = True) -> Clash:
     reasons = tuple(grounds.in_order(guards))
-    return Clash(reasons, smallest, grounds.model.used_by(reasons))
+    return Clash(reasons, smallest, grounds.model.used_by(reasons), minimal)
 
 
-def clashes(grounds: Grounds) -> Iterator[Clash]:
-    """Yields minimal clashes that share no reason, until none is left. Raises Stopped."""
-    gone: set[Literal] = set()
-    while not grounds.solve(without=gone):
-        core = grounds.core()
-        if not core:  # constraints without a reason clash: for example, a slot has no values
-            yield Clash((), smallest=True)
+def of_all(puzzle: Puzzle) -> Clash:
+    """The clash of all clues and rules of a puzzle without a solution."""
+    reasons = puzzle.reasons()
+    return Clash(tuple(sorted(reasons, key=lambda reason: reason.kind != "clue")), minimal=False)
+
+
+def clashes(grounds: Grounds, first: Clash | None = None) -> Iterator[Clash]:
+    """Yields minimal clashes that share no reason with each other or the first, until none is left. Raises Stopped."""
+    gone = set[Literal]()
+    clash = first
+    while True:
+        if clash is not None:
+            gone.update(grounds.guards[reason] for reason in clash.reasons)
+        if (clash is not None and not clash.reasons) or grounds.solve(without=gone):
             return
-        guards = _minimal(grounds, core)
-        yield _clash(grounds, guards)
-        gone.update(guards)
+        *_, clash = shrinking(grounds)
+        yield clash
 
 
-def _minimal(grounds: Grounds, core: set[Literal]) -> list[Literal]:
-    """Drops rules before clues, and reasons with many cells before those with few."""
+def shrinking(grounds: Grounds) -> Iterator[Clash]:
+    """Yields smaller and smaller clashes of what the last `solve` found to clash; the last is minimal. Raises Stopped.
+
+    It drops rules before clues, and reasons with many cells before those with few.
+    """
+    core = grounds.core()
+    if not core:  # constraints without a reason clash: for example, a slot has no values
+        yield Clash((), smallest=True)
+        return
+    yield _clash(grounds, core, minimal=False)
     order = sorted(core, key=lambda guard: (is_clue(grounds, guard), -len(grounds.reasons[guard].cells), guard))
-    return grounds.engine.minimal(order, [])
+    for guards, minimal in grounds.engine.shrinking(order, [], budget=BUDGET):
+        yield _clash(grounds, guards, minimal=minimal)
 
 
 def is_clue(grounds: Grounds, guard: Literal) -> bool:

@@ -19,6 +19,17 @@ class Stopped(CluewiseError):
     """The time is up."""
 
 
+@contextmanager
+def skipping() -> Iterator[None]:
+    """Ends the block at an error of ours other than Stopped."""
+    try:
+        yield
+    except Stopped:
+        raise
+    except CluewiseError:
+        pass
+
+
 class Clock:
     """A time limit in seconds; None for no limit. `tell` is called with a short text about the current work."""
 
@@ -32,10 +43,11 @@ class Clock:
         return None if self.end is None else self.end - monotonic()
 
     @contextmanager
-    def narrowed(self, seconds: float) -> Iterator[None]:
-        """Limits the seconds for the block."""
+    def narrowed(self, seconds: float | None) -> Iterator[None]:
+        """Limits the seconds for the block; None sets no limit."""
         end = self.end
-        self.end = min(monotonic() + seconds, end or monotonic() + seconds)
+        if seconds is not None:
+            self.end = min(monotonic() + seconds, end or monotonic() + seconds)
         try:
             yield
         finally:
@@ -97,24 +109,45 @@ class CoreEngine:
         """A minimal set of candidates that clashes with the background. It tries to drop the first candidates first.
 
         With `most`, it stops as soon as the set has more than `most` literals; the result is then too large.
+        All candidates together must clash. Raises Stopped.
+        """
+        *_, (smallest, _) = self.shrinking(candidates, background, most)
+        return smallest
+
+    def shrinking(
+        self,
+        candidates: Sequence[Literal],
+        background: Sequence[Literal],
+        most: int | None = None,
+        budget: int | None = None,
+    ) -> Iterator[tuple[list[Literal], bool]]:
+        """Yields smaller and smaller sets of candidates that clash with the background, the last with True: it is
+        minimal. With `budget`, what takes more conflicts is tried again later, with ten times as many.
 
         Deletion with refinement by cores (Dershowitz, Hanna, Nadel, A Scalable Algorithm for Minimal Unsatisfiable
-        Core Extraction, 2006). All candidates together must clash. Raises Stopped.
+        Core Extraction, 2006).
         """
-        remaining = list(candidates)
-        needed: list[Literal] = []
-        if self.solve([*remaining, *background]) is not False:
+        if self.solve([*candidates, *background]) is not False:
             raise ValueError("these do not clash")
         core = self.core()
-        remaining = [literal for literal in remaining if literal in core]
-        while remaining and (most is None or len(needed) <= most):
-            tried = remaining.pop(0)
-            if self.solve([*needed, *remaining, *background]) is False:
-                core = self.core()
-                remaining = [literal for literal in remaining if literal in core]
-            else:
-                needed.append(tried)
-        return needed
+        remaining, needed = [literal for literal in candidates if literal in core], list[Literal]()
+        while remaining:
+            unsure: list[Literal] = []
+            while remaining:
+                if most is not None and len(needed) > most:
+                    yield needed, False
+                    return
+                tried = remaining.pop(0)
+                clashes = self.solve([*needed, *unsure, *remaining, *background], budget)
+                if clashes is False:
+                    core = self.core()
+                    unsure, remaining = ([x for x in kept if x in core] for kept in (unsure, remaining))
+                    if budget is not None:
+                        yield [*needed, *unsure, *remaining], False
+                else:
+                    (unsure if clashes is None else needed).append(tried)
+            remaining, budget = unsure, budget and 10 * budget
+        yield needed, True
 
     def close(self) -> None:
         self._solver.delete()

@@ -1,6 +1,6 @@
 """Answers to questions about a puzzle: why no, several or one solution; the next step; how hard it is."""
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import chain
@@ -9,15 +9,14 @@ from cluewise.arguments import expecting
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
-from cluewise.puzzles.common.solution import Slot, Solution, Value
-from cluewise.road import Route, set_out
+from cluewise.puzzles.common.solution import Slot, Solution
 
-from .clashes import Clash, clashes, smallest
+from .clashes import Clash, clashes, of_all, shrinking, smallest
 from .closure import SEARCH, goal_of, level_of
 from .deduction import Deduction
 from .engines import Clock, Stopped
 from .facts import Fact
-from .grounds import Grounds
+from .grounds import Grounds, explaining
 from .limits import within
 from .repairs import Repair, from_text, repairs
 from .results import NONE, SEVERAL, UNIQUE, UNKNOWN, ExplanationFields, HintFields
@@ -26,13 +25,14 @@ from .sentences import reader
 from .several import several
 from .steps import Step
 from .techniques import CROSSED_OUT
-
-CONFLICTS = 300
-"""After so many conflicts of a search over guarded clauses, the number of solutions is found in the puzzle's usual way,
-which is faster by up to 30 times (Compass) where there is much to search."""
+from .usual import answered, found_in_time, is_unique
+from .verdicts import CONFLICTS, SEARCHES, Judgement, facts_of_only, judged, verdict_of
 
 REMOVING = 1.0
 """Time limit in seconds for leaving out single clues."""
+
+MOST_DOUBTED = 20
+"""The most wrong entries among which the one with the fewest reasons is looked for."""
 
 
 class Explanation(ExplanationFields):
@@ -118,69 +118,101 @@ def _explain(
     watch: Callable[[Explanation, str], None] | None,
 ) -> Explanation:
     explanation = Explanation(puzzle)
+    explaining(puzzle.name)  # raises Refused before the search
     clock = Clock(timeout, partial(watch, explanation) if watch else None)
-    with Grounds(puzzle, clock) as grounds:
-        try:
-            clock.tell("solving")
-            if not grounds.solve():
+    try:
+        clock.tell("solving")
+        explanation.verdict, solutions = verdict_of(found_in_time(puzzle, 2, clock))
+        explanation.solution = solutions[0] if solutions else None
+        if explanation.verdict in (SEVERAL, UNKNOWN):
+            explanation.count = len(solutions) or None
+        if explanation.verdict == NONE:
+            explanation.clash = of_all(puzzle)
+        clock.tell("reasons")
+        explanation.stopped = explanation.verdict == UNKNOWN
+        if explanation.stopped:
+            return explanation
+        with Grounds(puzzle, clock) as grounds:
+            if explanation.verdict == NONE:
                 _explain_none(explanation, grounds, further=further, fewest=smallest)
-                return explanation
-            explanation.solution = grounds.solution()
-            goal = grounds.true_facts()
-            if grounds.second(explanation.solution):
-                explanation.verdict = SEVERAL
-                several(explanation, grounds, clock)
-                return explanation
-            explanation.verdict = UNIQUE
-            if redundant:
-                _explain_clues(explanation, clock)
-            if steps:
-                explanation.steps = []
-                deduction = Deduction(grounds, goal, rules=rules, reader=reader(puzzle, explanation.announced))
-                while (step := deduction.next()) is not None:
-                    explanation.steps.append(step)
-                    clock.tell(f"step {len(explanation.steps)}")
-                explanation.solved = deduction.solved
-        except Stopped:
-            explanation.stopped = True
+            elif explanation.verdict == SEVERAL:
+                several(explanation, grounds, solutions, clock)
+            else:
+                _explain_one(explanation, grounds, steps=steps, redundant=redundant, rules=rules)
+    except Stopped:
+        explanation.stopped = True
     return explanation
 
 
+def _explain_one(
+    explanation: Explanation, grounds: Grounds, *, steps: bool, redundant: bool, rules: Collection[str] | None
+) -> None:
+    """Finds clues that can be left out, and steps. Raises Stopped."""
+    puzzle, clock = explanation.puzzle, grounds.clock
+    assert explanation.solution is not None
+    if redundant:
+        _explain_clues(explanation, clock)
+    if steps:
+        explanation.steps = []
+        goal = facts_of_only(grounds, explanation.solution)
+        deduction = Deduction(grounds, goal, rules=rules, reader=reader(puzzle, explanation.announced))
+        while (step := deduction.next()) is not None:
+            explanation.steps.append(step)
+            clock.tell(f"step {len(explanation.steps)}")
+        explanation.solved = deduction.solved
+
+
 def _explain_none(explanation: Explanation, grounds: Grounds, *, further: bool, fewest: bool) -> None:
-    explanation.verdict = NONE
-    remaining = clashes(grounds)
-    explanation.clash = next(remaining)
-    explanation.repairs = []
-    for repair in repairs(grounds):
-        explanation.repairs.append(repair)
-        grounds.clock.tell("repairs")
-    if not explanation.repairs:
-        explanation.repairs = _removals(explanation.puzzle, explanation.clash, grounds.clock)
+    """Finds a clash, repairs, and smaller or further clashes. Raises Stopped."""
+    clock = grounds.clock
+    try:
+        with clock.narrowed(None if clock.left is None else clock.left / 2):
+            grounds.solve()
+    except Stopped:
+        for repair in _removals(explanation.puzzle, None, clock):
+            explanation.repairs = [*(explanation.repairs or ()), repair]
+        raise
+    for clash in shrinking(grounds):
+        explanation.clash = clash
+        clock.tell(f"a clash of {len(clash.reasons)}")
+    assert explanation.clash is not None
+    _repair(explanation, explanation.clash, grounds)
     if further:
         explanation.further = []
-        for clash in remaining:
+        for clash in clashes(grounds, explanation.clash):
             explanation.further.append(clash)
     for clash in smallest(grounds, explanation.clash) if fewest and explanation.clash.reasons else ():
         explanation.clash = clash
-        grounds.clock.tell(f"a clash of {len(clash.reasons)}")
+        clock.tell(f"a clash of {len(clash.reasons)}")
     explanation.stopped = fewest and not explanation.clash.smallest
 
 
-def _removals(puzzle: Puzzle, clash: Clash, clock: Clock) -> list[Repair] | None:
+def _repair(explanation: Explanation, clash: Clash, grounds: Grounds) -> None:
+    """Finds repairs. None are known until one is found, or the search for them has ended. Raises Stopped."""
+    clock, found = grounds.clock, list[Repair]()
+    for repair in repairs(grounds):
+        found.append(repair)
+        explanation.repairs = found
+        clock.tell("repairs")
+    if not found:
+        with suppress(Stopped), clock.narrowed(REMOVING):
+            for repair in _removals(explanation.puzzle, clash, clock):
+                found.append(repair)
+                explanation.repairs = found
+            explanation.repairs = found
+
+
+def _removals(puzzle: Puzzle, clash: Clash | None, clock: Clock) -> Iterator[Repair]:
     """The single clues without which the puzzle has a solution, also if a reason of kind "rule" names the clue.
 
-    Only a clue with a reason in the clash can help. Returns None if the time for this is up.
+    Only a clue with a reason in the clash can help. Raises Stopped.
     """
-    removals = []
-    with suppress(Stopped), clock.narrowed(REMOVING):
-        for clue in chain.from_iterable(puzzle.optional_clues()):
-            clock.look()
-            fewer = from_text(puzzle.without_clue(clue))
-            lost = lost_reasons(puzzle, fewer) if fewer is not None else ()
-            if fewer is not None and (not clash.reasons or not set(lost).isdisjoint(clash.reasons)):
-                removals += [Repair(lost, solution, ()) for solution in set_out(fewer, Route(), 1).answer().solutions]
-        return removals
-    return None
+    for clue in chain.from_iterable(puzzle.optional_clues()):
+        clock.look()
+        fewer = from_text(puzzle.without_clue(clue))
+        lost = lost_reasons(puzzle, fewer) if fewer is not None else ()
+        if fewer is not None and (clash is None or not clash.reasons or not set(lost).isdisjoint(clash.reasons)):
+            yield from (Repair(lost, solution, ()) for solution in answered(fewer, 1, clock).solutions)
 
 
 def _explain_clues(explanation: Explanation, clock: Clock) -> None:
@@ -193,20 +225,15 @@ def _explain_clues(explanation: Explanation, clock: Clock) -> None:
     for clue in chain.from_iterable(puzzle.optional_clues()):
         clock.look()
         clock.tell("clues that can be left out")
-        if _is_unique(puzzle.without_clue(clue)):
+        if is_unique(puzzle.without_clue(clue), clock):
             explanation.redundant.append(lost_reasons(puzzle, puzzle.without_clue(clue)))
             loose.append(clue)
     for clue in loose:
         clock.look()
         fewer = puzzle.without_clue(clue)
-        if _is_unique(fewer):
+        if is_unique(fewer, clock):
             explanation.together.append(lost_reasons(puzzle, fewer))
             puzzle = fewer
-
-
-def _is_unique(puzzle: Puzzle) -> bool:
-    answer = set_out(puzzle, Route(), 2).answer()
-    return answer.complete and len(answer.solutions) == 1
 
 
 # ── the next step ──
@@ -248,6 +275,7 @@ def hint(
     rules: Collection[str] | None = None,
     timeout: float | None = 10.0,
     memory: float | None = None,
+    watch: Callable[[Hint, str], None] | None = None,
 ) -> Hint:
     """Gives the next step from a half-filled grid, or the entries that are wrong.
 
@@ -255,6 +283,7 @@ def hint(
     - `check_only`: only check whether the entries lead to a solution.
     - `rules`: the names of the rules that the step may use; None for all.
     - `timeout`: seconds; None for no limit. `memory`: megabytes.
+    - `watch`: called with each new result: the hint so far, and what is being done, in words.
 
     Raises the errors of `explain`.
 
@@ -266,7 +295,7 @@ def hint(
         'r4c1 is 4'
     """
     wanted = partial(_hint, puzzle, given, check_only=check_only, rules=rules)
-    return within(puzzle, wanted, Hint(puzzle, checked_only=check_only, given=given), timeout, memory)
+    return within(puzzle, wanted, Hint(puzzle, checked_only=check_only, given=given), timeout, memory, watch)
 
 
 def _hint(
@@ -276,62 +305,104 @@ def _hint(
     check_only: bool,
     rules: Collection[str] | None,
     timeout: float | None,
-    watch: object = None,
+    watch: Callable[[Hint, str], None] | None,
 ) -> Hint:
     result = Hint(puzzle, checked_only=check_only, given=given)
     given = given or Solution({})
-    with Grounds(puzzle, Clock(timeout)) as grounds:
+    clock = Clock(timeout, partial(watch, result) if watch else None)
+    clock.tell("solving")
+    with Grounds(puzzle, clock) as grounds:
         try:
             entered, impossible = grounds.entered(given)
-            result.right = not impossible and grounds.solve(entered)
+            found = False if impossible else grounds.solve_soon(entered, CONFLICTS, SEARCHES)
+            result.right, verdict = found, Judgement(UNKNOWN)
+            if found is None or not (found or check_only):
+                verdict = judged(grounds)
+            if found is None:
+                result.right = _is_right(grounds, given, entered, verdict)
             if check_only:
                 return result
+            if verdict.name == NONE:
+                result.clash = of_all(puzzle)
+            clock.tell("reasons")
             if result.right:
-                goal, solution = grounds.true_facts(), grounds.solution()
-                grounds.second(solution)  # finds the cuts
-                deduction = Deduction(grounds, goal, entered, rules, reader(puzzle, result.announced))
-                result.step = deduction.next()
-                while result.step is not None and result.step.technique == CROSSED_OUT:
-                    result.step = deduction.next()
-            elif not grounds.solve():
-                result.clash = next(clashes(grounds))
+                result.step = _next_step(result, grounds, entered, verdict, rules)
+            elif verdict.name == NONE:
+                grounds.solve()
+                for result.clash in shrinking(grounds):
+                    pass
             else:
-                _blame(result, grounds, given, impossible)
+                _blame(result, grounds, given, impossible, verdict)
         except Stopped:
             result.stopped = True
     return result
 
 
-def _blame(result: Hint, grounds: Grounds, entries: Solution, impossible: Solution) -> None:
-    """Finds the wrong entry with the fewest reasons against it."""
+def _is_right(grounds: Grounds, entries: Solution, entered: Sequence[Literal], verdict: Judgement) -> bool:
+    """Whether entries lead to a solution, if a quick search has not found out. Raises Stopped."""
+    if any(all(solution.get(slot) == entries[slot] for slot in entries) for solution in verdict.solutions):
+        return True
+    return verdict.name not in (NONE, UNIQUE) and grounds.solve(entered)
+
+
+def _next_step(
+    result: Hint, grounds: Grounds, entered: Sequence[Literal], verdict: Judgement, rules: Collection[str] | None
+) -> Step | None:
+    """The easiest step that does more than cross out. Raises Stopped."""
+    if verdict.name == UNIQUE:
+        goal = facts_of_only(grounds, verdict.solutions[0])
+    else:
+        grounds.solve(entered)
+        goal = grounds.true_facts()
+        grounds.second_soon(grounds.solution(), CONFLICTS, SEARCHES)  # finds cuts
+    deduction = Deduction(grounds, goal, entered, rules, reader(result.puzzle, result.announced))
+    step = deduction.next()
+    while step is not None and step.technique == CROSSED_OUT:
+        step = deduction.next()
+    return step
+
+
+def _blame(result: Hint, grounds: Grounds, entries: Solution, impossible: Solution, verdict: Judgement) -> None:
+    """Finds the wrong entry with the fewest reasons against it. Raises Stopped."""
     if impossible:
         result.wrong = tuple(impossible.items())[:1]
         return
-    solution = grounds.solution()
-    is_unique = not grounds.second(solution)
-    right = [slot for slot in entries if is_unique and solution.get(slot) == entries[slot]]
-    known = grounds.stating(Solution({slot: entries[slot] for slot in right}))
-    best: tuple[int, tuple[tuple[Slot, Value], ...], list[int], list[int]] | None = None
-    for slot in [slot for slot in entries if slot not in right][:20]:
-        doubted = grounds.stating(Solution({slot: entries[slot]}))
-        if not is_unique or grounds.solve([*doubted, *known]):
-            continue
-        guards = grounds.engine.minimal(sorted(grounds.core() & grounds.reasons.keys()), [*doubted, *known])
-        facts = grounds.engine.minimal(known, [*doubted, *guards])
-        cost = 10 * len(guards) + len(facts)
-        if best is None or cost < best[0]:
-            best = cost, ((slot, entries[slot]),), guards, facts
-    if best is None:  # several solutions: look for entries that no solution combines
-        guards = list(grounds.guards.values())
-        literals = grounds.stating(entries)
-        grounds.solve(literals)
-        wrong = grounds.engine.minimal(literals, guards)
-        best = 0, tuple(grounds.slots_of(wrong, entries)), grounds.engine.minimal(guards, wrong), []
-    _, result.wrong, guards, facts = best
+    solution = verdict.solutions[0] if verdict.name == UNIQUE else Solution({})
+    right = Solution({slot: value for slot, value in entries.items() if solution.get(slot) == value})
+    known, least = grounds.stating(right), 0
+    if verdict.name == UNIQUE:
+        doubted = [slot for slot in entries if slot not in right]
+        result.wrong = ((doubted[0], entries[doubted[0]]),)  # all of these are wrong
+        for slot in doubted[:MOST_DOUBTED]:
+            against = grounds.stating(Solution({slot: entries[slot]}))
+            grounds.solve([*against, *known])
+            guards = grounds.engine.minimal(sorted(grounds.core() & grounds.reasons.keys()), [*against, *known])
+            facts = grounds.engine.minimal(known, [*against, *guards])
+            cost = 10 * len(guards) + len(facts)
+            if not least or cost < least:
+                least = cost
+                _note(result, grounds, [slot], guards, facts)
+        return
+    # several solutions: look for entries that no solution combines
+    guards = list(grounds.guards.values())
+    literals = grounds.stating(entries)
+    grounds.solve(literals)
+    wrong = grounds.engine.minimal(literals, guards)
+    slots = [slot for slot, _ in grounds.slots_of(wrong, entries)]
+    _note(result, grounds, slots, grounds.engine.minimal(guards, wrong), [])
+
+
+def _note(
+    result: Hint, grounds: Grounds, wrong: Sequence[Slot], guards: Sequence[Literal], facts: Sequence[Literal]
+) -> None:
+    """Notes wrong entries, and what proves it."""
+    entries = result.given or Solution({})
+    result.wrong = tuple((slot, entries[slot]) for slot in wrong)
     result.reasons = tuple(grounds.in_order(guards))
     result.used = grounds.model.used_by(result.reasons)
     stated = dict.fromkeys(slot for slot, _ in grounds.slots_of(facts, entries))
     result.facts = tuple(Fact(slot, "=", entries[slot]) for slot in stated)
+    grounds.clock.tell("a wrong entry")
 
 
 # ── how hard ──
@@ -357,16 +428,28 @@ def rate(
     return within(puzzle, partial(_rate, puzzle, rules=rules), Rating(UNKNOWN), timeout, memory)
 
 
-def _rate(puzzle: Puzzle, *, rules: Collection[str] | None, timeout: float | None, watch: object = None) -> Rating:
+def _rate(
+    puzzle: Puzzle,
+    *,
+    rules: Collection[str] | None,
+    timeout: float | None,
+    watch: Callable[[Rating, str], None] | None,
+) -> Rating:
     rating = Rating(UNKNOWN)
-    with Grounds(puzzle, Clock(timeout)) as grounds:
+    clock = Clock(timeout, partial(watch, rating) if watch else None)
+    with Grounds(puzzle, clock) as grounds:
         try:
-            rating.verdict, goal = judged(grounds)
+            rating.verdict, solutions = judged(grounds)
+            rating.stopped = rating.verdict == UNKNOWN
             if rating.verdict != UNIQUE:
                 return rating
+            clock.tell("level")
+            grounds.solve(grounds.stating(solutions[0]))
+            goal = grounds.true_facts()
             found = level_of(grounds, goal_of(grounds, goal), rules)
             if rules is None or found.level != SEARCH:  # no search goes beyond given rules
                 rating.level, rating.at_least, rating.trials, rating.longest, rating.hardest = found
+            clock.tell("steps")
             deduction = Deduction(grounds, goal, rules=rules)
             profile = list(_profile(deduction))
             rating.solved = deduction.solved
@@ -381,26 +464,6 @@ def _rate(puzzle: Puzzle, *, rules: Collection[str] | None, timeout: float | Non
     rating.narrowest = min((width for _, width in profile[: -(-4 * len(profile) // 5)]), default=0)
     rating.score = score(costs) if rating.solved else None
     return rating
-
-
-def judged(grounds: Grounds) -> tuple[str, list[Literal]]:
-    """How many solutions there are, and the facts of the only one.
-
-    A search over guarded clauses may be stuck (sparse Signposts) where the puzzle's usual way is quick.
-    """
-    found = grounds.solve_soon((), CONFLICTS)
-    if found:
-        goal = grounds.true_facts()
-        second = grounds.second_soon(grounds.solution(), CONFLICTS)
-        if second is not None:
-            return SEVERAL if second else UNIQUE, goal
-    elif found is False:
-        return NONE, []
-    answer = set_out(grounds.puzzle, Route(), 2).answer()
-    if not answer.complete or len(answer.solutions) != 1:
-        return SEVERAL if answer.solutions else NONE, []
-    grounds.solve(grounds.stating(answer.solutions[0]))
-    return UNIQUE, grounds.true_facts()
 
 
 def _profile(deduction: Deduction) -> Iterator[tuple[Step, int]]:

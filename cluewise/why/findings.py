@@ -18,8 +18,10 @@ from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_fac
 from .steps import Step
 from .techniques import CROSSED_OUT
 
-OUT_OF_MEMORY = "The limit of memory was reached."
+OUT_OF_MEMORY = "The limit of memory was reached"
 
+MOST_LINES = 12
+"""The lines of a clash that is not minimal; more are not shown unless asked for."""
 
 MOST_CHANGES = 3
 """More changed places are not listed; the text of the changed puzzle has them."""
@@ -43,23 +45,39 @@ def explained(explanation: ExplanationFields, *, full: bool = True) -> Iterator[
 def findings(explanation: ExplanationFields, *, full: bool = True) -> Iterator[str]:
     """An explanation as lines of text, without the puzzle. Unless `full`, steps of more than eight lines are folded."""
     if explanation.verdict == NONE:
-        yield from _none(explanation)
+        yield from _none(explanation, full=full)
     elif explanation.verdict == SEVERAL:
         yield from _several(explanation)
     elif explanation.verdict == UNIQUE:
         yield from _unique(explanation, full=full)
+    else:
+        yield from _unknown(explanation)
+        return
     if explanation.stopped:
-        ending = OUT_OF_MEMORY if explanation.limit == "memory" else "The search was stopped early."
-        yield f"{ending[:-1]}: these are the results so far."
+        yield f"{_ending(explanation)}: these are the results so far."
 
 
-def _none(explanation: ExplanationFields) -> Iterator[str]:
-    assert explanation.clash is not None
+def _unknown(explanation: ExplanationFields) -> Iterator[str]:
+    ending = _ending(explanation)
+    if explanation.solution is None:
+        yield f"{ending} before it was known whether there is a solution."
+    else:
+        yield explanation.puzzle.text(explanation.solution)
+        yield f"This is a solution. {ending} before it was known whether there is another."
+
+
+def _ending(found: ExplanationFields | HintFields) -> str:
+    """What ended a search early, without a full stop."""
+    return OUT_OF_MEMORY if found.limit == "memory" else "The search was stopped early"
+
+
+def _none(explanation: ExplanationFields, *, full: bool) -> Iterator[str]:
+    assert explanation.clash is not None  # at first all clues and rules
     yield f"There is no solution. {_clash_head(explanation.clash)}"
-    yield from _clashing(explanation.clash, explanation.announced)
+    yield from _clashing(explanation.clash, explanation.announced, full=full)
     for further in explanation.further or ():
         yield "These cannot hold together either:"
-        yield from _clashing(further, explanation.announced)
+        yield from _clashing(further, explanation.announced, full=full)
     for repair in explanation.repairs or ():
         yield _repair(repair)
     if explanation.repairs == [] and any(explanation.puzzle.optional_clues()):
@@ -70,12 +88,18 @@ def _clash_head(clash: Clash) -> str:
     if not clash.reasons:
         return "Some slot has no possible value."
     size = "No smaller set of reasons clashes." if clash.smallest else "Without any one of them the others can hold."
+    if not clash.minimal:
+        size = "The list is not yet minimal: some of them may not be needed."
     return f"These cannot hold together. {size}"
 
 
-def _clashing(clash: Clash, announced: Collection[Reason]) -> Iterator[str]:
-    """A line for each reason, and one for what they take for granted."""
-    yield from _bullets(clash.reasons, announced)
+def _clashing(clash: Clash, announced: Collection[Reason], *, full: bool) -> Iterator[str]:
+    """A line for each reason, and one for what they take for granted. A long list that is not minimal is folded."""
+    lines = list(_bullets(clash.reasons, announced))
+    shown = lines if full or clash.minimal or len(lines) <= MOST_LINES + 1 else lines[:MOST_LINES]
+    yield from shown
+    if len(shown) < len(lines):
+        yield f"- … and {len(lines) - len(shown)} more lines (--full shows all)"
     if clash.used:
         yield f"They also use: {listed(because(reason, announced) for reason in clash.used)}."
 
@@ -101,8 +125,14 @@ def _several(explanation: ExplanationFields) -> Iterator[str]:
     if values is None:
         yield "There are several solutions."
         return
-    yield f"There are {_count(explanation)} solutions. In common they have ({puzzle.unsure_sign} marks a difference):"
+    sign = puzzle.unsure_sign
+    if values.complete:
+        yield f"There are {_count(explanation)} solutions. In common they have ({sign} marks a difference):"
+    else:
+        yield f"There are {_count(explanation)} solutions. They differ at least where {sign} is:"
     yield puzzle.text(Solution(values.forced), list(values.ambiguous))
+    if not values.complete:
+        yield "These values were found so far; there may be more:"
     alike: dict[str, list[str]] = {}
     for slot, options in values.ambiguous.items():
         texts = (puzzle.value_text(slot, value) for value in options)
@@ -242,11 +272,12 @@ def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
 def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterator[str]:
     """A hint as lines of text. Unless `full`, a step of more than eight lines is folded (`folding.told`)."""
     puzzle = hint.puzzle
+    ending = _ending(hint)
     if hint.clash is not None:
         yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
-        yield from _clashing(hint.clash, hint.announced)
+        yield from _clashing(hint.clash, hint.announced, full=full)
     elif hint.right is None:
-        yield OUT_OF_MEMORY if hint.limit == "memory" else "The time was up."
+        yield f"{ending} before it was known whether {_entries(hint)} a solution."
     elif hint.wrong:
         entries = listed(puzzle.fact_text(slot, "=", value) for slot, value in hint.wrong)
         yield f"Wrong: {entries}." if len(hint.wrong) == 1 else f"These cannot all be right: {entries}."
@@ -254,11 +285,17 @@ def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterat
         premises += [fact.text(puzzle) for fact in hint.facts]
         if premises:
             yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."
+        elif hint.stopped:
+            yield f"{ending} before reasons against it were found."
     elif hint.step is not None:
         yield told(puzzle, hint.step, hint.announced, full=full, by=by)
-    elif hint.stopped:
-        yield OUT_OF_MEMORY if hint.limit == "memory" else "The time was up."
     else:
         yield "Right so far." if hint.right else "This leads to no solution."
-        if hint.right and not hint.checked_only:
+        if hint.stopped:
+            yield f"{ending} before {'a step' if hint.right else 'a wrong entry'} was found."
+        elif hint.right and not hint.checked_only:
             yield "Nothing more follows."
+
+
+def _entries(hint: HintFields) -> str:
+    return "these entries lead to" if hint.given else "there is"

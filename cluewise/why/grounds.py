@@ -249,8 +249,8 @@ class Grounds:
         """Whether there is another solution under the puzzle's view. The last `solve` must have found this one."""
         return bool(self.second_soon(solution, None))
 
-    def second_soon(self, solution: Solution, conflicts: int | None) -> bool | None:
-        """As `second`, but None as soon as one search takes more than this number of conflicts."""
+    def second_soon(self, solution: Solution, conflicts: int | None, searches: int | None = None) -> bool | None:
+        """As `second`, but None where `solve_soon` gives up."""
         literals = self.model.views.get(self.puzzle.view)
         true = assignment(self.engine.model(), self.model.variables)
         stating = (
@@ -258,7 +258,7 @@ class Grounds:
         )
         differs = self.new()
         self.engine.add([-differs, *(-literal for literal in stating)])
-        return self.solve_soon([differs], conflicts)
+        return self.solve_soon([differs], conflicts, searches)
 
     def in_order(self, guards: Iterable[Literal]) -> list[Reason]:
         """The reasons of these guards, clues first, in the order of their announcement."""

@@ -23,6 +23,9 @@ PATIENCE = 0.5
 REFRESH = 0.2
 """Seconds between two results so far of a process."""
 
+ANSWERS = ("verdict", "right", "wrong", "level")
+"""The fields of a result whose change is handed over at once."""
+
 
 class Finding(Protocol):
     """An Explanation, a Hint or a Rating. `limit` is the limit that ended the process: "timeout", "memory" or None."""
@@ -76,12 +79,13 @@ def _is_large(puzzle: Puzzle) -> bool:
 
 def _emit(work: Callable[..., Found], timeout: float | None, emit: Callable[[Any], None]) -> None:
     """Emits findings so far with their activity, and the last one with an empty text."""
-    due = 0.0
+    due, answers = 0.0, dict[str, Any]()
 
     def tell(so_far: Found, activity: str) -> None:
-        nonlocal due
-        if monotonic() >= due:
+        nonlocal due, answers
+        now = {name: getattr(so_far, name, None) for name in ANSWERS}
+        if monotonic() >= due or now != answers:
             emit((so_far, activity))
-            due = monotonic() + REFRESH
+            due, answers = monotonic() + REFRESH, now
 
     emit((work(timeout=timeout, watch=tell), ""))

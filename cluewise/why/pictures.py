@@ -11,7 +11,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .facts import Fact
-from .results import NONE, SEVERAL, ExplanationFields, HintFields
+from .results import SEVERAL, UNIQUE, ExplanationFields, HintFields
 from .sentences import joined_links
 from .steps import Step
 from .techniques import CROSSED_OUT
@@ -42,12 +42,12 @@ def explained(explanation: ExplanationFields) -> Picture:
     - One solution: the solution, or a strip with a picture for each step.
     """
     puzzle = explanation.puzzle
-    if explanation.verdict == NONE and explanation.clash is not None:
-        picture = puzzle.picture()
-        _mark_reasons(puzzle, picture, explanation.clash.reasons, CLASH)
-        return picture
     if explanation.verdict == SEVERAL and explanation.values is not None:
         return puzzle.picture(Solution(explanation.values.forced), explanation.values.ambiguous)
+    if explanation.verdict != UNIQUE:
+        picture = puzzle.picture()
+        _mark_reasons(puzzle, picture, explanation.clash.reasons if explanation.clash else (), CLASH)
+        return picture
     if explanation.steps is None:
         return puzzle.picture(explanation.solution)
     grid = Notes(puzzle)

@@ -7,19 +7,17 @@ text and solved.
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.making.common.maker import Addition, maker
-from cluewise.road import Route, set_out
 
-from .engines import Clock
+from .engines import Clock, skipping
+from .usual import answered
 
 MOST_CLUES = 12
 """Larger sets of clues are not proposed."""
@@ -54,7 +52,7 @@ def proposals(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> It
     clues = [_clues(puzzle, solution) for solution in solutions]
     most, kept = MOST_CLUES, 0
     for number, solution in enumerate(solutions):
-        with suppress(CluewiseError):
+        with skipping():
             if not clues[number]:
                 continue
             search = _Search(puzzle, solution, clues[number], clock)
@@ -111,7 +109,7 @@ class _Search:
                 fuller = self._with(chosen)
                 if fuller is None:
                     return None
-                answer = set_out(fuller, Route(), 2).answer()
+                answer = answered(fuller, 2, self.clock)
                 again = filter(None, map(partial(self._completed, fuller), answer.solutions))
                 waiting = [_clues(self.puzzle, other) for other in again]
                 if not waiting:

@@ -16,10 +16,11 @@ from cluewise.making.spare_clues import reasons_of, without
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.road import Route, set_out
 
 from .clashes import is_clue
+from .engines import Clock
 from .grounds import Grounds
+from .usual import answered
 
 MOST_TRIALS = 40
 """The most proposed repairs that are tried."""
@@ -98,7 +99,7 @@ def _tried(grounds: Grounds, removed: Sequence[Printed], proposed: Solution) -> 
     reasons = tuple(grounds.in_order(guard for clue in removed for guard in clue.guards))
     if all(clue.clue is not None for clue in removed):
         fewer = from_text(without(puzzle, [clue.clue for clue in removed]))
-        solution = None if fewer is None else solution_of(fewer, proposed)
+        solution = None if fewer is None else solution_of(fewer, proposed, grounds.clock)
     else:
         solution = _breaking_only(puzzle, reasons, proposed) or _with_others(grounds, reasons)
     return None if solution is None else Repair(reasons, solution, other_clues(puzzle, solution, reasons))
@@ -109,11 +110,11 @@ def from_text(puzzle: Puzzle) -> Puzzle | None:
     return puzzle if _is_puzzle(puzzle) else None
 
 
-def solution_of(puzzle: Puzzle, proposed: Solution) -> Solution | None:
-    """The proposed solution if it is one, else another; None if the puzzle has no solution."""
+def solution_of(puzzle: Puzzle, proposed: Solution, clock: Clock) -> Solution | None:
+    """The proposed solution if it is one, else another; None if the puzzle has no solution. Raises Stopped."""
     if not puzzle.check(proposed):
         return proposed
-    return next(iter(set_out(puzzle, Route(), 1).answer().solutions), None)
+    return next(iter(answered(puzzle, 1, clock).solutions), None)
 
 
 def _breaking_only(puzzle: Puzzle, reasons: Sequence[Reason], proposed: Solution) -> Solution | None:
@@ -136,7 +137,7 @@ def _with_others(grounds: Grounds, reasons: Sequence[Reason]) -> Solution | None
         for field, i, sign in signs:
             changed = _with_place(changed, field, i, sign)
         if _is_puzzle(changed):
-            for solution in set_out(changed, Route(), 1).answer().solutions:
+            for solution in answered(changed, 1, grounds.clock).solutions:
                 return solution
     return None
 

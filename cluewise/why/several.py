@@ -1,11 +1,10 @@
 """What is said of a puzzle with several solutions."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
 from cluewise.puzzles.common.solution import Solution
-from cluewise.road import Route, set_out
 
 from .alterations import Alteration, alterations
 from .ambiguity import deciding, fewest_deciding, possible_values
@@ -13,6 +12,7 @@ from .engines import Clock, Stopped
 from .grounds import Grounds
 from .proposals import Proposal, can_add_clues, proposals
 from .results import ExplanationFields
+from .usual import found_in_time
 
 Way = TypeVar("Way", Proposal, Alteration)
 """A way to one solution, and the number of its clues or changes."""
@@ -30,32 +30,37 @@ COUNTED = 500
 """Solutions are counted up to this number."""
 
 
-def several(explanation: ExplanationFields, grounds: Grounds, clock: Clock) -> None:
+def several(explanation: ExplanationFields, grounds: Grounds, first: Iterable[Solution], clock: Clock) -> None:
     """Finds the possible values, the number of solutions, slots that decide, and clues to add. Raises Stopped.
 
-    The explanation has a solution, the one that the grounds found last.
+    `first`: two or more of the solutions; the explanation has one of them.
     """
     assert explanation.solution is not None
-    clock.tell("possible values")
-    explanation.values = possible_values(grounds)
+    try:
+        with clock.narrowed(None if clock.left is None else clock.left / 2):
+            for explanation.values in possible_values(grounds, first):
+                clock.tell("possible values")
+    except Stopped:
+        explanation.stopped = True
+    assert explanation.values is not None
     clock.tell("counting solutions")
-    with set_out(explanation.puzzle, Route(), COUNTED) as search:
-        solutions = []
-        for solution in search:
-            clock.look()
-            solutions.append(solution)
-        explanation.count, explanation.counted = search.count, search.complete
+    found = found_in_time(explanation.puzzle, COUNTED, clock)
+    solutions = found.solutions
+    explanation.count, explanation.counted = max(len(solutions), explanation.count or 0), found.complete
+    clock.look()
     ambiguous = list(explanation.values.ambiguous)
-    with clock.narrowed(DECIDING):
-        explanation.deciding = deciding(grounds, explanation.solution, ambiguous)
+    if explanation.values.complete:
+        with clock.narrowed(DECIDING):
+            explanation.deciding = deciding(grounds, explanation.solution, ambiguous)
     explanation.fewest = bool(explanation.deciding) and len(explanation.deciding or ()) == 1
     puzzle = explanation.puzzle
-    if not explanation.fewest and search.complete and len(solutions) <= FEW and puzzle.view == puzzle.default_view():
+    all_known = explanation.values.complete and found.complete and len(solutions) <= FEW
+    if not explanation.fewest and all_known and puzzle.view == puzzle.default_view():
         with suppress(Stopped), clock.narrowed(DECIDING):
             explanation.deciding, explanation.solution = fewest_deciding(solutions, ambiguous, clock)
             explanation.fewest = True
-    _propose(explanation, solutions[:FEW], clock, complete=search.complete and len(solutions) <= FEW)
-    explanation.stopped = not explanation.values.complete
+    _propose(explanation, solutions[:FEW], clock, complete=found.complete and len(solutions) <= FEW)
+    clock.look()
 
 
 def _propose(explanation: ExplanationFields, solutions: Sequence[Solution], clock: Clock, *, complete: bool) -> None:

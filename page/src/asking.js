@@ -39,7 +39,7 @@ export async function verdict() {
   shown.verdict = found;
   const lines = make("pre", { textContent: found.lines.join("\n") });
   $("verdict-box").replaceChildren(lines, ...(found.svg ? [drawn(found.svg)] : []));
-  foldVerdict(found.verdict === "none" || found.verdict === "several");
+  foldVerdict(found.verdict !== "unique");
 }
 
 function foldVerdict(open) {

@@ -1,0 +1,51 @@
+"""Whether a puzzle has no, several or one solution, with what is known when the time is up."""
+
+from typing import NamedTuple
+
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.solution import Solution
+
+from .grounds import Grounds
+from .results import NONE, SEVERAL, UNIQUE, UNKNOWN
+from .usual import Found, found_in_time
+
+CONFLICTS, SEARCHES = 300, 300
+"""After so many conflicts in a search over guarded clauses, or so many searches, each with the cuts of the one before,
+the number of solutions is found in the puzzle's usual way, which is faster by up to 30 times (Compass) where there is
+much to search."""
+
+
+class Judgement(NamedTuple):
+    """`name`: NONE, SEVERAL, UNIQUE, or UNKNOWN if the time was up. `solutions`: up to two that were found."""
+
+    name: str
+    solutions: tuple[Solution, ...] = ()
+
+
+def verdict_of(found: Found) -> Judgement:
+    """The verdict of a search for two solutions."""
+    name = UNKNOWN if found.ended else (NONE, UNIQUE, SEVERAL)[len(found.solutions)]
+    return Judgement(name, tuple(found.solutions))
+
+
+def judged(grounds: Grounds) -> Judgement:
+    """The verdict of a puzzle. A search over guarded clauses goes first: it is the faster one on most puzzles, and
+    finds cuts. Raises Stopped in that search."""
+    found = grounds.solve_soon((), CONFLICTS, SEARCHES)
+    if found is False:
+        return Judgement(NONE)
+    if found:
+        first = grounds.solution()
+        second = grounds.second_soon(first, CONFLICTS, SEARCHES)
+        if second is not None:
+            return Judgement(SEVERAL, (first, grounds.solution())) if second else Judgement(UNIQUE, (first,))
+    return verdict_of(found_in_time(grounds.puzzle, 2, grounds.clock))
+
+
+def facts_of_only(grounds: Grounds, solution: Solution) -> list[Literal]:
+    """The facts of the only solution. The search for it, and for a second one, finds cuts for explanations, as far as
+    this is quick."""
+    if grounds.solve_soon((), CONFLICTS, SEARCHES):
+        grounds.second_soon(grounds.solution(), CONFLICTS, SEARCHES)
+    grounds.solve(grounds.stating(solution))
+    return grounds.true_facts()

@@ -451,7 +451,7 @@ def chain_picture(name: str, text: str) -> str:
     notes = Notes(puzzle)
     for step in explain(puzzle, steps=True, timeout=None).steps or ():
         picture = notes.after(step)
-        if picture is not None and step.links and not step.technique:
+        if step.links and not step.technique:
             return picture.svg()
     raise AssertionError(f"{name} {text} has no chain")
 

@@ -421,7 +421,6 @@ def test_a_chain_is_drawn_with_its_trial_numbered() -> None:
     notes = Notes(puzzle)
     for step in steps_of(*LOOP):
         picture = notes.after(step)
-        assert picture is not None
         texts = [element.text for element in picture.root.iter() if element.get("fill") == TRIAL]
         tried = [fact for link in step.links for fact in link.facts]
         numbers = {str(n) for n, link in enumerate(joined_links(step.links), 1) if link.facts}

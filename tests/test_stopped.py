@@ -7,8 +7,10 @@ import pytest
 
 import cluewise
 from cluewise.cli import run
+from cluewise.commands import solve
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.road import Solving
 from cluewise.why import as_json, explanation, findings, proposals, usual
 from cluewise.why.engines import Clock, CoreEngine, Stopped
 from cluewise.why.usual import Found, answered, found_in_time
@@ -83,6 +85,33 @@ def test_a_hint_can_end_anywhere(text: str, wrong: bool, stop_after) -> None:  #
         assert advice.clash is None or not solutions
         if advice.right is not None and len(solutions) < 2:
             assert advice.right is any(all(s[at] == value for at, value in entries.items()) for s in solutions)
+
+
+@pytest.mark.parametrize(("verb", "said"), [("explain", "results so far"), ("hint", "The search was stopped early")])
+def test_ctrl_c_keeps_what_was_found(
+    verb: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(explanation, "Grounds", interrupted)
+    assert run([verb, "sudoku", NONE]) == 30
+    out = capsys.readouterr().out
+    assert said in out
+    assert ("There is no solution." in out) == (verb == "explain")
+
+
+def test_ctrl_c_of_a_count_says_how_many_were_found(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(search: Solving) -> None:
+        if search.count == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(solve.Printer, "begin", lambda _, search: setattr(search, "watch", interrupted))
+    assert run(["solve", "sudoku", SEVERAL, "--count"]) == 130
+    captured = capsys.readouterr()
+    assert (captured.out, captured.err) == ("", "interrupted: 2 solutions found so far\ncluewise: interrupted\n")
 
 
 def test_one_solution_may_be_all_that_is_known(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from cluewise.replies import Goal
 
 Function = TypeVar("Function", bound=Callable[..., Any])
+Finding = TypeVar("Finding")
 
 STANDARD_INPUT = "-"
 
@@ -407,6 +408,26 @@ class StatusLine:
     def clear(self) -> None:
         if self.shown:
             click.echo("\r\x1b[K", err=True, nl=False)
+
+
+def until_interrupted(find: Callable[..., Finding], *arguments: Any, **options: Any) -> Finding:
+    """The result of `explain` or `hint`, with a status line on a terminal. Ctrl-C keeps the results so far."""
+    so_far: list[Finding] = []
+    status = StatusLine()
+
+    def watch(finding: Finding, activity: str) -> None:
+        so_far[:] = [finding]
+        status.tell(activity)
+
+    try:
+        return find(*arguments, watch=watch, **options)
+    except KeyboardInterrupt:
+        if not so_far:
+            raise
+        so_far[0].stopped = True  # type: ignore[attr-defined]  # an Explanation or a Hint
+        return so_far[0]
+    finally:
+        status.clear()
 
 
 @contextmanager

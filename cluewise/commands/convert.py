@@ -10,7 +10,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 
 from .common import Asked, Unread, alone, asked_argument, place, puzzles, set_option
-from .output import PICTURES, echo_json, echo_picture
+from .output import PICTURES, Size, check_size, echo_json, echo_picture, size_option
 
 FORMS = ("puzzlink", "tatham", "rows", "f-puzzles", "iss", "json", *PICTURES)
 
@@ -18,8 +18,9 @@ FORMS = ("puzzlink", "tatham", "rows", "f-puzzles", "iss", "json", *PICTURES)
 @click.command()
 @asked_argument()
 @click.option("--to", "form", type=click.Choice(FORMS), required=True, help="The format that is written.")
+@size_option
 @set_option
-def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...]) -> int:
+def command(asked: Asked, form: str, size: Size | None, settings: tuple[tuple[str, str], ...]) -> int:
     """Write puzzles in another format.
 
     puzzlink writes addresses of puzz.link and tatham game IDs of Simon Tatham's collection, one a line. f-puzzles
@@ -32,20 +33,21 @@ def command(asked: Asked, form: str, settings: tuple[tuple[str, str], ...]) -> i
     cluewise convert 'https://puzz.link/p?slither/5/5/cbcbcddad' --to rows
     cluewise convert tents puzzles.txt --to puzzlink
     """
+    check_size(size, form, "--to")
     codes, written = [OK], 0
     for read in puzzles(asked.name, asked.arguments, asked.with_settings(settings)):
         with alone(codes):
             if isinstance(read, Unread):
                 raise read.error
             try:
-                _write(form, *read, first=not written)
+                _write(form, size, *read, first=not written)
             except Refused as error:
                 raise Refused(f"{place(read[0]) if read[0].source else quote(read[0].body)}: {error}") from None
             written += 1
     return worst(codes)
 
 
-def _write(form: str, origin: Text, puzzle: Puzzle, *, first: bool) -> None:
+def _write(form: str, size: Size | None, origin: Text, puzzle: Puzzle, *, first: bool) -> None:
     """Prints one puzzle. Raises Refused."""
     if form == "json":
         told = {"read": puzzle.read_as()} if puzzle.read_as() else {}
@@ -54,7 +56,7 @@ def _write(form: str, origin: Text, puzzle: Puzzle, *, first: bool) -> None:
     elif form in PICTURES:
         if not first:
             raise Refused(f"--to {form} draws only one puzzle: leave out the others")
-        echo_picture(puzzle.picture(), form)
+        echo_picture(puzzle.picture(), form, size)
     else:
         text = puzzle.format_as(form)
         if form == "rows" and not first:  # a line `# source:` begins a new puzzle where they are read again

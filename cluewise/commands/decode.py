@@ -8,14 +8,15 @@ from cluewise.puzzles.common.reading import read_file
 from cluewise.replies import PartKind, decode_text, decoded, picture_of, status_code
 
 from .common import STANDARD_INPUT, format_option, read_input
-from .output import PICTURES, echo, echo_json, echo_picture
+from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option
 
 
 @click.command()
 @click.argument("file")
 @click.argument("answer")
 @format_option("text", "json", *PICTURES)
-def command(file: str, answer: str, form: str) -> int:
+@size_option
+def command(file: str, answer: str, form: str, size: Size | None) -> int:
     """Read an external solver's answer to an exported file.
 
     FILE is what `cluewise export` wrote, ANSWER what the solver printed; one of them may be - for standard input.
@@ -28,6 +29,7 @@ def command(file: str, answer: str, form: str) -> int:
     cluewise export signpost 2x2:1ceag -o puzzle.cnf
     cadical -q puzzle.cnf | cluewise decode puzzle.cnf -
     """
+    check_size(size, form)
     if file == answer == STANDARD_INPUT:
         raise click.UsageError("only one of FILE and ANSWER can be standard input")
     exported, text = _read(file), _read(answer)
@@ -37,7 +39,7 @@ def command(file: str, answer: str, form: str) -> int:
     if form == "json":
         echo_json(decoded(puzzle, file, decoded_answer))
     elif form in PICTURES and decoded_answer.solutions:
-        echo_picture(picture_of(puzzle, decoded_answer.solutions), form)
+        echo_picture(picture_of(puzzle, decoded_answer.solutions), form, size)
     else:
         part = decode_text(puzzle, decoded_answer)
         echo(part.text, err=part.kind is PartKind.REMARK)

@@ -5,57 +5,111 @@ from typing import Any
 import click
 
 from cluewise.exits import OK, UNKNOWN, worst
-from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.errors import Refused, quote
+from cluewise.puzzles.common.wording import count_words
 from cluewise.why import as_json, findings, pictures
 from cluewise.why.explanation import Explanation, explain
+from cluewise.why.numbering import numbered
 from cluewise.why.results import NONE, UNIQUE
 from cluewise.why.results import UNKNOWN as UNKNOWN_VERDICT
 
-from .common import Asked, StatusLine, Unread, alone, asked_argument, full_option, place, puzzles, why_options
-from .output import PICTURES, echo, echo_json, echo_picture
+from .common import Asked, Unread, alone, asked_argument, full_option, place, puzzles, until_interrupted, why_options
+from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option
+
+
+class RangeType(click.ParamType):  # type: ignore[type-arg]  # generic from click 8.3 on
+    """The numbers of steps: `30-40` or `30`, as a range that is not empty."""
+
+    name = "A-B"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> range:
+        first, dash, last = str(value).partition("-")
+        numbers = [number.strip() for number in ((first, last) if dash else (first, first))]
+        if not all(number.isascii() and number.isdigit() and len(number) < 10 for number in numbers):
+            self.fail(f"expected numbers of steps such as 30-40 or 30, found {quote(value)}", param, context)
+        low, high = map(int, numbers)
+        if low < 1:
+            self.fail(f"steps are numbered from 1, found {quote(value)}", param, context)
+        if low > high:
+            self.fail(f"the first number is larger than the last in {quote(value)}: write {high}-{low}", param, context)
+        return range(low, high + 1)
 
 
 @click.command()
 @asked_argument()
 @click.option("--steps", is_flag=True, help="If there is one solution: the deductions that lead to it, easiest first.")
+@click.option(
+    "--range",
+    "chosen",
+    type=RangeType(),
+    metavar="A-B",
+    help="Of the steps of --steps, only those with these numbers, such as 30-40 or 30.",
+)
 @click.option("--redundant", is_flag=True, help="If there is one solution: the clues that can be left out.")
 @click.option("--all", is_flag=True, help="If there is no solution: further clashes that share no reason.")
 @click.option("--smallest", is_flag=True, help="If there is no solution: a clash with the fewest reasons.")
 @full_option
 @why_options("text", "json", *PICTURES)
-def command(asked: Asked, form: str, full: bool, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
+@size_option
+def command(
+    asked: Asked,
+    form: str,
+    full: bool,
+    settings: tuple[tuple[str, str], ...],
+    chosen: range | None,
+    size: Size | None,
+    **options: Any,
+) -> int:
     """Explain why a puzzle has no, several or one solution.
 
     No solution: prints clues and rules that cannot hold together, and the fewest clues to remove or change. Without
-    any one of these clues and rules, the others can hold. Several solutions: prints the possible values of each slot,
-    and a few values that would decide the rest. One solution: prints it; --steps and --redundant add more.
+    any one of these clues and rules, the others can hold, unless the list is called not yet minimal. Several
+    solutions: prints the possible values of each slot, and a few values that would decide the rest. One solution:
+    prints it; --steps and --redundant add more.
 
-    Ctrl-C ends the search and prints the results so far.
+    Steps have the same numbers in text, in JSON and in pictures, where each sentence is below its picture. --range
+    chooses among them. When the time is up, and at Ctrl-C, the results so far are printed.
 
     Exit code: 0 explained, 30 the time was up or Ctrl-C was pressed, 2 bad input.
 
     \b
     cluewise explain sudoku 11..............
     cluewise explain tents puzzles.txt --steps
+    cluewise explain tents puzzles.txt --steps --range 5-8 --format svg > steps.svg
     """
-    if options["rules"] and not options["steps"]:
-        raise click.UsageError("--rules chooses among the deductions of --steps: add --steps")
+    for option, given in (("--rules", options["rules"]), ("--range", chosen)):
+        if given and not options["steps"]:
+            raise click.UsageError(f"{option} chooses among the deductions of --steps: add --steps")
+    check_size(size, form)
     codes, gap = [OK], list[str]()
     for read in puzzles(asked.name, asked.arguments, asked.with_settings(settings)):
         with alone(codes):
             if isinstance(read, Unread):
                 raise read.error
-            explanation = _explained(read[1], **options)
+            explanation = until_interrupted(explain, read[1], **options)
             codes.append(UNKNOWN if explanation.stopped else OK)
+            if chosen is not None and explanation.steps is not None:
+                _check_range(chosen, explanation)
             if form == "json":
-                echo_json(as_json.explanation_json(explanation, place(read[0])))
+                echo_json(as_json.explanation_json(explanation, place(read[0]), chosen))
             elif form in PICTURES:
-                echo_picture(pictures.explained(explanation), form)
+                picture = pictures.explained(explanation, full=full, chosen=chosen)
+                echo_picture(picture, form, size, "fewer steps by --range" if explanation.steps else "")
+                if explanation.stopped:
+                    click.echo(f"cluewise: {[*findings.findings(explanation)][-1]}", err=True)
             else:
-                echo("\n".join([*gap, *findings.explained(explanation, full=full)]))
+                echo("\n".join([*gap, *findings.explained(explanation, full=full, chosen=chosen)]))
                 _tell_unused(explanation, options)
             gap = [""]
     return worst(codes)
+
+
+def _check_range(chosen: range, explanation: Explanation) -> None:
+    """Raises Refused if the explanation does not have steps with all these numbers."""
+    number = len(numbered(explanation.steps or ()))
+    if number < chosen[-1]:
+        steps = count_words(number, "step") + (" so far" if explanation.stopped else "")
+        raise Refused(f"--range ends at {chosen[-1]}, but the explanation has {steps}")
 
 
 FOR = {"steps": UNIQUE, "redundant": UNIQUE, "all": NONE, "smallest": NONE}
@@ -71,23 +125,3 @@ def _tell_unused(explanation: Explanation, options: dict[str, Any]) -> None:
     if options["redundant"] and explanation.verdict == UNIQUE and not any(explanation.puzzle.spare_clues()):
         message = f"--redundant tries no clue of this {explanation.puzzle.name} puzzle: none can be removed by itself"
         echo(f"cluewise: {message}", err=True)
-
-
-def _explained(puzzle: Puzzle, **options: Any) -> Explanation:
-    """As `explain`, with a status line on a terminal. Ctrl-C keeps the results so far."""
-    so_far: list[Explanation] = []
-    status = StatusLine()
-
-    def watch(explanation: Explanation, activity: str) -> None:
-        so_far[:] = [explanation]
-        status.tell(activity)
-
-    try:
-        return explain(puzzle, watch=watch, **options)
-    except KeyboardInterrupt:
-        if not so_far:
-            raise
-        so_far[0].stopped = True
-        return so_far[0]
-    finally:
-        status.clear()

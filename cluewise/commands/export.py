@@ -1,6 +1,8 @@
 """`cluewise export`: a file for an external solver, or a drawing."""
 
 import os
+from collections.abc import Callable
+from functools import partial
 
 import click
 
@@ -24,7 +26,17 @@ from .common import (
     set_option,
     sums_option,
 )
-from .output import PICTURES, STANDARD_OUTPUT, OutputType, keep_sources, picture_bytes, write_output
+from .output import (
+    PICTURES,
+    STANDARD_OUTPUT,
+    OutputType,
+    Size,
+    check_size,
+    keep_sources,
+    picture_bytes,
+    size_option,
+    write_output,
+)
 
 SUFFIXES = {**exchange.SUFFIXES, **{f".{name}": name for name in PICTURES}}
 
@@ -46,6 +58,7 @@ PAPER = (".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
 @sums_option
 @globals_option
 @index_option
+@size_option
 @set_option
 def command(
     asked: Asked,
@@ -57,6 +70,7 @@ def command(
     sums: str | None,
     globals: str | None,
     index: int | None,
+    size: Size | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
     """Write a puzzle as a file for external solvers.
@@ -74,6 +88,7 @@ def command(
     cluewise export signpost puzzles.txt --to dimacs --into cnfs
     """
     to = _format(to, output)
+    check_size(size, to, "--to")
     if to in PICTURES and (encoding or cardinality or sums or globals):
         raise click.UsageError(
             f"the format {to} draws the puzzle: it takes no encoding, no cardinality, no sums and no globals"
@@ -83,24 +98,28 @@ def command(
     if into is not None:
         if output != STANDARD_OUTPUT or index is not None:
             raise click.UsageError("--into names its files itself: it takes no --output and no --index")
-        return _all_into(into, asked, to, choices, settings)
+        return _all_into(into, asked, partial(_write, to=to, size=size, choices=choices), to, settings)
     _, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
     keep_sources(output, [source])
-    _write(instance, output, to, choices)
+    _write(instance, output, to, size, choices)
     return OK
 
 
-def _write(instance: Puzzle, output: str, to: str, choices: dict[str, str | None]) -> None:
+def _write(instance: Puzzle, output: str, to: str, size: Size | None, choices: dict[str, str | None]) -> None:
     """Writes one puzzle. Raises Refused, PuzzleError."""
     if to in PICTURES:
-        data = picture_bytes(instance.picture(), to)
+        data = picture_bytes(instance.picture(), to, size)
         write_output(output, lambda stream: stream.write(data), binary=True)
     else:
         write_output(output, lambda stream: exchange.export(instance, stream, to, **choices))
 
 
 def _all_into(
-    folder: str, asked: Asked, to: str, choices: dict[str, str | None], settings: tuple[tuple[str, str], ...]
+    folder: str,
+    asked: Asked,
+    write: Callable[[Puzzle, str], None],
+    to: str,
+    settings: tuple[tuple[str, str], ...],
 ) -> int:
     """Writes every puzzle of a source into a folder."""
     ending = next(suffix for suffix, name in SUFFIXES.items() if name == to)
@@ -115,7 +134,7 @@ def _all_into(
                 os.makedirs(folder, exist_ok=True)
             except OSError as error:
                 raise PuzzleError(f"cannot be written: {error.strerror}", folder) from None
-            _write(read[1], os.path.join(folder, f"{read[1].name}-{number}{ending}"), to, choices)
+            write(read[1], os.path.join(folder, f"{read[1].name}-{number}{ending}"))
     return worst(codes)
 
 

@@ -15,9 +15,10 @@ from .common import (
     place,
     read_entries,
     read_text,
+    until_interrupted,
     why_options,
 )
-from .output import PICTURES, echo, echo_json, echo_picture
+from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option
 
 
 @click.command()
@@ -27,6 +28,7 @@ from .output import PICTURES, echo, echo_json, echo_picture
 @index_option
 @full_option
 @why_options("text", "json", *PICTURES)
+@size_option
 def command(
     asked: Asked,
     given: str | None,
@@ -38,6 +40,7 @@ def command(
     rules: tuple[str, ...] | None,
     form: str,
     settings: tuple[tuple[str, str], ...],
+    size: Size | None,
 ) -> int:
     """Give the easiest next step, and the reasons for it.
 
@@ -46,20 +49,25 @@ def command(
     PARTIAL is a grid as `solve` prints it, with `?` (or the puzzle's own sign for an open slot) in the empty places, or
     its JSON value with null there. A JSON list of edges, bridges or steps may be short: what it leaves out is open.
 
-    Exit code: 0 a step (with --check-only: right so far), 20 an entry is wrong, 30 the time was up, 2 bad input.
+    Exit code: 0 a step (with --check-only: right so far), 20 an entry is wrong, 30 the time was up or Ctrl-C was
+    pressed, 2 bad input.
 
     \b
     cluewise hint sudoku 123434122143....
     cluewise hint unruly 4x2:Acbc --given '1??0 ?0??'
     cluewise hint unruly 4x2:Acbc --given grid.txt --check-only
     """
+    check_size(size, form)
     text, puzzle = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
     entries = None if given is None else read_entries(puzzle, read_text(given))
-    advice = hint(puzzle, entries, check_only=check_only, rules=rules, timeout=timeout, memory=memory)
+    options = {"check_only": check_only, "rules": rules, "timeout": timeout, "memory": memory}
+    advice = until_interrupted(hint, puzzle, entries, **options)
     if form == "json":
         echo_json(as_json.hint_json(advice, place(text)))
     elif form in PICTURES:
-        echo_picture(pictures.hinted(advice, entries), form)
+        echo_picture(pictures.hinted(advice, entries), form, size)
+        if advice.stopped:
+            click.echo(f"cluewise: {[*findings.hinted(advice)][-1]}", err=True)
     else:
         echo("\n".join(findings.hinted(advice, full=full)))
     return _code(advice)

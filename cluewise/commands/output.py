@@ -71,8 +71,15 @@ size_option = click.option(
 )
 
 
-def picture_bytes(picture: "Picture", form: str, size: Size | None = None) -> bytes:
-    """Returns a picture in one of the formats PICTURES. Raises Refused if the extra `png` or `pdf` is missing."""
+def check_size(size: Size | None, form: str, option: str = "--format") -> None:
+    """Raises UsageError for a size without a picture. `option` chooses the format."""
+    if size is not None and form not in PICTURES:
+        raise click.UsageError(f"--size is for pictures: {option} svg, png or pdf")
+
+
+def picture_bytes(picture: "Picture", form: str, size: Size | None = None, advice: str = "") -> bytes:
+    """Returns a picture in one of the formats PICTURES. Raises Refused if the extra `png` or `pdf` is missing, and for
+    a PNG that is too large; `advice` names a further way to a smaller one."""
     if form == "pdf":
         from cluewise.sheets.files import as_pdf
 
@@ -86,7 +93,11 @@ def picture_bytes(picture: "Picture", form: str, size: Size | None = None) -> by
     scale = PNG_SCALE if size is None else size.pixels / picture.width
     width, height = round(scale * picture.width), round(scale * picture.height)
     if max(width, height) > MOST_PIXELS:
-        raise Refused(f"a PNG of {width} × {height} pixels is too large: at most {MOST_PIXELS} a side")
+        ways = [f"--size {_fitting(picture, size)}", "the format svg or pdf", *filter(None, [advice])]
+        raise Refused(
+            f"a PNG of {width} × {height} pixels is too large: at most {MOST_PIXELS} a side. "
+            f"Use {', '.join(ways[:-1])} or {ways[-1]}"
+        )
     try:
         from cairosvg import svg2png
     except ImportError:
@@ -96,6 +107,13 @@ def picture_bytes(picture: "Picture", form: str, size: Size | None = None) -> by
     return bytes(svg2png(bytestring=svg.encode(), scale=scale))
 
 
+def _fitting(picture: "Picture", size: Size | None) -> str:
+    """The largest width with which a PNG is small enough, in the unit of `size`."""
+    pixels = MOST_PIXELS * min(1, picture.width / picture.height)
+    unit = "px" if size is None else size.unit
+    return f"{max(1, int(pixels / Size(1, unit).pixels))}{unit}"
+
+
 def scaled(picture: "Picture", factor: float, unit: str) -> "Picture":
     """The picture with its width and height in a unit."""
     for side in ("width", "height"):
@@ -103,14 +121,14 @@ def scaled(picture: "Picture", factor: float, unit: str) -> "Picture":
     return picture
 
 
-def echo_picture(picture: "Picture", form: str, size: Size | None = None) -> None:
-    """Prints a picture on standard output. Raises Refused for a PNG or a PDF on a terminal."""
+def echo_picture(picture: "Picture", form: str, size: Size | None = None, advice: str = "") -> None:
+    """Prints a picture on standard output. Raises Refused for a PNG or a PDF on a terminal, and as `picture_bytes`."""
     if form == "svg":
         click.echo(picture_bytes(picture, form, size).decode(), nl=False)
         return
     if sys.stdout.isatty():
         raise Refused(f"a {form.upper()} is no text for a terminal: send it to a file with > FILE.{form}")
-    data = picture_bytes(picture, form, size)
+    data = picture_bytes(picture, form, size, advice)
     write_output(STANDARD_OUTPUT, lambda stream: stream.write(data), binary=True)
 
 

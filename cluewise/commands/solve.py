@@ -50,7 +50,7 @@ from .common import (
     sums_option,
     wanted,
 )
-from .output import PICTURES, Size, echo, echo_json, echo_picture, open_picture, size_option
+from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, open_picture, size_option
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture
@@ -121,8 +121,7 @@ def command(
         raise click.UsageError(f"{option} draws one solution, or --unique's two in one picture")
     write = {"text": _text, "json": _json}.get(form, _picture)
     codes: list[int] = []
-    if size is not None and form not in PICTURES:
-        raise click.UsageError("--size is for pictures: --format svg, png or pdf")
+    check_size(size, form)
     printer = Printer(form, plain, show, size)
     if folder is not None and cross_check:
         raise click.UsageError(
@@ -137,7 +136,12 @@ def command(
             trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check}
             with printer.cleared(), api.solving(read[1], limit=goal.limit, **trust, **options) as search:
                 printer.begin(search)
-                write(printer, read[0], read[1], search, goal)
+                try:
+                    write(printer, read[0], read[1], search, goal)
+                except KeyboardInterrupt:
+                    if search.count:
+                        _say(read[0], f"interrupted: {_solutions(search.count)} found so far")
+                    raise
                 codes.append(exit_code(search, goal))
     return worst(codes)
 

@@ -172,9 +172,10 @@ def as_data(made: Made, extras: Sequence[str]) -> dict[str, Any]:
 
 
 def steps_of(puzzle: Puzzle) -> list[str]:
-    """The deductions that lead to the solution, as sentences."""
+    """The deductions that lead to the solution, as sentences, without those that only cross out."""
     from cluewise.why.explanation import explain
+    from cluewise.why.numbering import numbered
     from cluewise.why.sentences import sentence
 
     explanation = explain(puzzle, steps=True, timeout=None)
-    return [sentence(puzzle, step, explanation.announced) for step in explanation.steps or ()]
+    return [sentence(puzzle, each.step, explanation.announced) for each in numbered(explanation.steps or ())]

@@ -29,6 +29,7 @@ def steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """
     from cluewise.why.explanation import Explanation, explain
     from cluewise.why.folding import told
+    from cluewise.why.numbering import numbered
     from cluewise.why.pictures import Notes
 
     puzzle, count = opened(asked["name"], asked["text"]).puzzle, 0
@@ -36,17 +37,18 @@ def steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
     def watch(so_far: Explanation, activity: str) -> None:
         nonlocal count
-        for step in (so_far.steps or [])[count:]:
+        known = numbered(so_far.steps or [])
+        for _, step, crossed_out in known[count : len(known) - bool(activity)]:  # the last one may still grow
             count += 1
-            if picture := notes.after(step):
-                tell(
-                    {
-                        "text": told(puzzle, step, so_far.announced, full=True),
-                        "short": told(puzzle, step, so_far.announced, full=False, by=""),
-                        "kind": step.kind,
-                        "svg": picture.themed_svg(),
-                    }
-                )
+            notes.take(crossed_out)
+            tell(
+                {
+                    "text": told(puzzle, step, so_far.announced, full=True),
+                    "short": told(puzzle, step, so_far.announced, full=False, by=""),
+                    "kind": step.kind,
+                    "svg": notes.after(step).themed_svg(),
+                }
+            )
 
     seconds = asked.get("seconds", SECONDS)
     found = explain(puzzle, steps=True, rules=allowed, timeout=seconds, watch=watch)

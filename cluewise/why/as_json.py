@@ -1,6 +1,7 @@
 """Explanations, hints, ratings and their steps as JSON."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
+from functools import partial
 from typing import Any
 
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -8,6 +9,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from .alterations import Alteration
 from .facts import Fact
+from .numbering import numbered
 from .proposals import Proposal
 from .repairs import Repair
 from .results import SEVERAL, UNIQUE, ExplanationFields, HintFields, Rating
@@ -50,8 +52,10 @@ def _link_json(puzzle: Puzzle, link: Link, announced: Collection[Reason], *, fir
     }
 
 
-def explanation_json(explanation: ExplanationFields, source: str) -> dict[str, Any]:
-    """An explanation; parts that were not asked for are None."""
+def explanation_json(
+    explanation: ExplanationFields, source: str, chosen: Container[int] | None = None
+) -> dict[str, Any]:
+    """An explanation; parts that were not asked for are None. `chosen`: the numbers of its steps; None for all."""
     puzzle, values, solution = explanation.puzzle, explanation.values, explanation.solution
     return {
         "puzzle": puzzle.name,
@@ -75,17 +79,23 @@ def explanation_json(explanation: ExplanationFields, source: str) -> dict[str, A
         "alterations": _alterations_json(explanation.alterations),
         "redundant": _clues_json(explanation.redundant),
         "together": _clues_json(explanation.together),
-        "steps": _steps_json(explanation),
+        "steps": _steps_json(explanation, chosen),
         "solution": puzzle.value(solution) if solution and explanation.verdict == UNIQUE else None,
         "minimal": explanation.clash and explanation.clash.minimal,
         "smallest": explanation.clash and explanation.clash.smallest,
     }
 
 
-def _steps_json(explanation: ExplanationFields) -> list[dict[str, Any]] | None:
+def _steps_json(explanation: ExplanationFields, chosen: Container[int] | None) -> list[dict[str, Any]] | None:
+    """Each step with its number; `crossed_out` has the steps before it that only cross out."""
     if explanation.steps is None:
         return None
-    return [step_json(explanation.puzzle, step, explanation.announced) for step in explanation.steps]
+    as_data = partial(step_json, explanation.puzzle, announced=explanation.announced)
+    return [
+        {"number": number, **as_data(step), "crossed_out": list(map(as_data, crossed_out))}
+        for number, step, crossed_out in numbered(explanation.steps)
+        if chosen is None or number in chosen
+    ]
 
 
 def _repair_json(repair: Repair) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Explanations and hints as lines of text."""
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -11,17 +11,14 @@ from .alterations import Alteration, Change
 from .clashes import Clash
 from .facts import Fact
 from .folding import told
+from .numbering import numbered
 from .proposals import Proposal
 from .repairs import Repair
 from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields
-from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed, shape
-from .steps import Step
+from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed
 from .techniques import CROSSED_OUT
 
 OUT_OF_MEMORY = "The limit of memory was reached"
-
-MOST_LINES = 12
-"""The lines of a clash that is not minimal; more are not shown unless asked for."""
 
 MOST_CHANGES = 3
 """More changed places are not listed; the text of the changed puzzle has them."""
@@ -35,21 +32,26 @@ def shown(puzzle: Puzzle) -> str:
         return puzzle.format()
 
 
-def explained(explanation: ExplanationFields, *, full: bool = True) -> Iterator[str]:
+def explained(
+    explanation: ExplanationFields, *, full: bool = True, chosen: Container[int] | None = None
+) -> Iterator[str]:
     """An explanation as lines of text: the puzzle as it was read, an empty line, and the findings."""
     yield shown(explanation.puzzle)
     yield ""
-    yield from findings(explanation, full=full)
+    yield from findings(explanation, full=full, chosen=chosen)
 
 
-def findings(explanation: ExplanationFields, *, full: bool = True) -> Iterator[str]:
-    """An explanation as lines of text, without the puzzle. Unless `full`, steps of more than eight lines are folded."""
+def findings(
+    explanation: ExplanationFields, *, full: bool = True, chosen: Container[int] | None = None
+) -> Iterator[str]:
+    """An explanation as lines of text, without the puzzle. Unless `full`, steps of more than eight lines are folded.
+    `chosen`: the numbers of the steps that are listed; None for all."""
     if explanation.verdict == NONE:
         yield from _none(explanation, full=full)
     elif explanation.verdict == SEVERAL:
         yield from _several(explanation)
     elif explanation.verdict == UNIQUE:
-        yield from _unique(explanation, full=full)
+        yield from _unique(explanation, full=full, chosen=chosen)
     else:
         yield from _unknown(explanation)
         return
@@ -93,15 +95,26 @@ def _clash_head(clash: Clash) -> str:
     return f"These cannot hold together. {size}"
 
 
-def _clashing(clash: Clash, announced: Collection[Reason], *, full: bool) -> Iterator[str]:
-    """A line for each reason, and one for what they take for granted. A long list that is not minimal is folded."""
-    lines = list(_bullets(clash.reasons, announced))
-    shown = lines if full or clash.minimal or len(lines) <= MOST_LINES + 1 else lines[:MOST_LINES]
-    yield from shown
-    if len(shown) < len(lines):
-        yield f"- … and {len(lines) - len(shown)} more lines (--full shows all)"
+def _clashing(clash: Clash, announced: Collection[Reason], *, full: bool, by: str = "--full") -> Iterator[str]:
+    """A line for each reason, and one for what they take for granted. Unless `full`, the reasons of one rule have one
+    line in a list that is not minimal."""
+    if full or clash.minimal:
+        yield from _bullets(clash.reasons, announced)
+    else:
+        yield from _folded(clash.reasons)
+        if by:
+            yield f"({by} shows each of them.)"
     if clash.used:
         yield f"They also use: {listed(because(reason, announced) for reason in clash.used)}."
+
+
+def _folded(reasons: Iterable[Reason]) -> Iterator[str]:
+    """A line for the reasons of each rule: the first one, and how many more there are."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for reason in reasons:
+        alike.setdefault((reason.kind, reason.rule), []).append(reason.text)
+    for first, *more in alike.values():
+        yield f"- {first}{f' (and {len(more)} more like it)' if more else ''}"
 
 
 def _bullets(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterator[str]:
@@ -200,15 +213,15 @@ def _count(explanation: ExplanationFields) -> str:
     return str(explanation.count) if explanation.counted else f"at least {max(explanation.count, 2)}"
 
 
-def _unique(explanation: ExplanationFields, *, full: bool) -> Iterator[str]:
+def _unique(explanation: ExplanationFields, *, full: bool, chosen: Container[int] | None) -> Iterator[str]:
     puzzle = explanation.puzzle
     assert explanation.solution is not None
     if explanation.steps is not None:
-        steps = [step for step in explanation.steps if step.technique != CROSSED_OUT]
-        if len(steps) < len(explanation.steps):
+        if any(step.technique == CROSSED_OUT for step in explanation.steps):
             yield "Steps that only cross out what a placed value excludes are not listed."
-        for number, step in enumerate(_joined(steps), 1):
-            yield f"{number}. {told(puzzle, step, explanation.announced, full=full)}"
+        for number, step, _ in numbered(explanation.steps):
+            if chosen is None or number in chosen:
+                yield f"{number}. {told(puzzle, step, explanation.announced, full=full)}"
         if explanation.solved:
             yield ""
         elif not explanation.stopped:
@@ -220,33 +233,6 @@ def _unique(explanation: ExplanationFields, *, full: bool) -> Iterator[str]:
     elif explanation.redundant is not None and not explanation.stopped:
         number = sum(map(len, puzzle.optional_clues()))
         yield count_words(number, "clue can be removed, and it is needed.", "clues can be removed, and each is needed.")
-
-
-def _joined(steps: Iterable[Step]) -> Iterator[Step]:
-    """Steps for reading: those one after the other that need no facts and have like reasons and conclusions are one."""
-    last: Step | None = None
-    for step in steps:
-        if last is not None and _likeness(last) == _likeness(step) is not None:
-            last = last._replace(
-                conclusions=last.conclusions + step.conclusions,
-                reasons=last.reasons + step.reasons,
-                technique=last.technique if last.technique == step.technique else "",
-                used=tuple(dict.fromkeys((*last.used, *step.used))),
-            )
-            continue
-        if last is not None:
-            yield last
-        last = step
-    if last is not None:
-        yield last
-
-
-def _likeness(step: Step) -> object:
-    """What is equal for steps that are told together; None for a step that needs facts, or reasons of two shapes."""
-    shapes = {shape(reason) for reason in step.reasons}
-    if step.facts or step.links or len(shapes) != 1:
-        return None
-    return shapes, {(fact.relation, fact.value, fact.view) for fact in step.conclusions}
 
 
 def _redundant(
@@ -275,7 +261,7 @@ def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterat
     ending = _ending(hint)
     if hint.clash is not None:
         yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
-        yield from _clashing(hint.clash, hint.announced, full=full)
+        yield from _clashing(hint.clash, hint.announced, full=full, by=by)
     elif hint.right is None:
         yield f"{ending} before it was known whether {_entries(hint)} a solution."
     elif hint.wrong:

@@ -1,6 +1,6 @@
 """Explanations in pictures: marked reasons and facts, possible values as pencil marks, a strip of steps."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from html import escape
 from typing import Protocol
 
@@ -11,10 +11,11 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .facts import Fact
+from .folding import told
+from .numbering import numbered
 from .results import SEVERAL, UNIQUE, ExplanationFields, HintFields
 from .sentences import joined_links
 from .steps import Step
-from .techniques import CROSSED_OUT
 
 CLASH, CONCLUSION, PREMISE = Colour("#c0392b", "clash"), Colour("#1f7a4d", "conclusion"), Colour("#c98a1b", "premise")
 TRIAL = Colour("#6a4fb3", "trial")
@@ -34,12 +35,13 @@ class Marked(Protocol):
     def mark_points(self, points: Iterable[Cell], colour: str) -> None: ...
 
 
-def explained(explanation: ExplanationFields) -> Picture:
+def explained(explanation: ExplanationFields, *, full: bool = False, chosen: Container[int] | None = None) -> Picture:
     """The picture of an explanation; it depends on the verdict.
 
     - No solution: the clash is marked.
     - Several solutions: forced values are filled in, and possible values are pencil marks.
-    - One solution: the solution, or a strip with a picture for each step.
+    - One solution: the solution, or a strip with a picture for each step, its number and its sentence (folded unless
+      `full`). `chosen`: the numbers of the steps that are drawn; None for all, and the solution.
     """
     puzzle = explanation.puzzle
     if explanation.verdict == SEVERAL and explanation.values is not None:
@@ -50,9 +52,17 @@ def explained(explanation: ExplanationFields) -> Picture:
         return picture
     if explanation.steps is None:
         return puzzle.picture(explanation.solution)
-    grid = Notes(puzzle)
-    pictures = filter(None, map(grid.after, explanation.steps))
-    return strip([*pictures, puzzle.picture(explanation.solution)], puzzle.name)
+    notes, tiles = Notes(puzzle), list[tuple[Picture, str]]()
+    for number, step, crossed_out in numbered(explanation.steps):
+        notes.take(crossed_out)
+        if chosen is None or number in chosen:
+            text = told(puzzle, step, explanation.announced, full=full, by="")
+            tiles.append((notes.after(step), f"{number}. {text}"))
+        else:
+            notes.take([step])
+    if chosen is None:
+        tiles.append((puzzle.picture(explanation.solution), "The solution."))
+    return strip(tiles, puzzle.name)
 
 
 class Notes:
@@ -63,18 +73,19 @@ class Notes:
         self.values: dict[Slot, Value] = {}
         self.open: dict[Slot, list[Value]] = {}
 
-    def after(self, step: Step) -> Picture | None:
-        """The grid after this step. Its premises and conclusions are marked; only its slots have pencil marks.
+    def take(self, steps: Iterable[Step]) -> None:
+        """Notes what these steps use and find."""
+        for step in steps:
+            for fact in (*step.facts, *step.conclusions):
+                self.learn(fact)
 
-        Returns None for a step that only crosses out: people take it without a comment.
-        """
+    def after(self, step: Step) -> Picture:
+        """The grid after this step. Its premises and conclusions are marked; only its slots have pencil marks."""
         for fact in step.facts:
             self.learn(fact)
         before = self._copy() if step.links else self
         for fact in step.conclusions:
             self.learn(fact)
-        if step.technique == CROSSED_OUT:
-            return None
         for fact in _tried(step):
             before.learn(fact)
         picture = before._picture((*step.facts, *_tried(step), *step.conclusions))
@@ -211,9 +222,7 @@ def _hinted_chain(puzzle: Puzzle, step: Step, entries: Solution | None) -> Pictu
     notes = Notes(puzzle)
     notes.values.update(entries or {})
     notes.open.update({slot: [value] for slot, value in (entries or {}).items()})
-    picture = notes.after(step)
-    assert picture is not None
-    return picture
+    return notes.after(step)
 
 
 def mark_hint(hint: HintFields, picture: Marked) -> None:

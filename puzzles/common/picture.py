@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import wrap
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -259,13 +260,29 @@ def as_html(text: str, pictures: Iterable[Picture]) -> str:
     return f"<div><p>{escape(text)}</p>{drawn}</div>"
 
 
-def strip(pictures: Sequence[Picture], title: str, columns: int = 4) -> Picture:
-    """A picture of these pictures in rows, numbered from 1; each has the room of the largest."""
-    width, height = (max(getattr(picture, side) for picture in pictures) for side in ("width", "height"))
-    head, rows = 20.0, -(-len(pictures) // columns)
-    whole = Picture(width * min(columns, len(pictures)), (height + head) * rows, title)
-    for i, picture in enumerate(pictures):
-        x, y = i % columns * width, i // columns * (height + head)
-        whole.write(x + width / 2, y + head / 2 + 2, str(i + 1), 13)
-        whole.nest(picture, x, y + head)
+CAPTION, LINE = 10.0, 13.0
+"""The size of a caption's letters, and the height of its lines."""
+
+NARROWEST = 220.0
+"""The least width of a picture with a caption."""
+
+
+def strip(tiles: Sequence[tuple[Picture, str]], title: str, columns: int = 4) -> Picture:
+    """A picture of these pictures in rows, each with its caption below. The columns are as wide as the widest."""
+    width = max(NARROWEST, *(picture.width for picture, _ in tiles))
+    letters = int((width - CAPTION) / (0.5 * CAPTION))
+    rows = [
+        [(picture, wrap(caption, letters)) for picture, caption in tiles[i : i + columns]]
+        for i in range(0, len(tiles), columns)
+    ]
+    heights = [max(picture.height + LINE * (len(lines) + 1) for picture, lines in row) for row in rows]
+    whole = Picture(width * min(columns, len(tiles)), sum(heights), title)
+    for i, row in enumerate(rows):
+        top = sum(heights[:i])
+        for j, (picture, lines) in enumerate(row):
+            whole.nest(picture, j * width, top)
+            for k, line in enumerate(lines):
+                whole.write(
+                    j * width + CAPTION, top + picture.height + (k + 0.5) * LINE, line, CAPTION, text_anchor="start"
+                )
     return whole

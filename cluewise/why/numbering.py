@@ -1,0 +1,53 @@
+"""The numbers of steps: the same in text, in JSON, in pictures and on the page."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from .sentences import shape
+from .steps import Step
+from .techniques import CROSSED_OUT
+
+
+class Numbered(NamedTuple):
+    """A step for reading, with its number from 1.
+
+    `crossed_out`: the steps since the one before that only cross out what a placed value excludes. They have no
+    numbers, and those after the last step are left out: nothing needs them.
+    """
+
+    number: int
+    step: Step
+    crossed_out: tuple[Step, ...] = ()
+
+
+def numbered(steps: Sequence[Step]) -> list[Numbered]:
+    """The steps with their numbers. Those one after the other that need no facts and have like reasons and conclusions
+    are one."""
+    found: list[Numbered] = []
+    silent: list[Step] = []
+    for step in steps:
+        if step.technique == CROSSED_OUT:
+            silent.append(step)
+        elif found and _likeness(found[-1].step) == _likeness(step) is not None:
+            found[-1] = found[-1]._replace(step=_joined(found[-1].step, step))
+        else:
+            found.append(Numbered(len(found) + 1, step, tuple(silent)))
+            silent = []
+    return found
+
+
+def _joined(first: Step, second: Step) -> Step:
+    return first._replace(
+        conclusions=first.conclusions + second.conclusions,
+        reasons=first.reasons + second.reasons,
+        technique=first.technique if first.technique == second.technique else "",
+        used=tuple(dict.fromkeys((*first.used, *second.used))),
+    )
+
+
+def _likeness(step: Step) -> object:
+    """What is equal for steps that are one sentence; None for a step that needs facts, or reasons of two shapes."""
+    shapes = {shape(reason) for reason in step.reasons}
+    if step.facts or step.links or len(shapes) != 1:
+        return None
+    return shapes, {(fact.relation, fact.value, fact.view) for fact in step.conclusions}

@@ -28,9 +28,9 @@ from cluewise.making.unique_puzzles import unique_puzzle
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.why.closure import goal_of, level_of
-from cluewise.why.explanation import judged
 from cluewise.why.grounds import Grounds
 from cluewise.why.results import UNIQUE
+from cluewise.why.verdicts import judged
 
 BOARDS = ROOT / "build" / "scale.jsonl"
 PAGE = ROOT / "docs" / "why.md"
@@ -73,9 +73,10 @@ def boards(name: str, options: argparse.Namespace) -> list[str]:
 def level(puzzle: Puzzle) -> str:
     """The level of a puzzle, in words."""
     with Grounds(puzzle) as grounds:
-        verdict, goal = judged(grounds)
+        verdict, solutions = judged(grounds)
         assert verdict == UNIQUE, verdict
-        found = level_of(grounds, goal_of(grounds, goal))
+        grounds.solve(grounds.stating(solutions[0]))
+        found = level_of(grounds, goal_of(grounds, grounds.true_facts()))
     return f"{found.at_least}+" if found.level is None else str(found.level)
 
 

@@ -142,7 +142,7 @@ def find_values(puzzle: Puzzle) -> None:
     """Finds the possible values of each slot, and nothing else."""
     with Grounds(puzzle) as grounds:
         grounds.solve()
-        possible_values(grounds)
+        list(possible_values(grounds, [grounds.solution()]))
 
 
 def drawn(name: str, seed: int) -> Puzzle:

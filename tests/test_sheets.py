@@ -1,5 +1,6 @@
 """Sheets to print: pages, words, files."""
 
+import re
 import time
 from itertools import count
 from pathlib import Path
@@ -14,7 +15,7 @@ from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.making.common.maker import maker
 from cluewise.sheets.door import item_of, sheet
-from cluewise.sheets.layout import MARGIN, PAPERS, SheetItem, Style, pages
+from cluewise.sheets.layout import CELL, MARGIN, PAPERS, SMALLEST, SheetItem, Style, pages
 from cluewise.sheets.words import name_of, printable, rules_of
 from tests.common import command
 
@@ -74,6 +75,65 @@ def test_a_board_too_large_for_the_page_is_refused_or_scaled() -> None:
     huge = SheetItem(puzzle_class("slitherlink").parse("100x100t0:" + "z" * 384 + "p"))
     with pytest.raises(Refused, match="too large for the paper"):
         pages([huge], Style(a_page=1))
+
+
+def widths(page: Any) -> list[float]:
+    """The widths of the cells of the boards on a page, in millimetres."""
+    boards = [child for child in page.root if child.tag == "svg"]
+    return [CELL * float(board.get("width")) / float(board.get("viewBox").split()[2]) for board in boards]
+
+
+def test_solutions_are_split_over_pages_where_their_cells_would_be_too_small() -> None:
+    """Twelve solutions of a page have less room each than four puzzles."""
+    small = [item("pattern") for _ in range(10)]
+    for items, split in (([*small, item("pattern", "20x14")], [10, 1]), ([item("pattern", "20x14")] * 12, [8, 4])):
+        drawn = [page for page in pages(items, Style()) if any("solutions" in text for text in texts(page))]
+        assert [len(widths(page)) for page in drawn] == split
+        assert all(width >= SMALLEST - 0.01 for page in drawn for width in widths(page))
+        labels = [text for page in drawn for text in texts(page) if text.isdigit()]
+        assert set(map(str, range(1, len(items) + 1))) <= set(labels)
+
+
+@pytest.mark.parametrize(
+    ("names", "style"),
+    [
+        ("tents 30x30,tents 8x8,tents 30x30", Style(a_page=48)),
+        ("slitherlink 40x70,tents 8x8", Style(a_page=2)),
+        ("masyu 6x6,hitori 6x6,slant 30x40,tents 6x6", Style(a_page=4)),
+        ("pattern 40x30", Style(a_page=9, paper="letter")),
+        ("slitherlink 72x60", Style(a_page=2)),
+    ],
+)
+def test_the_advice_about_boards_that_are_too_large_helps(names: str, style: Style) -> None:
+    items = [item(*name.split()) for name in names.split(",")]
+    with pytest.raises(Refused) as refused:
+        pages(items, style)
+    advice = dict(re.findall(r"--(a-page|paper) (\w+)", str(refused.value)))
+    assert advice, refused.value
+    followed = {"a_page": int(advice.get("a-page", style.a_page)), "paper": advice.get("paper", style.paper)}
+    assert len(pages(items, style._replace(**followed))) > 1
+    if "paper" not in advice:  # no larger number of puzzles does
+        with pytest.raises(Refused):
+            pages(items, style._replace(a_page=followed["a_page"] + 1))
+
+
+def test_a_sheet_of_several_kinds_names_the_kind_of_each_caption_and_of_its_rules() -> None:
+    items = [item("tents"), item("sudoku", "2x2"), item("tents"), item("sudoku", "2x3"), item("tents"), item("tents")]
+    drawn = pages(items, Style(a_page=6, captions=("", "Monday")))
+    assert {"1 · Tents · level 1, easy", "Monday · Sudoku · level 1, easy"} <= set(texts(drawn[0]))
+    assert {"1 · Tents", "Monday · Sudoku", "4 · Sudoku"} <= set(texts(drawn[1]))
+    starts = [text.partition(":")[0] for text in texts(drawn[0]) if re.match(r"\w+ \(", text)]
+    assert starts == ["Tents (1, 3, 5, 6)", "Sudoku (Monday)", "Sudoku (4)"]
+    first = next(text for text in texts(pages(items[:1], Style())[0]) if "beside" in text)
+    assert first.startswith("Put one tent")
+    ranges = pages([item("tents") for _ in range(5)] + [item("hitori")], Style(a_page=6))[0]
+    assert any(text.startswith("Tents (1-5): ") for text in texts(ranges))
+
+
+def test_many_kinds_on_a_page_leave_room_for_the_boards() -> None:
+    names = ("masyu", "hitori", "nurikabe", "heyawake", "creek", "slant", "yajilin", "lightup", "fillomino", "tapa")
+    page = pages([item(name, "6x6") for name in names], Style(a_page=10))[0]
+    assert min(widths(page)) > 4
 
 
 def test_every_kind_has_a_name_and_rules_in_words() -> None:

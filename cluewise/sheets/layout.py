@@ -5,7 +5,7 @@ alike everywhere.
 """
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import Refused
@@ -13,7 +13,8 @@ from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 
-from .words import name_of, printable, rules_of
+from .legend import Legend
+from .words import name_of, printable
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 """Width and height in millimetres."""
@@ -25,10 +26,14 @@ CELL = 40.0
 LARGEST, SMALLEST = 11.0, 2.4
 """The side of a cell on paper, in millimetres, at most and at least."""
 
-WORDS = ("easy", "medium", "hard", "expert", "search")
 SOLUTIONS_A_PAGE = 12
-TITLE, TEXT, SMALL = 7.0, 3.6, 3.2
+"""The most solutions on a page; there are fewer where their cells would be too small."""
+
+TITLE, SMALL = 7.0, 3.2
 """Sizes of letters in millimetres."""
+
+TEXTS, MOST_TEXT = (3.6, 3.2, 2.8, 2.4), 0.3
+"""Sizes of the letters of the rules: the first at which they fill at most this share of the page, or the last one."""
 
 LETTER = 0.52
 """The width of a letter, as a share of its size, on average."""
@@ -69,90 +74,165 @@ class Box(NamedTuple):
     width: float
     height: float
 
+    def scale(self, picture: Picture) -> float:
+        """The millimetres of a unit of a picture in this box, below a caption."""
+        return min((self.width - GAP) / picture.width, (self.height - GAP - 2 * SMALL) / picture.height, LARGEST / CELL)
+
+
+class Placed(NamedTuple):
+    """A puzzle of a sheet, its number from 1 on, and the picture that is printed: of the puzzle, or of its solution."""
+
+    number: int
+    item: SheetItem
+    picture: Picture
+
+
+class Layout(NamedTuple):
+    """The layout of one page: the puzzles on it, and the number of equal boxes into which it is divided."""
+
+    style: Style
+    legend: Legend
+    placed: Sequence[Placed]
+    count: int
+    is_solved: bool = False
+
+    @property
+    def title(self) -> str:
+        names = dict.fromkeys(name_of(one.item.puzzle) for one in self.placed)
+        return printable(self.style.title) or " · ".join(names)
+
+    def rules(self) -> tuple[float, list[str]]:
+        """The size of the letters of the rules, and the lines."""
+        texts = [] if self.is_solved else self.legend.rules([one.number for one in self.placed])
+        width, height = PAPERS[self.style.paper]
+        for size in TEXTS:
+            most = int((width - 2 * MARGIN) / (LETTER * size))
+            lines = [line for text in texts for line in textwrap.wrap(text, most)]
+            if len(lines) * 1.4 * size <= MOST_TEXT * height:
+                break
+        return size, lines
+
+    def boxes(self) -> list[Box]:
+        """The room below the rules in equal boxes, in the number of columns that shows the pictures largest."""
+        width, height = PAPERS[self.style.paper]
+        size, lines = self.rules()
+        top = MARGIN + TITLE + 5 + 1.4 * size * len(lines)
+        room = Box(MARGIN, top, width - 2 * MARGIN, height - MARGIN - top)
+        wide = max(one.picture.width for one in self.placed)
+        high = max(one.picture.height for one in self.placed)
+
+        def scale(columns: int) -> float:
+            rows = -(-self.count // columns)
+            return min((room.width / columns - GAP) / wide, (room.height / rows - GAP - 2 * SMALL) / high)
+
+        columns = max(range(1, self.count + 1), key=scale)
+        rows = -(-self.count // columns)
+        width, height = room.width / columns, room.height / rows
+        return [
+            Box(room.x + i % columns * width, room.y + i // columns * height, width, height) for i in range(self.count)
+        ]
+
+    def too_small(self) -> tuple[int, float] | None:
+        """The number of a puzzle whose cells would be too small to read, and their width in millimetres."""
+        cells = (
+            (one.number, CELL * box.scale(one.picture)) for one, box in zip(self.placed, self.boxes(), strict=False)
+        )
+        return next(((number, cell) for number, cell in cells if cell < SMALLEST), None)
+
+    def drawn(self, number: int, pages: int) -> Picture:
+        """The page with this number."""
+        width, height = PAPERS[self.style.paper]
+        page = Picture(width, height, self.title)
+        page.root.set("width", f"{width:g}mm")
+        page.root.set("height", f"{height:g}mm")
+        head = f"{self.title}: solutions" if self.is_solved else self.title
+        size = min(TITLE, (width - 2 * MARGIN) / (LETTER * 1.15 * max(1, len(head))))
+        _write(page, width / 2, MARGIN + TITLE / 2, head, size, font_weight="bold")
+        size, lines = self.rules()
+        for i, line in enumerate(lines):
+            _write(page, width / 2, MARGIN + TITLE + 3 + (1.4 * i + 0.5) * size, line, size)
+        _write(page, width / 2, height - MARGIN / 2, f"{number} / {pages}", SMALL)
+        for one, box in zip(self.placed, self.boxes(), strict=False):
+            most = int((box.width - GAP / 2) / (LETTER * LEAST_TEXT))
+            level = None if self.is_solved else one.item.level
+            _put(page, one.picture, self.legend.caption(one.number, level, most), box)
+        return page
+
 
 def pages(items: Sequence[SheetItem], style: Style) -> list[Picture]:
     """The pages of a sheet. Raises Refused for a board that would be too small to read."""
-    parts = [items[i : i + style.a_page] for i in range(0, len(items), style.a_page)]
-    solved = [(number, item) for number, item in enumerate(items, 1) if item.solution is not None and style.solutions]
-    at_the_back = [solved[i : i + SOLUTIONS_A_PAGE] for i in range(0, len(solved), SOLUTIONS_A_PAGE)]
-    count = len(parts) + len(at_the_back)
-    drawn: list[Picture] = []
-    for part in parts:
-        first = 1 + len(drawn) * style.a_page
-        drawn.append(_page(style, [*enumerate(part, first)], len(drawn) + 1, count, style.a_page, is_solved=False))
-    boxes = min(SOLUTIONS_A_PAGE, len(solved))  # also on the last page, where fewer would be drawn larger
-    for numbered in at_the_back:
-        drawn.append(_page(style, numbered, len(drawn) + 1, count, boxes, is_solved=True))
-    return drawn
+    legend = Legend.of([item.puzzle for item in items], style.captions)
+    placed = [Placed(number, item, item.puzzle.picture()) for number, item in enumerate(items, 1)]
+    laid = _puzzle_pages(style, legend, placed)
+    if found := _too_small(laid):
+        raise Refused(_advice(style, legend, placed, *found))
+    if style.solutions:
+        solved = [
+            one._replace(picture=one.item.puzzle.picture(one.item.solution))
+            for one in placed
+            if one.item.solution is not None
+        ]
+        laid += _solution_pages(style, legend, solved)
+    return [page.drawn(number, len(laid)) for number, page in enumerate(laid, 1)]
 
 
-def _page(
-    style: Style, numbered: Sequence[tuple[int, SheetItem]], number: int, count: int, a_page: int, *, is_solved: bool
-) -> Picture:
-    width, height = PAPERS[style.paper]
-    title = printable(style.title) or " · ".join(dict.fromkeys(name_of(item.puzzle) for _, item in numbered))
-    page = Picture(width, height, title)
-    page.root.set("width", f"{width:g}mm")
-    page.root.set("height", f"{height:g}mm")
-    head = f"{title}: solutions" if is_solved else title
-    size = min(TITLE, (width - 2 * MARGIN) / (LETTER * 1.15 * max(1, len(head))))
-    _write(page, width / 2, MARGIN + TITLE / 2, head, size, font_weight="bold")
-    y = MARGIN + TITLE + 3
-    if not is_solved:
-        for text in dict.fromkeys(rules_of(item.puzzle) for _, item in numbered):
-            for line in textwrap.wrap(text, int((width - 2 * MARGIN) / (LETTER * TEXT))):
-                _write(page, width / 2, y + TEXT / 2, line, TEXT)
-                y += 1.4 * TEXT
-    _write(page, width / 2, height - MARGIN / 2, f"{number} / {count}", SMALL)
-    room = Box(MARGIN, y + 2, width - 2 * MARGIN, height - MARGIN - y - 2)
-    pictures = [item.puzzle.picture(item.solution if is_solved else None) for _, item in numbered]
-    boxes = _boxes(room, a_page, pictures)
-    for (at, item), picture, box in zip(numbered, pictures, boxes, strict=False):
-        _put(page, picture, _caption(style, at, item, box.width, is_solved=is_solved), box, style)
-    return page
+def _puzzle_pages(style: Style, legend: Legend, placed: Sequence[Placed]) -> list[Layout]:
+    many = style.a_page
+    return [Layout(style, legend, placed[i : i + many], many) for i in range(0, len(placed), many)]
+
+
+def _solution_pages(style: Style, legend: Legend, placed: Sequence[Placed]) -> list[Layout]:
+    """Pages with boxes of one size if all solutions can be read there. Otherwise each page has as many as can be read:
+    one alone has more room than its puzzle."""
+    most = min(SOLUTIONS_A_PAGE, len(placed))
+    laid = [Layout(style, legend, placed[i : i + most], most, is_solved=True) for i in range(0, len(placed), most or 1)]
+    if not _too_small(laid):
+        return laid
+    laid = []
+    while placed:
+        counts = range(min(most, len(placed)), 0, -1)
+        tried = (Layout(style, legend, placed[:count], count, is_solved=True) for count in counts)
+        laid.append(next(page for page in tried if page.count == 1 or not page.too_small()))
+        placed = placed[laid[-1].count :]
+    return laid
+
+
+def _too_small(laid: Sequence[Layout]) -> tuple[int, float] | None:
+    """As `Layout.too_small`, for several pages."""
+    return next(filter(None, (page.too_small() for page in laid)), None)
+
+
+def _advice(style: Style, legend: Legend, placed: Sequence[Placed], number: int, cell: float) -> str:
+    """The message about a puzzle whose cells would be too small, with a change that makes all puzzles fit."""
+    for paper in (style.paper, *(name for name in PAPERS if name != style.paper)):
+        for many in range(style.a_page - (paper == style.paper), 0, -1):
+            if not _too_small(_puzzle_pages(style._replace(paper=paper, a_page=many), legend, placed)):
+                fewer = f"take fewer puzzles a page, at most {many} (--a-page {many})" * (many < style.a_page)
+                other = f"print on {paper} paper (--paper {paper})" * (paper != style.paper)
+                return f"{_finding(legend, number, cell)}: {' and '.join(filter(None, (fewer, other)))}"
+    alone = _too_small(_puzzle_pages(style._replace(a_page=1), legend, placed))
+    assert alone is not None
+    return (
+        f"{_finding(legend, *alone)}, even alone: it is too large for the paper; leave it out, or draw it in a file of "
+        "its own (cluewise convert --to svg)"
+    )
+
+
+def _finding(legend: Legend, number: int, cell: float) -> str:
+    return f"puzzle {legend.caption(number)}: its cells would be {max(0.0, cell):.1f} mm wide on the page"
 
 
 def _write(page: Picture, x: float, y: float, text: str, size: float, **style: str) -> None:
     page.write(x, y, text, size, **{"class": WORDS_CLASS, **style})
 
 
-def _caption(style: Style, number: int, item: SheetItem, width: float, *, is_solved: bool) -> str:
-    """What stands above a puzzle, cut off where it would be wider than its box."""
-    name = printable(style.captions[number - 1]) if number <= len(style.captions) else ""
-    level = "" if is_solved or item.level is None else f" · level {item.level}, {WORDS[item.level - 1]}"
-    most = max(1, int((width - GAP / 2) / (LETTER * LEAST_TEXT)) - len(level))
-    if len(name) > most:
-        name = name[: most - 1] + "…"
-    return (name or str(number)) + level
-
-
-def _boxes(room: Box, count: int, pictures: Sequence[Picture]) -> Iterator[Box]:
-    """The room in `count` equal boxes, in the number of columns that shows the pictures largest."""
-    wide = max(picture.width for picture in pictures)
-    high = max(picture.height for picture in pictures)
-
-    def scale(columns: int) -> float:
-        rows = -(-count // columns)
-        return min((room.width / columns - GAP) / wide, (room.height / rows - GAP - 2 * SMALL) / high)
-
-    columns = max(range(1, count + 1), key=scale)
-    rows = -(-count // columns)
-    for i in range(count):
-        width, height = room.width / columns, room.height / rows
-        yield Box(room.x + i % columns * width, room.y + i // columns * height, width, height)
-
-
-def _put(page: Picture, picture: Picture, caption: str, box: Box, style: Style) -> None:
-    """Draws a picture in the middle of a box, with a caption above it. Raises Refused if it would be too small."""
-    head = 2 * SMALL
-    scale = min((box.width - GAP) / picture.width, (box.height - GAP - head) / picture.height, LARGEST / CELL)
-    if scale * CELL < SMALLEST:
-        advice = "take fewer puzzles a page" if style.a_page > 1 else "it is too large for the paper"
-        raise Refused(f"puzzle {caption}: its cells would be {scale * CELL:.1f} mm wide on the page: {advice}")
+def _put(page: Picture, picture: Picture, caption: str, box: Box) -> None:
+    """Draws a picture in the middle of a box, with a caption above it."""
+    scale = box.scale(picture)
     size = min(SMALL, (box.width - GAP / 2) / (LETTER * len(caption)))
     _write(page, box.x + box.width / 2, box.y + SMALL / 2 + 1, caption, size)
     width, height = scale * picture.width, scale * picture.height
     page.root.append(picture.root)
-    place = (box.x + (box.width - width) / 2, box.y + head, width, height)
+    place = (box.x + (box.width - width) / 2, box.y + 2 * SMALL, width, height)
     for key, value in zip(("x", "y", "width", "height"), place, strict=True):
         picture.root.set(key, f"{value:.3f}")

@@ -161,6 +161,7 @@ _HOME = {
     "puzzles.making.common.shading": ("CountedRoomsMaker", "more_parts", "random_rectangles"),
     "puzzles.making.common.side_boards": ("SideMaker", "digits_of"),
     "puzzles.making.common.sight_boards": ("SightMaker",),
+    "puzzles.making.common.symmetries": ("Alike", "fits", "images"),
     "puzzles.making.common.tilings": ("random_tiling",),
     "puzzles.making.common.tiny": ("TINY_SIZES", "Begun", "Boards", "Divided", "Ends", "Every", "Filled", "Pointed"),
 }  # fmt: skip
@@ -615,6 +616,9 @@ if TYPE_CHECKING:
     from .puzzles.making.common.side_boards import SideMaker as SideMaker
     from .puzzles.making.common.side_boards import digits_of as digits_of
     from .puzzles.making.common.sight_boards import SightMaker as SightMaker
+    from .puzzles.making.common.symmetries import Alike as Alike
+    from .puzzles.making.common.symmetries import fits as fits
+    from .puzzles.making.common.symmetries import images as images
     from .puzzles.making.common.tilings import random_tiling as random_tiling
     from .puzzles.making.common.tiny import TINY_SIZES as TINY_SIZES
     from .puzzles.making.common.tiny import Begun as Begun

@@ -87,6 +87,8 @@ class Bosanowa(CellPuzzle):
     )
     most_cells = 2500
     clue_layers = (("circles",),)
+    fixed_marks = (HOLE,)
+    fixed_by_need = True
     clues_show_given = True
 
     @property

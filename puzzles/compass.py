@@ -25,8 +25,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, Layer, PuzzLink, Rows, Scanner, Words, count_words, read_number16, read_skipping,
-    write_number16, write_skipping,
+    UNKNOWN, Cell, Cells, Layer, Place, PuzzLink, Rows, Scanner, Words, count_words, middle_of, read_number16,
+    read_skipping, write_number16, write_skipping,
 )  # fmt: skip
 
 from .parts.compass.regions import ClueRegions
@@ -132,6 +132,13 @@ class Compass(ClueRegions):
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         return [[("needles", 4 * self.cells.index(cell) + side) for cell, side, _ in self.counted()]]
+
+    def place_of(self, clue: tuple[str, int]) -> Place:
+        return middle_of(self.cells[clue[1] // 4])
+
+    def traces(self) -> Sequence[Place]:
+        """A compass without a number stays."""
+        return [*map(middle_of, self.clued)]
 
     def without_clue(self, clue: tuple[str, int]) -> Self:
         field, place = clue

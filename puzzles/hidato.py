@@ -48,6 +48,7 @@ class Hidato(CellPuzzle):
     formats = (Rows(Cells("given", Signs({HOLE: HOLE}, numbers=range(1, 10_001)))),)
     settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(True, "steps may lead to a cell at a corner")}
     clue_layers = (("given",),)
+    fixed_marks = (HOLE,)
     clues_show_given = True
     most_cells = 2500
 

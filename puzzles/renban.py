@@ -63,6 +63,7 @@ class Renban(AreaPuzzle):
     )
     most_cells = 2500
     clue_layers = (("given",),)
+    fixed_by_need = True
     clues_show_given = True
 
     @cached_property

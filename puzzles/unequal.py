@@ -165,6 +165,10 @@ class Unequal(LatinPuzzle):
                 with drawing.picture.symbol(x, y, sign):
                     drawing.picture.curve([ends[0], (x + dx, y + dy), ends[1]], 0, stroke_width=2.6)
 
+    def fixed_clues(self) -> Sequence[tuple[str, int]]:
+        """None: where bars stay, they are at all pairs of their kind."""
+        return ()
+
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
         """Numbers first, then signs. Bars stay, because a missing bar is a clue, too."""
         (clues,) = super().spare_clues()

@@ -7,7 +7,7 @@ import pytest
 
 from cluewise.finding.loading import puzzle_class
 from cluewise.making.levelled import Made, make
-from cluewise.making.patterns import extent, places_of
+from cluewise.making.patterns import Mask, extent, keeps, places_of
 from cluewise.making.tuning import evenly
 from cluewise.making.wishes import read_wish
 from cluewise.puzzles.common.geometry import Cell, Edge
@@ -103,6 +103,66 @@ def test_a_value_gets_those_that_are_alike() -> None:
     even: Any = evenly(more, solution, read_wish(cls, "4x4", {}, symmetry="half-turn"))
     assert even.grid[i] == more.grid[i]
     assert even.grid[15 - i] == solution[puzzle.cells[15 - i]]
+
+
+def printed(puzzle: Any) -> set[tuple[int, int]]:
+    """The places of all that is printed in the layers with clues, by its own text; holes are the board."""
+    if puzzle.name == "compass":
+        return {(2 * r + 1, 2 * c + 1) for r, c in puzzle.clued}
+    layers = [field for fields in puzzle.clue_layers for field in fields]
+    return {
+        (2 * (i // puzzle.width) + 1, 2 * (i % puzzle.width) + 1)
+        for field in layers
+        for i, sign in enumerate(getattr(puzzle, field))
+        if sign is not None and sign != "#"
+    }
+
+
+FIXED = [("renban", "4x4"), ("signpost", "5x5"), ("hidato", "4x4"), ("bosanowa", "3x3"), ("tracks", "5x5")]
+FIXED += [("compass", "5x5"), ("hashi", "6x6"), ("onsen", "4x4"), ("roma", "5x5"), ("nurimisaki", "5x5")]
+FIXED += [("shakashaka", "5x5")]
+
+
+@pytest.mark.parametrize(("name", "size"), FIXED)
+@pytest.mark.parametrize("symmetry", ["half-turn", "diagonal"])
+def test_all_that_is_printed_stands_symmetrically(name: str, size: str, symmetry: str) -> None:
+    """Also clues that cannot be removed, and signs that are left of others."""
+    wish = read_wish(puzzle_class(name), size, {}, symmetry=symmetry, draws=60)
+    result = make(wish, "1", 1)
+    assert isinstance(result, Made), result
+    places, ends = printed(type(result.puzzle).parse(result.puzzle.format())), extent(result.puzzle)
+    assert places
+    assert places == {move(place, ends) for place in places for move in SYMMETRIES[symmetry]}
+
+
+@pytest.mark.parametrize(
+    ("name", "mask"),
+    [
+        ("renban", ".... ???? ???? ????"), ("signpost", ".... ???? ???? ????"), ("hidato", ".... ???? ???? ????"),
+        ("bosanowa", "???? ?... ???? ????"), ("tracks", "???? ???. ???? ????"),
+    ],
+)  # fmt: skip
+def test_clues_that_cannot_be_removed_fit_a_mask(name: str, mask: str) -> None:
+    result = make(read_wish(puzzle_class(name), "4x4", {}, where=mask, draws=60), "1", 1)
+    assert isinstance(result, Made), result
+    barred = {(2 * r + 1, 2 * c + 1) for r, row in enumerate(mask.split()) for c, sign in enumerate(row) if sign == "."}
+    assert not printed(result.puzzle) & barred
+
+
+def test_a_puzzle_that_does_not_fit_is_never_the_result() -> None:
+    """The last check, on the printed puzzle."""
+    for text, name in (
+        ("5x5:1cceefcfggeeccghcac3e12hch10ah25a", "signpost"),
+        ("?.4/.../2..".replace("/", "\n"), "hashi"),
+    ):
+        puzzle = puzzle_class(name).parse(text)
+        assert keeps(puzzle, None, None)
+        assert not keeps(puzzle, "half-turn", None)
+        side = puzzle.width  # type: ignore[attr-defined]
+        assert keeps(puzzle, None, Mask(("?" * side,) * side))
+        assert not keeps(puzzle, None, Mask(("." * side,) * side))
+    reason = make(read_wish(puzzle_class("signpost"), "4x4", {}, where="#... .... .... ....", draws=3), "1", 1)
+    assert "a clue that cannot be removed does not fit the mask" in str(reason)
 
 
 CASES = [("masyu", "8x8", level) for level in (1, 2, 3)] + [("linesweeper", "8x8", 2), ("lightup", "7x7", 1)]

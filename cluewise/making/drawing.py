@@ -36,6 +36,10 @@ class Miss(Exception):
     """This draw gives no puzzle; the message says why."""
 
 
+class Unfit(Miss):
+    """The clues of a board cannot be where the symmetry or the mask asks for them."""
+
+
 class BoardDrawing(NamedTuple):
     """What the boards of a draw share. `tried`: how often each board was drawn, in all draws."""
 
@@ -94,6 +98,8 @@ class BoardDrawing(NamedTuple):
             try:
                 other = self._dug(*(self.pair() if number else pair), target)
             except (Miss, PuzzleError, OutOfTests, SolverFailure) as error:
+                if isinstance(error, Unfit) and best is None:
+                    raise  # one board a draw: others are likely to be unfit, too
                 missed = missed or error
                 continue
             best = other if best is None else harder(best, other)
@@ -110,7 +116,7 @@ class BoardDrawing(NamedTuple):
         if wish.symmetry or wish.mask:
             even = evenly(puzzle, solution, wish)
             if even is None:
-                raise Miss("no clue at a place of the mask")
+                raise Unfit(_no_fit(wish))
             puzzle = even
         # Digging aims at the target. Where nothing can be dug, any level of the range will do.
         highest = target if count_clues(puzzle) else wish.levels[1]
@@ -129,6 +135,13 @@ class BoardDrawing(NamedTuple):
         except BaseException:
             board.close()
             raise
+
+
+def _no_fit(wish: Wish) -> str:
+    """Why the clues of a board cannot be where they should."""
+    wishes = [name for name, wish in (("symmetry", wish.symmetry), ("mask", wish.mask)) if wish]
+    lacking = ", or none can be where it asks for one" if wish.mask else ""
+    return f"a clue that cannot be removed does not fit the {' and the '.join(wishes)}{lacking}"
 
 
 def _refuse_unknown_levels(board: Board, wish: Wish) -> None:

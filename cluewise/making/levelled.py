@@ -28,7 +28,7 @@ from cluewise.why.grounds import Grounds
 from .board import ClueGroup
 from .climbing import Dug, climbed, count_clues
 from .drawing import BoardDrawing, Miss
-from .patterns import arranged, refuse_count
+from .patterns import arranged, keeps, refuse_count
 from .wishes import Wish
 
 CONFLICTS = 20_000
@@ -208,6 +208,8 @@ def _verified(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock)
     Where all facts follow, there is no other solution: that needs no search.
     """
     read = type(puzzle).parse(puzzle.read_back())
+    if (wish.symmetry or wish.mask) and not keeps(read, wish.symmetry, wish.mask):
+        raise Miss("a clue stands where the symmetry or the mask has none")
     level, solution = _rated(read, likely, wish, clock)
     if level is None:
         raise _TooHard("level unknown")

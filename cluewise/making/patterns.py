@@ -82,9 +82,9 @@ class Arranged(NamedTuple):
 
 
 def places_of(puzzle: Puzzle) -> dict[Any, Place]:
-    """The place of each spare clue. Raises Refused if a clue has none."""
+    """The place of each clue, also of those that cannot be removed. Raises Refused if a clue has none."""
     places = {}
-    for layer in puzzle.spare_clues():
+    for layer in (*puzzle.spare_clues(), puzzle.fixed_clues()):
         for clue in layer:
             place = puzzle.place_of(clue)
             if place is None:
@@ -93,10 +93,44 @@ def places_of(puzzle: Puzzle) -> dict[Any, Place]:
     return places
 
 
-def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arranged | None:
-    """The spare clues in groups that go together, layer by layer. None if a clue that must stand is missing.
+def keeps(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> bool:
+    """Whether all that is printed stands as the symmetry and the mask say: clues, and the signs left of others."""
+    places = places_of(puzzle)
+    orbits = _orbits(puzzle, places, symmetry)
+    signs = mask.signs(puzzle, places.values()) if mask else {}
+    barred = any(sign in NEVER for sign in signs.values()) or (mask is not None and not _all_there(mask, signs))
+    return all(orbits.values()) and not barred and _traces_fit(puzzle, symmetry, mask)
 
-    Raises Refused for a symmetry or a mask that does not fit the puzzle.
+
+def _traces_fit(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> bool:
+    """Whether the signs that are left of removed clues would stand as the symmetry and the mask say."""
+    traces = {place: place for place in puzzle.traces()}
+    signs = mask.signs(puzzle, traces) if mask and traces else {}
+    return all(_orbits(puzzle, traces, symmetry).values()) and not any(sign in NEVER for sign in signs.values())
+
+
+def fitted(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Puzzle:
+    """The puzzle without fixed clues that are where none may be, as far as others can stay in their place."""
+    while True:
+        places = places_of(puzzle)
+        orbits = _orbits(puzzle, places, symmetry)
+        signs = mask.signs(puzzle, places.values()) if mask else {}
+        apart = [
+            clue
+            for clue in puzzle.fixed_clues()
+            if not orbits[clue] or any(signs.get(places[other], MAY) in NEVER for other in orbits[clue])
+        ]
+        other = next(filter(None, map(puzzle.without_fixed, apart)), None)
+        if other is None:
+            return puzzle
+        puzzle = other
+
+
+def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arranged | None:
+    """The spare clues in groups that go together, layer by layer. A clue that is alike to a fixed one is fixed, too.
+
+    None if there is no clue where one must be, or if one that cannot be removed is where none may be. Raises Refused
+    for a symmetry or a mask that does not fit the puzzle.
     """
     layers = puzzle.spare_clues()
     if symmetry is None and mask is None:
@@ -105,11 +139,14 @@ def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arrange
     signs = mask.signs(puzzle, places.values()) if mask else {}
     if mask and symmetry:
         _refuse_unlike(mask, symmetry, puzzle, places.values())
-    if mask and not _all_there(mask, signs):
+    if (mask and not _all_there(mask, signs)) or not _traces_fit(puzzle, symmetry, mask):
         return None
     orbits = _orbits(puzzle, places, symmetry)
+    fixed = {*puzzle.fixed_clues()}
+    if any(not orbits[clue] or any(signs.get(places[other], MAY) in NEVER for other in orbits[clue]) for clue in fixed):
+        return None
     result = Arranged([], [], [[] for _ in layers])
-    seen = set[Any]()
+    seen = set[Any](fixed)
     for number, layer in enumerate(layers):
         for clue in layer:
             if clue in seen:
@@ -121,8 +158,8 @@ def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arrange
                 return None  # a clue must stand here, and none can stand at a place that is alike
             if not together or signs_here & set(NEVER):
                 result.gone.extend(together or [clue])
-            elif signs_here != {MAY}:
-                result.fixed.extend(together)
+            elif signs_here != {MAY} or not fixed.isdisjoint(together):
+                result.fixed.extend(other for other in together if other not in fixed)
             else:
                 result.groups[number].append(together)
     return result
@@ -173,6 +210,8 @@ def refuse_count(puzzle: Puzzle, symmetry: str | None, mask: Mask | None, clues:
         (field, i) for fields in getattr(puzzle, "clue_layers", ()) for field in fields
         for i in range(len(getattr(puzzle, field)))
     ]  # fmt: skip
+    if puzzle.fixed_clues():
+        return  # a clue that is alike to a fixed one is counted alone
     places = {slot: puzzle.place_of(slot) for slot in slots}
     known = {place for place in places.values() if place is not None}
     if len(known) < len(slots) or not {clue for layer in puzzle.spare_clues() for clue in layer} <= {*slots}:

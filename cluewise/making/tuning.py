@@ -16,7 +16,7 @@ from cluewise.why.engines import Clock
 from cluewise.why.reach import Reach
 
 from .board import Board, rise_at_once
-from .patterns import arranged, with_alike
+from .patterns import arranged, fitted, with_alike
 from .spare_clues import without
 from .unique_puzzles import with_one_solution
 from .wishes import Wish
@@ -57,7 +57,7 @@ def evenly(puzzle: Puzzle, solution: Solution, wish: Wish) -> Puzzle | None:
     If the kind heeds a symmetry, those that stand alone get others at the places that are alike, also values of the
     solution (`further_clues`). None if a clue that must stand is missing.
     """
-    puzzle, makes = filled(puzzle, solution), maker(type(puzzle))
+    puzzle, makes = fitted(filled(puzzle, solution), wish.symmetry, wish.mask), maker(type(puzzle))
     parts = arranged(puzzle, wish.symmetry, wish.mask)
     if parts is not None and wish.symmetry and not wish.mask and parts.gone and makes.heeds_symmetry:
         puzzle = with_alike(puzzle, parts.gone, wish.symmetry, makes.further_clues(puzzle, solution))

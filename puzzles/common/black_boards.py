@@ -1,6 +1,6 @@
 """Puzzles with black and white cells. The number of a black cell counts objects in the white cells beside it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .cell_boards import CellPuzzle
 from .formats import UNKNOWN
 from .geometry import Cell
+from .puzzle.clues import Place
 from .solution import Slot
 
 if TYPE_CHECKING:
@@ -26,6 +27,10 @@ class BlackPuzzle(CellPuzzle):
     @cached_property
     def white(self) -> tuple[Cell, ...]:
         return tuple(cell for cell, black in zip(self.cells, self.black, strict=True) if black is None)
+
+    def traces(self) -> Sequence[Place]:
+        """None: a black cell without a number belongs to the board, as a wall does."""
+        return ()
 
     def slots(self) -> Collection[Slot]:
         return self.white

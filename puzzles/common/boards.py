@@ -142,6 +142,8 @@ class GridPuzzle(Puzzle):
     """The values in layers of clues that are no clues, such as holes: they stay."""
     bare_clue: ClassVar[Any] = None
     """What is left of a clue that is removed: `?` if a circle without a number stays."""
+    fixed_by_need: ClassVar[bool] = False
+    """Whether clues stay only because the puzzle would have a flaw without them: others can stay in their place."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         """If a row can begin with `#`, a line that begins with it is no comment (see `Puzzle.comments`)."""
@@ -498,6 +500,27 @@ class GridPuzzle(Puzzle):
             [(field, i) for field in fields for i, clue in enumerate(getattr(self, field)) if clue not in kept]
             for fields in self.clue_layers
         ]
+
+    def _clues_in(self, field: str) -> list[tuple[str, int]]:
+        """All clues of a layer, those of which only `bare_clue` is left too."""
+        return [(field, i) for i, clue in enumerate(getattr(self, field)) if clue not in (None, *self.fixed_marks)]
+
+    def fixed_clues(self) -> Sequence[tuple[str, int]]:
+        """The other clues of `clue_layers`, unless they are bare."""
+        spare = {clue for layer in self.spare_clues() for clue in layer}
+        clues = [clue for fields in self.clue_layers for field in fields for clue in self._clues_in(field)]
+        return [
+            (field, i) for field, i in clues if (field, i) not in spare and getattr(self, field)[i] != self.bare_clue
+        ]
+
+    def without_fixed(self, clue: tuple[str, int]) -> Self | None:
+        other = self.with_place(*clue, None) if self.fixed_by_need else None
+        return None if other is None or other.flaw() else other
+
+    def traces(self) -> Sequence[Place]:
+        """The places of all clues if each leaves `bare_clue`."""
+        clues = [clue for fields in self.clue_layers for field in fields for clue in self._clues_in(field)]
+        return [place for clue in clues if self.bare_clue is not None and (place := self.place_of(clue)) is not None]
 
     def without_clue(self, clue: tuple[str, int]) -> Self:
         return self.with_place(*clue, self.bare_clue)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Filled, GridMaker, Solution, cells, parted, random_regions
+from cluewise.kit import UNKNOWN, Cell, Filled, GridMaker, Solution, parted, random_regions
 
 from ..compass import Compass
 
@@ -39,11 +39,15 @@ class CompassMaker(GridMaker[Compass]):
         return replace(puzzle, needles=tuple(known)), solution
 
     def _random_regions(self, rng: Random, width: int, height: int, size: int) -> tuple[Compass, Solution]:
-        """Random regions of about `size` cells, with full clues in random cells."""
-        blank, board = self.kind.blank(height, width), cells(height, width)
-        seeds = rng.sample(board, max(1, round(len(board) / max(1, size))))
+        """Random regions of about `size` cells, with full clues in random cells; with a symmetry, where they grew."""
+        blank = self.kind.blank(height, width)
+        seeds = self.some_cells(rng, blank, max(1, round(len(blank.cells) / max(1, size))))
         regions = random_regions(rng, height, width, seeds)
-        places = {rng.choice(region): region for region in parted(height, width, regions)}
+        parts = parted(height, width, regions)
+        if self.symmetry is None:
+            places = {rng.choice(region): region for region in parts}
+        else:
+            places = {seed: next(region for region in parts if seed in region) for seed in seeds}
         return self._with_clues(blank, places), blank.solution_of(regions)
 
     def _with_clues(self, puzzle: Compass, places: Mapping[Cell, Sequence[Cell]]) -> Compass:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Filled, GridMaker, Solution, cells
+from cluewise.kit import UNKNOWN, Filled, GridMaker, Solution, cells, fits
 
 from ..hashi import PLANKS, Hashi
 
@@ -43,9 +43,11 @@ class HashiMaker(GridMaker[Hashi]):
         without a number (default 0); `touching`, whether islands may touch (default no); and the settings."""
         from .parts.hashi.growth import Growth, close_loops
 
-        growth = Growth(rng, height, width, touching=touching, longest=round(1 / max(islands, 0.01)) + 2)
+        longest = round(1 / max(islands, 0.01)) + 2
+        symmetry = self.symmetry if fits(self.symmetry, height, width) else None
+        growth = Growth(rng, height, width, touching=touching, longest=longest, symmetry=symmetry)
         target = max(2, round(islands * width * height))
-        for _ in range(1 if connected else rng.randint(1, 1 + target // 8)):
+        for _ in range(1 if connected or symmetry else rng.randint(1, 1 + target // 8)):
             growth.start()
         growth.grow(target)
         layer = (UNKNOWN if cell in growth.islands else None for cell in cells(height, width))

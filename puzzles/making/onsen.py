@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Divided, Edge, PuzzleError, RoomLoopMaker, Solution, cells, components, divisions, edges,
+    UNKNOWN, Alike, Cell, Divided, Edge, PuzzleError, RoomLoopMaker, Solution, cells, components, divisions, edges,
     mesh_of, neighbours, numbered, random_patch, squares_between, trails,
 )  # fmt: skip
 
@@ -21,6 +21,9 @@ LARGEST = 6
 
 ROOMS = 0.5
 """How often `excluding` tries to change rooms before it moves a circle."""
+
+DRAWS = 100
+"""How often loops are drawn until their circles can be symmetrical."""
 
 GIVEN_UP = 0.3
 """How often it gives the board up if no room can be changed."""
@@ -42,6 +45,28 @@ def random_loops(rng: Random, height: int, width: int, long: int = LONG) -> list
         free -= {cell for face in patch for cell in squares[face]}
         squares = {face: corners for face, corners in squares.items() if free.issuperset(corners)}
     return loops
+
+
+def alike_circles(rng: Random, loops: Sequence[Sequence[Cell]], alike: Alike) -> list[Cell]:
+    """A cell of each loop so that all that are alike are chosen; none if that is not soon found."""
+    loop_of = {cell: k for k, loop in enumerate(loops) for cell in loop}
+    options = [
+        [cell for cell in loop if len({loop_of.get(c) for c in alike[cell]} - {None}) == len(alike[cell])]
+        for loop in loops
+    ]
+    chosen, open_loops = list[Cell](), {*range(len(loops))}
+    while open_loops:
+        free = {
+            k: [cell for cell in options[k] if open_loops.issuperset(loop_of[c] for c in alike[cell])]
+            for k in open_loops
+        }
+        fewest = min(free, key=lambda k: (len(free[k]), k))
+        if not free[fewest]:
+            return []
+        cell = rng.choice(free[fewest])
+        chosen += alike[cell]
+        open_loops -= {loop_of[c] for c in alike[cell]}
+    return chosen
 
 
 def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell]], size: int) -> tuple[int, ...]:
@@ -93,8 +118,13 @@ class OnsenMaker(RoomLoopMaker[Onsen]):
         about how many cells a room has (default 7); `long`, how many squares are inside a loop at most (default 16)."""
         if min(height, width) < 2:
             raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
-        loops = random_loops(rng, height, width, long)
-        circles = dict.fromkeys(map(rng.choice, loops), UNKNOWN)
+        chosen: list[Cell] = []
+        for _ in range(DRAWS):
+            loops = random_loops(rng, height, width, long)
+            chosen = alike_circles(rng, loops, self.alike(height, width)) if self.symmetry else []
+            if chosen or not self.symmetry:
+                break
+        circles = dict.fromkeys(chosen or map(rng.choice, loops), UNKNOWN)
         layer = tuple(map(circles.get, cells(height, width)))
         puzzle = self.kind(height, width, rooms_of(rng, height, width, loops, size), layer)
         lines = self._as_lines(puzzle, {Edge.between(a, b) for loop in loops for a, b in pairwise((*loop, loop[0]))})

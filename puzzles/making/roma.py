@@ -22,7 +22,7 @@ class RomaMaker(AreaMaker[Roma]):
         with a goal (default 0.05)."""
         board = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
         count = min(len(board.cells), max(1, round(goals * len(board.cells))))
-        onward = random_forest(rng, board.around, rng.sample(board.cells, count))
+        onward = random_forest(rng, board.around, self.some_cells(rng, board, count))
         arrows = dict.fromkeys(board.cells, GOAL)
         for cell, end in onward.items():
             arrows[cell] = next(str(sign) for sign, to in board.onward(cell).items() if to == end)

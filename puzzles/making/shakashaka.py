@@ -5,13 +5,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, Solution, cells
+from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, Solution, cells, images
 
 from ..shakashaka import BLACK, PLAIN, Shakashaka
 
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 
 
+TRIANGLES = ("ne", "nw", "se", "sw")
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 
@@ -26,7 +27,7 @@ class ShakashakaMaker(CellMaker[Shakashaka]):
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.6) -> tuple[Shakashaka, Solution]:
         """`width`, `height`; `clues`, the share of black cells with a number (default 0.6)."""
-        values = _quilt(rng, height, width)
+        values = _quilt(rng, height, width, self.symmetry)
         puzzle = self.kind(height, width, tuple(None if cell in values else UNKNOWN for cell in cells(height, width)))
         solution = Solution({cell: values[cell] for cell in puzzle.white})
         for i, number in enumerate(self.clues_of(puzzle, solution)["black"]):
@@ -63,8 +64,9 @@ def _is_white(values: Mapping[Any, Any], cell: Cell, side: str) -> bool:
     return side not in values.get(cell, BLACK + "nesw")
 
 
-def _quilt(rng: Random, height: int, width: int) -> dict[Cell, str]:
-    """The values of cells for white rectangles, turned ones first, laid at random until few more fit."""
+def _quilt(rng: Random, height: int, width: int, symmetry: str | None = None) -> dict[Cell, str]:
+    """The values of cells for white rectangles, turned ones first, laid at random until few more fit: each with all
+    that are alike by a symmetry."""
     values: dict[Cell, str] = {}
     board = set(cells(height, width))
     for attempt in range(12 * height * width):
@@ -74,11 +76,37 @@ def _quilt(rng: Random, height: int, width: int) -> dict[Cell, str]:
             laid = _turned(r, c, length, breadth)
         else:
             laid = {Cell(r + i, c + k): PLAIN for i in range(length) for k in range(breadth)}
-        beside = ((near, side) for cell in laid for side, near in _beside(cell).items() if _is_white(laid, cell, side))
-        joins = any(near not in laid and _is_white(values, near, OPPOSITE[side]) for near, side in beside)
-        if board.issuperset(laid) and values.keys().isdisjoint(laid) and not joins:
-            values |= laid
+        alike = dict[Cell, str]()
+        for image in _images(laid, height, width, symmetry) if board.issuperset(laid) else ():
+            if not (_fits(image, values) and _fits(image, alike)):
+                break
+            alike |= image
+        else:
+            values |= alike
     return values
+
+
+def _fits(laid: Mapping[Cell, str], values: Mapping[Cell, str]) -> bool:
+    """Whether a rectangle lies on no cell with a value and is not joined to one."""
+    beside = ((near, side) for cell in laid for side, near in _beside(cell).items() if _is_white(laid, cell, side))
+    joins = any(near not in laid and _is_white(values, near, OPPOSITE[side]) for near, side in beside)
+    return values.keys().isdisjoint(laid) and not joins
+
+
+def _images(laid: Mapping[Cell, str], height: int, width: int, symmetry: str | None) -> list[dict[Cell, str]]:
+    """A rectangle, and all that it becomes by a symmetry. A triangle is black towards two sides of its cell."""
+    pieces = {cell: images((cell, *(_beside(cell)[side] for side in SIDES)), height, width, symmetry) for cell in laid}
+    found = list[dict[Cell, str]]()
+    for which in range(len(next(iter(pieces.values())))):
+        image = dict[Cell, str]()
+        for cell, value in laid.items():
+            middle, *ends = pieces[cell][which]
+            turned = dict(zip(SIDES, ((end.r - middle.r, end.c - middle.c) for end in ends), strict=True))
+            to = {side: next(name for name, step in SIDES.items() if step == turned[side]) for side in SIDES}
+            image[middle] = value if value == PLAIN else next(v for v in TRIANGLES if {*v} == {to[s] for s in value})
+        if image not in found:
+            found.append(image)
+    return found
 
 
 def _turned(r: int, c: int, right: int, left: int) -> dict[Cell, str]:

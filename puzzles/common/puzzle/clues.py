@@ -34,6 +34,18 @@ class PuzzleClues(PuzzleRules):
         """The clues that can be removed, in groups; clues of the first group are removed first."""
         return ()
 
+    def fixed_clues(self) -> Sequence[Any]:
+        """The clues that cannot be removed beside the `spare_clues`: a symmetry and a mask must hold for them, too."""
+        return ()
+
+    def without_fixed(self, clue: Any) -> Self | None:
+        """The puzzle without one of its `fixed_clues`, if another clue can do its work; None if it cannot."""
+        return None
+
+    def traces(self) -> Sequence[Place]:
+        """The places where a sign stays when all spare clues are removed, such as a circle without its number."""
+        return ()
+
     def optional_clues(self) -> Sequence[Sequence[Any]]:
         """The clues that explanations try to leave out: the `spare_clues`, and others that a generator keeps."""
         return self.spare_clues()

@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, ClassVar, TypeVar
 
 from ...common.boards import GridPuzzle
+from ...common.geometry import Cell
 from ...common.solution import Solution
 from .maker import Maker
 from .symmetries import Alike, alike_cells
@@ -36,6 +37,16 @@ class GridMaker(Maker[P]):
     def alike(self, height: int, width: int) -> Alike:
         """For each cell all that are alike by the symmetry that is wished, itself first; alone without one."""
         return alike_cells(height, width, self.symmetry)
+
+    def some_cells(self, rng: Random, board: P, count: int) -> list[Cell]:
+        """So many cells at random; with a symmetry about so many, with all that are alike."""
+        if self.symmetry is None:
+            return rng.sample(board.cells, count)
+        alike, chosen = self.alike(board.height, board.width), dict[Cell, None]()
+        for cell in rng.sample(board.cells, len(board.cells)):
+            if len(chosen) < count:
+                chosen |= dict.fromkeys(alike[cell])
+        return [*chosen]
 
     def with_some(self, board: P, rng: Random, solution: Solution, share: float) -> tuple[P, Solution]:
         """The board with about this share of the clues that a solution gives, and the solution."""

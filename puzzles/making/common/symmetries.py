@@ -40,6 +40,18 @@ def reached(place: Place, size: Place, moves: Sequence[Move]) -> list[Place]:
     return found
 
 
+Piece = tuple[Cell, ...]
+
+
+def images(piece: Piece, height: int, width: int, symmetry: str | None) -> list[Piece]:
+    """All that a list of cells becomes by a symmetry, itself first; the order of its cells tells its direction."""
+    found = [piece]
+    for earlier in found if symmetry is not None and fits(symmetry, height, width) else ():
+        moved = (tuple(Cell(*move(c, (height - 1, width - 1))) for c in earlier) for move in SYMMETRIES[symmetry or ""])
+        found += [new for new in moved if new not in found]
+    return found
+
+
 def fits(symmetry: str | None, height: int, width: int) -> bool:
     """Whether a board of this height and width can have a symmetry."""
     return symmetry is not None and (height == width or symmetry not in SQUARE_ONLY)

@@ -135,6 +135,20 @@ def test_all_that_is_printed_stands_symmetrically(name: str, size: str, symmetry
     assert places == {move(place, ends) for place in places for move in SYMMETRIES[symmetry]}
 
 
+@pytest.mark.parametrize(("name", "symmetry"), [("aquarium", "quarter-turn"), ("doppelblock", "both")])
+def test_clues_beside_the_board_are_alike_on_the_sides_that_have_some(name: str, symmetry: str) -> None:
+    """`both` swaps the ends of the top and of the left side; a quarter turn leads from one to the other."""
+    puzzle: Any = make(
+        read_wish(puzzle_class(name), "5x5" if name == "aquarium" else "5", {}, symmetry=symmetry), "1", 1
+    )
+    has = {side: [clue is not None for clue in getattr(puzzle.puzzle, side)] for side in ("top", "left")}
+    assert any(has["top"])
+    if symmetry == "both":
+        assert all(line == line[::-1] for line in has.values())
+    else:
+        assert has["left"] == has["top"][::-1]
+
+
 @pytest.mark.parametrize(
     ("name", "mask"),
     [

@@ -27,8 +27,9 @@ from cluewise.why.grounds import Grounds
 
 from .board import ClueGroup
 from .climbing import Dug, climbed, count_clues
+from .clue_counts import refuse_count
 from .drawing import BoardDrawing, Miss
-from .patterns import arranged, keeps, refuse_count
+from .patterns import arranged, keeps
 from .wishes import Wish
 
 CONFLICTS = 20_000

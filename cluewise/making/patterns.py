@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import Place
-from cluewise.puzzles.making.common.symmetries import SQUARE_ONLY, SYMMETRIES, Move, reached
+from cluewise.puzzles.making.common.symmetries import SQUARE_ONLY, SYMMETRIES, reached
 
 NEVER, MAY = ".-", "?"
 
@@ -201,69 +201,8 @@ def _refuse_unlike(mask: Mask, symmetry: str, puzzle: Puzzle, places: Iterable[P
                 )
 
 
-def refuse_count(puzzle: Puzzle, symmetry: str | None, mask: Mask | None, clues: tuple[int, int]) -> None:
-    """Raises Refused if no symmetrical set of places that fits the mask has so many clues.
-
-    The clues may stand at all places that a kind names, or nothing is said: some kinds count their clues otherwise.
-    """
-    slots = [
-        (field, i) for fields in getattr(puzzle, "clue_layers", ()) for field in fields
-        for i in range(len(getattr(puzzle, field)))
-    ]  # fmt: skip
-    if puzzle.fixed_clues():
-        return  # a clue that is alike to a fixed one is counted alone
-    places = {slot: puzzle.place_of(slot) for slot in slots}
-    known = {place for place in places.values() if place is not None}
-    if len(known) < len(slots) or not {clue for layer in puzzle.spare_clues() for clue in layer} <= {*slots}:
-        return
-    sizes, fixed = _group_sizes(puzzle, known, symmetry, mask)
-    counts = 1 << fixed  # bit n: n clues are possible
-    for number in sizes:
-        counts |= counts << number
-    fitting = counts >> clues[0] << clues[0] & ((1 << min(clues[1], fixed + sum(sizes)) + 1) - 1)
-    if not fitting:
-        _refuse_counts([number for number in range(counts.bit_length()) if counts >> number & 1], clues)
-
-
-def _group_sizes(puzzle: Puzzle, known: set[Place], symmetry: str | None, mask: Mask | None) -> tuple[list[int], int]:
-    """The sizes of the groups of places that may have clues, and the number of places that must have one."""
-    size = extent(puzzle)
-    signs = mask.signs(puzzle, known) if mask else {}
-    sizes, fixed, seen = [], 0, set[Place]()
-    for place in known:
-        if place in seen:
-            continue
-        group = reached(place, size, SYMMETRIES[symmetry] if symmetry else ())
-        if not known.issuperset(group):
-            group = [] if _is_inside(place, size) else [place]
-        seen.update(group)
-        here = {signs.get(other, MAY) for other in group}
-        if here & {*NEVER}:
-            continue
-        if here <= {MAY}:
-            sizes.append(len(group))
-        else:
-            fixed += len(group)
-    return sizes, fixed
-
-
-def _refuse_counts(possible: list[int], clues: tuple[int, int]) -> None:
-    low, high = clues
-    wished = f"{low} clues" if low == high else f"{low} to {high} clues"
-    if low > possible[-1]:
-        raise Refused(f"{low} clues are too many: the mask or the symmetry leaves places for {possible[-1]} at most")
-    if high < possible[0]:
-        raise Refused(f"{high} clues are too few: the mask asks for {possible[0]} at least")
-    below = max(number for number in possible if number < low)
-    above = min(number for number in possible if number > high)
-    raise Refused(f"{wished}: the mask or the symmetry allows {below} or {above}, and no number between")
-
-
 def _orbits(puzzle: Puzzle, places: dict[Any, Place], symmetry: str | None) -> dict[Any, list[Any]]:
-    """For each clue the clues at all places to which the symmetry leads; empty if one of these has no clue.
-
-    A clue outside the board stands alone if the other side has no clues.
-    """
+    """For each clue the clues at all places to which the symmetry leads; empty if one of these has no clue."""
     if symmetry is None:
         return {clue: [clue] for clue in places}
     size = extent(puzzle)
@@ -272,14 +211,27 @@ def _orbits(puzzle: Puzzle, places: dict[Any, Place], symmetry: str | None) -> d
     at: dict[Place, list[Any]] = {}
     for clue, place in places.items():
         at.setdefault(place, []).append(clue)
-    return {clue: _orbit(place, clue, at, size, SYMMETRIES[symmetry]) for clue, place in places.items()}
+    sides, orbits = sides_of(at, size), dict[Any, list[Any]]()
+    for clue, place in places.items():
+        reached_by = alike(place, size, symmetry, sides)
+        orbits[clue] = [other for spot in reached_by for other in at[spot]] if at.keys() >= {*reached_by} else []
+    return orbits
 
 
-def _orbit(place: Place, clue: Any, at: dict[Place, list[Any]], size: Place, moves: Sequence[Move]) -> list[Any]:
-    places = reached(place, size, moves)
-    if all(other in at for other in places):
-        return [other for alike in places for other in at[alike]]
-    return [] if _is_inside(place, size) else [clue]
+def sides_of(places: Iterable[Place], size: Place) -> set[Place]:
+    """The sides beside the board where some of these places are, and (0, 0) for the board."""
+    return {_side(place, size) for place in places}
+
+
+def alike(place: Place, size: Place, symmetry: str | None, sides: set[Place]) -> list[Place]:
+    """The places to which the symmetry leads, this one first; beside the board only those on these sides."""
+    moves = SYMMETRIES[symmetry] if symmetry else ()
+    return [other for other in reached(place, size, moves) if _side(other, size) in sides]
+
+
+def _side(place: Place, size: Place) -> Place:
+    """(0, 0) for a place on the board; beside it, its direction."""
+    return (place[0] > size[0]) - (place[0] < 0), (place[1] > size[1]) - (place[1] < 0)
 
 
 def read_clue_count(wished: str | int | tuple[int, int]) -> tuple[int, int]:

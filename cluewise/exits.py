@@ -25,7 +25,7 @@ def explain(error: Exception) -> tuple[int, str]:
 
 
 def _explained(error: Exception) -> tuple[int, str]:
-    if not isinstance(error, CluewiseError):
+    if not isinstance(error, CluewiseError) or isinstance(error, EncodingBug):
         from .finding.blame import blamed
 
         error = blamed(error)

@@ -8,7 +8,8 @@ paragraph is `Title (other names): what to do.` A later paragraph opens a sectio
 `SECTIONS`); otherwise it belongs to the section before it.
 
 This script also makes the picture of the front page (of the puzzles in `docs/front.txt`), the list of puzzles in the
-README, the page of what encodings share, and the help of all verbs in `docs/command-line.md`.
+README, the page of what encodings share, the help of all verbs in `docs/command-line.md`, and the signatures of rules
+in `docs/add-a-puzzle.md`.
 
 The pictures show an instance with exactly one solution: the largest on at most 100 cells in `instances/NAME/`, or a
 random puzzle if there is no such instance. The script knows no puzzle by name.
@@ -34,6 +35,8 @@ from cluewise.cli import VERBS, cli
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding, choose, variants
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
+from cluewise.finding.usage import signature_of
+from cluewise.puzzles.common import rules
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError, Refused
@@ -48,6 +51,7 @@ from cluewise.why.pictures import Notes
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "docs" / "puzzles"
+AUTHORS = ROOT / "docs" / "add-a-puzzle.md"
 MARKER = "<!-- made by docs/make.py"
 
 SECTIONS = {"The rules": "Rules", "Reading": "Readings", "Formats": "Formats", "Slots": "Slots and values"}
@@ -424,6 +428,18 @@ def verbs() -> str:
     return "\n\n".join(parts)
 
 
+def rule_table() -> str:
+    """The table of rules on the page for authors: the signatures of the code, and the descriptions of the page."""
+    rows = re.findall(r"^\| `(\w+)[^`]*` \| (.*) \|$", _between(AUTHORS, "rules"), re.MULTILINE)
+    return table(("kind", "it demands"), *((f"`{signature_of(getattr(rules, name))}`", text) for name, text in rows))
+
+
+def _between(file: Path, part: str) -> str:
+    """The text between the marks of a part."""
+    text = file.read_text("utf-8").partition(f"<!-- {part}: made by docs/make.py -->")[2]
+    return text.partition(f"<!-- end of {part} -->")[0]
+
+
 SIDE = 260
 """Width and height of a puzzle in the picture of the front page."""
 
@@ -483,6 +499,7 @@ def made() -> dict[Path, str]:
         **{ROOT / "docs" / f"chain-{name}.svg": chain_picture(name, text) for name, text in chains()},
         ROOT / "README.md": filled(ROOT / "README.md", "puzzles", listing()),
         help_page: filled(help_page, "verbs", verbs()),
+        AUTHORS: filled(AUTHORS, "rules", rule_table()),
     }
 
 

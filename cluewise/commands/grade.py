@@ -3,6 +3,7 @@
 import click
 
 from cluewise.exits import DEFECT, NONE, OK
+from cluewise.finding.loading import puzzle_class
 from cluewise.finding.names import Named
 from cluewise.laboratory.grading import grade
 from cluewise.puzzles.common.errors import UnknownName
@@ -58,15 +59,28 @@ def command(puzzle: Named, encoding: str | None, number: int, seed: int, globals
 
 
 def _contract(puzzle: str, only: str | None) -> int:
-    """Prints each failed check of the contract as soon as it is known."""
+    """Prints each failed check of the contract as soon as it is known, and at the end those with the same message."""
+    from cluewise.finding import discovery
     from cluewise.laboratory.contract.judging import check_names, judge
+    from cluewise.laboratory.faults import first_fault
 
     if only is not None and only not in check_names():
         raise UnknownName("check", only, check_names())
-    kept = broken = 0
+    puzzle_class(puzzle)  # raises BrokenPuzzle for files that cannot be imported
+    if discovery.home(puzzle) and (fault := first_fault(puzzle)):
+        click.echo(f"{fault}\n{puzzle}: this fault comes before the checks; correct it, then grade again")
+        return NONE
+    kept, failed = 0, dict[str, list[str]]()
     for case, failure in judge(puzzle, only):
-        kept, broken = kept + (failure is None), broken + (failure is not None)
-        if failure is not None:
+        kept += failure is None
+        if failure is None:
+            continue
+        if failure not in failed:
             click.echo(f"{case}\n    {failure.replace(chr(10), chr(10) + '    ')}")
+        failed.setdefault(failure, []).append(case)
+    for first, *others in failed.values():
+        if others:
+            click.echo(f"The same message as for {first}: {', '.join(others)}")
+    broken = sum(map(len, failed.values()))
     click.echo(f"{puzzle}: {broken} of {kept + broken} checks fail" if broken else f"{puzzle}: keeps all {kept} checks")
     return NONE if broken else OK

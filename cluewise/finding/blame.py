@@ -1,13 +1,15 @@
 """Finds the file that caused an exception. Messages name the line in a puzzle's own files for its author."""
 
+import linecache
 import os
 import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from types import TracebackType
+from types import FrameType, TracebackType
 
-from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError
+from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, EncodingBug
+from cluewise.puzzles.common.puzzle import Puzzle
 
 from . import discovery
 
@@ -30,12 +32,49 @@ def broken(error: Exception, module: str) -> BrokenPuzzle:
     return BrokenPuzzle(_message(error, lines[-1][1] if lines else module))
 
 
+def _wrong_use(error: Exception) -> str:
+    """The message about the line that uses a rule or a statement wrongly, if that explains an error from elsewhere."""
+    frames = [*_frames(error.__traceback__)]
+    if not frames or (_is_outside(frames[-1]) and not isinstance(error, TypeError)):
+        return ""  # the author's own line failed; a TypeError there may be an argument too few
+    puzzles = (value for frame in reversed(frames) for value in [*frame.f_locals.values()] if isinstance(value, Puzzle))
+    puzzle = next((puzzle for puzzle in puzzles if discovery.home(puzzle.name)), None)
+    return fault_of(puzzle) if puzzle is not None else ""
+
+
+def fault_of(puzzle: Puzzle) -> str:
+    """The message about the first line of a puzzle's files that uses a rule or a statement wrongly, or that fails while
+    these are made. Empty if there is none."""
+    from .usage import Placed, WrongUse, check_use
+
+    try:
+        check_use(puzzle)
+    except CluewiseError:
+        return ""
+    except Exception as fault:
+        lines = [line for name, line in _lines(fault.__traceback__) if discovery.home(name)]
+        if isinstance(fault, Placed):
+            lines = [f"{fault.file}, line {fault.line}"]
+        if not lines:
+            return ""
+        return (
+            _with_text(f"{lines[-1]}: {fault}", lines[-1])
+            if isinstance(fault, WrongUse)
+            else _message(fault, lines[-1])
+        )
+    return ""
+
+
 def blamed(error: Exception) -> Exception:
     """The error itself, or a BrokenPuzzle if a puzzle from outside the project raised it.
 
     If no line of such a puzzle was running, but one is loaded, its declarations may be wrong: then it is named too.
     """
-    if isinstance(error, CluewiseError):
+    if isinstance(error, CluewiseError) and not isinstance(error, EncodingBug):
+        return error
+    if message := _wrong_use(error):
+        return BrokenPuzzle(message)
+    if isinstance(error, EncodingBug):
         return error
     lines = [line for name, line in _lines(error.__traceback__) if discovery.home(name)]
     if lines:
@@ -60,7 +99,14 @@ def _raised_in(error: Exception) -> str:
 
 
 def _message(error: Exception, place: str) -> str:
-    return f"{place}: {type(error).__name__}: {error}"
+    return _with_text(f"{place}: {type(error).__name__}: {error}", place)
+
+
+def _with_text(message: str, place: str) -> str:
+    """The message with the text of the line at a place, "file, line n"."""
+    file, _, line = place.rpartition(", line ")
+    text = linecache.getline(file, int(line)).strip() if line.isdigit() else ""
+    return f"{message} (the line is: {text})" if text else message
 
 
 @contextmanager
@@ -75,12 +121,27 @@ def blaming() -> Iterator[None]:
         raise culprit from error
 
 
+def _frames(traceback: TracebackType | None) -> Iterator[FrameType]:
+    while traceback is not None:
+        yield traceback.tb_frame
+        traceback = traceback.tb_next
+
+
+def _owner(frame: FrameType) -> str:
+    """The name of the puzzle in whose files a frame runs, or the empty string."""
+    module = _MODULE.match(str(frame.f_globals.get("__name__", "")))
+    return module[1] if module else ""
+
+
+def _is_outside(frame: FrameType) -> bool:
+    return bool(discovery.home(_owner(frame)))
+
+
 def _lines(traceback: TracebackType | None) -> Iterator[tuple[str, str]]:
     """The lines of a traceback in files of puzzles, outermost first: the puzzle's name and the place."""
     while traceback is not None:
-        module = _MODULE.match(str(traceback.tb_frame.f_globals.get("__name__", "")))
-        if module:
-            yield module[1], f"{traceback.tb_frame.f_code.co_filename}, line {traceback.tb_lineno}"
+        if name := _owner(traceback.tb_frame):
+            yield name, f"{traceback.tb_frame.f_code.co_filename}, line {traceback.tb_lineno}"
         traceback = traceback.tb_next
 
 

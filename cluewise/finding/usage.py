@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import ExitStack, contextmanager
 from copy import deepcopy
 from functools import cache, wraps
+from importlib import import_module
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
@@ -63,7 +64,8 @@ def signature_of(call: Callable[..., Any], name: str = "") -> str:
 
 def _problem(expected: Any, value: Any) -> str:
     """The part of a value that is not of the expected type, as text; empty if there is none."""
-    origin, inner = get_origin(expected), get_args(expected)
+    origin: Any = get_origin(expected)
+    inner = get_args(expected)
     if origin in (Union, UnionType):
         return "" if any(not _problem(one, value) for one in inner) else _found(value)
     if origin is tuple:
@@ -71,14 +73,15 @@ def _problem(expected: Any, value: Any) -> str:
             return _found(value)
         return next(filter(None, map(_problem, inner, value)), "") if Ellipsis not in inner else ""
     if origin is not None and isinstance(origin, type):
-        if origin is Callable or issubclass(origin, Callable):  # type: ignore[arg-type]
+        if expected is Callable or origin is get_origin(Callable[..., Any]):
             return "" if callable(value) else _found(value)
         if not isinstance(value, origin):
             return _found(value)
         if issubclass(origin, Mapping) and len(inner) == 2:
-            pairs = ((inner[0], key) for key in value), ((inner[1], one) for one in value.values())
+            mapping: Any = value
+            pairs = ((inner[0], key) for key in mapping), ((inner[1], one) for one in mapping.values())
             return next(filter(None, (_problem(*pair) for some in pairs for pair in some)), "")
-        elements = value if issubclass(origin, Iterable) and len(inner) == 1 else ()
+        elements: Any = value if issubclass(origin, Iterable) and len(inner) == 1 else ()
         return next(filter(None, (_problem(inner[0], one) for one in elements)), "")
     if expected is None or expected is type(None):
         return "" if value is None else _found(value)
@@ -124,6 +127,7 @@ def _bound(call: Callable[..., Any], name: str, args: Any, given: Any) -> inspec
 
 
 def _rule_classes(base: type = Rule) -> Iterator[type]:
+    one: type
     for one in base.__subclasses__():
         if ".common.rules." in one.__module__ and "__init__" in vars(one):
             yield one
@@ -167,7 +171,8 @@ def _checked_statement(method: Any, why: Collection[tuple[str, Any]] | None) -> 
         bound = _bound(method, method.__name__, (self, *args), given)
         model = self.model if isinstance(self, Family) else self
         for name in LITERALS & bound.arguments.keys():
-            for literal in _flat(bound.arguments[name]):
+            named = types_of(method)[name].startswith("Mapping")
+            for literal in _flat(bound.arguments[name].values() if named else bound.arguments[name]):
                 _check_literal(model, method.__name__, name, literal)
         reason = bound.arguments.get("reason")
         if reason is not None and why is not None and (reason.kind, reason.rule) not in why:
@@ -179,7 +184,7 @@ def _checked_statement(method: Any, why: Collection[tuple[str, Any]] | None) -> 
 
 def _flat(value: Any) -> Iterator[Any]:
     if isinstance(value, Iterable) and not isinstance(value, str):
-        for one in value.values() if isinstance(value, Mapping) else value:
+        for one in value:
             yield from _flat(one)
     else:
         yield value
@@ -240,9 +245,7 @@ def _check_encodings(puzzle: Puzzle) -> None:
     why = {(reason.kind, reason.rule) for reason in puzzle.reasons()}
     from cluewise.encodings.common.model import Model
 
-    from .loading import encodings
-
-    for encoding in encodings(puzzle.name):
+    for encoding in import_module(f"cluewise.encodings.{puzzle.name}").ENCODINGS:
         with _checking(puzzle, why):
             model = encoding.build(puzzle)
         if not isinstance(model, Model):

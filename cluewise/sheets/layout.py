@@ -93,7 +93,7 @@ class Layout(NamedTuple):
     style: Style
     legend: Legend
     placed: Sequence[Placed]
-    count: int
+    many: int
     is_solved: bool = False
 
     @property
@@ -122,14 +122,14 @@ class Layout(NamedTuple):
         high = max(one.picture.height for one in self.placed)
 
         def scale(columns: int) -> float:
-            rows = -(-self.count // columns)
+            rows = -(-self.many // columns)
             return min((room.width / columns - GAP) / wide, (room.height / rows - GAP - 2 * SMALL) / high)
 
-        columns = max(range(1, self.count + 1), key=scale)
-        rows = -(-self.count // columns)
+        columns = max(range(1, self.many + 1), key=scale)
+        rows = -(-self.many // columns)
         width, height = room.width / columns, room.height / rows
         return [
-            Box(room.x + i % columns * width, room.y + i // columns * height, width, height) for i in range(self.count)
+            Box(room.x + i % columns * width, room.y + i // columns * height, width, height) for i in range(self.many)
         ]
 
     def too_small(self) -> tuple[int, float] | None:
@@ -192,8 +192,8 @@ def _solution_pages(style: Style, legend: Legend, placed: Sequence[Placed]) -> l
     while placed:
         counts = range(min(most, len(placed)), 0, -1)
         tried = (Layout(style, legend, placed[:count], count, is_solved=True) for count in counts)
-        laid.append(next(page for page in tried if page.count == 1 or not page.too_small()))
-        placed = placed[laid[-1].count :]
+        laid.append(next(page for page in tried if page.many == 1 or not page.too_small()))
+        placed = placed[laid[-1].many :]
     return laid
 
 

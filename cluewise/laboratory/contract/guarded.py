@@ -1,0 +1,182 @@
+"""A Model on an engine with each Reason behind a guard, and the assignments that it is asked about."""
+
+import random
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from cluewise.encodings.common.cnf import Cnf
+from cluewise.encodings.common.encoding import Encoding, explains
+from cluewise.encodings.common.model import Literal, OneHot
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.solvers.sat import assignment
+from cluewise.why.engines import Clock, CoreEngine
+
+from .subject import Subject, spread
+
+Place = tuple[str, str, Hashable]
+"""The kind, the rule and the place of a Reason."""
+
+TINY, SMALL = 8, 6
+"""The most tiny boards and the most random boards whose assignments are judged."""
+
+LISTED = 64
+"""All assignments of a board are judged if it has at most so many, else a third of this number near a solution, and as
+many random ones."""
+
+LOOKED_AT = 48
+"""The tiny boards among which those with other rules are chosen."""
+
+
+class Judged(NamedTuple):
+    """An assignment of all slots, and the places of the Reasons that it breaks according to the rules."""
+
+    values: Solution
+    broken: frozenset[Place]
+
+
+@lru_cache(2)
+def judged_boards(subject: Subject) -> list[tuple[Puzzle, list[Judged]]]:
+    """Tiny boards and random ones, each with assignments; the same for every encoding of a kind."""
+    boards: list[tuple[Puzzle, Solution | None]] = [(puzzle, None) for puzzle in _varied(subject.tiny)]
+    boards += spread(subject.corpus, SMALL)
+    rng = random.Random(subject.name)
+    return [(puzzle, [_judged(puzzle, one) for one in _assignments(puzzle, known, rng)]) for puzzle, known in boards]
+
+
+def _judged(puzzle: Puzzle, values: Solution) -> Judged:
+    broken = (violation.reason for violation in puzzle.broken(values))
+    return Judged(values, frozenset(reason.place for reason in broken if reason is not None))
+
+
+def _varied(tiny: Sequence[Puzzle]) -> list[Puzzle]:
+    """A few of the tiny boards, first those with rules that those before them do not have."""
+    several = [puzzle for puzzle in tiny if 2 < _count(puzzle)]
+    small = [puzzle for puzzle in several if _count(puzzle) <= 4 * LISTED] or several
+    looked_at = spread(small, LOOKED_AT)[::-1]  # larger boards have more rules
+    seen: set[str] = set()
+    chosen = []
+    for puzzle in looked_at:
+        rules = {reason.rule for reason in puzzle.reasons()}
+        if rules - seen:
+            seen |= rules
+            chosen.append(puzzle)
+    return [*chosen[:TINY], *spread([one for one in looked_at if one not in chosen], max(1, TINY - len(chosen)))]
+
+
+def _count(puzzle: Puzzle) -> int:
+    return prod(len(puzzle.values(slot)) for slot in puzzle.slots())
+
+
+def _assignments(puzzle: Puzzle, known: Solution | None, rng: random.Random) -> Iterator[Solution]:
+    slots = list(puzzle.slots())
+    values = [list(puzzle.values(slot)) for slot in slots]
+    if prod(map(len, values)) <= LISTED:
+        yield from (Solution(zip(slots, one, strict=True)) for one in product(*values))
+        return
+    for _ in range(LISTED // 3):
+        yield Solution((slot, rng.choice(possible)) for slot, possible in zip(slots, values, strict=True))
+    for count in range(LISTED // 3 if known is not None else 0):
+        changed = rng.sample(range(len(slots)), min(len(slots), count % 4))
+        yield Solution({**(known or {}), **{slots[i]: rng.choice(values[i]) for i in changed}})
+
+
+def explaining_variant(encoding: Encoding) -> Encoding | None:
+    """The variant of an encoding that explanations use: with cuts if there is one. None if it is for no explanation."""
+    fitting = [variant for variant in encoding.variants if explains(variant)]
+    return next((variant for variant in fitting if variant.lazy), next(iter(fitting), None))
+
+
+class Guarded:
+    """The Model of a puzzle on an engine. `guards` has the literal that switches a Reason on."""
+
+    def __init__(self, puzzle: Puzzle, encoding: Encoding) -> None:
+        self.puzzle, self.model = puzzle, encoding.worded(puzzle)
+        clauses = Cnf(self.model, guarded=True)
+        self._engine = CoreEngine(clauses, Clock())  # type: ignore[arg-type]  # no native bounds
+        self._variables = clauses.variables
+        self.guards: dict[Reason, Literal] = dict(clauses.guards)
+        known = (*puzzle.reasons(), *self.guards)
+        self._uses = {reason.place: {other.place for other in self._used(reason)} for reason in known}
+
+    def close(self) -> None:
+        self._engine.close()
+
+    def _used(self, reason: Reason) -> Iterator[Reason]:
+        granted = self.model.granted
+        yield from (*granted.get(reason.rule, ()), *granted.get((reason.rule, reason.at), ()))
+
+    def stating(self, values: Solution) -> list[Literal] | None:
+        """The literals that state an assignment of the slots; None if a slot has a value that the Model leaves out."""
+        literals: list[Literal] = []
+        for slot, code in self.model.slots.items():
+            if values[slot] not in code.values:
+                return None
+            stated = code.literals(values[slot])
+            literals += stated
+            if isinstance(code, OneHot):
+                literals += (-variable for variable in code.variables if variable not in stated)
+        return literals
+
+    def allows(self, literals: Sequence[Literal], off: Collection[Place] | None) -> bool:
+        """Whether the literals are possible without the Reasons at the places `off`; None: without any Reason."""
+        if off is None:
+            return bool(self._engine.solve(literals))
+        while True:
+            on = [guard for reason, guard in self.guards.items() if reason.place not in off]
+            if not self._engine.solve([*on, *literals]):
+                return False
+            if not self._cut(off):
+                return True
+
+    def _cut(self, off: Collection[Place]) -> bool:
+        """Adds the cuts that the last model violates. Returns whether one of them is switched on."""
+        if not self.model.finders:
+            return False
+        cuts = self.model.cuts(assignment(self._engine.model(), self._variables))
+        added = False
+        for clause, reason in cuts:
+            if reason is None or reason.place not in off:
+                self._engine.add([*(() if reason is None else (-self._guard(reason),)), *clause])
+                added = True
+        return added
+
+    def _guard(self, reason: Reason) -> Literal:
+        if reason not in self.guards:
+            self._variables += 1
+            self.guards[reason] = self._variables
+            self._uses.setdefault(reason.place, {other.place for other in self._used(reason)})
+        return self.guards[reason]
+
+    def clashing(self) -> list[Reason]:
+        """The Reasons that clash with the literals after `allows` has returned False."""
+        core = self._engine.core()
+        return [reason for reason, guard in self.guards.items() if guard in core]
+
+    # ── what is taken for granted ──
+
+    def granted_breaks(self, broken: Collection[Place]) -> bool:
+        """Whether constraints without a Reason take for granted what an assignment breaks."""
+        return _meets((reason.place for reason in self.model.granted.get("", ())), broken)
+
+    def leaning_on(self, places: Collection[Place]) -> set[Place]:
+        """These places, and those of Reasons that take one of them for granted (`Model.uses`)."""
+        return {*places, *(place for place, used in self._uses.items() if _meets(used, places))}
+
+    def alone_without(self, place: Place) -> set[Place]:
+        """The places of the Reasons that say less without this one: it takes them for granted, or they take it, or one
+        of these."""
+        gone = self.leaning_on([place])
+        while len(more := self.leaning_on(gone)) > len(gone):
+            gone = more
+        used = self._uses.get(place, set())
+        return gone | {other for other in self._uses if _meets(used, [other])}
+
+
+def _meets(used: Iterable[Place], places: Collection[Place]) -> bool:
+    """Whether one of the `used` places is among the others; without `at`, that of any Reason of the rule."""
+    rules = {place[:2] for place in places}
+    return any(place in places or (place[2] is None and place[:2] in rules) for place in used)

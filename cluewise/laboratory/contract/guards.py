@@ -1,0 +1,91 @@
+"""Checks of guards: a Reason is blamed for its own constraints and for no others, whichever of the others are off."""
+
+from collections.abc import Iterator
+from contextlib import closing
+
+from cluewise.encodings.common.encoding import Encoding
+from cluewise.finding.loading import encodings
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason
+
+from .checks import Broken, of_encoding
+from .guarded import Guarded, Judged, Place, explaining_variant, judged_boards
+from .subject import Subject
+
+USES = "name what its constraints take for granted: model.uses('rule', puzzle.why['other', place])"
+
+
+@of_encoding
+def guards_off(subject: Subject, encoding: Encoding) -> None:
+    """Without the constraints that have a Reason, an encoding that blames allows every assignment of the slots, except
+    those that break a rule which `uses("", …)` names.
+    """
+    for guarded, assignments in _guarded(subject, encoding):
+        for one in assignments:
+            literals = guarded.stating(one.values)
+            if guarded.granted_breaks(one.broken):
+                continue
+            if literals is None or not guarded.allows(literals, None):
+                texts = _texts(guarded.puzzle, one.broken) or "no rule"
+                finding = f"without any Reason it rules out this, which breaks {texts}:\n{_shown(guarded, one)}"
+                to_do = (
+                    "let definitions be equivalences, and give what rules out values the Reason of the rule; or "
+                    "model.uses('', puzzle.why['rule', place])"
+                )
+                raise Broken(finding, to_do, guarded.puzzle)
+
+
+@of_encoding
+def reason_guards(subject: Subject, encoding: Encoding) -> None:
+    """Per Reason: without its constraints and those that take it for granted, the Model allows exactly what keeps the
+    other rules. Assignments of tiny and random boards are compared; constraints whose rules one keeps allow it.
+    """
+    for guarded, assignments in _guarded(subject, encoding):
+        for one in assignments:
+            literals = guarded.stating(one.values)
+            if literals is None or guarded.granted_breaks(one.broken) or not guarded.allows(literals, None):
+                continue  # `guards-off` judges these
+            if not guarded.allows(literals, guarded.leaning_on(one.broken)):
+                blamed = guarded.clashing()
+                told = " and ".join(f"'{reason.text}'" for reason in blamed)
+                finding = f"the constraints with the Reasons {told} exclude this, which keeps them:\n"
+                broken = _texts(guarded.puzzle, one.broken)
+                finding += _shown(guarded, one) + (f"\nIt breaks {broken}." if broken else "")
+                raise Broken(finding, f"give each constraint the Reason of the rule that demands it, or {USES}", guarded.puzzle)
+            if one.broken:
+                _excluded(guarded, one, literals)
+
+
+def _excluded(guarded: Guarded, one: Judged, literals: list[int]) -> None:
+    """Raises Broken if an assignment is possible without one Reason, and breaks another."""
+    if guarded.allows(literals, ()):
+        return  # `right` judges the whole Model
+    for reason in guarded.clashing():
+        off = guarded.alone_without(reason.place)
+        rest = one.broken - off
+        if rest and guarded.allows(literals, off):
+            finding = f"without '{reason.text}' it allows this, which breaks {_texts(guarded.puzzle, rest)}:\n"
+            to_do = f"give the constraints of each rule its own Reason, or {USES}"
+            raise Broken(finding + _shown(guarded, one), to_do, guarded.puzzle)
+
+
+def _guarded(subject: Subject, encoding: Encoding) -> Iterator[tuple[Guarded, list[Judged]]]:
+    """The Models whose guards are tried, each with assignments of its puzzle: those that can explain it."""
+    stated = next(item for item in encodings(subject.name) if item.name == encoding.name)
+    variant = explaining_variant(stated)
+    if variant is None:
+        return
+    for puzzle, assignments in judged_boards(subject):
+        with closing(Guarded(puzzle, variant)) as guarded:
+            yield guarded, assignments
+
+
+def _texts(puzzle: Puzzle, places: frozenset[Place] | set[Place]) -> str:
+    """The sentences of the Reasons at these places, at most three."""
+    known: dict[Place, Reason] = {reason.place: reason for reason in puzzle.reasons()}
+    texts = [f"'{known[place].text}'" for place in known if place in places]
+    return ", ".join(texts[:3]) + (", …" if len(texts) > 3 else "")
+
+
+def _shown(guarded: Guarded, one: Judged) -> str:
+    return guarded.puzzle.text(one.values)

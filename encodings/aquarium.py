@@ -23,6 +23,7 @@ def layers(puzzle: "Aquarium") -> Model:
     below: w[l] → w[m] for the layers m under l.  line: Σ (number of cells of l in the line) · w[l] = number.
     """
     model = Model()
+    model.uses("", puzzle.rule("level", None, "water stands equally high in a tank"))
     water: dict[Cell, Literal] = {}
     for cells, below in puzzle.layers:
         filled = model.new()

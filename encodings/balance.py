@@ -23,6 +23,7 @@ def _circles(puzzle: "Balance", model: Model, lines: Edges, passes: Passes) -> N
     """
     for cell, white, number in puzzle.disks():
         reason = puzzle.why["stretch", cell]
+        model.completed_by("stretch", "circle", "degree")
         model.family("circle").clause((passes[cell],), puzzle.why["circle", cell])
         arms = [reaches(model.family("reach"), lines, arm) for arm in puzzle.arms[cell]]
         pairs = [(one, other) for one, other in combinations(arms, 2) if one and other]

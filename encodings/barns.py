@@ -19,6 +19,7 @@ def _ground(puzzle: "Barns", model: Model, lines: Edges, passes: Passes) -> None
     every(puzzle, model, passes)
     for cell in puzzle.by_cell(puzzle.ice):
         beside = puzzle.beside(cell)
+        model.uses("ice", puzzle.why["degree", cell], at=cell)
         for one, opposite in zip(beside, (*beside[2:], *beside[:2]), strict=True):
             if one:
                 behind = lines[opposite] if opposite else model.false

@@ -34,6 +34,8 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
             family.clause((-at[side],), reason)
         for sides in ("ne", "es", "sw", "nw") if sign == MIDDLE else ():
             family.clause((at[side] for side in sides if side in at), reason)
+    model.completed_by("piece", "touch")
+    model.completed_by("times", "touch")
     for pair in puzzle.diagonals:
         model.family("touch").clause((-ships[cell] for cell in pair), puzzle.why["touch", pair])
     return model, ships

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 def _above(puzzle: "Cojun", model: Model) -> Model:
     """Rule 3: the lower cell holds v only if the upper one does not hold v or less."""
+    model.completed_by("above", "room")
     for upper, lower in puzzle.stacked:
         for v in puzzle.values(lower):
             for w in puzzle.values(upper):

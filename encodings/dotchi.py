@@ -24,6 +24,7 @@ def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None
         else:
             for edge in puzzle.edges_at[cell]:
                 model.family("black").clause((-lines[edge],), puzzle.why["black", cell])
+    model.completed_by("alike", "alike")  # with the cell that differs first
     for _, cells in puzzle.white():
         all_turn = model.new()
         for cell in cells:

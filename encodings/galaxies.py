@@ -115,6 +115,8 @@ def borders(puzzle: "Galaxies") -> Model:
     """
     model = Model()
     walls = model.booleans(puzzle.borders)
+    model.completed_by("galaxy", "dot")
+    model.uses("wall", puzzle.why["galaxy"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy"))
     state_borders(model, puzzle, walls, _reach(puzzle))
     model.cut(BorderCuts(puzzle, walls).find)
     return model

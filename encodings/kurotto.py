@@ -37,6 +37,7 @@ def groups(puzzle: "Kurotto") -> Model:
     """
     model, shaded = _cells(puzzle)
     board = cells_subgraph(shaded, puzzle.touching)
+    model.uses("number", puzzle.clue("circle", None, "cells with a number are not shaded"))
     for circle, number in puzzle.counts.items():
         reason, around = puzzle.why["number", circle], puzzle.around[circle]
         if number:

@@ -241,6 +241,14 @@ def _steps(puzzle: "Maze", allowed: Container[Arc] | None = None) -> tuple[Model
     """
     model = Model()
     arcs: Arcs = {}
+    told = puzzle.clue if puzzle.exits else puzzle.rule
+    model.uses(
+        "",
+        puzzle.start_reason,
+        puzzle.rule("step", None, "the way leads from cell to cell, and not back into S"),
+        told("exit", None, "the way can only end at an exit"),
+    )
+    model.completed_by("step", "once")
     names: dict[int, dict[str, int]] = {p: {} for p in puzzle.places}
     for name, p, q in _moves(puzzle):
         if allowed is None or (p, q) in allowed:

@@ -55,6 +55,7 @@ def columns(puzzle: "Minesweeper") -> Model:
     """
     model, mines = _cells(puzzle)
     columns = Columns(model)
+    model.uses("number", puzzle.clue("clue", None, "cells with a clue hold no mine"))
     for cell, number in puzzle.number_at.items():
         counted = [cell, *puzzle.near(cell)] if cell in puzzle.bare else puzzle.near(cell)
         columns.state(number, {square: mines[square] for square in sorted(counted)}, puzzle.why["number", cell])

@@ -30,7 +30,9 @@ def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> Non
             if not held:
                 model.family("some kind").clause((-chosen,), reason)
     for edge in sorted(puzzle.walls):
-        one, other = (moon[puzzle.area_at[end]] for end in edge.ends)
+        rooms = [puzzle.area_at[end] for end in edge.ends]
+        one, other = (moon[room] for room in rooms)
+        model.uses("turns", *(puzzle.why["kind", room] for room in rooms), at=edge)
         for clause in ((one, other), (-one, -other)):
             model.family("turns").clause((-lines[edge], *clause), puzzle.why["turns", edge])
 

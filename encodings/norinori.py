@@ -47,6 +47,8 @@ def dominoes(puzzle: "Norinori") -> Model:
     model, shaded = shaded_cells(puzzle)
     domino = {edge: model.new() for edge in puzzle.touching}
     at: dict[Cell, list[Literal]] = {cell: [] for cell in puzzle.cells}
+    for rule in ("pair", "region"):
+        model.uses(rule, puzzle.rule("pair", None, "shaded cells form dominoes"))
     for edge, placed in domino.items():
         a, b = (shaded[end] for end in edge.ends)
         model.family("pair").clause((-a, -b, placed), puzzle.why["pair", edge.ends[0]])

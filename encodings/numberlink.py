@@ -84,6 +84,8 @@ def _can_be_longer(puzzle: "Numberlink", solution: Mapping[Slot, Value]) -> bool
 def _join(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
     """Rule 3: the cells in use, linked by lines; the first of equal numbers are the roots to which they are joined."""
     sure = puzzle.cells if puzzle.full else puzzle.held
+    if puzzle.full:
+        model.uses("joined", puzzle.rule("degree", None, "a line passes each cell"))
     used = {
         cell: TRUE if cell in sure else model.family("used").disjunction(lines[edge] for edge in meeting)
         for cell, meeting in edges_at(lines).items()

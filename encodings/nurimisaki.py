@@ -31,6 +31,7 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
     model = Model()
     land = {cell: -variable for cell, variable in model.booleans(puzzle.cells).items()}
     circles = puzzle.by_cell(puzzle.numbers)
+    model.completed_by("line", "cape")
     bare = _bare(puzzle.height, puzzle.width)
     for cell, around in puzzle.around.items():
         if cell in circles:

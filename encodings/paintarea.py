@@ -30,6 +30,7 @@ def tiles(puzzle: "Paintarea") -> Model:
     number: Σ (neighbours in tile k) · t[k] = number.  square: ∨ t, ∨ ¬t.  connected: the shaded cells.
     """
     model, shaded = Model(), dict[Cell, Literal]()
+    model.uses("", puzzle.rule("tile", None, "each tile is shaded as a whole, or not at all"))
     for area in puzzle.areas:
         filled = model.new()
         for cell in area:

@@ -73,6 +73,7 @@ def owners(puzzle: "Palisade") -> Model:
 
     rooms = {cell: room(cell) for cell in puzzle.borders_of}
     regions = OwnedRegions(rooms, _walls(puzzle, model), rooms, lambda _, root: [(root, puzzle.size)], puzzle.size)
+    model.uses("size", puzzle.why["wall"])
     connected_owners(model, regions, puzzle.why["size"])
     return model
 

@@ -85,6 +85,7 @@ def binary(puzzle: "Queens") -> Model:
         return [-literal for r, c in squares for literal in rows[r].literals(c)]
 
     column, diagonal = model.family("column"), model.family("diagonal")
+    model.completed_by("column", "column")  # no two queens in a column; so each holds one
     for c in range(n):
         reason = puzzle.why["column", c]
         for r in range(n):
@@ -117,6 +118,7 @@ def attacks(puzzle: "Queens") -> Model:
     n = puzzle.side
     first = [model.one_hot(r, range(n)).first for r in range(n)]
     row, column, diagonal = model.family("row"), model.family("column"), model.family("diagonal")
+    model.completed_by("column", "column")  # no two queens in a column; so each holds one
     for r in range(n):
         row.clause(range(first[r], first[r] + n), puzzle.why["row", r])
         _never_two(row, range(first[r], first[r] + n), puzzle.why["row", r])

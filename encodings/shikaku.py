@@ -136,6 +136,7 @@ def owners(puzzle: "Shikaku") -> Model:
         return [(root, area)] if (area := puzzle.sizes[clue]) else []
 
     regions = OwnedRegions(puzzle.cells, walls, rooms, sizes, len(puzzle.cells))
+    model.uses("area", puzzle.rule("corner", None, "regions are rectangles"))
     owns = by_owners(model, regions, puzzle.why["area"])
     toward(model, owns, puzzle.why["area"])
     straight_walls(model, puzzle, walls)

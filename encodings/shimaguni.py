@@ -36,7 +36,7 @@ def islands(puzzle: "Shimaguni") -> Model:
         least = unary_size(model, [shaded[cell] for cell in cells], len(cells))
         one = model.family("one")
         sizes[room] = [one.conjunction((k, -more)) for k, more in pairwise(least)] + least[-1:]
-        one.exactly(1, sizes[room])
+        one.exactly(1, sizes[room], puzzle.why["some", room])
     for a, b in pairs:
         for first, second in zip(sizes[a], sizes[b], strict=False):
             model.family("sizes").clause((-first, -second), puzzle.why["sizes", (a, b)])

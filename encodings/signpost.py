@@ -285,6 +285,9 @@ def order(puzzle: "Signpost") -> Model:
     count = len(puzzle.cells)
     ranks = [model.order(cell, range(1, count + 1)) for cell in puzzle.cells]
     entries: list[list[int]] = [[] for _ in puzzle.cells]
+    numbers = puzzle.rule("number", None, "each number stands in one cell")
+    model.uses("arrow", numbers)
+    model.uses("cell", numbers, puzzle.clue("arrow", None, "arrows point to the next number"))
     for i, targets in enumerate(puzzle.onward):
         reason = puzzle.why["arrow", puzzle.cells[i]]
         arcs = [model.new() for _ in targets]

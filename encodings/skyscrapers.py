@@ -76,6 +76,7 @@ def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Transiti
 def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
     """A Model in which `state` states every clue as a run of its automaton."""
     model, heights = latin(puzzle)
+    model.uses("seen", *(puzzle.rule(kind, None, f"each {kind} holds each number once") for kind in ("row", "column")))
     for side, line, clue, cells in puzzle.clues_beside(*SIDES):
         layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)
         reason = puzzle.why["seen", (side, line.number)]

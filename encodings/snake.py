@@ -17,6 +17,7 @@ def _paths(puzzle: "Snake") -> tuple[Model, dict[Cell, Literal], dict[Cell, Lite
     """Rules 2 to 4, and the neighbours of a shaded cell. Returns x[c] and e[c]."""
     model, shaded = shaded_cells(puzzle)
     ends = {}
+    model.completed_by("some", "ends", "connected", "body")
     for cell, near in puzzle.around.items():
         beside, body = [shaded[place] for place in near], puzzle.why["body", cell]
         model.family("body").clause((-shaded[cell], *beside), body)

@@ -60,6 +60,7 @@ def order(puzzle: "Str8ts") -> Model:
     for line, cells, _ in puzzle.parts():
         unequal(model, model.family("line"), cells, puzzle.why[line.kind, line.number] if cells else None)
     _numbers(puzzle, model)
+    model.completed_by("street", "row", "column")  # equal numbers are near each other
     for street in puzzle.streets:
         by_distance(model, model.family("street"), street, puzzle.why["street", (street[0], street[-1])])
     return model

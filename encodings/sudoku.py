@@ -218,6 +218,7 @@ def minimal(puzzle: "Sudoku") -> Model:
     summary="`complete`, and the constraints that follow where lines and boxes cross",
     source="locked candidates as clauses; after Simonis, Sudoku as a constraint problem, 2005",
     antichain=True,
+    blames=False,
     shares=True,
     redundant=("locked", "row", "column", "box"),  # each by itself: the others imply it
 )

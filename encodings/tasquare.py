@@ -20,7 +20,9 @@ def _cells(puzzle: "Tasquare") -> tuple[Model, dict[Cell, Literal]]:
         model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
         model.family("some").clause((shaded[near] for near in puzzle.around[cell]), puzzle.why["some", cell])
     connect(model, puzzle, {cell: -literal for cell, literal in shaded.items()})
-    model.uses("number", puzzle.why["square"], puzzle.rule("corner", None, "shaded blocks are rectangles"))
+    rectangles = puzzle.rule("corner", None, "shaded blocks are rectangles")
+    model.uses("square", rectangles)
+    model.uses("number", puzzle.why["square"], rectangles)
     return model, shaded
 
 
@@ -41,7 +43,6 @@ def sides(puzzle: "Tasquare") -> Model:
     """
     model, shaded = _cells(puzzle)
     no_corners(model, puzzle, shaded)
-    model.uses("square", puzzle.rule("corner", None, "shaded blocks are rectangles"))
     rows, columns = puzzle.lines[: puzzle.height], puzzle.lines[puzzle.height :]
     across, down = lengths(model, rows, shaded), lengths(model, columns, shaded)
     for cell in shaded:

@@ -395,6 +395,9 @@ def _all_links(puzzle: "Tents", model: Model) -> dict[Cell, list[Literal]]:
     """Rule 1, and the links into each cell."""
     into: dict[Cell, list[Literal]] = {cell: [] for cell in puzzle.beside}
     family = model.family("tree")
+    model.uses("", puzzle.clue("tree", None, "tents stand in free cells beside their trees"))
+    for rule in ("touch", "row", "column", "given", "barred"):  # they count links to cells, or cells
+        model.completed_by(rule, "own")
     for tree, options in zip(puzzle.trees, puzzle.fields, strict=True):
         code = model.one_hot(tree, (side for side, _ in options))
         family.exactly(1, code.variables, puzzle.why["tree", tree])
@@ -435,6 +438,9 @@ def directions(puzzle: "Tents") -> Model:
     model = Model()
     into = _all_links(puzzle, model)
     own, touch = model.family("own"), model.family("touch")
+    model.completed_by("touch", "touch")  # each pair of cells has the Reason of one of its blocks
+    for rule in ("row", "column"):
+        model.uses(rule, puzzle.rule("own", None, "a tent belongs to one tree"))
     tents = {}
     for cell, reaching in into.items():
         tents[cell] = reaching[0] if len(reaching) == 1 else model.new()

@@ -45,6 +45,7 @@ def levels(puzzle: "Thermometers") -> Model:
     line: Σ (cells of t in the line among its first k) · l[t,k] = clue.
     """
     model, chosen = _tubes(puzzle), []
+    model.uses("line", puzzle.rule("gap", None, "thermometers are filled from their bulb without a gap"))
     for path in puzzle.paths:
         level = [model.new() for _ in range(len(path) + 1)]
         model.family("level").exactly(1, level)

@@ -29,6 +29,7 @@ def _track(puzzle: "Tracks", make: Make) -> Model:
     match = puzzle.rule("match", None, "two cells side by side are both open to each other, or neither is")
     for rule in ("", "frame", *puzzle.ends, "number", "given", "network"):  # a joint of two cells is one variable
         model.uses(rule, match)
+    model.uses("network", puzzle.why["entry"])
     used = {cell: _used(model, sides, cell) for cell in puzzle.cells}
     for line, number in puzzle.counted():
         reason = puzzle.why["number", (line.kind, line.number)]

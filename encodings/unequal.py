@@ -54,6 +54,9 @@ def order(puzzle: "Unequal") -> Model:
     """
     model, codes = latin(puzzle)
     orders = {cell: _order(model, code) for cell, code in codes.items()}
+    lines = [puzzle.rule(kind, None, f"each {kind} holds each number once") for kind in ("row", "column")]
+    for rule in ("near", "apart"):
+        model.uses(rule, *lines)
     for rule, edge, first, second in puzzle.pairs():
         family, reason = model.family(rule), puzzle.why[rule, edge]
         a, b = orders[first], orders[second]

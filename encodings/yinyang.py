@@ -89,6 +89,7 @@ def border(puzzle: "YinYang") -> Model:
     """
     model, black = _cells(puzzle)
     differ = _frame(puzzle, model, black)
+    model.uses("connected", puzzle.rule("square", None, "no square is all of one colour"))
     at: dict[Cell, list[Literal]] = {four[0]: [] for four in squares(puzzle.height, puzzle.width)}
     links = list[tuple[Cell, Cell, Literal]]()
     for edge, points in puzzle.sides.items():

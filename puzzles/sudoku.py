@@ -252,7 +252,8 @@ class Sudoku(CellPuzzle):
             what = "each number once" if len(unit.cells) == self.side else "no number twice"
             text, places = f"{self._unit_text(unit)} holds {what}", self._places(unit.cells)
             reason = self.rule(unit.kind, unit.number, text, places)
-            yield UnitRule(reason, places, partial(self.unit_reason, unit))
+            all_of = self.numbers if len(unit.cells) == self.side else ()
+            yield UnitRule(reason, places, partial(self.unit_reason, unit), all_of)
         for cage in self.cages:
             reason, places = self.cage_reason(cage), self._places(cage.cells)
             yield AllDifferent(reason, places)

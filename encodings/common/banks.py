@@ -56,6 +56,7 @@ def by_placements(
                 if cell not in apart or apart[cell].isdisjoint(cells):
                     family.clause((-placement, -shaded[cell]))
         model.family("times").exactly(count, placements, puzzle.why["times", kind])
+    model.completed_by("times", "piece")
     for cell, x in shaded.items():
         options = (placement for by_cell in over.values() for placement in by_cell[cell])
         family.clause((-x, *options), reason.narrowed((cell,)))
@@ -87,6 +88,7 @@ def by_packing(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
                 meeting[i].append(placements[-1])
         model.family("times").exactly(count, placements, puzzle.why["times", kind])
     reason = puzzle.why["piece"]
+    model.completed_by("times", "piece")
     for cell, options in over.items():
         terms = [(1, option) for option in options]
         model.family("cover").sum([*terms, (-1, shaded[cell])], 0, 0, reason=reason.narrowed((cell,)))
@@ -103,6 +105,7 @@ def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
     total = sum(len(kind) * count for kind, count in puzzle.kinds.items())
     largest = max(map(len, puzzle.kinds), default=0)
     model.family("size").exactly(total, shaded.values(), puzzle.why["piece"])
+    model.uses("piece", puzzle.clue("times", None, "each piece is placed as often as in the bank"))
     around = {cell: [(neighbour, TRUE) for neighbour in beside] for cell, beside in puzzle.near.items()}
     reason = puzzle.why["piece"]
 

@@ -165,6 +165,7 @@ def by_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     model = Model()
     lines = model.booleans(puzzle.edges)
     degrees(model.family("degree"), lines, lambda point: puzzle.why["degree", point])
+    model.completed_by("loop", "degree")
     model.family("some").clause(lines.values(), puzzle.why["loop"])
     return model, lines
 

@@ -552,6 +552,7 @@ class Model:
         self.objective: tuple[tuple[int, Literal | Integer], ...] | None = None
         self.suggested: list[Literal] = []
         self.granted: dict[Hashable, tuple[Reason, ...]] = {}
+        self.completing: dict[str, tuple[str, ...]] = {}
         self.chains: list[Sequence[Literal]] = []
         self.eagerly: Callable[[], Model] | None = None
         self.preferred: Preferred | None = None
@@ -770,6 +771,12 @@ class Model:
                 if other.place not in places:
                     used.setdefault(other.place, other)
         return tuple(used.values())
+
+    def completed_by(self, rule: str, *others: str) -> None:
+        """The constraints of a rule exclude all that breaks it only together with those of these rules: equal numbers,
+        which rule 1 excludes, are no case of rule 3. Steps need not name the others. The check `reason-guards` reads it.
+        """
+        self.completing[rule] = (*self.completing.get(rule, ()), *others)
 
     # ── global constraints ──
 

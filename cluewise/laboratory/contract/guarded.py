@@ -3,13 +3,14 @@
 import random
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from math import prod
 from typing import NamedTuple
 
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import Encoding, explains
-from cluewise.encodings.common.model import Literal, OneHot
+from cluewise.encodings.common.model import Candidate, Literal, OneHot
+from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.solvers.sat import assignment
@@ -44,12 +45,20 @@ def judged_boards(subject: Subject) -> list[tuple[Puzzle, list[Judged]]]:
     boards: list[tuple[Puzzle, Solution | None]] = [(puzzle, None) for puzzle in _varied(subject.tiny)]
     boards += spread(subject.corpus, SMALL)
     rng = random.Random(subject.name)
-    return [(puzzle, [_judged(puzzle, one) for one in _assignments(puzzle, known, rng)]) for puzzle, known in boards]
+    return [(puzzle, list(_judged(puzzle, _assignments(puzzle, known, rng)))) for puzzle, known in boards]
 
 
-def _judged(puzzle: Puzzle, values: Solution) -> Judged:
-    broken = (violation.reason for violation in puzzle.broken(values))
-    return Judged(values, frozenset(reason.place for reason in broken if reason is not None))
+def _judged(puzzle: Puzzle, assignments: Iterable[Solution]) -> Iterator[Judged]:
+    """The assignments with what they break, by `check` or by a rule of the search: some kinds check in fewer words.
+
+    A violation without a Reason says that a slot cannot have its value.
+    """
+    rules = puzzle.all_rules if isinstance(puzzle, GridPuzzle) else puzzle.search_rules()
+    for values in assignments:
+        told = [violation.reason for violation in puzzle.broken(values)]
+        if None not in told:
+            found = chain.from_iterable(rule.broken_reasons(values.picked(rule.slots)) for rule in rules)
+            yield Judged(values, frozenset(reason.place for reason in (*told, *found) if reason is not None))
 
 
 def _varied(tiny: Sequence[Puzzle]) -> list[Puzzle]:
@@ -136,10 +145,10 @@ class Guarded:
         """Adds the cuts that the last model violates. Returns whether one of them is switched on."""
         if not self.model.finders:
             return False
-        cuts = self.model.cuts(assignment(self._engine.model(), self._variables))
+        candidate = Candidate(self.model, assignment(self._engine.model(), self._variables))
         added = False
-        for clause, reason in cuts:
-            if reason is None or reason.place not in off:
+        for clause, reason in (cut for find in self.model.finders for cut in find(candidate)):
+            if (reason is None or reason.place not in off) and not any(map(candidate, clause)):
                 self._engine.add([*(() if reason is None else (-self._guard(reason),)), *clause])
                 added = True
         return added
@@ -166,14 +175,25 @@ class Guarded:
         """These places, and those of Reasons that take one of them for granted (`Model.uses`)."""
         return {*places, *(place for place, used in self._uses.items() if _meets(used, places))}
 
-    def alone_without(self, place: Place) -> set[Place]:
-        """The places of the Reasons that say less without this one: it takes them for granted, or they take it, or one
-        of these."""
+    def without(self, place: Place) -> set[Place]:
+        """This place, and those of Reasons that take it for granted, directly or not."""
         gone = self.leaning_on([place])
         while len(more := self.leaning_on(gone)) > len(gone):
             gone = more
+        return gone
+
+    def unstated(self, off: set[Place], place: Place) -> set[Place]:
+        """The places of rules that the Model need not state if those `off` are: without this one, or what it takes for
+        granted, the constraints of others say less (`uses`, `completed_by`)."""
         used = self._uses.get(place, set())
-        return gone | {other for other in self._uses if _meets(used, [other])}
+        lost = off | {other for other in self._uses if _meets(used, [other])}
+        while True:
+            rules = {one[1] for one in lost}
+            completed = {rule for rule, others in self.model.completing.items() if rules.intersection(others)}
+            more = self.leaning_on(lost) | {one for one in self._uses if one[1] in completed}
+            if len(more) == len(lost):
+                return lost
+            lost = more
 
 
 def _meets(used: Iterable[Place], places: Collection[Place]) -> bool:

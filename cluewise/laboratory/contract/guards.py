@@ -12,7 +12,6 @@ from .checks import Broken, of_encoding
 from .guarded import Guarded, Judged, Place, explaining_variant, judged_boards
 from .subject import Subject
 
-USES = "name what its constraints take for granted: model.uses('rule', puzzle.why['other', place])"
 
 
 @of_encoding
@@ -51,7 +50,11 @@ def reason_guards(subject: Subject, encoding: Encoding) -> None:
                 finding = f"the constraints with the Reasons {told} exclude this, which keeps them:\n"
                 broken = _texts(guarded.puzzle, one.broken)
                 finding += _shown(guarded, one) + (f"\nIt breaks {broken}." if broken else "")
-                raise Broken(finding, f"give each constraint the Reason of the rule that demands it, or {USES}", guarded.puzzle)
+                to_do = (
+                    "give each constraint the Reason of the rule that demands it, or name what its constraints take for "
+                    "granted: model.uses('rule', puzzle.why['other', place])"
+                )
+                raise Broken(finding, to_do, guarded.puzzle)
             if one.broken:
                 _excluded(guarded, one, literals)
 
@@ -61,11 +64,14 @@ def _excluded(guarded: Guarded, one: Judged, literals: list[int]) -> None:
     if guarded.allows(literals, ()):
         return  # `right` judges the whole Model
     for reason in guarded.clashing():
-        off = guarded.alone_without(reason.place)
-        rest = one.broken - off
+        off = guarded.without(reason.place)
+        rest = one.broken - guarded.unstated(off, reason.place)
         if rest and guarded.allows(literals, off):
             finding = f"without '{reason.text}' it allows this, which breaks {_texts(guarded.puzzle, rest)}:\n"
-            to_do = f"give the constraints of each rule its own Reason, or {USES}"
+            to_do = (
+                "give the constraints of each rule its own Reason; or name the rules without which they exclude less: "
+                "model.completed_by('rule', 'other')"
+            )
             raise Broken(finding + _shown(guarded, one), to_do, guarded.puzzle)
 
 

@@ -33,6 +33,7 @@ class LetterModel:
 
     def __init__(self, puzzle: "Regex") -> None:
         self.puzzle, self.model = puzzle, Model()
+        self.model.completed_by("pattern", "letter")
         self._full = (1 << len(puzzle.letters)) - 1
         self._masks: dict[Ranges, int] = {}
         self._letters: dict[int, tuple[str, ...]] = {}

@@ -37,6 +37,10 @@ class Rule(ABC):
         violation = self.judge(held)
         return [] if violation is None else [violation]
 
+    def broken_reasons(self, held: Held) -> Iterable[Reason]:
+        """The Reasons of everything that a full assignment breaks, also what `blame` says in fewer words."""
+        return (self.reason if violation.reason is None else violation.reason for violation in self.blame(held))
+
     def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
         """A test `fits(place, value)` for the open slot at `slots[place]`: False if the value would break the rule.
 

@@ -8,7 +8,8 @@ from cluewise.puzzles.common.solution import Reason, Violation
 
 
 class JoinedPairs(NoLoop):
-    """The edges with value 1 close no loop; they join the two cells of each pair, and no cells of different pairs."""
+    """The edges with value 1 close no loop; they join the two cells of each pair, and no cells of different pairs. All
+    of them are joined to a pair."""
 
     def __init__(self, reason: Reason, edges: Sequence[Edge], pairs: Iterable[tuple[Cell, Cell]]) -> None:
         super().__init__(reason, edges, ({1: edge.ends} for edge in edges))
@@ -39,3 +40,8 @@ class JoinedPairs(NoLoop):
                 if owner.setdefault(sure[i], number) != number:
                     stranger = self.cells[self.pairs[owner[sure[i]]][0]]
                     yield self.violation(f"{self.cells[i]} is joined to {stranger}", (self.cells[i], stranger))
+        numbered = {possible[i] for pair in self.pairs for i in pair}
+        drawn = (a for (a, _), value in zip(self.places, held, strict=True) if value == 1)
+        stray = next((self.cells[a] for a in drawn if possible[a] not in numbered), None)
+        if stray is not None:
+            yield self.violation(f"the line at {stray} joins no numbers", (stray,))

@@ -1,6 +1,6 @@
 """The rule about a unit of a Sudoku: its numbers differ."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from ...common.geometry import Cell
@@ -11,20 +11,27 @@ from ...common.solution import Reason, Value, Violation
 class UnitRule(Rule):
     """The cells of a unit hold no number twice. So a unit with as many cells as numbers holds each number once.
 
-    A Violation has the Reason for the number that stands twice: `reason_for(number)`.
+    A Violation has the Reason for the number that stands twice: `reason_for(number)`. `all_of`: the numbers that the
+    unit must hold, if it has a cell for each.
     """
 
     always_probed = True
 
-    def __init__(self, reason: Reason, slots: Sequence[Cell], reason_for: Callable[[int], Reason]) -> None:
+    def __init__(
+        self, reason: Reason, slots: Sequence[Cell], reason_for: Callable[[int], Reason], all_of: Sequence[int] = ()
+    ) -> None:
         super().__init__(reason, slots)
-        self.reason_for = reason_for
+        self.reason_for, self.all_of = reason_for, all_of
 
     def judge(self, held: Held) -> Violation | None:
         return next(self._repeated(held), None)
 
     def blame(self, held: Held) -> list[Violation]:
         return list(self._repeated(held))
+
+    def broken_reasons(self, held: Held) -> Iterable[Reason]:
+        """Of a number that stands twice, and of one that is missing."""
+        return (self.reason_for(number) for number in self.all_of or set(held) if held.count(number) != 1)
 
     def _repeated(self, held: Held) -> Iterator[Violation]:
         """One Violation for each number that stands twice."""

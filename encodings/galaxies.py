@@ -116,7 +116,10 @@ def borders(puzzle: "Galaxies") -> Model:
     model = Model()
     walls = model.booleans(puzzle.borders)
     model.completed_by("galaxy", "dot")
-    model.uses("wall", puzzle.why["galaxy"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy"))
+    model.uses("galaxy", puzzle.why["wall"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy"))
+    model.uses(
+        "wall", puzzle.why["galaxy"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
+    )
     state_borders(model, puzzle, walls, _reach(puzzle))
     model.cut(BorderCuts(puzzle, walls).find)
     return model

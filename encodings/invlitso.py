@@ -43,6 +43,7 @@ def first_cells(puzzle: "Invlitso") -> "Model":
     square, connected: as in `tetrominoes`.
     """
     model, shaded = shaded_cells(puzzle)
+    model.completed_by("alike", "region")
     shape_of = []
     for region, area in enumerate(puzzle.areas):
         reason, family = puzzle.why["region", region], model.family("region")

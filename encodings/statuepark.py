@@ -67,7 +67,9 @@ def _help(
         family.clause((-shaded[cell], *options), reason.narrowed((cell,)))
         family.at_most(1, options, reason.narrowed((cell,)))
     unshaded = len(shaded) - sum(len(kind) * count for kind, count in puzzle.kinds.items())
-    model.uses("connected", puzzle.why["piece"], puzzle.clue("times", None, "each piece is placed as often as in the bank"))
+    model.uses(
+        "connected", puzzle.why["piece"], puzzle.clue("times", None, "each piece is placed as often as in the bank")
+    )
     for pocket in POCKETS if unshaded > len(POCKETS) else ():
         for cells, border in puzzle.placed(pocket):
             clause = (*(shaded[cell] for cell in cells), *(-shaded[cell] for cell in border))

@@ -54,6 +54,10 @@ UNREAD = "(None, '?', 0)]"
 WIDE = "return self.cells"
 UNTOUCHED = "b = super().board(); return b._replace(targets=tuple(t._replace(touched=False) for t in b.targets))"
 BARE = "return (board := super().board())._replace(targets=board.targets[1:])"
+HIDDEN = "    some_are_shaded(model, shaded.values())\n" + LAST
+PARTED = '(-shaded[cell], unless(model, puzzle.why["number", cell])), puzzle.why["given", cell])'
+BESIDE = "    none_beside_zeros(model, puzzle, shaded)\n" + LAST
+FOUR = "        if number == 4:\n            model.family('number').clause((), puzzle.why['number', cell])\n        neighbours ="
 DECLARED = 'source="the 0-1 model of the rules",\n'
 FAULTS = [
     Fault("fields-and-settings", "['numbrs']\nTo do: declare fields", RULES, 'Cells("numbers"', 'Cells("numbrs"'),
@@ -118,6 +122,13 @@ FAULTS = [
     Fault("blame-is-found", "give the constraints", COMPILED, f", {NUMBER})", ")"),
     Fault("clues-are-named", "rules out this solution", COMPILED, '(-shaded[cell],), puzzle.why["given", cell])', SURE),
     Fault("clues-are-named", "allows too much", COMPILED, NUMBER, FIRST),
+    Fault("guards-off", "let definitions be equivalences", COMPILED, f", {NUMBER})", ")"),
+    Fault("guards-off", "without any Reason it rules out this, which breaks", COMPILED, LAST, HIDDEN),
+    Fault("reason-guards", "shaded' exclude this, which keeps them", COMPILED, NUMBER, 'puzzle.why["given", cell]'),
+    Fault("reason-guards", "it allows this, which breaks", COMPILED, '(-shaded[cell],), puzzle.why["given", cell])', PARTED),
+    Fault("reason-guards", "or name what its constraints take for granted", COMPILED, LAST, BESIDE),
+    Fault("every-sign", "with the signs numbers 4", COMPILED, "        neighbours =", FOUR),
+    Fault("every-sign", "rare_signs = {'numbers': (5,)}", RULES, "numbers=range(5)", "numbers=range(6)"),
     Fault("families-matter", "redundant=('more',)", COMPILED, LAST, "    more(model)\n" + LAST),
     Fault("families-matter", "called redundant", COMPILED, DECLARED, DECLARED + 'redundant=("number",),\n'),
     Fault("cuts", "say `lazy=True`", COMPILED, LAST, "    model.cut(lambda holds: [])\n" + LAST),
@@ -131,7 +142,18 @@ MORE = {
     COMPILED: "CALLS = []\n\n\ndef deep(n):\n    return n and 1 + deep(n - 1)\n\n\ndef more(model):\n"
     '    x = model.new()\n    model.family("more").clause((x,))\n\n\ndef shade_the_first(model):\n'
     '    model.family("given").clause((1,))\n\n\ndef forgets_nothing(model):\n'
-    "    CALLS.append(0)\n    for _ in CALLS:\n        model.new()\n\n\n",
+    "    CALLS.append(0)\n    for _ in CALLS:\n        model.new()\n\n\n"
+    "def some_are_shaded(model, shaded):\n"
+    '    family, sizes, nothing = model.family("sizes"), [], model.true\n'
+    "    for literal in shaded:\n        nothing = family.conjunction((nothing, -literal))\n"
+    '        sizes.append(-nothing)\n    model.family("size").at_least(1, sizes)\n\n\n'
+    "def unless(model, reason):\n    x = model.new()\n"
+    '    model.family("number").clause((-x,), reason)\n    return x\n\n\n'
+    "def none_beside_zeros(model, puzzle, shaded):\n"
+    "    for cell, number in puzzle.by_cell(puzzle.numbers).items():\n"
+    '        for neighbour in puzzle.around[cell] if number == 0 else ():\n'
+    '            clause = (shaded[cell], -shaded[neighbour])\n'
+    '            model.family("zero").clause(clause, puzzle.why["given", cell])\n\n\n',
     FILES: "",
 }
 """What the changes use, put before the first class or function."""

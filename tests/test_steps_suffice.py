@@ -84,6 +84,14 @@ def test_given_numbers_are_named_in_a_clash() -> None:
     assert named >= {"island", "clue"}
 
 
+def test_a_clash_names_the_rule_that_a_definition_uses() -> None:
+    """Sizes of islands are one or more: that each room has a shaded cell was stated without a Reason."""
+    (puzzle,) = cluewise.read("shimaguni", "https://puzz.link/p?shimaguni/2/1/gh")
+    clash = cluewise.explain(puzzle).clash
+    assert clash is not None
+    assert {reason.rule for reason in clash.reasons} > {"some"}
+
+
 def test_a_step_that_names_too_little_is_found() -> None:
     (puzzle,) = cluewise.read("kakuro", "https://puzz.link/p?kakuro/3/3/ecq.8gi8")
     steps = cluewise.explain(puzzle, steps=True).steps or []

@@ -773,8 +773,8 @@ class Model:
         return tuple(used.values())
 
     def completed_by(self, rule: str, *others: str) -> None:
-        """The constraints of a rule exclude all that breaks it only together with those of these rules: equal numbers,
-        which rule 1 excludes, are no case of rule 3. Steps need not name the others. The check `reason-guards` reads it.
+        """The constraints of a rule exclude all that breaks it only together with those of these rules: they leave out
+        cases that the others exclude. So steps need not name them (see `uses`); the check `reason-guards` must know.
         """
         self.completing[rule] = (*self.completing.get(rule, ()), *others)
 

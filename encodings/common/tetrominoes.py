@@ -40,6 +40,7 @@ def placed(puzzle: TetrominoRooms, model: Model, inside: Mapping[Cell, Literal])
 
 def unlike(puzzle: TetrominoRooms, model: Model, shapes: Shapes) -> None:
     """alike: ¬t[c,s] ∨ ¬t[c',s] at a border."""
+    model.completed_by("alike", "region")
     for first, second, pair in borders(puzzle):
         for shape in sorted(shapes[first].keys() & shapes[second].keys()):
             model.family("alike").clause((-shapes[first][shape], -shapes[second][shape]), puzzle.why["alike", pair])

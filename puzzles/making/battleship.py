@@ -12,6 +12,7 @@ from ..battleship import ADDRESS, MIDDLE, OPEN, WATER, Battleship, _fits
 
 
 class BattleshipMaker(BankMaker[Battleship]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"segments": ("7", "L", "J"), "top": (5,)}
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "segments": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "segments": 0.1}

@@ -17,6 +17,7 @@ TRIES = 300
 
 
 class CountryMaker(RoomLoopMaker[Country]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     tiny_boards = (

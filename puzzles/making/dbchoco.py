@@ -24,6 +24,7 @@ Region = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 
 
 class DbchocoMaker(GridMaker[Dbchoco]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0, 5)}
     small_sizes = ("4x2", "2x4", "3x2", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "apart": 0.98}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import BlankedLatinMaker, Solution, some
 
@@ -12,6 +12,7 @@ from ..doppelblock import Doppelblock, between
 
 
 class DoppelblockMaker(BlankedLatinMaker[Doppelblock]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5,)}
     small_sizes = ("4x4", "3x3", "2x2")
 
     def tiny(self) -> Iterator[Doppelblock]:

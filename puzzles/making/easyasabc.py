@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from cluewise.kit import SIDES, BlankedLatinMaker, PuzzleError, Solution, some
 
@@ -12,6 +12,10 @@ from ..easyasabc import EasyAsAbc
 
 
 class EasyAsAbcMaker(BlankedLatinMaker[EasyAsAbc]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(
+        ("given", "top", "bottom", "left", "right"), (4, 5)
+    )
+
     def tiny(self) -> Iterator[EasyAsAbc]:
         for letters, clues in product((1, 2), product((None, 1, 2), repeat=3)):
             if all(clue is None or clue <= letters for clue in clues):

@@ -10,6 +10,7 @@ from ..geradeweg import Geradeweg
 
 
 class GeradewegMaker(LoopMaker[Geradeweg]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
     heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -19,6 +19,7 @@ MOST_JOINED = 3
 
 
 class HeyawakeMaker(AreaMaker[Heyawake]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5,)}
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

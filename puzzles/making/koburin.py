@@ -10,6 +10,7 @@ from ..koburin import Koburin
 
 
 class KoburinMaker(GapMaker[Koburin]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4,)}
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
     tiny_boards = (
         Filled((None, UNKNOWN, 0, 1), sizes=((1, 1), (2, 1), (2, 2))),

@@ -14,6 +14,7 @@ TINY, NUMBERS = ((1, 1), (2, 1), (1, 2), (2, 2)), Every((None, 0, 1))
 
 
 class MagnetsMaker(CellMaker[Magnets]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("top", "bottom", "left", "right"), (4, 5))
     small_sizes = ("4x3", "3x4", "3x3", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -12,6 +12,7 @@ from ..net import Net, turned
 
 
 class NetMaker(SideMaker[Net]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"tiles": ("f",)}
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"wrap": True}
 

@@ -11,6 +11,7 @@ from ..nurimisaki import Nurimisaki
 
 
 class NurimisakiMaker(SightMaker[Nurimisaki]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (1,)}
     heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"known": 1.0}

@@ -100,6 +100,7 @@ def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell
 
 
 class OnsenMaker(RoomLoopMaker[Onsen]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"circles": (0, 1)}
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0, "size": 2, "long": 2}

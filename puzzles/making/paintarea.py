@@ -13,6 +13,7 @@ from ..paintarea import Paintarea
 
 
 class PaintareaMaker(AreaMaker[Paintarea]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5, 6, 7, 8, 9)}
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -17,6 +17,7 @@ HALVES = 40
 
 
 class PalisadeMaker(GridMaker[Palisade]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4,)}
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -15,6 +15,7 @@ from ..pentominous import EFFORT, HOLE, SIZE, TRIES, Pentominous, Piece
 
 
 class PentominousMaker(GridMaker[Pentominous]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"letters": ("X",)}
     small_sizes = ("4x3", "3x4", "3x3", "5x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

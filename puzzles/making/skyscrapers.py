@@ -12,6 +12,7 @@ from ..skyscrapers import Skyscrapers
 
 
 class SkyscrapersMaker(LatinMaker[Skyscrapers]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("top", "bottom", "left", "right"), (0,))
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from itertools import accumulate
 from math import exp
 from random import Random
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from cluewise.kit import Divided, IslandRoomsMaker, PuzzleError, Solution, cells, components, neighbours, rooms_around
 
@@ -15,6 +15,7 @@ GREEDY = 0.6
 
 
 class StostoneMaker(IslandRoomsMaker[Stostone]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
     many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
     for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}
     small_sizes = ("3x4", "4x2", "5x2", "1x4", "1x2")

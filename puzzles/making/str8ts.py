@@ -11,6 +11,7 @@ from .parts.str8ts.streets import consecutive_streets
 
 
 class Str8tsMaker(CellMaker[Str8ts]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": tuple(f"#{number}" for number in range(7, 26))}
     small_sizes = ("4x4", "3x3", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 0.8, "told": 0.6}

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import exp
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, Filled, Solution, SomeNumbersMaker, some, stays_connected
 
@@ -11,6 +12,7 @@ from ..sukoro import Sukoro
 
 
 class SukoroMaker(SomeNumbersMaker[Sukoro]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5, 6, 7, 8, 9)}
     heeds_symmetry = True
     tiny_boards = (
         Filled((None, 1, 2, UNKNOWN), sizes=((1, 1), (3, 1), (1, 2), (2, 2)), most=2),

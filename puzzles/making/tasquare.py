@@ -1,6 +1,8 @@
 """Makes Tasquare puzzles."""
 
+from collections.abc import Mapping
 from random import Random
+from typing import Any, ClassVar
 
 from cluewise.kit import UNKNOWN, Cell, Filled, JoinedMaker, Solution, components
 
@@ -8,6 +10,7 @@ from ..tasquare import Tasquare
 
 
 class TasquareMaker(JoinedMaker[Tasquare]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 4), most=2),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.5) -> tuple[Tasquare, Solution]:

@@ -17,6 +17,7 @@ class TracksMaker(SideMaker[Tracks]):
     small_sizes = ("4x3", "3x4", "4x4", "5x2", "1x3")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "length": 1.0}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"top": (0,)}
 
     def tiny(self) -> Iterator[Tracks]:
         for width, height in ((1, 1), (2, 1), (1, 2), (2, 2)):

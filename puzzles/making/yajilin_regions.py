@@ -10,6 +10,7 @@ from ..yajilin_regions import YajilinRegions
 
 
 class YajilinRegionsMaker(RoomLoopMaker[YajilinRegions], GapMaker[YajilinRegions]):
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4, 5)}
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
     loops = filling

@@ -81,7 +81,7 @@ def of_encoding(run: Callable[[Subject, Encoding], None]) -> Callable[[Subject, 
     return run
 
 
-MODULES = ("declared", "generated", "texts", "written", "ruled", "shown", "compiled", "blaming", "guards")
+MODULES = ("declared", "generated", "texts", "written", "ruled", "shown", "compiled", "blaming", "guards", "signs")
 """The modules with checks, in the order in which these are run."""
 
 

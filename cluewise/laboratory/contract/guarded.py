@@ -63,7 +63,7 @@ def _judged(puzzle: Puzzle, assignments: Iterable[Solution]) -> Iterator[Judged]
 
 def _varied(tiny: Sequence[Puzzle]) -> list[Puzzle]:
     """A few of the tiny boards, first those with rules that those before them do not have."""
-    several = [puzzle for puzzle in tiny if 2 < _count(puzzle)]
+    several = [puzzle for puzzle in tiny if _count(puzzle) > 2]
     small = [puzzle for puzzle in several if _count(puzzle) <= 4 * LISTED] or several
     looked_at = spread(small, LOOKED_AT)[::-1]  # larger boards have more rules
     seen: set[str] = set()
@@ -130,10 +130,13 @@ class Guarded:
                 literals += (-variable for variable in code.variables if variable not in stated)
         return literals
 
-    def allows(self, literals: Sequence[Literal], off: Collection[Place] | None) -> bool:
-        """Whether the literals are possible without the Reasons at the places `off`; None: without any Reason."""
-        if off is None:
-            return bool(self._engine.solve(literals))
+    def possible(self, values: Solution) -> list[Literal] | None:
+        """The literals that state an assignment; None if the Model excludes it without any Reason."""
+        literals = self.stating(values)
+        return literals if literals is not None and self._engine.solve(literals) else None
+
+    def allows(self, literals: Sequence[Literal], off: Collection[Place]) -> bool:
+        """Whether the literals are possible without the Reasons at the places `off`."""
         while True:
             on = [guard for reason, guard in self.guards.items() if reason.place not in off]
             if not self._engine.solve([*on, *literals]):

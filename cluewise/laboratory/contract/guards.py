@@ -6,12 +6,23 @@ from contextlib import closing
 from cluewise.encodings.common.encoding import Encoding
 from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.solution import Reason
 
 from .checks import Broken, of_encoding
 from .guarded import Guarded, Judged, Place, explaining_variant, judged_boards
 from .subject import Subject
 
+DEFINE = (
+    "let definitions be equivalences, and give constraints that rule out values the Reason of their rule; or say what "
+    "is true by the choice of variables: model.uses('', puzzle.why['rule', place])"
+)
+USE = (
+    "give each constraint the Reason of the rule that demands it, or name what its constraints take for granted: "
+    "model.uses('rule', puzzle.why['other', place])"
+)
+COMPLETE = (
+    "give the constraints of each rule its own Reason, or name the rules without which they exclude less: "
+    "model.completed_by('rule', 'other')"
+)
 
 
 @of_encoding
@@ -21,17 +32,10 @@ def guards_off(subject: Subject, encoding: Encoding) -> None:
     """
     for guarded, assignments in _guarded(subject, encoding):
         for one in assignments:
-            literals = guarded.stating(one.values)
-            if guarded.granted_breaks(one.broken):
-                continue
-            if literals is None or not guarded.allows(literals, None):
+            if not guarded.granted_breaks(one.broken) and guarded.possible(one.values) is None:
                 texts = _texts(guarded.puzzle, one.broken) or "no rule"
-                finding = f"without any Reason it rules out this, which breaks {texts}:\n{_shown(guarded, one)}"
-                to_do = (
-                    "let definitions be equivalences, and give what rules out values the Reason of the rule; or "
-                    "model.uses('', puzzle.why['rule', place])"
-                )
-                raise Broken(finding, to_do, guarded.puzzle)
+                finding = f"without any Reason it rules out this, which breaks {texts}:\n"
+                raise Broken(finding + guarded.puzzle.text(one.values), DEFINE, guarded.puzzle)
 
 
 @of_encoding
@@ -41,38 +45,32 @@ def reason_guards(subject: Subject, encoding: Encoding) -> None:
     """
     for guarded, assignments in _guarded(subject, encoding):
         for one in assignments:
-            literals = guarded.stating(one.values)
-            if literals is None or guarded.granted_breaks(one.broken) or not guarded.allows(literals, None):
-                continue  # `guards-off` judges these
-            if not guarded.allows(literals, guarded.leaning_on(one.broken)):
-                blamed = guarded.clashing()
-                told = " and ".join(f"'{reason.text}'" for reason in blamed)
-                finding = f"the constraints with the Reasons {told} exclude this, which keeps them:\n"
-                broken = _texts(guarded.puzzle, one.broken)
-                finding += _shown(guarded, one) + (f"\nIt breaks {broken}." if broken else "")
-                to_do = (
-                    "give each constraint the Reason of the rule that demands it, or name what its constraints take for "
-                    "granted: model.uses('rule', puzzle.why['other', place])"
-                )
-                raise Broken(finding, to_do, guarded.puzzle)
-            if one.broken:
+            literals = guarded.possible(one.values)
+            if literals is not None and not guarded.granted_breaks(one.broken):  # else `guards-off` judges it
+                _allowed(guarded, one, literals)
                 _excluded(guarded, one, literals)
+
+
+def _allowed(guarded: Guarded, one: Judged, literals: list[int]) -> None:
+    """Raises Broken if the Reasons that an assignment keeps exclude it."""
+    if not guarded.allows(literals, guarded.leaning_on(one.broken)):
+        blamed = " and ".join(f"'{reason.text}'" for reason in guarded.clashing())
+        broken = _texts(guarded.puzzle, one.broken)
+        finding = f"the constraints with the Reasons {blamed} exclude this, which keeps them:\n"
+        finding += guarded.puzzle.text(one.values) + (f"\nIt breaks {broken}." if broken else "")
+        raise Broken(finding, USE, guarded.puzzle)
 
 
 def _excluded(guarded: Guarded, one: Judged, literals: list[int]) -> None:
     """Raises Broken if an assignment is possible without one Reason, and breaks another."""
-    if guarded.allows(literals, ()):
+    if not one.broken or guarded.allows(literals, ()):
         return  # `right` judges the whole Model
     for reason in guarded.clashing():
         off = guarded.without(reason.place)
         rest = one.broken - guarded.unstated(off, reason.place)
         if rest and guarded.allows(literals, off):
             finding = f"without '{reason.text}' it allows this, which breaks {_texts(guarded.puzzle, rest)}:\n"
-            to_do = (
-                "give the constraints of each rule its own Reason; or name the rules without which they exclude less: "
-                "model.completed_by('rule', 'other')"
-            )
-            raise Broken(finding + _shown(guarded, one), to_do, guarded.puzzle)
+            raise Broken(finding + guarded.puzzle.text(one.values), COMPLETE, guarded.puzzle)
 
 
 def _guarded(subject: Subject, encoding: Encoding) -> Iterator[tuple[Guarded, list[Judged]]]:
@@ -88,10 +86,6 @@ def _guarded(subject: Subject, encoding: Encoding) -> Iterator[tuple[Guarded, li
 
 def _texts(puzzle: Puzzle, places: frozenset[Place] | set[Place]) -> str:
     """The sentences of the Reasons at these places, at most three."""
-    known: dict[Place, Reason] = {reason.place: reason for reason in puzzle.reasons()}
+    known = {reason.place: reason for reason in puzzle.reasons()}
     texts = [f"'{known[place].text}'" for place in known if place in places]
     return ", ".join(texts[:3]) + (", …" if len(texts) > 3 else "")
-
-
-def _shown(guarded: Guarded, one: Judged) -> str:
-    return guarded.puzzle.text(one.values)

@@ -40,6 +40,8 @@ class Maker(Generic[P]):
     - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
     - `for_levels`: further arguments of `random` for boards on which puzzles of a level, the key, are found more often.
       A range of levels takes those of its lowest one, unless that is level 1.
+    - `rare_signs`: by field of a layer, the signs of clues that no small board with a solution has. The contract tries
+      all others (`every-sign`).
     - `no_levels`: why there is no puzzle of a level, in the words of `why_no_level`, by the level.
     """
 
@@ -49,6 +51,7 @@ class Maker(Generic[P]):
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
     no_levels: ClassVar[Mapping[int, str]] = {}
     heeds_symmetry: ClassVar[bool] = False
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
 
     def __init__(self, kind: type[P], symmetry: str | None = None) -> None:
         self.kind, self.symmetry = kind, symmetry

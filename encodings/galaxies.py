@@ -116,7 +116,9 @@ def borders(puzzle: "Galaxies") -> Model:
     model = Model()
     walls = model.booleans(puzzle.borders)
     model.completed_by("galaxy", "dot")
-    model.uses("galaxy", puzzle.why["wall"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy"))
+    model.uses(
+        "galaxy", puzzle.why["wall"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
+    )
     model.uses(
         "wall", puzzle.why["galaxy"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
     )

@@ -151,8 +151,8 @@ MORE = {
     '    model.family("number").clause((-x,), reason)\n    return x\n\n\n'
     "def none_beside_zeros(model, puzzle, shaded):\n"
     "    for cell, number in puzzle.by_cell(puzzle.numbers).items():\n"
-    '        for neighbour in puzzle.around[cell] if number == 0 else ():\n'
-    '            clause = (shaded[cell], -shaded[neighbour])\n'
+    "        for neighbour in puzzle.around[cell] if number == 0 else ():\n"
+    "            clause = (shaded[cell], -shaded[neighbour])\n"
     '            model.family("zero").clause(clause, puzzle.why["given", cell])\n\n\n',
     FILES: "",
 }

@@ -162,6 +162,7 @@ _DATA: Mapping[str, tuple[str, ...]] = {
     "small_sizes": ("small_sizes",),
     "few_clues": ("loose", "few_clues"),
     "many_clues": ("tight", "many_clues"),
+    "rare_signs": ("rare_signs",),
 }
 """The same for what is no method; `loose` and `tight` were the names in version 0.1.0."""
 

@@ -249,6 +249,7 @@ def _steps(puzzle: "Maze", allowed: Container[Arc] | None = None) -> tuple[Model
         told("exit", None, "the way can only end at an exit"),
     )
     model.completed_by("step", "once")
+    model.completed_by("stray", "once")
     names: dict[int, dict[str, int]] = {p: {} for p in puzzle.places}
     for name, p, q in _moves(puzzle):
         if allowed is None or (p, q) in allowed:

@@ -92,6 +92,7 @@ def _join(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
     }
     subgraph = Subgraph(used, [(*edge.ends, x) for edge, x in lines.items()])
     roots = {first: TRUE for first, _ in puzzle.pairs.values()}
+    model.completed_by("joined", "end", "degree")
     model.family("connected").connected(subgraph, puzzle.why["joined"], roots=roots)
 
 

@@ -54,10 +54,14 @@ UNREAD = "(None, '?', 0)]"
 WIDE = "return self.cells"
 UNTOUCHED = "b = super().board(); return b._replace(targets=tuple(t._replace(touched=False) for t in b.targets))"
 BARE = "return (board := super().board())._replace(targets=board.targets[1:])"
+GIVEN = '(-shaded[cell],), puzzle.why["given", cell])'
 HIDDEN = "    some_are_shaded(model, shaded.values())\n" + LAST
 PARTED = '(-shaded[cell], unless(model, puzzle.why["number", cell])), puzzle.why["given", cell])'
 BESIDE = "    none_beside_zeros(model, puzzle, shaded)\n" + LAST
-FOUR = "        if number == 4:\n            model.family('number').clause((), puzzle.why['number', cell])\n        neighbours ="
+FOUR = (
+    "        if number == 4:\n            model.family('number').clause((), puzzle.why['number', cell])\n"
+    "        neighbours ="
+)
 DECLARED = 'source="the 0-1 model of the rules",\n'
 FAULTS = [
     Fault("fields-and-settings", "['numbrs']\nTo do: declare fields", RULES, 'Cells("numbers"', 'Cells("numbrs"'),
@@ -125,7 +129,7 @@ FAULTS = [
     Fault("guards-off", "let definitions be equivalences", COMPILED, f", {NUMBER})", ")"),
     Fault("guards-off", "without any Reason it rules out this, which breaks", COMPILED, LAST, HIDDEN),
     Fault("reason-guards", "shaded' exclude this, which keeps them", COMPILED, NUMBER, 'puzzle.why["given", cell]'),
-    Fault("reason-guards", "it allows this, which breaks", COMPILED, '(-shaded[cell],), puzzle.why["given", cell])', PARTED),
+    Fault("reason-guards", "it allows this, which breaks", COMPILED, GIVEN, PARTED),
     Fault("reason-guards", "or name what its constraints take for granted", COMPILED, LAST, BESIDE),
     Fault("every-sign", "with the signs numbers 4", COMPILED, "        neighbours =", FOUR),
     Fault("every-sign", "rare_signs = {'numbers': (5,)}", RULES, "numbers=range(5)", "numbers=range(6)"),

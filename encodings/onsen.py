@@ -38,7 +38,12 @@ def _owned(puzzle: "Onsen") -> tuple[Model, Edges, Passes, Owners]:
         model.family("circle").clause((passes[cell],), puzzle.why["circle", cell])
     for room, cells in enumerate(puzzle.areas):
         model.family("room").clause((passes[cell] for cell in cells), puzzle.why["room", room])
-    for rule, others in (("equal", ("apart",)), ("number", ("equal", "apart")), ("once", ("apart",))):
+    for rule, others in (
+        ("apart", ("circle",)),
+        ("equal", ("apart",)),
+        ("number", ("equal", "apart")),
+        ("once", ("apart",)),
+    ):
         model.completed_by(rule, *others)
     model.uses("number", puzzle.clue("circle", None, "loops pass all circles"))
     for k in puzzle.circle:

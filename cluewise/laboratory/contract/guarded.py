@@ -5,7 +5,7 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, product
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import Encoding, explains
@@ -13,10 +13,11 @@ from cluewise.encodings.common.model import Candidate, Literal, OneHot
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.solvers.sat import assignment
-from cluewise.why.engines import Clock, CoreEngine
+from cluewise.solvers.sat import assignment, start
 
 from .subject import Subject, spread
+
+ENGINE = "glucose4"
 
 Place = tuple[str, str, Hashable]
 """The kind, the rule and the place of a Reason."""
@@ -105,14 +106,14 @@ class Guarded:
     def __init__(self, puzzle: Puzzle, encoding: Encoding) -> None:
         self.puzzle, self.model = puzzle, encoding.worded(puzzle)
         clauses = Cnf(self.model, guarded=True)
-        self._engine = CoreEngine(clauses, Clock())  # type: ignore[arg-type]  # no native bounds
+        self._engine: Any = start(ENGINE, clauses)  # type: ignore[arg-type]  # no native bounds
         self._variables = clauses.variables
         self.guards: dict[Reason, Literal] = dict(clauses.guards)
         known = (*puzzle.reasons(), *self.guards)
         self._uses = {reason.place: {other.place for other in self._used(reason)} for reason in known}
 
     def close(self) -> None:
-        self._engine.close()
+        self._engine.delete()
 
     def _used(self, reason: Reason) -> Iterator[Reason]:
         granted = self.model.granted
@@ -133,13 +134,13 @@ class Guarded:
     def possible(self, values: Solution) -> list[Literal] | None:
         """The literals that state an assignment; None if the Model excludes it without any Reason."""
         literals = self.stating(values)
-        return literals if literals is not None and self._engine.solve(literals) else None
+        return literals if literals is not None and self._engine.solve(assumptions=literals) else None
 
     def allows(self, literals: Sequence[Literal], off: Collection[Place]) -> bool:
         """Whether the literals are possible without the Reasons at the places `off`."""
         while True:
             on = [guard for reason, guard in self.guards.items() if reason.place not in off]
-            if not self._engine.solve([*on, *literals]):
+            if not self._engine.solve(assumptions=[*on, *literals]):
                 return False
             if not self._cut(off):
                 return True
@@ -148,11 +149,11 @@ class Guarded:
         """Adds the cuts that the last model violates. Returns whether one of them is switched on."""
         if not self.model.finders:
             return False
-        candidate = Candidate(self.model, assignment(self._engine.model(), self._variables))
+        candidate = Candidate(self.model, assignment(self._engine.get_model(), self._variables))
         added = False
         for clause, reason in (cut for find in self.model.finders for cut in find(candidate)):
             if (reason is None or reason.place not in off) and not any(map(candidate, clause)):
-                self._engine.add([*(() if reason is None else (-self._guard(reason),)), *clause])
+                self._engine.add_clause([*(() if reason is None else (-self._guard(reason),)), *clause])
                 added = True
         return added
 
@@ -165,7 +166,7 @@ class Guarded:
 
     def clashing(self) -> list[Reason]:
         """The Reasons that clash with the literals after `allows` has returned False."""
-        core = self._engine.core()
+        core = set(self._engine.get_core() or ())
         return [reason for reason, guard in self.guards.items() if guard in core]
 
     # ── what is taken for granted ──

@@ -52,6 +52,7 @@ def weights(puzzle: "Stitches") -> Model:
     pair, cell: as in `holes`.  line: Σ (ends of e in the line) · x[e] = clue.
     """
     model = _joined(puzzle)
+    model.uses("line", puzzle.rule("cell", None, "a cell is the end of one stitch at most"))
     for line, clue in puzzle.counted_lines():
         counts = ((sum(end in line.cells for end in edge.ends), edge) for edge in puzzle.borders)
         terms = [(ends, model.literal(edge, 1)) for ends, edge in counts if ends]

@@ -33,7 +33,7 @@ LOOKED_AT = 48
 """The tiny boards among which those with other rules are chosen."""
 
 
-class Judged(NamedTuple):
+class JudgedAssignment(NamedTuple):
     """An assignment of all slots, and the places of the Reasons that it breaks according to the rules."""
 
     values: Solution
@@ -41,7 +41,7 @@ class Judged(NamedTuple):
 
 
 @lru_cache(2)
-def judged_boards(subject: Subject) -> list[tuple[Puzzle, list[Judged]]]:
+def judged_boards(subject: Subject) -> list[tuple[Puzzle, list[JudgedAssignment]]]:
     """Tiny boards and random ones, each with assignments; the same for every encoding of a kind."""
     boards: list[tuple[Puzzle, Solution | None]] = [(puzzle, None) for puzzle in _varied(subject.tiny)]
     boards += spread(subject.corpus, SMALL)
@@ -49,7 +49,7 @@ def judged_boards(subject: Subject) -> list[tuple[Puzzle, list[Judged]]]:
     return [(puzzle, list(_judged(puzzle, _assignments(puzzle, known, rng)))) for puzzle, known in boards]
 
 
-def _judged(puzzle: Puzzle, assignments: Iterable[Solution]) -> Iterator[Judged]:
+def _judged(puzzle: Puzzle, assignments: Iterable[Solution]) -> Iterator[JudgedAssignment]:
     """The assignments with what they break, by `check` or by a rule of the search: some kinds check in fewer words.
 
     A violation without a Reason says that a slot cannot have its value.
@@ -59,7 +59,7 @@ def _judged(puzzle: Puzzle, assignments: Iterable[Solution]) -> Iterator[Judged]
         told = [violation.reason for violation in puzzle.broken(values)]
         if None not in told:
             found = chain.from_iterable(rule.broken_reasons(values.picked(rule.slots)) for rule in rules)
-            yield Judged(values, frozenset(reason.place for reason in (*told, *found) if reason is not None))
+            yield JudgedAssignment(values, frozenset(reason.place for reason in (*told, *found) if reason is not None))
 
 
 def _varied(tiny: Sequence[Puzzle]) -> list[Puzzle]:
@@ -100,7 +100,7 @@ def explaining_variant(encoding: Encoding) -> Encoding | None:
     return next((variant for variant in fitting if variant.lazy), next(iter(fitting), None))
 
 
-class Guarded:
+class GuardedModel:
     """The Model of a puzzle on an engine. `guards` has the literal that switches a Reason on."""
 
     def __init__(self, puzzle: Puzzle, encoding: Encoding) -> None:

@@ -18,7 +18,7 @@ from cluewise.road import Route, travel
 from cluewise.solvers.catalogue import BACKTRACK
 
 from .checks import Broken, of_encoding
-from .guarded import Guarded
+from .guarded import GuardedModel
 from .subject import Enough, FewNodes, Subject, spread
 
 MOST_NUMBER = 5
@@ -78,7 +78,7 @@ def _finds(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solut
     """Whether the Model allows a solution; if its slots are not those of the puzzle, whether it allows any."""
     if not encoding.direct:
         return bool(subject.solved(puzzle, encoding, 1))
-    with closing(Guarded(puzzle, encoding)) as guarded:
+    with closing(GuardedModel(puzzle, encoding)) as guarded:
         literals = guarded.stating(solution)
         return literals is not None and guarded.allows(literals, ())
 

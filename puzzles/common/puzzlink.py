@@ -204,7 +204,8 @@ class Trailing(Codec):
             self.codec.read(scanner, board)
 
     def place_in(self, scanner: Scanner, i: int) -> int:
-        return self.codec.place_in(scanner, i)
+        place: int = self.codec.place_in(scanner, i)
+        return place
 
     def write(self, puzzle: "GridPuzzle") -> str:
         empty = all(value is None for field in self.fields for value in getattr(puzzle, field))

@@ -22,9 +22,9 @@ from urllib.parse import urlencode
 import psutil
 from playwright.sync_api import sync_playwright
 
-from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.page.serving import built_page, server
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class, puzzle_names
 
 SHOTS = Path(__file__).parent.parent / "docs" / "page"
 SHOWN = ("slitherlink", "nurikabe", "masyu", "sudoku", "hashi", "heyawake", "kakuro", "tents", "numberlink", "yinyang")

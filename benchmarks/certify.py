@@ -21,16 +21,16 @@ from typing import Any
 from page import ROOT, Table, page_parser, publish, table
 
 import cluewise
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
-from cluewise.making.random_puzzles import read_arguments
-from cluewise.making.unique_puzzles import unique_puzzles
+from cluewise.certification import proofs
+from cluewise.certification.checking import check_files, check_folder
+from cluewise.certification.content import PROOF, files, reference
+from cluewise.certification.proofs import Outcome, judge
+from cluewise.generation.random_puzzles import read_arguments
+from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import clock
-from cluewise.trust import proofs
-from cluewise.trust.checking import check_files, check_folder
-from cluewise.trust.content import PROOF, files, reference
-from cluewise.trust.proofs import Outcome, judge
 
 sys.path.insert(0, str(ROOT))
 from tests.tampering import damaged, forged, forged_proofs, instances, rehashed, small

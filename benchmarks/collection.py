@@ -26,11 +26,11 @@ from page import page_parser, publish, table
 
 import cluewise
 from cluewise.encodings.common.encoding import variants
-from cluewise.finding.loading import encodings, puzzle_class
-from cluewise.finding.names import find
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
+from cluewise.registry.loading import encodings, puzzle_class
+from cluewise.registry.names import find
 from cluewise.road import Route, choose_route
 from cluewise.solvers.common import Answer, clock
 

@@ -8,9 +8,9 @@ Prints a line for each puzzle: processor seconds for all checks, the number of c
 import sys
 from time import process_time
 
-from cluewise.finding.loading import puzzle_names
-from cluewise.laboratory.contract.checks import cases
-from cluewise.laboratory.contract.subject import Subject
+from cluewise.contract.checks import cases
+from cluewise.contract.subject import Subject
+from cluewise.registry.loading import puzzle_names
 
 
 def seconds(name: str) -> dict[str, float]:

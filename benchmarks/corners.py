@@ -29,8 +29,8 @@ from cluewise.puzzles.common.geometry import Cell, cells, components, neighbours
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.fillomino import Fillomino
-from cluewise.puzzles.making.common.connected_cells import random_sea, stays_connected
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.connected_cells import random_sea, stays_connected
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.masyu import Masyu
 from cluewise.puzzles.numberlink import Numberlink
 from cluewise.puzzles.nurikabe import Nurikabe

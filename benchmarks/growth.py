@@ -17,12 +17,12 @@ from typing import Any
 from page import ROOT, page_parser, publish
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.laboratory.summary import growth
-from cluewise.making.random_puzzles import read_arguments
-from cluewise.making.unique_puzzles import unique_puzzle
+from cluewise.comparisons.summary import growth
+from cluewise.generation.random_puzzles import read_arguments
+from cluewise.generation.unique_puzzles import unique_puzzle
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.registry.loading import puzzle_class, puzzle_names
 
 FOLDER = ROOT / "build" / "growth"
 SIDES = (6, 10, 14, 20)

@@ -17,8 +17,8 @@ from time import perf_counter
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.hashi import Hashi
-from cluewise.puzzles.making.common.maker import maker
 
 
 def sets(folder: Path | None) -> Iterator[tuple[str, list[Puzzle]]]:

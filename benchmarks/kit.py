@@ -16,12 +16,12 @@ from typing import Any
 from collection import names, solved
 from page import ROOT, Table, page_parser, publish, table
 
-from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.wording import count_words
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class, puzzle_names
 
-FOLDERS = ("puzzles", "puzzles/making", "encodings")
+FOLDERS = ("puzzles", "puzzles/generators", "encodings")
 LARGE = 400
 
 

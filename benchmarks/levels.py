@@ -34,11 +34,11 @@ from time import monotonic, process_time
 from typing import Any, NamedTuple
 
 import cluewise
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
-from cluewise.making.levelled import Made, make
-from cluewise.making.wishes import read_wish
+from cluewise.generation.levelled import Made, make
+from cluewise.generation.wishes import read_wish
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.picture import strip
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 SIZES = {
     "keen": "6",

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 
 from page import ROOT, page_parser, publish, table
 
-from cluewise.finding.loading import puzzle_names
-from cluewise.laboratory.contract.subject import Subject
+from cluewise.contract.subject import Subject
+from cluewise.registry.loading import puzzle_names
 
 sys.path.insert(0, str(ROOT))
 from tests.mutants import KINDS, Mutant, Verdict, mutants, verdict, why_the_same

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cluewise.laboratory.report import machine as this_machine
+from cluewise.comparisons.report import machine as this_machine
 
 ROOT = Path(__file__).parent.parent
 

@@ -18,11 +18,11 @@ from typing import Any, NamedTuple
 from page import ROOT, Page, about
 from phases import DRAWN, PHASES, rows
 
-from cluewise.finding.loading import puzzle_class
-from cluewise.laboratory.columns import Column, preload
-from cluewise.laboratory.runs import RunTask, Sample, measure
-from cluewise.laboratory.summary import growth
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.comparisons.columns import Column, preload
+from cluewise.comparisons.runs import RunTask, Sample, measure
+from cluewise.comparisons.summary import growth
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 
 SECONDS = 60.0

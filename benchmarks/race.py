@@ -95,7 +95,7 @@ class Racer:
 @cache
 def board_of(kind: str, text: str) -> dict[str, Any]:
     """The fields of a puzzle, for peers that cannot read its text."""
-    from cluewise.finding.loading import puzzle_class
+    from cluewise.registry.loading import puzzle_class
 
     puzzle: Any = puzzle_class(kind).parse(text)
     return {field.name: getattr(puzzle, field.name) for field in fields(puzzle)}
@@ -105,7 +105,7 @@ def sets(options: argparse.Namespace) -> Iterator[tuple[str, str, list[str]]]:
     """The kind, a title and the texts of each set of puzzles."""
     from growth import made
 
-    from cluewise.finding.loading import puzzle_class
+    from cluewise.registry.loading import puzzle_class
 
     for kind in options.kinds:
         for side in options.sides:

@@ -16,14 +16,14 @@ from typing import Any, NamedTuple
 from page import ROOT, Page, about
 
 import cluewise
+from cluewise.comparisons.columns import Column, columns_of
+from cluewise.comparisons.comparison import Comparison, Plan
+from cluewise.comparisons.propagation import strength
+from cluewise.comparisons.runs import RunTask, Sample
+from cluewise.comparisons.summary import growth
 from cluewise.encodings.common.encoding import variants
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
-from cluewise.laboratory.columns import Column, columns_of
-from cluewise.laboratory.comparison import Comparison, Plan
-from cluewise.laboratory.propagation import strength
-from cluewise.laboratory.runs import RunTask, Sample
-from cluewise.laboratory.summary import growth
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import Limits
 
 SECONDS = 10.0

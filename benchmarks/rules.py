@@ -13,10 +13,10 @@ from collections.abc import Iterable
 from time import process_time
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names, searches
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class, puzzle_names, searches
 
 Solutions = list[frozenset[Solution]]
 

@@ -22,15 +22,15 @@ from levels import SIZES, _TooLong, limited
 from page import ROOT, table
 
 import cluewise
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
-from cluewise.making.random_puzzles import read_arguments
-from cluewise.making.unique_puzzles import unique_puzzle
+from cluewise.explanations.closure import goal_of, level_of
+from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.results import UNIQUE
+from cluewise.explanations.verdicts import judged
+from cluewise.generation.random_puzzles import read_arguments
+from cluewise.generation.unique_puzzles import unique_puzzle
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.why.closure import goal_of, level_of
-from cluewise.why.grounds import Grounds
-from cluewise.why.results import UNIQUE
-from cluewise.why.verdicts import judged
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 BOARDS = ROOT / "build" / "scale.jsonl"
 PAGE = ROOT / "docs" / "why.md"

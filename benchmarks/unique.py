@@ -15,10 +15,10 @@ from random import Random
 from time import process_time
 from typing import Any
 
-from cluewise.finding import loading
-from cluewise.making.random_puzzles import read_arguments
-from cluewise.making.unique_puzzles import unique_puzzles
+from cluewise.generation.random_puzzles import read_arguments
+from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import LimitReached
+from cluewise.registry import loading
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 

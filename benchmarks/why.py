@@ -25,15 +25,15 @@ from typing import Any, NamedTuple
 from page import Table, page_parser, publish
 
 import cluewise
-from cluewise.finding.names import named
+from cluewise.explanations.ambiguity import possible_values
+from cluewise.explanations.explanation import explain, hint, rate
+from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.sentences import number_of_sentences, sentence
+from cluewise.explanations.techniques import CROSSED_OUT
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.why.ambiguity import possible_values
-from cluewise.why.explanation import explain, hint, rate
-from cluewise.why.grounds import Grounds
-from cluewise.why.sentences import number_of_sentences, sentence
-from cluewise.why.techniques import CROSSED_OUT
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.names import named
 
 EASIEST = re.compile(r"d[eb]")
 NUMBER = 10
@@ -81,8 +81,8 @@ def _timed(folder: Path) -> Iterator[tuple[str, list[Puzzle]]]:
 
 
 def unique(name: str, size: str, seeds: Iterable[int]) -> list[str]:
-    from cluewise.finding.loading import puzzle_class
-    from cluewise.making.unique_puzzles import unique_puzzles
+    from cluewise.generation.unique_puzzles import unique_puzzles
+    from cluewise.registry.loading import puzzle_class
 
     cls = puzzle_class(name)
     return [list(unique_puzzles(cls, random.Random(seed), cls.size(size)))[-1].format() for seed in seeds]
@@ -146,7 +146,7 @@ def find_values(puzzle: Puzzle) -> None:
 
 
 def drawn(name: str, seed: int) -> Puzzle:
-    from cluewise.finding.loading import puzzle_class
+    from cluewise.registry.loading import puzzle_class
 
     cls = puzzle_class(name)
     return maker(cls).random(random.Random(seed), **cls.size("20x20"))[0]

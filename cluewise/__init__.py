@@ -46,7 +46,7 @@ class _OutsideFinder:
     def find_spec(name: str, path: object = None, target: object = None) -> "_ModuleSpec | None":
         if not name.startswith(("cluewise.puzzles.", "cluewise.encodings.", "cluewise.solvers.backtrack.")):
             return None
-        from .finding.discovery import find_spec
+        from .registry.discovery import find_spec
 
         return find_spec(name)
 
@@ -58,10 +58,10 @@ __version__ = "0.2.0"
 _HOME = {
     "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),
     "exchange": ("decode", "export"),
-    "laboratory.comparison": ("Comparison", "compare"),
-    "why.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
-    "making.door": ("generate",),
-    "making.levelled": ("Made",),
+    "comparisons.comparison": ("Comparison", "compare"),
+    "explanations.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
+    "generation.door": ("generate",),
+    "generation.levelled": ("Made",),
     "solvers.common": ("Answer", "Status"),
     "puzzles.common.solution": ("Reason", "Solution", "Violation"),
     "puzzles.common.errors": (
@@ -87,12 +87,18 @@ if TYPE_CHECKING:
     from .api import solve as solve
     from .api import solve_many as solve_many
     from .api import solving as solving
+    from .comparisons.comparison import Comparison as Comparison
+    from .comparisons.comparison import compare as compare
     from .exchange import decode as decode
     from .exchange import export as export
-    from .laboratory.comparison import Comparison as Comparison
-    from .laboratory.comparison import compare as compare
-    from .making.door import generate as generate
-    from .making.levelled import Made as Made
+    from .explanations.explanation import Explanation as Explanation
+    from .explanations.explanation import Hint as Hint
+    from .explanations.explanation import Rating as Rating
+    from .explanations.explanation import explain as explain
+    from .explanations.explanation import hint as hint
+    from .explanations.explanation import rate as rate
+    from .generation.door import generate as generate
+    from .generation.levelled import Made as Made
     from .puzzles.common.errors import CluewiseError as CluewiseError
     from .puzzles.common.errors import EncodingBug as EncodingBug
     from .puzzles.common.errors import LimitReached as LimitReached
@@ -105,12 +111,6 @@ if TYPE_CHECKING:
     from .puzzles.common.solution import Violation as Violation
     from .solvers.common import Answer as Answer
     from .solvers.common import Status as Status
-    from .why.explanation import Explanation as Explanation
-    from .why.explanation import Hint as Hint
-    from .why.explanation import Rating as Rating
-    from .why.explanation import explain as explain
-    from .why.explanation import hint as hint
-    from .why.explanation import rate as rate
 else:  # hidden from type checkers: they use the imports above. The command line starts faster: it needs few of them.
     from .puzzles.common.lazy import lazy_names as _lazy_names
 

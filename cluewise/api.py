@@ -11,13 +11,13 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .arguments import each_a_puzzle, expecting
-from .finding.loading import puzzle_class
-from .finding.names import named
+from .registry.loading import puzzle_class
+from .registry.names import named
 from .road import Route, Solving, set_out
 from .sources import SettingValue, read_puzzle, texts_of
 
 if TYPE_CHECKING:
-    from .trust.checking import Checked
+    from .certification.checking import Checked
 
 
 @expecting
@@ -94,10 +94,10 @@ def _running(puzzle: Puzzle, limit: int | None, options: Options) -> Solving:
     if folder is not None and cross_check:
         raise Refused("certify and cross_check exclude one another: a certified answer needs no second solve")
     if folder is None:
-        from .trust.second import cross_checking
+        from .certification.second import cross_checking
 
         return cross_checking(puzzle, *parameters)
-    from .trust.certificate import certifying
+    from .certification.certificate import certifying
 
     return certifying(puzzle, *parameters, folder)
 
@@ -226,7 +226,7 @@ def certify(folder: str | os.PathLike[str], *, timeout: float | None = None, mem
 
     Raises PuzzleError if the folder holds no certificate.
     """
-    from .trust.checking import check_folder
+    from .certification.checking import check_folder
 
     return check_folder(folder, Limits.asked(timeout, memory))
 

@@ -19,8 +19,8 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.solvers.common import Answer, Figures, Status
 
 from .arguments import expecting
-from .finding.loading import encodings, encodings_with, puzzle_class
 from .locks import write_whole
+from .registry.loading import encodings, encodings_with, puzzle_class
 
 DEFAULT = "dimacs"
 SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in FORMATS}}

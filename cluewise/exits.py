@@ -26,7 +26,7 @@ def explain(error: Exception) -> tuple[int, str]:
 
 def _explained(error: Exception) -> tuple[int, str]:
     if not isinstance(error, CluewiseError) or isinstance(error, EncodingBug):
-        from .finding.blame import blamed
+        from .registry.blame import blamed
 
         error = blamed(error)
     if isinstance(error, MemoryError):

@@ -80,9 +80,9 @@ _HOME = {
     ),
     "puzzles.common.game_ids": ("read_blocks", "write_blocks"),
     "puzzles.common.geometry": (
-        "COMPASS", "SIZES", "STEPS", "STEP_NAMES", "Cell", "Edge", "Line", "cells", "components",
-        "connected_regions", "divisions", "edges", "lines", "meeting", "neighbours", "numbered", "parted", "ray",
-        "reached", "regions_of", "squares", "steps", "surroundings", "trails", "walls_of",
+        "COMPASS", "SIZES", "STEP_NAMES", "STEPS", "Cell", "Edge", "Line", "cells", "components", "connected_regions",
+        "divisions", "edges", "lines", "meeting", "neighbours", "numbered", "parted", "ray", "reached", "regions_of",
+        "squares", "steps", "surroundings", "trails", "walls_of",
     ),
     "puzzles.common.grid": ("read_rows", "show_rows"),
     "puzzles.common.group_boards": ("GroupPuzzle",),
@@ -106,7 +106,7 @@ _HOME = {
     ),
     "puzzles.common.puzzlink_numbers": (
         "MOST", "MOST_8", "Arrow", "Arrow16", "Base36", "DecimalCount", "Four", "KakuroSums", "Number10", "Number16",
-        "Outer16", "Sums", "TapaClues", "is_number", "read_hex", "read_number8", "read_number16", "read_skipping",
+        "Outer16", "Sums", "TapaClues", "is_number", "read_hex", "read_number16", "read_number8", "read_skipping",
         "write_number16", "write_skipping",
     ),
     "puzzles.common.reading": (
@@ -120,7 +120,7 @@ _HOME = {
     "puzzles.common.rules": (
         "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualRegions",
         "GlobalRule", "Held", "Inside", "JoinedCount", "NoLoop", "NumberedGroups", "OneOf", "PassedGroups", "Path",
-        "Product", "RegionShapes", "Regions", "Relation", "Rule", "Runs", "Sight", "SingleLoop", "Sum", "Table",
+        "Product", "Regions", "RegionShapes", "Relation", "Rule", "Runs", "Sight", "SingleLoop", "Sum", "Table",
         "UnlikeRegions", "Visible", "Weighted", "component_numbers",
     ),
     "puzzles.common.shading": (
@@ -137,33 +137,35 @@ _HOME = {
     "puzzles.common.tatham": ("Characters", "Clues", "LetterRuns", "Optional", "Switches", "Tatham", "number_refusal"),
     "puzzles.common.tetromino_rooms": ("SHAPES", "TetrominoRooms", "normal"),
     "puzzles.common.wording": ("count_words",),
-    "puzzles.making.common.bank_boards": ("BankMaker",),
-    "puzzles.making.common.boards": ("GridMaker", "some"),
-    "puzzles.making.common.cell_boards": ("GIVEN_UP", "AreaMaker", "CellMaker", "LatinMaker", "ShadedAreasMaker"),
-    "puzzles.making.common.connected_cells": ("random_sea", "random_shading", "stays_connected", "thin_out"),
-    "puzzles.making.common.crossing_boards": ("CrossingMaker",),
-    "puzzles.making.common.group_boards": ("GroupMaker",),
-    "puzzles.making.common.island_boards": ("IslandMaker",),
-    "puzzles.making.common.island_rooms": ("IslandRoomsMaker", "rooms_around"),
-    "puzzles.making.common.joined_boards": ("JoinedMaker",),
-    "puzzles.making.common.land": ("may_change", "random_land"),
-    "puzzles.making.common.latin_boards": ("BlankedLatinMaker",),
-    "puzzles.making.common.latin_squares": ("latin_square", "mix_rows"),
-    "puzzles.making.common.loop_boards": ("GapMaker", "LoopMaker", "RoomLoopMaker", "filling", "sparse"),
-    "puzzles.making.common.maker": ("Addition", "Maker", "maker"),
-    "puzzles.making.common.number_boards": ("RoomSizesMaker", "SomeNumbersMaker"),
-    "puzzles.making.common.random_divisions": (
+    "puzzles.generators.common.bank_boards": ("BankMaker",),
+    "puzzles.generators.common.boards": ("GridMaker", "some"),
+    "puzzles.generators.common.cell_boards": ("GIVEN_UP", "AreaMaker", "CellMaker", "LatinMaker", "ShadedAreasMaker"),
+    "puzzles.generators.common.connected_cells": ("random_sea", "random_shading", "stays_connected", "thin_out"),
+    "puzzles.generators.common.crossing_boards": ("CrossingMaker",),
+    "puzzles.generators.common.group_boards": ("GroupMaker",),
+    "puzzles.generators.common.island_boards": ("IslandMaker",),
+    "puzzles.generators.common.island_rooms": ("IslandRoomsMaker", "rooms_around"),
+    "puzzles.generators.common.joined_boards": ("JoinedMaker",),
+    "puzzles.generators.common.land": ("may_change", "random_land"),
+    "puzzles.generators.common.latin_boards": ("BlankedLatinMaker",),
+    "puzzles.generators.common.latin_squares": ("latin_square", "mix_rows"),
+    "puzzles.generators.common.loop_boards": ("GapMaker", "LoopMaker", "RoomLoopMaker", "filling", "sparse"),
+    "puzzles.generators.common.maker": ("Addition", "Maker", "maker"),
+    "puzzles.generators.common.number_boards": ("RoomSizesMaker", "SomeNumbersMaker"),
+    "puzzles.generators.common.random_divisions": (
         "joined_regions", "random_dominoes", "random_forest", "random_joined", "random_regions",
     ),
-    "puzzles.making.common.random_loops": ("changed_patch", "random_patch", "random_paths", "winding_patch"),
-    "puzzles.making.common.rectangle_boards": ("RectangleMaker",),
-    "puzzles.making.common.room_boards": ("RoomMaker",),
-    "puzzles.making.common.shading": ("CountedRoomsMaker", "more_parts", "random_rectangles"),
-    "puzzles.making.common.side_boards": ("SideMaker", "digits_of"),
-    "puzzles.making.common.sight_boards": ("SightMaker",),
-    "puzzles.making.common.symmetries": ("Alike", "fits", "images"),
-    "puzzles.making.common.tilings": ("random_tiling",),
-    "puzzles.making.common.tiny": ("TINY_SIZES", "Begun", "Boards", "Divided", "Ends", "Every", "Filled", "Pointed"),
+    "puzzles.generators.common.random_loops": ("changed_patch", "random_patch", "random_paths", "winding_patch"),
+    "puzzles.generators.common.rectangle_boards": ("RectangleMaker",),
+    "puzzles.generators.common.room_boards": ("RoomMaker",),
+    "puzzles.generators.common.shading": ("CountedRoomsMaker", "more_parts", "random_rectangles"),
+    "puzzles.generators.common.side_boards": ("SideMaker", "digits_of"),
+    "puzzles.generators.common.sight_boards": ("SightMaker",),
+    "puzzles.generators.common.symmetries": ("Alike", "fits", "images"),
+    "puzzles.generators.common.tilings": ("random_tiling",),
+    "puzzles.generators.common.tiny": (
+        "TINY_SIZES", "Begun", "Boards", "Divided", "Ends", "Every", "Filled", "Pointed",
+    ),
 }  # fmt: skip
 
 __all__ = [*(name for names in _HOME.values() for name in names)]
@@ -566,68 +568,68 @@ if TYPE_CHECKING:
     from .puzzles.common.tetromino_rooms import TetrominoRooms as TetrominoRooms
     from .puzzles.common.tetromino_rooms import normal as normal
     from .puzzles.common.wording import count_words as count_words
-    from .puzzles.making.common.bank_boards import BankMaker as BankMaker
-    from .puzzles.making.common.boards import GridMaker as GridMaker
-    from .puzzles.making.common.boards import some as some
-    from .puzzles.making.common.cell_boards import GIVEN_UP as GIVEN_UP
-    from .puzzles.making.common.cell_boards import AreaMaker as AreaMaker
-    from .puzzles.making.common.cell_boards import CellMaker as CellMaker
-    from .puzzles.making.common.cell_boards import LatinMaker as LatinMaker
-    from .puzzles.making.common.cell_boards import ShadedAreasMaker as ShadedAreasMaker
-    from .puzzles.making.common.connected_cells import random_sea as random_sea
-    from .puzzles.making.common.connected_cells import random_shading as random_shading
-    from .puzzles.making.common.connected_cells import stays_connected as stays_connected
-    from .puzzles.making.common.connected_cells import thin_out as thin_out
-    from .puzzles.making.common.crossing_boards import CrossingMaker as CrossingMaker
-    from .puzzles.making.common.group_boards import GroupMaker as GroupMaker
-    from .puzzles.making.common.island_boards import IslandMaker as IslandMaker
-    from .puzzles.making.common.island_rooms import IslandRoomsMaker as IslandRoomsMaker
-    from .puzzles.making.common.island_rooms import rooms_around as rooms_around
-    from .puzzles.making.common.joined_boards import JoinedMaker as JoinedMaker
-    from .puzzles.making.common.land import may_change as may_change
-    from .puzzles.making.common.land import random_land as random_land
-    from .puzzles.making.common.latin_boards import BlankedLatinMaker as BlankedLatinMaker
-    from .puzzles.making.common.latin_squares import latin_square as latin_square
-    from .puzzles.making.common.latin_squares import mix_rows as mix_rows
-    from .puzzles.making.common.loop_boards import GapMaker as GapMaker
-    from .puzzles.making.common.loop_boards import LoopMaker as LoopMaker
-    from .puzzles.making.common.loop_boards import RoomLoopMaker as RoomLoopMaker
-    from .puzzles.making.common.loop_boards import filling as filling
-    from .puzzles.making.common.loop_boards import sparse as sparse
-    from .puzzles.making.common.maker import Addition as Addition
-    from .puzzles.making.common.maker import Maker as Maker
-    from .puzzles.making.common.maker import maker as maker
-    from .puzzles.making.common.number_boards import RoomSizesMaker as RoomSizesMaker
-    from .puzzles.making.common.number_boards import SomeNumbersMaker as SomeNumbersMaker
-    from .puzzles.making.common.random_divisions import joined_regions as joined_regions
-    from .puzzles.making.common.random_divisions import random_dominoes as random_dominoes
-    from .puzzles.making.common.random_divisions import random_forest as random_forest
-    from .puzzles.making.common.random_divisions import random_joined as random_joined
-    from .puzzles.making.common.random_divisions import random_regions as random_regions
-    from .puzzles.making.common.random_loops import changed_patch as changed_patch
-    from .puzzles.making.common.random_loops import random_patch as random_patch
-    from .puzzles.making.common.random_loops import random_paths as random_paths
-    from .puzzles.making.common.random_loops import winding_patch as winding_patch
-    from .puzzles.making.common.rectangle_boards import RectangleMaker as RectangleMaker
-    from .puzzles.making.common.room_boards import RoomMaker as RoomMaker
-    from .puzzles.making.common.shading import CountedRoomsMaker as CountedRoomsMaker
-    from .puzzles.making.common.shading import more_parts as more_parts
-    from .puzzles.making.common.shading import random_rectangles as random_rectangles
-    from .puzzles.making.common.side_boards import SideMaker as SideMaker
-    from .puzzles.making.common.side_boards import digits_of as digits_of
-    from .puzzles.making.common.sight_boards import SightMaker as SightMaker
-    from .puzzles.making.common.symmetries import Alike as Alike
-    from .puzzles.making.common.symmetries import fits as fits
-    from .puzzles.making.common.symmetries import images as images
-    from .puzzles.making.common.tilings import random_tiling as random_tiling
-    from .puzzles.making.common.tiny import TINY_SIZES as TINY_SIZES
-    from .puzzles.making.common.tiny import Begun as Begun
-    from .puzzles.making.common.tiny import Boards as Boards
-    from .puzzles.making.common.tiny import Divided as Divided
-    from .puzzles.making.common.tiny import Ends as Ends
-    from .puzzles.making.common.tiny import Every as Every
-    from .puzzles.making.common.tiny import Filled as Filled
-    from .puzzles.making.common.tiny import Pointed as Pointed
+    from .puzzles.generators.common.bank_boards import BankMaker as BankMaker
+    from .puzzles.generators.common.boards import GridMaker as GridMaker
+    from .puzzles.generators.common.boards import some as some
+    from .puzzles.generators.common.cell_boards import GIVEN_UP as GIVEN_UP
+    from .puzzles.generators.common.cell_boards import AreaMaker as AreaMaker
+    from .puzzles.generators.common.cell_boards import CellMaker as CellMaker
+    from .puzzles.generators.common.cell_boards import LatinMaker as LatinMaker
+    from .puzzles.generators.common.cell_boards import ShadedAreasMaker as ShadedAreasMaker
+    from .puzzles.generators.common.connected_cells import random_sea as random_sea
+    from .puzzles.generators.common.connected_cells import random_shading as random_shading
+    from .puzzles.generators.common.connected_cells import stays_connected as stays_connected
+    from .puzzles.generators.common.connected_cells import thin_out as thin_out
+    from .puzzles.generators.common.crossing_boards import CrossingMaker as CrossingMaker
+    from .puzzles.generators.common.group_boards import GroupMaker as GroupMaker
+    from .puzzles.generators.common.island_boards import IslandMaker as IslandMaker
+    from .puzzles.generators.common.island_rooms import IslandRoomsMaker as IslandRoomsMaker
+    from .puzzles.generators.common.island_rooms import rooms_around as rooms_around
+    from .puzzles.generators.common.joined_boards import JoinedMaker as JoinedMaker
+    from .puzzles.generators.common.land import may_change as may_change
+    from .puzzles.generators.common.land import random_land as random_land
+    from .puzzles.generators.common.latin_boards import BlankedLatinMaker as BlankedLatinMaker
+    from .puzzles.generators.common.latin_squares import latin_square as latin_square
+    from .puzzles.generators.common.latin_squares import mix_rows as mix_rows
+    from .puzzles.generators.common.loop_boards import GapMaker as GapMaker
+    from .puzzles.generators.common.loop_boards import LoopMaker as LoopMaker
+    from .puzzles.generators.common.loop_boards import RoomLoopMaker as RoomLoopMaker
+    from .puzzles.generators.common.loop_boards import filling as filling
+    from .puzzles.generators.common.loop_boards import sparse as sparse
+    from .puzzles.generators.common.maker import Addition as Addition
+    from .puzzles.generators.common.maker import Maker as Maker
+    from .puzzles.generators.common.maker import maker as maker
+    from .puzzles.generators.common.number_boards import RoomSizesMaker as RoomSizesMaker
+    from .puzzles.generators.common.number_boards import SomeNumbersMaker as SomeNumbersMaker
+    from .puzzles.generators.common.random_divisions import joined_regions as joined_regions
+    from .puzzles.generators.common.random_divisions import random_dominoes as random_dominoes
+    from .puzzles.generators.common.random_divisions import random_forest as random_forest
+    from .puzzles.generators.common.random_divisions import random_joined as random_joined
+    from .puzzles.generators.common.random_divisions import random_regions as random_regions
+    from .puzzles.generators.common.random_loops import changed_patch as changed_patch
+    from .puzzles.generators.common.random_loops import random_patch as random_patch
+    from .puzzles.generators.common.random_loops import random_paths as random_paths
+    from .puzzles.generators.common.random_loops import winding_patch as winding_patch
+    from .puzzles.generators.common.rectangle_boards import RectangleMaker as RectangleMaker
+    from .puzzles.generators.common.room_boards import RoomMaker as RoomMaker
+    from .puzzles.generators.common.shading import CountedRoomsMaker as CountedRoomsMaker
+    from .puzzles.generators.common.shading import more_parts as more_parts
+    from .puzzles.generators.common.shading import random_rectangles as random_rectangles
+    from .puzzles.generators.common.side_boards import SideMaker as SideMaker
+    from .puzzles.generators.common.side_boards import digits_of as digits_of
+    from .puzzles.generators.common.sight_boards import SightMaker as SightMaker
+    from .puzzles.generators.common.symmetries import Alike as Alike
+    from .puzzles.generators.common.symmetries import fits as fits
+    from .puzzles.generators.common.symmetries import images as images
+    from .puzzles.generators.common.tilings import random_tiling as random_tiling
+    from .puzzles.generators.common.tiny import TINY_SIZES as TINY_SIZES
+    from .puzzles.generators.common.tiny import Begun as Begun
+    from .puzzles.generators.common.tiny import Boards as Boards
+    from .puzzles.generators.common.tiny import Divided as Divided
+    from .puzzles.generators.common.tiny import Ends as Ends
+    from .puzzles.generators.common.tiny import Every as Every
+    from .puzzles.generators.common.tiny import Filled as Filled
+    from .puzzles.generators.common.tiny import Pointed as Pointed
 else:  # hidden from type checkers: they use the imports above
     from .puzzles.common.lazy import lazy_names
 

@@ -15,8 +15,8 @@ from cluewise.solvers.common import NO_LIMITS, Answer, Engine, Figures, Limits, 
 from cluewise.solvers.enumeration import AssignmentReader, Reader, View, enumerate_solutions
 from cluewise.solvers.restating import Restating
 
-from .finding.loading import encodings_with, searches
 from .garbage import collecting_later
+from .registry.loading import encodings_with, searches
 
 
 class Route(NamedTuple):
@@ -325,7 +325,7 @@ Emit = Callable[[tuple[Solution | None, dict[str, Any]]], None]
 def _emit(work: Work, emit: Emit) -> None:
     """Emits each solution with the figures so far, and the figures alone when they change."""
     figures = Figures(lambda current: emit((None, current.as_dict())))
-    from .finding.blame import blaming
+    from .registry.blame import blaming
 
     with blaming():
         for solution in work(figures):

@@ -11,8 +11,8 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_file
 from cluewise.puzzles.common.regular import compiled_later
 
-from .finding.loading import puzzle_class
-from .finding.names import (
+from .registry.loading import puzzle_class
+from .registry.names import (
     foreign,
     is_address,
     may_hold_addresses,

@@ -34,8 +34,8 @@ import cluewise
 from cluewise.cli import VERBS, cli
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding, choose, variants
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
-from cluewise.finding.usage import signature_of
+from cluewise.explanations.explanation import explain
+from cluewise.explanations.pictures import Notes
 from cluewise.puzzles.common import rules
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
@@ -45,9 +45,9 @@ from cluewise.puzzles.common.puzzle import Puzzle, written
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.side_boards import SidePuzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.why.explanation import explain
-from cluewise.why.pictures import Notes
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
+from cluewise.registry.usage import signature_of
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = ROOT / "docs" / "puzzles"

@@ -173,7 +173,7 @@ def _describe(pinned: dict[str, Any]) -> None:
 def _examples() -> dict[str, str]:
     """For each kind the text of its first instance of a common size with one solution."""
     import cluewise
-    from cluewise.finding.loading import puzzle_names
+    from cluewise.registry.loading import puzzle_names
 
     examples = {}
     for name in puzzle_names():
@@ -187,9 +187,9 @@ def _examples() -> dict[str, str]:
 def _gallery(examples: dict[str, str]) -> list[dict[str, Any]]:
     """For each kind its names, its first line of documentation, a picture, and puzzles of the levels that it has."""
     import cluewise
-    from cluewise.finding.loading import puzzle_class, puzzle_names
-    from cluewise.finding.names import aliases
     from cluewise.page.data import about
+    from cluewise.registry.loading import puzzle_class, puzzle_names
+    from cluewise.registry.names import aliases
 
     made = json.loads((HERE / "examples.json").read_text())
     also: dict[str, list[str]] = {}

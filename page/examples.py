@@ -9,9 +9,9 @@ import sys
 from pathlib import Path
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class, puzzle_names
 
 FILE = Path(__file__).parent / "examples.json"
 SIZES = ("6x6", "6", "5x5", "5", "4x4", "4", "3x3")

@@ -83,7 +83,7 @@ def pytest_report_header(config: pytest.Config) -> str | None:
 
 
 def _kinds() -> tuple[str, ...]:
-    from cluewise.finding.discovery import own_names
+    from cluewise.registry.discovery import own_names
 
     return own_names()
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+from cluewise.explanations.facts import Fact
+from cluewise.explanations.steps import Step
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules.rule import Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value
-from cluewise.why.facts import Fact
-from cluewise.why.steps import Step
 
 NODES = 6_000
 """The most boards that are looked at for a conclusion."""

@@ -25,11 +25,11 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Flaky, Unsatisfiable
 
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.making.random_puzzles import random_arguments, random_pair, read_arguments
+from cluewise.generation.random_puzzles import random_arguments, random_pair, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 from tests.common import ROOT

@@ -12,17 +12,17 @@ from typing import Any, NamedTuple
 from hypothesis import strategies as st
 
 import cluewise
+from cluewise.comparisons import columns
+from cluewise.comparisons.runs import digest
+from cluewise.contract.subject import Enough, FewNodes
 from cluewise.encodings.common.cardinality import ENCODINGS as COUNTS
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding, variants
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.exchange import decode_text
-from cluewise.finding.loading import encodings, puzzle_class, searches
-from cluewise.laboratory import columns
-from cluewise.laboratory.contract.subject import Enough, FewNodes
-from cluewise.laboratory.runs import digest
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, LimitReached, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.loading import encodings, puzzle_class, searches
 from cluewise.road import Route, travel
 from cluewise.solvers import milp, sat
 from cluewise.solvers.catalogue import BACKTRACK

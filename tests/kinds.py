@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cluewise.finding.loading import puzzle_names
+from cluewise.registry.loading import puzzle_names
 
 
 def of_kind(name: str, *values: Any, **options: Any) -> Any:

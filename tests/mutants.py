@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
+from cluewise.contract.compiled import stated_at_once
+from cluewise.contract.subject import FEW_SLOTS, NODES, Enough, FewNodes, Known, Subject, home_target
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Constraint, Cut, Finder, LinearSum, LiteralCount, Model
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.laboratory.contract.compiled import stated_at_once
-from cluewise.laboratory.contract.subject import FEW_SLOTS, NODES, Enough, FewNodes, Known, Subject, home_target
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.loop_boards import LoopPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import EqualRegions, Rule, Runs
 from cluewise.puzzles.common.solution import Solution, Violation
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.road import Route, travel
 from cluewise.solvers.backtrack.rules import SEARCHES
 from cluewise.solvers.catalogue import BACKTRACK

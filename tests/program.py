@@ -27,7 +27,7 @@ from typing import BinaryIO, NamedTuple, NoReturn
 ROOT = Path(__file__).parent.parent
 ALWAYS = (
     *("cluewise.encodings.common.cnf", "cluewise.encodings.common.cardinality", "cluewise.puzzles.common.grid"),
-    *("cluewise.solvers.sat", "cluewise.solvers.milp", "cluewise.why.explanation", "pysat.solvers", "pulp"),
+    *("cluewise.solvers.sat", "cluewise.solvers.milp", "cluewise.explanations.explanation", "pysat.solvers", "pulp"),
 )
 """Modules that many command lines need, besides the verbs and the kinds."""
 
@@ -89,7 +89,7 @@ def _server() -> socket.socket:
 
 def _import_all() -> None:
     from cluewise.cli import VERBS
-    from cluewise.finding.discovery import own_names
+    from cluewise.registry.discovery import own_names
 
     kinds = [f"cluewise.{folder}.{name}" for name in own_names() for folder in ("puzzles", "encodings")]
     for module in (*(f"cluewise.commands.{verb}" for verb in VERBS), *kinds, *ALWAYS):

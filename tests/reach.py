@@ -23,7 +23,12 @@ def modules() -> Iterator[Path]:
 
 def own_files(kind: str) -> list[str]:
     """The files of a kind that other modules import by its name: its puzzle, maker, encodings and search."""
-    files = (f"puzzles/{kind}.py", f"puzzles/making/{kind}.py", f"encodings/{kind}.py", f"solvers/backtrack/{kind}.py")
+    files = (
+        f"puzzles/{kind}.py",
+        f"puzzles/generators/{kind}.py",
+        f"encodings/{kind}.py",
+        f"solvers/backtrack/{kind}.py",
+    )
     return [file for file in files if (ROOT / file).is_file()]
 
 
@@ -31,7 +36,9 @@ def found_by_name(kind: str) -> list[str]:
     """The own files of a kind, and those in which the makers of its bases are found by name, for a kind without one."""
     puzzle = ROOT / "puzzles" / f"{kind}.py"
     needed = [file for module in imports(puzzle) for file in files(module)] if puzzle.is_file() else []
-    makers = [file.replace("puzzles/", "puzzles/making/", 1) for file in needed if file.startswith("puzzles/common/")]
+    makers = [
+        file.replace("puzzles/", "puzzles/generators/", 1) for file in needed if file.startswith("puzzles/common/")
+    ]
     return own_files(kind) + [file for file in makers if (ROOT / file).is_file()]
 
 

@@ -21,7 +21,7 @@ from cluewise.solvers.catalogue import FIRST_MILP
 from tests.reach import ROOT, found_by_name, imports, reached
 
 PACKAGES = ("python-sat", "pulp", "highspy", "click", "rich", "pytest", "hypothesis", "dratify", "distributed")
-ALWAYS = ("solvers", "solvers/processes", "cluewise/laboratory/contract")
+ALWAYS = ("solvers", "solvers/processes", "cluewise/contract")
 """Folders whose files are imported by name. All of them count."""
 
 
@@ -59,7 +59,10 @@ def depends_on(group: Group) -> set[str]:
     data = [str(path.relative_to(ROOT)) for path in (ROOT / "instances" / group.kind).rglob("*") if path.is_file()]
     witnesses = [f"tests/witnesses/{group.kind}.txt"]
     known = [file for file in (*data, *witnesses, "pyproject.toml") if (ROOT / file).is_file()]
-    own = (*found_by_name(group.kind), *(file for file in (f"tests/obeys/{group.kind}.py",) if (ROOT / file).is_file()))
+    own = (
+        *found_by_name(group.kind),
+        *(file for file in (f"tests/reference_checkers/{group.kind}.py",) if (ROOT / file).is_file()),
+    )
     files = {*_reached((group.file, *named)), *_reached(own), *known}
     starts_programs = any(PROGRAM in imports(ROOT / file) for file in files if file.startswith("tests/test_"))
     return files | set(_everything()) if starts_programs else files

@@ -8,11 +8,8 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
-from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.trust.certificate import content
-from cluewise.trust.content import (
+from cluewise.certification.certificate import content
+from cluewise.certification.content import (
     BY_PROPAGATION,
     FORMULA,
     MANIFEST,
@@ -25,6 +22,9 @@ from cluewise.trust.content import (
     sha256,
     without_own_hash,
 )
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 from tests.common import INSTANCES
 
 Files = Mapping[str, bytes]

@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.formats import SIDES, UNKNOWN, Board, Codec, count_places
 from cluewise.puzzles.common.geometry import Cell, edges, regions_of
@@ -49,6 +48,7 @@ from cluewise.puzzles.common.puzzlink_numbers import (
 )
 from cluewise.puzzles.common.reading import Scanner, Text
 from cluewise.puzzles.skyscrapers import Skyscrapers
+from cluewise.registry.loading import puzzle_class
 from tests.common import ROOT
 
 

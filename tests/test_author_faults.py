@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
-from cluewise.finding.discovery import PATH
+from cluewise.registry.discovery import PATH
 from cluewise.skeleton import copies
 from tests.common import command
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from cluewise.contract.checks import all_checks
 from cluewise.encodings.common.model import Family, Model
-from cluewise.finding import discovery, loading
-from cluewise.finding.discovery import PATH
-from cluewise.laboratory.contract.checks import all_checks
 from cluewise.puzzles.common.errors import BrokenPuzzle, UnknownName
 from cluewise.puzzles.common.formats import Codec
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
+from cluewise.registry import discovery, loading
+from cluewise.registry.discovery import PATH
 from cluewise.skeleton import BASES, copies
 from tests.common import ROOT, command
 from tests.test_batch import cluster, needs_dask
@@ -171,7 +171,7 @@ def test_a_fresh_interpreter_finds_it(mine: Path) -> None:
 def test_a_maker_in_a_file_of_its_own(mine: Path) -> None:
     """It is found by its name, makes the same boards, and is blamed for its mistakes."""
     before = command("generate", "mine", "4x3", "--any", "--seed", "1").stdout
-    file, own = mine / "puzzles" / "mine.py", mine / "puzzles" / "making" / "mine.py"
+    file, own = mine / "puzzles" / "mine.py", mine / "puzzles" / "generators" / "mine.py"
     text, mark, maker = file.read_text().partition("class MineMaker")
     file.write_text(text)
     own.parent.mkdir()

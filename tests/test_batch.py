@@ -27,7 +27,7 @@ from cluewise.batch.outputs import opened
 from cluewise.batch.work import ALONE, SHARED, BatchItem, bundles, handfuls
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.reading import Text
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.workers import Crew

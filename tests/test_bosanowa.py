@@ -6,7 +6,7 @@ import pytest
 
 from cluewise.puzzles.bosanowa import HIGHEST, Bosanowa
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.making.bosanowa import BosanowaMaker
+from cluewise.puzzles.generators.bosanowa import BosanowaMaker
 from cluewise.puzzles.parts.bosanowa.bounds import bounds
 from tests.common import solution_set
 

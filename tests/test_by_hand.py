@@ -6,7 +6,7 @@ Their source is this file: they were written for it. Clues beside the grid are a
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
+from cluewise.registry.loading import puzzle_class
 
 Board = tuple[str, str, str]
 """The puzzle, the answer, and the rules that the answer breaks, separated by blanks."""

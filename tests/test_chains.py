@@ -7,20 +7,17 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
-from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.solution import Reason
-from cluewise.why.as_json import step_json
-from cluewise.why.chains import MOST, Chains
-from cluewise.why.checking import check_step
-from cluewise.why.deduction import BRIEF, Deduction
-from cluewise.why.engines import Stopped
-from cluewise.why.facts import Fact
-from cluewise.why.few_clauses import Trial
-from cluewise.why.folding import LINES, MARK, WIDTH, WORTH, told
-from cluewise.why.grounds import Grounds
-from cluewise.why.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
-from cluewise.why.sentences import (
+from cluewise.explanations.as_json import step_json
+from cluewise.explanations.chains import MOST, Chains
+from cluewise.explanations.checking import check_step
+from cluewise.explanations.deduction import BRIEF, Deduction
+from cluewise.explanations.engines import Stopped
+from cluewise.explanations.facts import Fact
+from cluewise.explanations.few_clauses import Trial
+from cluewise.explanations.folding import LINES, MARK, WIDTH, WORTH, told
+from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
+from cluewise.explanations.sentences import (
     as_paths,
     gathered_reasons,
     joined_facts,
@@ -31,8 +28,11 @@ from cluewise.why.sentences import (
     sentence,
     told_links,
 )
-from cluewise.why.steps import LEMMA_REASONS, Link, Step
-from cluewise.why.unfolding import Unfolding
+from cluewise.explanations.steps import LEMMA_REASONS, Link, Step
+from cluewise.explanations.unfolding import Unfolding
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.solution import Reason
+from cluewise.registry.loading import puzzle_class
 
 LOOP = ("slitherlink", "5x5t0:d2a01c3a11f32a3")
 
@@ -129,7 +129,7 @@ LEMMAS = "https://puzz.link/p?heyawake/10/10/ogh92i94id3q7kfbsnvv007so07vo071ou7
 def test_a_set_is_told_with_lemmas_between(monkeypatch: pytest.MonkeyPatch) -> None:
     """A link may need a few reasons; each follows, and no premise of the step can go. No trials inside here."""
     monkeypatch.setattr(Chains, "nested", lambda self: [])
-    monkeypatch.setattr("cluewise.why.telling.MOST", 0)
+    monkeypatch.setattr("cluewise.explanations.telling.MOST", 0)
     (puzzle,) = cluewise.read("heyawake", LEMMAS)
     with Grounds(puzzle) as grounds:
         assert grounds.solve()

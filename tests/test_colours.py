@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cluewise.finding.loading import puzzle_class
+from cluewise.explanations.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
 from cluewise.puzzles.common.colours import darkened, variable
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import BLACK, INK, MARK_INK, PAPER, WHITE, Picture
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.why.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -1,4 +1,4 @@
-"""Every puzzle keeps the contract (`cluewise.laboratory.contract`), and `test_contract_faults` plants a fault a check.
+"""Every puzzle keeps the contract (`cluewise.contract`), and `test_contract_faults` plants a fault a check.
 
 This file imports only what the contract needs: it is judged again when one of these files changes (`tests/stamps.py`).
 """
@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
+from cluewise.contract.checks import Check, all_checks
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.finding.discovery import PATH
-from cluewise.finding.loading import puzzle_names
-from cluewise.laboratory.contract.checks import Check, all_checks
 from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.registry.discovery import PATH
+from cluewise.registry.loading import puzzle_names
 from tests.kinds import of_kind
 from tests.witnesses import subject
 

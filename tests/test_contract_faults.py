@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import pytest
 
-from cluewise.finding.discovery import PATH
-from cluewise.laboratory.contract import judging
-from cluewise.laboratory.contract.checks import all_checks, cases
-from cluewise.laboratory.contract.subject import Subject
+from cluewise.contract import judging
+from cluewise.contract.checks import all_checks, cases
+from cluewise.contract.subject import Subject
+from cluewise.registry.discovery import PATH
 from cluewise.skeleton import copies
 from tests.common import command
 

@@ -7,10 +7,10 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.surface import is_inside
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 from tests.test_colours import contrast
 

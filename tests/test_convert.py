@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.pasted import pasted
 from cluewise.puzzles.common.puzzle.settings import DISTINCT
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import INSTANCES, command
 
 ADDRESS = "https://puzz.link/p?slither/5/5/cbcbcddad"

@@ -5,13 +5,13 @@ from random import Random
 
 import pytest
 
-from cluewise.finding.loading import puzzle_class
-from cluewise.making.board import Board
-from cluewise.making.digging import Digging
-from cluewise.making.random_puzzles import random_pair
-from cluewise.making.spare_clues import reasons_of, without
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.why.closure import EASY, MEDIUM
+from cluewise.explanations.closure import EASY, MEDIUM
+from cluewise.generation.board import Board
+from cluewise.generation.digging import Digging
+from cluewise.generation.random_puzzles import random_pair
+from cluewise.generation.spare_clues import reasons_of, without
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 
 
 @pytest.mark.parametrize("most", [7, 1000])

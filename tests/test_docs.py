@@ -12,10 +12,10 @@ from types import ModuleType
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.making.random_puzzles import random_pair
+from cluewise.generation.random_puzzles import random_pair
 from cluewise.puzzles.common.boards import GridPuzzle
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]

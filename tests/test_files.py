@@ -20,11 +20,11 @@ from cluewise.encodings.common.encoding import ILP, Encoding, variants
 from cluewise.encodings.common.files import FORMATS
 from cluewise.encodings.common.model import Clause, Constraint, Integer, Literal, LiteralCount, Model
 from cluewise.exchange import decode_text
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.signpost import Signpost
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import Status
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, command, solution_set
 

@@ -10,7 +10,7 @@ from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell, cells, edges, regions_of
 from cluewise.puzzles.common.solution import Reason
 from cluewise.puzzles.galaxies import Galaxies
-from cluewise.puzzles.making.galaxies import random_galaxies
+from cluewise.puzzles.generators.galaxies import random_galaxies
 from cluewise.puzzles.parts.galaxies.dots import touched, turned
 from cluewise.puzzles.parts.galaxies.turns import HalfTurns
 

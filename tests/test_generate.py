@@ -14,19 +14,25 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.model import Clause, Cut, Model
-from cluewise.finding.loading import puzzle_class
-from cluewise.making import spare_clues, unique_puzzles
-from cluewise.making.random_puzzles import random_arguments, random_pair, random_puzzle, random_texts, read_arguments
+from cluewise.generation import spare_clues, unique_puzzles
+from cluewise.generation.random_puzzles import (
+    random_arguments,
+    random_pair,
+    random_puzzle,
+    random_texts,
+    read_arguments,
+)
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName
 from cluewise.puzzles.common.geometry import cells, components, neighbours, reached
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.making.common.connected_cells import stays_connected
-from cluewise.puzzles.making.common.latin_squares import mix_rows
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.puzzles.making.common.random_loops import changed_patch, random_patch
+from cluewise.puzzles.generators.common.connected_cells import stays_connected
+from cluewise.puzzles.generators.common.latin_squares import mix_rows
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.random_loops import changed_patch, random_patch
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
+from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.assumed import AssumedClues
 from tests.common import command
 from tests.kinds import each_kind

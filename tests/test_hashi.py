@@ -18,9 +18,9 @@ from cluewise.puzzles.common.errors import EncodingBug, PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.reading import decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.hashi import HashiMaker
 from cluewise.puzzles.hashi import Hashi
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.puzzles.making.hashi import HashiMaker
 from cluewise.puzzles.parts.hashi.bridges import Bridge
 from cluewise.solvers.milp import first as first_milp
 from tests.common import ROOT, command, solution_set

@@ -21,15 +21,15 @@ from xml.etree import ElementTree
 import pytest
 
 import cluewise
+from cluewise.comparisons import grading
+from cluewise.comparisons.columns import Column, columns_of
+from cluewise.comparisons.families import family, read_seeds
+from cluewise.comparisons.grading import candidates
+from cluewise.comparisons.runs import RunTask, Sample, TimedRun, measure
+from cluewise.comparisons.summary import growth, paired_ratio, summarise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Model
 from cluewise.encodings.queens import board
-from cluewise.laboratory import grading
-from cluewise.laboratory.columns import Column, columns_of
-from cluewise.laboratory.families import family, read_seeds
-from cluewise.laboratory.grading import candidates
-from cluewise.laboratory.runs import RunTask, Sample, TimedRun, measure
-from cluewise.laboratory.summary import growth, paired_ratio, summarise
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.queens import Queens
 from cluewise.solvers.common import Limits

@@ -5,8 +5,8 @@ They mean what puzz.link's check of an answer makes of them, or they are refused
 
 import pytest
 
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.registry.loading import puzzle_class
 from tests.common import solution_set
 
 UNKNOWN_INSTEAD = (

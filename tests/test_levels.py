@@ -20,17 +20,17 @@ from cluewise.cli import cli
 from cluewise.encodings.common.encoding import explains, variants
 from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Model
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
+from cluewise.explanations import closure, explanation
+from cluewise.explanations.closure import EASY, EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
+from cluewise.explanations.derivation import MANY, derivation
+from cluewise.explanations.grounds import Grounds, explaining
+from cluewise.explanations.reach import Reach
 from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.why import closure, explanation
-from cluewise.why.closure import EASY, EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
-from cluewise.why.derivation import MANY, derivation
-from cluewise.why.grounds import Grounds, explaining
-from cluewise.why.reach import Reach
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 
 def grounded(puzzle: Puzzle) -> tuple[Grounds, list[int]]:
@@ -42,7 +42,7 @@ def grounded(puzzle: Puzzle) -> tuple[Grounds, list[int]]:
 
 
 def unique(name: str, number: int, size: str) -> Iterator[Puzzle]:
-    from cluewise.making.unique_puzzles import unique_puzzles
+    from cluewise.generation.unique_puzzles import unique_puzzles
 
     cls = puzzle_class(name)
     for seed in range(number):
@@ -128,7 +128,7 @@ def test_a_searching_engine_would_make_it_easier() -> None:
 
 def test_fewer_clues_are_never_easier() -> None:
     """Each board of `unique_puzzles` has fewer clues than the one before."""
-    from cluewise.making.unique_puzzles import unique_puzzles
+    from cluewise.generation.unique_puzzles import unique_puzzles
 
     harder = 0
     for seed in range(2):
@@ -420,7 +420,7 @@ def test_what_follows_without_a_clue_follows_from_the_others_alone(
     """The statement about the size of a clue's block goes with the clue. The rules judge it, on all boards."""
     fitting = (item for item in variants(encodings(name)) if item.name == encoding and explains(item))
     stated = next(item for item in fitting if item.lowering == "cuts")
-    monkeypatch.setattr("cluewise.why.grounds.explaining", lambda _: stated)
+    monkeypatch.setattr("cluewise.explanations.grounds.explaining", lambda _: stated)
     shown = hidden = 0
     for puzzle in unique(name, 4, "3x3"):
         grounds, goal = grounded(puzzle)

@@ -11,18 +11,18 @@ from typing import Any, Self
 import pytest
 
 from cluewise import kit
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.making.tuning import filled
+from cluewise.generation.tuning import filled
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.creek import Creek
-from cluewise.puzzles.making.common.boards import GridMaker
-from cluewise.puzzles.making.common.cell_boards import LatinMaker
-from cluewise.puzzles.making.common.loop_boards import LoopMaker
-from cluewise.puzzles.making.common.maker import Maker, maker
-from cluewise.puzzles.making.common.room_boards import RoomMaker
-from cluewise.puzzles.making.common.tiny import Begun, Boards, Ends, Every, Pointed
-from cluewise.puzzles.making.creek import CreekMaker
+from cluewise.puzzles.generators.common.boards import GridMaker
+from cluewise.puzzles.generators.common.cell_boards import LatinMaker
+from cluewise.puzzles.generators.common.loop_boards import LoopMaker
+from cluewise.puzzles.generators.common.maker import Maker, maker
+from cluewise.puzzles.generators.common.room_boards import RoomMaker
+from cluewise.puzzles.generators.common.tiny import Begun, Boards, Ends, Every, Pointed
+from cluewise.puzzles.generators.creek import CreekMaker
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import ROOT
 
 
@@ -154,10 +154,10 @@ def test_tiny_boards_with_clues_on_points() -> None:
 
 def test_who_reads_and_solves_imports_no_maker() -> None:
     program = (
-        "import sys, cluewise; from cluewise.finding.loading import puzzle_class; "
+        "import sys, cluewise; from cluewise.registry.loading import puzzle_class; "
         "texts = {'creek': '-1-\\n-?-', 'geradeweg': '2-\\n--', 'ripple': '1-\\n\\nAA'}; "
         "print(*(cluewise.solve(puzzle_class(name).parse(text)).verdict for name, text in texts.items())); "
-        "print([name for name in sys.modules if 'puzzles.making' in name])"
+        "print([name for name in sys.modules if 'puzzles.generators' in name])"
     )
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]", done.stdout

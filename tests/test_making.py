@@ -16,28 +16,28 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
-from cluewise.making import drawing
-from cluewise.making.board import Board
-from cluewise.making.climbing import climbed, count_clues, dug
-from cluewise.making.digging import Digging
-from cluewise.making.drawing import LOOKS, BoardDrawing
-from cluewise.making.levelled import Made, Missed, _TooHard, _verified, make
-from cluewise.making.patterns import SYMMETRIES, Mask, arranged, places_of, read_clue_count
-from cluewise.making.random_puzzles import random_pair
-from cluewise.making.spare_clues import reasons_of, without
-from cluewise.making.tuning import filled, tuned
-from cluewise.making.wishes import read_levels, read_wish
+from cluewise.explanations.closure import goal_of, level_of
+from cluewise.explanations.completion import ReasonShapes
+from cluewise.explanations.engines import Clock
+from cluewise.explanations.grounds import Grounds
+from cluewise.generation import drawing
+from cluewise.generation.board import Board
+from cluewise.generation.climbing import climbed, count_clues, dug
+from cluewise.generation.digging import Digging
+from cluewise.generation.drawing import LOOKS, BoardDrawing
+from cluewise.generation.levelled import Made, Missed, _TooHard, _verified, make
+from cluewise.generation.patterns import SYMMETRIES, Mask, arranged, places_of, read_clue_count
+from cluewise.generation.random_puzzles import random_pair
+from cluewise.generation.spare_clues import reasons_of, without
+from cluewise.generation.tuning import filled, tuned
+from cluewise.generation.wishes import read_levels, read_wish
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Violation
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.tiny import Divided
 from cluewise.puzzles.invlitso import Invlitso
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.puzzles.making.common.tiny import Divided
-from cluewise.why.closure import goal_of, level_of
-from cluewise.why.completion import ReasonShapes
-from cluewise.why.engines import Clock
-from cluewise.why.grounds import Grounds
+from cluewise.registry.loading import puzzle_class
 from tests.common import ROOT, command, solution_set
 
 

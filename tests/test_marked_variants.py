@@ -5,12 +5,12 @@ import json
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
-from cluewise.finding.names import address_types
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.palisade import Palisade
+from cluewise.registry.loading import puzzle_class
+from cluewise.registry.names import address_types
 from tests.common import command
 
 MARKED = "https://puzz.link/p?nurikabe/v:/6/6/4j4p6h4p6j6"

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.registry.loading import puzzle_class
 from cluewise.replies import as_json
 from tests.common import command
 

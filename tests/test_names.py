@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.finding import names
-from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
 from cluewise.puzzles.common.puzzlink import PuzzLink
 from cluewise.puzzles.common.reading import Text
+from cluewise.registry import names
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import EXAMPLE, ROOT, command
 
 SLITHER = "https://puzz.link/p?slither/5/5/cbcbcddad"
@@ -63,7 +63,7 @@ def test_names_that_clash_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_name_that_is_a_file_costs_no_look_at_the_others() -> None:
     program = (
-        "import sys, cluewise.finding.names as names; names.named('signpost'); "
+        "import sys, cluewise.registry.names as names; names.named('signpost'); "
         "print(names._aliases.cache_info().currsize, names.named('takuzu').name, "
         "[name for name in sys.modules if name.startswith('cluewise.puzzles.') and '.common' not in name])"
     )

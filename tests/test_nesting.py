@@ -6,12 +6,12 @@ from contextlib import closing
 import pytest
 
 import cluewise
-from cluewise.why import nesting
-from cluewise.why.closure import HARD, Closure
-from cluewise.why.grounds import Grounds
-from cluewise.why.nesting import HeldTogether, sides_that_clash
-from cluewise.why.reach import Reach
-from cluewise.why.trials import Trials
+from cluewise.explanations import nesting
+from cluewise.explanations.closure import HARD, Closure
+from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.nesting import HeldTogether, sides_that_clash
+from cluewise.explanations.reach import Reach
+from cluewise.explanations.trials import Trials
 
 BOARDS = {
     "one": ("slitherlink", "6x6t0:a23c2b0h11022a110f23a"),

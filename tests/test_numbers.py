@@ -10,9 +10,9 @@ import pytest
 import cluewise
 from cluewise.cli import run
 from cluewise.commands import output
+from cluewise.explanations.explanation import explain
+from cluewise.explanations.numbering import numbered
 from cluewise.page.answers import answer
-from cluewise.why.explanation import explain
-from cluewise.why.numbering import numbered
 
 JOINED = ("nurikabe", "https://puzz.link/p?nurikabe/6/5/l2g4h1j1m1i1g")
 """Some of its steps need no facts, and are told together."""

@@ -1,4 +1,5 @@
-"""`check` against the rules written a second time (`tests/obeys/`), on answers that are right and nearly right."""
+"""`check` against the rules written a second time (`tests/reference_checkers/`), on answers
+that are right and nearly right."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -8,15 +9,15 @@ from pathlib import Path
 from random import Random
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
-from cluewise.laboratory.contract.subject import spread
+from cluewise.contract.subject import spread
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 from tests.common import INSTANCES
 from tests.kinds import each_of
 
-NAMES = sorted(path.stem for path in (Path(__file__).parent / "obeys").glob("[a-z]*.py"))
+NAMES = sorted(path.stem for path in (Path(__file__).parent / "reference_checkers").glob("[a-z]*.py"))
 MOST_ASSIGNMENTS, MOST_ANSWERS = 600, 400
 NEAR = 30
 """The most changed slots, and the most swapped pairs, of a solution."""
@@ -48,7 +49,7 @@ def answers(puzzle: Puzzle) -> Iterator[Solution]:
 
 @each_of(NAMES)
 def test_check_obeys_the_rules_as_written_a_second_time(name: str) -> None:
-    obeys = import_module(f"tests.obeys.{name}").obeys
+    obeys = import_module(f"tests.reference_checkers.{name}").obeys
     verdicts = set()
     for puzzle in puzzles(name):
         for answer in islice(answers(puzzle), MOST_ANSWERS):

@@ -9,10 +9,10 @@ import pytest
 import cluewise
 from cluewise import kit
 from cluewise.encodings.common.encoding import choose, find
-from cluewise.finding.discovery import MOVED
-from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.errors import Refused, UnknownName
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.discovery import MOVED
+from cluewise.registry.loading import encodings, puzzle_class
 from tests.common import ROOT
 
 LOOPS = {"tree": "edges/tree", "flow": "edges/flow"}

@@ -13,13 +13,13 @@ from pathlib import Path
 import pytest
 
 import cluewise
+from cluewise.certification import checking
+from cluewise.certification.proofs import Outcome
+from cluewise.contract.checks import cases
+from cluewise.contract.subject import Subject
 from cluewise.encodings.common.encoding import find
-from cluewise.finding.discovery import PATH
-from cluewise.finding.loading import encodings, puzzle_names
-from cluewise.laboratory.contract.checks import cases
-from cluewise.laboratory.contract.subject import Subject
-from cluewise.trust import checking
-from cluewise.trust.proofs import Outcome
+from cluewise.registry.discovery import PATH
+from cluewise.registry.loading import encodings, puzzle_names
 from tests.common import ROOT, command
 
 OLD = ROOT / "tests" / "old_results"

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
+from cluewise.certification.checking import check_files
+from cluewise.certification.proofs import Outcome
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes import runner, system
-from cluewise.trust.checking import check_files
-from cluewise.trust.proofs import Outcome
 from tests.kinds import each_kind
 
 SUDOKU = "123434122143...."

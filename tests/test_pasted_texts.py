@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.finding.names import address_types
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.puzzlink import read_address
+from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.registry.names import address_types
 from cluewise.sources import read_puzzle, split
 from tests.common import ROOT
 

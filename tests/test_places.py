@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.geometry import Cell, Edge, lines
 from cluewise.puzzles.common.places import line_text, place_text, read_place, sentence_start
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.hashi import Hashi
-from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.maze import Maze
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.slitherlink import Slitherlink
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import command
 
 PAIR = re.compile(r"\(\d+, ?\d+\)|\br\d+c0\b|\br0c\d+\b|\b(?:row|column|box|diagonal) 0\b")

@@ -6,9 +6,9 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.model import Model
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, silently
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 
 @pytest.mark.parametrize("name", puzzle_names())

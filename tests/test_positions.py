@@ -15,7 +15,6 @@ import pytest
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.encoding import CNF, choose
-from cluewise.finding.loading import encodings, puzzle_class
 from cluewise.puzzles.common.cell_boards import CellPuzzle
 from cluewise.puzzles.common.edge_boards import EdgePuzzle
 from cluewise.puzzles.common.errors import PuzzleError
@@ -28,6 +27,7 @@ from cluewise.puzzles.nanro import Nanro
 from cluewise.puzzles.satogaeri import Satogaeri
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
+from cluewise.registry.loading import encodings, puzzle_class
 from tests.common import ROOT, solution_set
 
 POSITIONS = ROOT.parent / "shared" / "data" / "pzpr" / "positions.jsonl.gz"

@@ -2,11 +2,11 @@
 
 import random
 
+from cluewise.comparisons.propagation import Strength, strength
 from cluewise.encodings.common.encoding import Encoding
 from cluewise.encodings.common.model import Model
 from cluewise.encodings.queens import ENCODINGS as QUEENS
 from cluewise.encodings.signpost import ENCODINGS as SIGNPOST
-from cluewise.laboratory.propagation import Strength, strength
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.queens import Queens

@@ -9,15 +9,15 @@ from itertools import combinations, islice
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
+from cluewise.explanations.alterations import Alteration, alterations
+from cluewise.explanations.as_json import explanation_json
+from cluewise.explanations.engines import Clock, Stopped
+from cluewise.explanations.explanation import explain
+from cluewise.explanations.proposals import proposals
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.why.alterations import Alteration, alterations
-from cluewise.why.as_json import explanation_json
-from cluewise.why.engines import Clock, Stopped
-from cluewise.why.explanation import explain
-from cluewise.why.proposals import proposals
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 
 from .kinds import each_kind
 

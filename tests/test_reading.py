@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, UnknownName, quote
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle.settings import DISTINCT, Setting, whole_number, yes_or_no
@@ -26,6 +25,7 @@ from cluewise.puzzles.regex import Regex
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.puzzles.tents import Tents
+from cluewise.registry.loading import puzzle_class
 from tests.common import ROOT, command
 
 if TYPE_CHECKING:

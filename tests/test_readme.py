@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cluewise.finding.loading import puzzle_names
+from cluewise.registry.loading import puzzle_names
 from tests.common import ROOT
 
 README = (ROOT / "README.md").read_text()

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 import cluewise
+from cluewise.comparisons.description import describe
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.regex import ENCODINGS
-from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.parts.regex.matching import TooManyStates, count_states, matches
 from cluewise.puzzles.parts.regex.patterns import parse
 from cluewise.puzzles.regex import GridShape, Regex

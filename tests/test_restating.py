@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import cluewise
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.road import Route, choose_route, set_out
 from cluewise.solvers import restating
 

@@ -21,11 +21,11 @@ import psutil
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, SolverFailure
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
+from cluewise.registry.loading import puzzle_class
 from cluewise.solvers import milp, sat
 from cluewise.solvers.common import Limits, Status
 from cluewise.solvers.processes.runner import limited

@@ -7,12 +7,12 @@ from itertools import product
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, searches
 from cluewise.puzzles.common.geometry import cells
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Path
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class, searches
 from tests.common import INSTANCES
 
 NAMES = ("pattern", "queens", "signpost", "sudoku", "tents")

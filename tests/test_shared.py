@@ -12,15 +12,15 @@ import cluewise
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
 from cluewise.encodings.common.model import Candidate, Clause, Cut, Model
 from cluewise.encodings.queens import binary
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Clue, Solution
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.road import Route
 from cluewise.solvers import sat, shared
 from cluewise.solvers.common import Figures, Limits, Status

@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.errors import Refused
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.sheets.door import item_of, sheet
 from cluewise.sheets.layout import CELL, MARGIN, PAPERS, SMALLEST, SheetItem, Style, pages
 from cluewise.sheets.words import name_of, printable, rules_of

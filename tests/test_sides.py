@@ -5,14 +5,14 @@ from pathlib import Path
 import pytest
 
 import cluewise
+from cluewise.comparisons.description import describe
 from cluewise.encodings.common.encoding import variants
-from cluewise.finding.loading import encodings, puzzle_class
-from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.side_boards import DOWN, RIGHT
 from cluewise.puzzles.net import Net
 from cluewise.puzzles.tracks import Tracks
+from cluewise.registry.loading import encodings, puzzle_class
 from tests.common import ROOT
 
 IDS = ROOT.parent / "shared" / "data" / "tatham"

@@ -13,16 +13,16 @@ from pysat.formula import WCNF
 from pysat.solvers import Solver
 
 import cluewise
+from cluewise.contract.subject import spread
 from cluewise.encodings import signpost
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import LiteralCount, Model
 from cluewise.encodings.parts.signpost.remainders import moduli
 from cluewise.encodings.signpost import ENCODINGS, positions, possible_numbers
-from cluewise.laboratory.contract.subject import spread
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.geometry import COMPASS, Cell, cells, ray
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.milp import first as first_milp
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, solution_set

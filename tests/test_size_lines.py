@@ -2,8 +2,8 @@
 
 import pytest
 
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import PuzzleError
+from cluewise.registry.loading import puzzle_class
 
 READ = {
     "nurikabe": ("2 - - -\n- - - -\n- - - 3", ("3 4", "4 3", "3x4", "4 × 3")),

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.finding.loading import encodings
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.mesh import squares_between
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS, mesh_on
 from cluewise.puzzles.slitherlink import Slitherlink
+from cluewise.registry.loading import encodings
 from tests.common import ROOT, command, solution_set
 
 DATA = ROOT.parent / "shared" / "data" / "tatham"

@@ -6,13 +6,13 @@ from contextlib import closing, suppress
 from itertools import product
 
 from cluewise.encodings.common.graphs.held import NO, YES, no_values
-from cluewise.finding.loading import puzzle_class
+from cluewise.explanations.completion import Completions, ReasonShape
+from cluewise.explanations.engines import Clock, SmallEngine
+from cluewise.explanations.grounds import Grounds
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.why.completion import Completions, ReasonShape
-from cluewise.why.engines import Clock, SmallEngine
-from cluewise.why.grounds import Grounds
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 
 from .kinds import each_kind
 

@@ -19,8 +19,8 @@ from cluewise.encodings.common.ilp import Ilp
 from cluewise.encodings.common.model import Model
 from cluewise.puzzles.battleship import Battleship
 from cluewise.puzzles.common.errors import EncodingBug, Refused, SolverFailure, UnknownName
+from cluewise.puzzles.generators.common.maker import maker
 from cluewise.puzzles.hashi import Hashi
-from cluewise.puzzles.making.common.maker import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import catalogue, milp, sat, shared

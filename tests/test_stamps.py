@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cluewise.finding.loading import puzzle_names
+from cluewise.registry.loading import puzzle_names
 from tests import conftest, stamps
 from tests.reach import ROOT, own_files
 from tests.stamps import Group, depends_on, stamp, unchanged
@@ -20,8 +20,8 @@ OPENED = """
 import os, sys
 opened = set()
 sys.addaudithook(lambda event, about: event == "open" and isinstance(about[0], str) and opened.add(about[0]))
-from cluewise.laboratory.contract.checks import cases
-from cluewise.laboratory.contract.subject import Subject
+from cluewise.contract.checks import cases
+from cluewise.contract.subject import Subject
 subject = Subject(sys.argv[1])
 for case in cases(subject):
     if case.check.name != "names-are-free":
@@ -67,7 +67,7 @@ def test_shared_files_count_for_all_who_reach_them(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         assert _changing("puzzles/common/rules/rule.py", patch) == set(puzzle_names())
     with monkeypatch.context() as patch:
-        makers = _changing("puzzles/making/common/boards.py", patch)
+        makers = _changing("puzzles/generators/common/boards.py", patch)
     assert {"tents", "slitherlink"} <= makers
     edges = _changing("puzzles/common/edge_boards.py", monkeypatch)
     assert {"masyu", "slitherlink"} <= edges

@@ -11,13 +11,13 @@ from itertools import islice
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.making.unique_puzzles import unique_puzzles
+from cluewise.explanations.deduction import Deduction
+from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.steps import Step
+from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.why.deduction import Deduction
-from cluewise.why.grounds import Grounds
-from cluewise.why.steps import Step
+from cluewise.registry.loading import puzzle_class, puzzle_names
 
 from .enough import Undecided, counterexample
 from .kinds import each_of

@@ -8,12 +8,12 @@ import pytest
 import cluewise
 from cluewise.cli import run
 from cluewise.commands import solve
+from cluewise.explanations import as_json, explanation, findings, proposals, usual
+from cluewise.explanations.engines import Clock, CoreEngine, Stopped
+from cluewise.explanations.usual import Found, answered, found_in_time
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.road import Solving
-from cluewise.why import as_json, explanation, findings, proposals, usual
-from cluewise.why.engines import Clock, CoreEngine, Stopped
-from cluewise.why.usual import Found, answered, found_in_time
 
 NONE, SEVERAL, UNIQUE = "11..............", "12343412........", "123434122143...."
 RULES_ONLY = "....\n....\n....\n....\n\nanti-king\nanti-knight\ndisjoint"

@@ -14,8 +14,8 @@ import pytest
 
 from cluewise import kit
 from cluewise.cli import LABORATORY
-from cluewise.finding.discovery import instance_folders
-from cluewise.finding.loading import puzzle_names
+from cluewise.registry.discovery import instance_folders
+from cluewise.registry.loading import puzzle_names
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
 from tests.reach import files, found_by_name, imports, modules, reached
 
@@ -28,8 +28,8 @@ LINKED = ("encodings", "solvers", "puzzles", "instances")
 MAY_IMPORT = {
     "puzzles/common": ("puzzles.common",),
     "puzzles": ("puzzles.common", "puzzles.parts", "kit"),
-    "puzzles/making/common": ("puzzles.common", "puzzles.making.common"),
-    "puzzles/making": ("puzzles", "kit"),
+    "puzzles/generators/common": ("puzzles.common", "puzzles.generators.common"),
+    "puzzles/generators": ("puzzles", "kit"),
     "encodings/common": ("puzzles.common", "encodings.common"),
     "encodings": ("puzzles", "encodings.common", "encodings.parts", "kit"),
     "solvers/backtrack": ("puzzles", "solvers.common", "solvers.backtrack.common"),
@@ -53,25 +53,35 @@ def test_imports_point_one_way(path: Path) -> None:
 
 #: Room of `cluewise/` → the rooms it does not know. What several of them need stands beside them.
 STRANGERS = {
-    "cluewise": ("commands", "batch", "laboratory"),
-    "cluewise/batch": ("commands", "cli", "laboratory", "why"),
-    "cluewise/finding": ("commands", "cli", "batch", "laboratory", "why", "making", "trust", "api", "road"),
-    "cluewise/making": ("commands", "cli", "batch", "laboratory", "trust"),
-    "cluewise/laboratory": ("commands", "cli", "batch", "why"),
-    "cluewise/laboratory/contract": ("commands", "cli", "batch"),
-    "cluewise/skeleton": ("commands", "cli", "batch", "laboratory"),
-    "cluewise/skeleton/puzzles": ("commands", "cli", "batch", "laboratory", "encodings", "solvers"),
-    "cluewise/skeleton/encodings": ("commands", "cli", "batch", "laboratory", "solvers"),
-    "cluewise/page": ("commands", "cli", "batch", "laboratory"),
-    "cluewise/why": ("commands", "cli", "batch", "laboratory"),
+    "cluewise": ("commands", "batch", "comparisons"),
+    "cluewise/batch": ("commands", "cli", "comparisons", "explanations"),
+    "cluewise/registry": (
+        "commands",
+        "cli",
+        "batch",
+        "comparisons",
+        "explanations",
+        "generation",
+        "certification",
+        "api",
+        "road",
+    ),
+    "cluewise/generation": ("commands", "cli", "batch", "comparisons", "certification"),
+    "cluewise/comparisons": ("commands", "cli", "batch", "explanations"),
+    "cluewise/contract": ("commands", "cli", "batch"),
+    "cluewise/skeleton": ("commands", "cli", "batch", "comparisons"),
+    "cluewise/skeleton/puzzles": ("commands", "cli", "batch", "comparisons", "encodings", "solvers"),
+    "cluewise/skeleton/encodings": ("commands", "cli", "batch", "comparisons", "solvers"),
+    "cluewise/page": ("commands", "cli", "batch", "comparisons"),
+    "cluewise/explanations": ("commands", "cli", "batch", "comparisons"),
     "cluewise/commands": ("cli",),
-    "cluewise/sheets": ("commands", "cli", "batch", "laboratory"),
-    "cluewise/trust": ("commands", "cli", "batch", "laboratory"),
+    "cluewise/sheets": ("commands", "cli", "batch", "comparisons"),
+    "cluewise/certification": ("commands", "cli", "batch", "comparisons"),
 }
 PUBLIC_DOOR = Path("cluewise/__init__.py")
 """Offers the public names of all rooms, `cluewise.compare` of the laboratory too."""
-VERBS_WITH_A_ROOM = {"batch": "batch", "merge": "batch"} | dict.fromkeys(LABORATORY, "laboratory")
-VERBS_WITH_A_ROOM |= dict.fromkeys(("explain", "hint", "rate"), "why")
+VERBS_WITH_A_ROOM = {"batch": "batch", "merge": "batch"} | dict.fromkeys(LABORATORY, "comparisons")
+VERBS_WITH_A_ROOM |= dict.fromkeys(("explain", "hint", "rate"), "explanations")
 
 
 @pytest.mark.parametrize(
@@ -81,9 +91,9 @@ def test_rooms_do_not_borrow_from_one_another(path: Path) -> None:
     folder = "/".join(path.relative_to(ROOT).parent.parts[:2])  # a room and what is in it
     strangers = STRANGERS[folder]
     if path.relative_to(ROOT) == PUBLIC_DOOR:
-        strangers = tuple(room for room in strangers if room != "laboratory")
+        strangers = tuple(room for room in strangers if room != "comparisons")
     if folder == "cluewise/commands":
-        strangers += tuple({"batch", "laboratory", "why"} - {VERBS_WITH_A_ROOM.get(path.stem)})
+        strangers += tuple({"batch", "comparisons", "explanations"} - {VERBS_WITH_A_ROOM.get(path.stem)})
     assert [module for module in imports(path) if module.split(".")[0] in strangers] == []
 
 
@@ -99,9 +109,9 @@ def test_an_arrow_that_points_the_wrong_way_is_seen() -> None:
     assert not _allowed("solvers", "puzzles.signpost")
     assert not _allowed("encodings/common", "puzzles.parts.regex.patterns")
     assert not _allowed("puzzles/common", "puzzles.parts.regex.patterns")
-    assert not _allowed("puzzles", "puzzles.making.common.maker")
-    assert not _allowed("puzzles/parts/sudoku", "puzzles.making.creek")
-    assert not _allowed("puzzles/making", "encodings.common.model")
+    assert not _allowed("puzzles", "puzzles.generators.common.maker")
+    assert not _allowed("puzzles/parts/sudoku", "puzzles.generators.creek")
+    assert not _allowed("puzzles/generators", "encodings.common.model")
     assert _allowed("solvers", "puzzles.common.errors")
 
 
@@ -139,7 +149,7 @@ def test_parts_serve_the_puzzle_whose_folder_they_are_in(file: str) -> None:
 
 
 OF_A_KIND = [
-    path for folder in ("puzzles", "puzzles/making", "encodings") for path in sorted((ROOT / folder).glob("*.py"))
+    path for folder in ("puzzles", "puzzles/generators", "encodings") for path in sorted((ROOT / folder).glob("*.py"))
 ]
 
 
@@ -158,14 +168,14 @@ def test_files_of_a_kind_import_the_kit_by_one_line(path: Path) -> None:
             assert names == sorted(names, key=_order)
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("common."):
             folder = "encodings" if path.parent.name == "encodings" else "puzzles"
-            folder = "puzzles.making" if path.parent.name == "making" and node.level == 1 else folder
+            folder = "puzzles.generators" if path.parent.name == "generators" and node.level == 1 else folder
             assert [alias.name for alias in node.names if f"{folder}.{node.module}.{alias.name}" in homes] == []
 
 
 #: Files that still import one another in a circle, if only for their types. The table of Sudoku's constraints lists
 #: those that its readers make; levels are parted by size. No other circle may come in.
 KNOTS = (
-    {f"cluewise/why/{file}.py" for file in ("closure", "reach", "trials")},
+    {f"cluewise/explanations/{file}.py" for file in ("closure", "reach", "trials")},
     {
         f"puzzles/parts/sudoku/{file}.py"
         for file in (

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.geometry import Edge
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.common.surface import Moves, PlayBoard
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 
 

@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from cluewise.finding.loading import puzzle_class
-from cluewise.making.levelled import Made, make
-from cluewise.making.patterns import Mask, extent, keeps, places_of
-from cluewise.making.tuning import evenly
-from cluewise.making.wishes import read_wish
+from cluewise.generation.levelled import Made, make
+from cluewise.generation.patterns import Mask, extent, keeps, places_of
+from cluewise.generation.tuning import evenly
+from cluewise.generation.wishes import read_wish
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.mesh import squares_between
-from cluewise.puzzles.making.common.land import may_change, random_land
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.puzzles.making.common.random_loops import changed_patch, random_patch, winding_patch
-from cluewise.puzzles.making.common.symmetries import SYMMETRIES, alike_cells, alike_faces, evened
+from cluewise.puzzles.generators.common.land import may_change, random_land
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.random_loops import changed_patch, random_patch, winding_patch
+from cluewise.puzzles.generators.common.symmetries import SYMMETRIES, alike_cells, alike_faces, evened
+from cluewise.registry.loading import puzzle_class
 from tests.test_making import level_from_text
 
 SIZES = {"half-turn": ((6, 7), (7, 7), (6, 6), (3, 2)), "left-right": ((5, 6), (6, 5)), "top-bottom": ((5, 6), (6, 5))}

@@ -8,15 +8,15 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.graphs.statements import Loop
+from cluewise.explanations.checking import check_step
+from cluewise.explanations.deduction import Deduction
+from cluewise.explanations.explanation import explain
+from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.sentences import reader
+from cluewise.explanations.steps import Step
+from cluewise.explanations.techniques import COSTS, CROSSED_OUT, TECHNIQUES, Outline, technique
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
-from cluewise.why.checking import check_step
-from cluewise.why.deduction import Deduction
-from cluewise.why.explanation import explain
-from cluewise.why.grounds import Grounds
-from cluewise.why.sentences import reader
-from cluewise.why.steps import Step
-from cluewise.why.techniques import COSTS, CROSSED_OUT, TECHNIQUES, Outline, technique
 
 ALL = range(1, 10)
 

@@ -9,9 +9,9 @@ from click.testing import CliRunner
 
 import cluewise
 from cluewise.cli import cli
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.drawing import Drawing
 from cluewise.puzzles.common.geometry import Cell
+from cluewise.registry.loading import puzzle_class
 from cluewise.terminal import Screen, box_characters
 
 from .common import command, on_a_terminal

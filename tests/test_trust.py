@@ -13,18 +13,10 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.cli import run
-from cluewise.finding.loading import puzzle_class
-from cluewise.laboratory.contract.subject import spread
-from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused
-from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.solvers import sat
-from cluewise.solvers.common import Status
-from cluewise.trust import certificate, checking, proofs, rup, second
-from cluewise.trust.certificate import content, pysat_version
-from cluewise.trust.checking import check_files, check_folder
-from cluewise.trust.content import (
+from cluewise.certification import certificate, checking, proofs, rup, second
+from cluewise.certification.certificate import content, pysat_version
+from cluewise.certification.checking import check_files, check_folder
+from cluewise.certification.content import (
     BY_PROPAGATION,
     FORMULA,
     MANIFEST,
@@ -36,7 +28,15 @@ from cluewise.trust.content import (
     sha256,
     without_own_hash,
 )
-from cluewise.trust.proofs import Outcome, judge
+from cluewise.certification.proofs import Outcome, judge
+from cluewise.cli import run
+from cluewise.contract.subject import spread
+from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
+from cluewise.solvers import sat
+from cluewise.solvers.common import Status
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES
 from tests.kinds import each_kind
 from tests.tampering import (

@@ -17,22 +17,22 @@ import cluewise
 from cluewise.cli import run
 from cluewise.commands import rate as rate_verb
 from cluewise.encodings.common.model import Order
-from cluewise.finding.loading import encodings, puzzle_class
-from cluewise.making.spare_clues import without
+from cluewise.explanations import as_json, findings, grounds, pictures, sentences, several
+from cluewise.explanations.checking import check_step
+from cluewise.explanations.clashes import clashes, smallest
+from cluewise.explanations.deduction import Deduction
+from cluewise.explanations.engines import Clock, Stopped
+from cluewise.explanations.explanation import Explanation, Rating, explain, hint, rate
+from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.repairs import Repair
+from cluewise.explanations.smallest import fewer_and_fewer
+from cluewise.generation.spare_clues import without
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.making.common.maker import maker
-from cluewise.why import as_json, findings, grounds, pictures, sentences, several
-from cluewise.why.checking import check_step
-from cluewise.why.clashes import clashes, smallest
-from cluewise.why.deduction import Deduction
-from cluewise.why.engines import Clock, Stopped
-from cluewise.why.explanation import Explanation, Rating, explain, hint, rate
-from cluewise.why.grounds import Grounds
-from cluewise.why.repairs import Repair
-from cluewise.why.smallest import fewer_and_fewer
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import encodings, puzzle_class
 from tests.common import INSTANCES, command
 from tests.kinds import each_kind
 
@@ -325,7 +325,7 @@ def slowly(clauses: Any, guards: list[int], best: list[int], emit: Any) -> None:
 
 
 def test_better_clashes_are_told_until_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cluewise.why import clashes as module
+    from cluewise.explanations import clashes as module
 
     monkeypatch.setattr(module, "_emit", slowly)
     (puzzle,) = cluewise.read("sudoku", "11..............")
@@ -511,7 +511,7 @@ def test_what_was_found_is_told_when_it_is_stopped(monkeypatch: pytest.MonkeyPat
     from click.testing import CliRunner
 
     from cluewise.commands.explain import command as verb
-    from cluewise.why import explanation
+    from cluewise.explanations import explanation
 
     calls = iter(range(3))
 

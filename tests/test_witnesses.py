@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from cluewise.finding.discovery import PATH, own_names
-from cluewise.laboratory.contract.checks import all_checks
-from cluewise.laboratory.contract.subject import Subject, Witness
+from cluewise.contract.checks import all_checks
+from cluewise.contract.subject import Subject, Witness
+from cluewise.registry.discovery import PATH, own_names
 from tests.test_contract_faults import COMPILED, DECLARED, LAST, Fault, faulty
 from tests.witnesses import FOLDER, witnesses
 

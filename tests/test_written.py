@@ -7,16 +7,16 @@ from pathlib import Path
 import pytest
 
 import cluewise
+from cluewise.contract.checks import Broken
+from cluewise.contract.subject import Subject
+from cluewise.contract.written import formats_hold_what_they_read_back
 from cluewise.exchange import export
-from cluewise.finding.loading import puzzle_class
-from cluewise.laboratory.contract.checks import Broken
-from cluewise.laboratory.contract.subject import Subject
-from cluewise.laboratory.contract.written import formats_hold_what_they_read_back
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.formats import Cells, Rows, Signs
 from cluewise.puzzles.common.tatham import Characters
 from cluewise.puzzles.hitori import Hitori
 from cluewise.puzzles.shikaku import Shikaku
+from cluewise.registry.loading import puzzle_class
 from tests.common import command
 
 ADDRESSES = (

@@ -9,12 +9,12 @@ import json
 
 import pytest
 
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.finding.names import address_types
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.puzzlink import PuzzLink
 from cluewise.puzzles.pattern import Pattern
 from cluewise.puzzles.sashigane import Sashigane
+from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.registry.names import address_types
 from tests.test_addresses import POSITIONS
 from tests.test_pasted_texts import ADDRESSES
 

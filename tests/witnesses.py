@@ -17,13 +17,13 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from cluewise.contract.compiled import differs, families_of, few, without_family
+from cluewise.contract.subject import Subject, Witness, home_target
 from cluewise.encodings.common.encoding import CNF, Encoding
-from cluewise.finding.discovery import own_names
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.laboratory.contract.compiled import differs, families_of, few, without_family
-from cluewise.laboratory.contract.subject import Subject, Witness, home_target
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.discovery import own_names
+from cluewise.registry.loading import puzzle_class, puzzle_names
 
 FOLDER = Path(__file__).parent / "witnesses"
 HEAD = re.compile(r"^== (?P<parts>.*?)(?: @ (?P<stated>\d+))?$", re.MULTILINE)

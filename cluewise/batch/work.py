@@ -6,10 +6,10 @@ from typing import NamedTuple, Protocol
 
 from cluewise import sources
 from cluewise.exits import UNKNOWN, explain
-from cluewise.finding.discovery import add_to_path
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import Text
+from cluewise.registry.discovery import add_to_path
 from cluewise.replies import Goal, answered, exit_code, unanswered
 from cluewise.road import Route
 from cluewise.solvers.common import Limits

@@ -17,11 +17,11 @@ from cluewise.batch.lines import in_order
 from cluewise.batch.outputs import opened
 from cluewise.batch.work import BatchItem, BatchTask, Bundle, Executor, bundles, handfuls, place_of, whole_of
 from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
-from cluewise.finding.discovery import path
 from cluewise.many import Many
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
+from cluewise.registry.discovery import path
 from cluewise.road import Route, choose_route
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import stopping_cleanly

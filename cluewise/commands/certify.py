@@ -4,11 +4,11 @@ from functools import partial
 
 import click
 
+from cluewise.certification.checking import Checked, check_folder
+from cluewise.certification.proofs import Outcome
 from cluewise.exits import DEFECT, NONE, OK, UNKNOWN, worst
-from cluewise.finding.loading import puzzle_class
+from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
-from cluewise.trust.checking import Checked, check_folder
-from cluewise.trust.proofs import Outcome
 
 from .common import alone, format_option, limits_for_each
 from .output import echo, echo_json

@@ -12,13 +12,13 @@ import click
 
 from cluewise import sources
 from cluewise.exits import complain, explain
-from cluewise.finding.loading import puzzle_class
-from cluewise.finding.names import Named, find, is_address, named
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.common.wording import count_words
+from cluewise.registry.loading import puzzle_class
+from cluewise.registry.names import Named, find, is_address, named
 
 from .asked import Asked as Asked
 from .asked import Settings as Settings

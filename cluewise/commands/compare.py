@@ -7,12 +7,12 @@ from typing import IO, Any
 
 import click
 
+from cluewise.comparisons import report
+from cluewise.comparisons.columns import columns_of, not_applicable
+from cluewise.comparisons.comparison import Comparison, Earlier, Plan, resumed
+from cluewise.comparisons.families import family, read_seeds
+from cluewise.comparisons.runs import LIMITS, RunTask, Sample
 from cluewise.exits import DEFECT, INTERRUPTED, OK, worst
-from cluewise.laboratory import report
-from cluewise.laboratory.columns import columns_of, not_applicable
-from cluewise.laboratory.comparison import Comparison, Earlier, Plan, resumed
-from cluewise.laboratory.families import family, read_seeds
-from cluewise.laboratory.runs import LIMITS, RunTask, Sample
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import load_json, read_file
 from cluewise.replies import is_utf8
@@ -121,7 +121,7 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
             not_applicable(instances[0].read(), column, task.view)
     earlier = Earlier() if options["resume"] is None else _resumed(options["resume"], plan)
     if options["plot_file"]:
-        from cluewise.laboratory.plots import check_name
+        from cluewise.comparisons.plots import check_name
 
         check_name(options["plot_file"])
     comparison = Comparison(plan, earlier)
@@ -214,7 +214,7 @@ def _tell(comparison: Comparison, options: dict[str, Any]) -> None:
         if options[file_option]:
             write_output(options[file_option], write)
     if options["plot_file"]:
-        from cluewise.laboratory.plots import plot
+        from cluewise.comparisons.plots import plot
 
         plot(options["plot_file"], plan.columns, runs, plan.task.limits.seconds, f"{plan.puzzle}: {plan.task.name}")
     if "-" not in (options["csv_file"], options["json_file"], options["markdown_file"]):

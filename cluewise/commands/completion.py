@@ -12,8 +12,8 @@ from click.shell_completion import CompletionItem, shell_complete
 from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names
-from cluewise.finding.names import Named, find
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
+from cluewise.registry.names import Named, find
 from cluewise.solvers import catalogue
 
 from .asked import Asked

@@ -14,15 +14,15 @@ import click
 
 from cluewise import __version__, api, exchange
 from cluewise.exits import DEFECT, OK, explain
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.making.random_puzzles import random_puzzle
+from cluewise.generation.random_puzzles import random_puzzle
 from cluewise.puzzles.common.errors import LimitReached
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.solvers import milp, sat
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 from cluewise.solvers.processes.system import IS_WINDOWS
 
-from ..puzzles.making.common.maker import maker
+from ..puzzles.generators.common.maker import maker
 from .common import format_option
 from .output import echo_json
 

@@ -5,13 +5,13 @@ from typing import Any
 import click
 
 from cluewise.exits import OK, UNKNOWN, worst
+from cluewise.explanations import as_json, findings, pictures
+from cluewise.explanations.explanation import Explanation, explain
+from cluewise.explanations.numbering import numbered
+from cluewise.explanations.results import NONE, UNIQUE
+from cluewise.explanations.results import UNKNOWN as UNKNOWN_VERDICT
 from cluewise.puzzles.common.errors import Refused, quote
 from cluewise.puzzles.common.wording import count_words
-from cluewise.why import as_json, findings, pictures
-from cluewise.why.explanation import Explanation, explain
-from cluewise.why.numbering import numbered
-from cluewise.why.results import NONE, UNIQUE
-from cluewise.why.results import UNKNOWN as UNKNOWN_VERDICT
 
 from .common import Asked, Unread, alone, asked_argument, full_option, place, puzzles, until_interrupted, why_options
 from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option

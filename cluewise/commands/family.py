@@ -10,15 +10,15 @@ from typing import Any
 import click
 
 from cluewise import exchange
+from cluewise.comparisons.families import family, levelled, read_seeds
+from cluewise.comparisons.runs import Sample
 from cluewise.encodings.common.encoding import choose
 from cluewise.encodings.common.files import FORMATS
 from cluewise.exits import OK
-from cluewise.finding.loading import encodings_with
-from cluewise.finding.names import Named
-from cluewise.laboratory.families import family, levelled, read_seeds
-from cluewise.laboratory.runs import Sample
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import load_json, read_file
+from cluewise.registry.loading import encodings_with
+from cluewise.registry.names import Named
 
 from .common import (
     TIMEOUT,

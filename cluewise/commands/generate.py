@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from cluewise.exits import OK, UNKNOWN, worst
-from cluewise.finding.loading import puzzle_class
-from cluewise.finding.names import Named
-from cluewise.making.random_puzzles import random_texts, read_arguments
+from cluewise.generation.random_puzzles import random_texts, read_arguments
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
+from cluewise.registry.loading import puzzle_class
+from cluewise.registry.names import Named
 from cluewise.sheets.layout import SheetItem
 from cluewise.solvers.processes.system import IS_WINDOWS
 
@@ -177,9 +177,9 @@ def _write(made: list[Any], asked: Request, options: dict[str, Any]) -> None:
 
 def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], made: list[Any]) -> int:
     """Prints the puzzles as they come, or adds them to `made` if a sheet is wanted."""
-    from cluewise.making.door import results
-    from cluewise.making.levelled import Made
-    from cluewise.making.wishes import read_wish
+    from cluewise.generation.door import results
+    from cluewise.generation.levelled import Made
+    from cluewise.generation.wishes import read_wish
 
     if wished["where"] is not None and os.path.isfile(wished["where"]):
         wished["where"] = read_file(wished["where"])
@@ -209,7 +209,7 @@ def _advice(wished: dict[str, Any]) -> str:
 def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None:
     """Prints a puzzle of a level."""
     if form == "json":
-        from cluewise.making.door import as_data
+        from cluewise.generation.door import as_data
 
         from .output import echo_json
 
@@ -223,7 +223,7 @@ def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None
     if "solution" in extras:
         click.echo(f"\n{made.puzzle.text(made.solution)}\n")
     if "steps" in extras:
-        from cluewise.making.door import steps_of
+        from cluewise.generation.door import steps_of
 
         for number, step in enumerate(steps_of(made.puzzle), 1):
             click.echo(f"{number}. {step}")
@@ -267,7 +267,7 @@ def _unique(
     cls: type[Puzzle], seed: int, random_arguments: dict[str, Any], number: int, timeout: float | None
 ) -> Iterator[str | None]:
     """Yields puzzles, or None for a puzzle that was not found. Each puzzle has its own seed."""
-    from cluewise.making.unique_puzzles import unique_puzzle
+    from cluewise.generation.unique_puzzles import unique_puzzle
 
     seconds = TIMEOUT if timeout is None else timeout
     for i in range(1, number + 1):

@@ -2,11 +2,11 @@
 
 import click
 
+from cluewise.comparisons.grading import grade
 from cluewise.exits import DEFECT, NONE, OK
-from cluewise.finding.loading import puzzle_class
-from cluewise.finding.names import Named
-from cluewise.laboratory.grading import grade
 from cluewise.puzzles.common.errors import UnknownName
+from cluewise.registry.loading import puzzle_class
+from cluewise.registry.names import Named
 
 from .common import globals_option, puzzle_argument
 
@@ -60,9 +60,9 @@ def command(puzzle: Named, encoding: str | None, number: int, seed: int, globals
 
 def _contract(puzzle: str, only: str | None) -> int:
     """Prints each failed check of the contract as soon as it is known, and at the end those with the same message."""
-    from cluewise.finding import discovery
-    from cluewise.laboratory.contract.judging import check_names, judge
-    from cluewise.laboratory.faults import first_fault
+    from cluewise.comparisons.faults import first_fault
+    from cluewise.contract.judging import check_names, judge
+    from cluewise.registry import discovery
 
     if only is not None and only not in check_names():
         raise UnknownName("check", only, check_names())

@@ -3,8 +3,8 @@
 import click
 
 from cluewise.exits import NONE, OK, UNKNOWN
-from cluewise.why import as_json, findings, pictures
-from cluewise.why.explanation import Hint, hint
+from cluewise.explanations import as_json, findings, pictures
+from cluewise.explanations.explanation import Hint, hint
 
 from .common import (
     Asked,

@@ -11,10 +11,10 @@ from cluewise.encodings.common.encoding import Encoding, explains
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.exits import explain
-from cluewise.finding.loading import encodings, puzzle_class, puzzle_names, searches
-from cluewise.finding.names import named
-from cluewise.finding.packages import problems
 from cluewise.puzzles.common.puzzle.settings import Setting, written
+from cluewise.registry.loading import encodings, puzzle_class, puzzle_names, searches
+from cluewise.registry.names import named
+from cluewise.registry.packages import problems
 from cluewise.solvers import catalogue
 
 from .common import completed_by, format_option

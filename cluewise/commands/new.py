@@ -6,10 +6,10 @@ import shlex
 
 import click
 
-from cluewise.finding.discovery import PATH, path
-from cluewise.finding.loading import puzzle_names
-from cluewise.finding.names import aliases
 from cluewise.puzzles.common.errors import Refused
+from cluewise.registry.discovery import PATH, path
+from cluewise.registry.loading import puzzle_names
+from cluewise.registry.names import aliases
 from cluewise.skeleton import BASES, copies
 
 RESERVED = ("common", "parts")

@@ -8,12 +8,12 @@ from typing import NamedTuple
 import click
 
 from cluewise.exits import OK, UNKNOWN, complain, explain, worst
-from cluewise.finding.discovery import add_to_path, path
+from cluewise.explanations import as_json
+from cluewise.explanations.explanation import Rating, rate
+from cluewise.explanations.results import UNIQUE
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
-from cluewise.why import as_json
-from cluewise.why.explanation import Rating, rate
-from cluewise.why.results import UNIQUE
+from cluewise.registry.discovery import add_to_path, path
 
 from .common import Asked, Unread, alone, asked_argument, place, puzzles, why_options
 from .output import echo, echo_json

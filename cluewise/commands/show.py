@@ -2,10 +2,10 @@
 
 import click
 
+from cluewise.comparisons.description import describe
 from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
-from cluewise.finding.loading import encodings_with
-from cluewise.laboratory.description import describe
 from cluewise.puzzles.common.errors import UnknownName
+from cluewise.registry.loading import encodings_with
 
 from .common import Asked, asked_argument, encoding_option, globals_option, index_option, one_puzzle, set_option
 from .output import echo

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from cluewise.finding.loading import puzzle_class, puzzle_names
-from cluewise.finding.names import aliases
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution, Violation
+from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.registry.names import aliases
 
-from ..puzzles.making.common.maker import maker
+from ..puzzles.generators.common.maker import maker
 from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
@@ -167,10 +167,10 @@ def _violation(violation: Violation) -> dict[str, Any]:
 
 def _verdict(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """Exactly one solution, none (with the clash and its repairs) or several (with both values): words and picture."""
-    from cluewise.why.as_json import explanation_json
-    from cluewise.why.explanation import explain
-    from cluewise.why.findings import findings
-    from cluewise.why.pictures import explained
+    from cluewise.explanations.as_json import explanation_json
+    from cluewise.explanations.explanation import explain
+    from cluewise.explanations.findings import findings
+    from cluewise.explanations.pictures import explained
 
     board = _board(asked)
     with_steps = bool(asked.get("steps"))

@@ -14,9 +14,9 @@ MOST_SOLUTIONS = 2
 
 def certify(asked: dict[str, Any], tell: Callable[[Any], None]) -> dict[str, Any]:
     """The certificate of a puzzle as a zip (base64), its claim, and who checked the proof. Raises as `content` does."""
-    from cluewise.trust.certificate import content
-    from cluewise.trust.checking import check_files
-    from cluewise.trust.content import files
+    from cluewise.certification.certificate import content
+    from cluewise.certification.checking import check_files
+    from cluewise.certification.content import files
 
     puzzle = opened(asked["name"], asked["text"]).puzzle
     made = files(content(puzzle, puzzle.default_view(), MOST_SOLUTIONS))

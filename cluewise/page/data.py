@@ -9,14 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from cluewise.finding.loading import puzzle_class
+from cluewise.explanations.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.common.surface import Choice, Drag, Moves, PlayBoard, Target
-from cluewise.why.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
+from cluewise.registry.loading import puzzle_class
 
 COLOURS = {"clash": CLASH, "conclusion": CONCLUSION, "premise": PREMISE, "trial": TRIAL}
 

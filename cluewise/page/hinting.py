@@ -10,8 +10,8 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 from .data import JsonMarks, opened
 
 if TYPE_CHECKING:
-    from cluewise.why.pictures import Notes
-    from cluewise.why.steps import Step
+    from cluewise.explanations.pictures import Notes
+    from cluewise.explanations.steps import Step
 
 Tell = Callable[[Any], None]
 
@@ -26,10 +26,10 @@ def hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     A step that only crosses out enters nothing: the steps from there to the next value are then added. With
     `check_only`, only whether the entries lead to a solution.
     """
-    from cluewise.why import explanation
-    from cluewise.why.as_json import hint_json
-    from cluewise.why.findings import hinted
-    from cluewise.why.pictures import Notes, mark_hint
+    from cluewise.explanations import explanation
+    from cluewise.explanations.as_json import hint_json
+    from cluewise.explanations.findings import hinted
+    from cluewise.explanations.pictures import Notes, mark_hint
 
     board, seconds = opened(asked["name"], asked["text"]), asked.get("seconds", SECONDS)
     given, only = board.with_given(asked.get("entries", ())), bool(asked.get("check_only"))
@@ -69,12 +69,12 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tupl
 
     Both are empty if time is short.
     """
-    from cluewise.why.deduction import Deduction
-    from cluewise.why.engines import Clock, Stopped
-    from cluewise.why.folding import told
-    from cluewise.why.grounds import Grounds
-    from cluewise.why.pictures import Notes
-    from cluewise.why.sentences import reader
+    from cluewise.explanations.deduction import Deduction
+    from cluewise.explanations.engines import Clock, Stopped
+    from cluewise.explanations.folding import told
+    from cluewise.explanations.grounds import Grounds
+    from cluewise.explanations.pictures import Notes
+    from cluewise.explanations.sentences import reader
 
     steps: list[Step] = []
     notes = Notes(puzzle)

@@ -27,10 +27,10 @@ def steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
     `rules`: the names of the rules that the steps may use; without it, all. The level is that of these rules.
     """
-    from cluewise.why.explanation import Explanation, explain
-    from cluewise.why.folding import told
-    from cluewise.why.numbering import numbered
-    from cluewise.why.pictures import Notes
+    from cluewise.explanations.explanation import Explanation, explain
+    from cluewise.explanations.folding import told
+    from cluewise.explanations.numbering import numbered
+    from cluewise.explanations.pictures import Notes
 
     puzzle, count = opened(asked["name"], asked["text"]).puzzle, 0
     notes, allowed = Notes(puzzle), _with_clues(puzzle, asked.get("rules"))
@@ -66,8 +66,8 @@ def _with_clues(puzzle: Puzzle, allowed: list[str] | None) -> list[str] | None:
 
 def _level(puzzle: Puzzle, allowed: list[str] | None, seconds: float) -> dict[str, Any]:
     """The level in a number and a word, and the profile that `rate` shows."""
-    from cluewise.making.wishes import WORDS
-    from cluewise.why.explanation import rate
+    from cluewise.explanations.explanation import rate
+    from cluewise.generation.wishes import WORDS
 
     found = rate(puzzle, rules=allowed, timeout=seconds)
     return {

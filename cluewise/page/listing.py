@@ -32,8 +32,8 @@ def judge(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def _judged(puzzle: Puzzle) -> dict[str, Any]:
-    from cluewise.making.wishes import WORDS
-    from cluewise.why.explanation import explain, rate
+    from cluewise.explanations.explanation import explain, rate
+    from cluewise.generation.wishes import WORDS
 
     found = explain(puzzle, timeout=SECONDS)
     if found.verdict != "unique":

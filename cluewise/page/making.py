@@ -4,9 +4,9 @@ from collections.abc import Callable
 from random import Random, SystemRandom
 from typing import Any
 
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.registry.loading import puzzle_class
 
 from .data import opened, puzzle_json
 
@@ -47,8 +47,8 @@ def generate(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 
 def _with_fewest_clues(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tuple[Puzzle, int | None]:
-    from cluewise.making.random_puzzles import read_arguments
-    from cluewise.making.unique_puzzles import unique_puzzles
+    from cluewise.generation.random_puzzles import read_arguments
+    from cluewise.generation.unique_puzzles import unique_puzzles
 
     if asked.get("symmetry") or asked.get("clues"):
         raise Refused("symmetry and a number of clues need a level")
@@ -63,8 +63,8 @@ def _with_fewest_clues(asked: dict[str, Any], seed: str, number: int, tell: Tell
 
 
 def _of_a_level(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tuple[Puzzle, int | None]:
-    from cluewise.making.levelled import Made, make
-    from cluewise.making.wishes import read_wish
+    from cluewise.generation.levelled import Made, make
+    from cluewise.generation.wishes import read_wish
 
     wish = read_wish(
         puzzle_class(asked["name"]),

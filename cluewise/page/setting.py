@@ -11,7 +11,6 @@ from dataclasses import replace
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
-from cluewise.finding.loading import puzzle_class
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.formats import BLANKS, SIDES, UNKNOWN, Signs
@@ -20,7 +19,8 @@ from cluewise.puzzles.common.picture import Point
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.common.surface import Shape, Surface, place_name
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
 
 from .data import opened, puzzle_json
 
@@ -192,7 +192,7 @@ def blank(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
     Where a board without clues is no puzzle: a puzzle with clues, and no `entries`, to set it without them.
     """
-    from cluewise.making.random_puzzles import random_pair, read_arguments
+    from cluewise.generation.random_puzzles import random_pair, read_arguments
 
     cls = puzzle_class(asked["name"])
     arguments = read_arguments(cls, asked["size"], asked.get("settings", {}))
@@ -252,8 +252,8 @@ def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence
 
 def spare(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """Which clues can go, in words: each alone, and those that can go together."""
-    from cluewise.why.explanation import explain
-    from cluewise.why.findings import findings
+    from cluewise.explanations.explanation import explain
+    from cluewise.explanations.findings import findings
 
     puzzle = opened(asked["name"], asked["text"]).puzzle
     found = explain(puzzle, redundant=True, timeout=asked.get("seconds", 60.0))

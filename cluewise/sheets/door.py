@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from cluewise.api import solve
+from cluewise.explanations.closure import goal_of, level_of
+from cluewise.explanations.engines import Clock, Stopped
+from cluewise.explanations.grounds import Grounds
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Status
-from cluewise.why.closure import goal_of, level_of
-from cluewise.why.engines import Clock, Stopped
-from cluewise.why.grounds import Grounds
 
 from .files import as_html, as_pdf, as_svg, load_weasyprint
 from .layout import SheetItem, Style, pages

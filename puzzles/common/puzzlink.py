@@ -56,7 +56,7 @@ class PuzzLink(Format):
     """Addresses of the type `pid`; `also` are other names of the type.
 
     `flags` maps a letter to the field that it sets; without the letter, the settings or the default decide. `holds` are
-    fields that follow from the others. `pid` and `also` must be literals, because `finding/names.py` reads them from
+    fields that follow from the others. `pid` and `also` must be literals, because `registry/names.py` reads them from
     the source to find the puzzle of an address.
     """
 

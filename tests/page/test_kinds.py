@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.finding.loading import puzzle_class, puzzle_names
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.making.common.maker import maker
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import INSTANCES
 from tests.kinds import each_kind
 from tests.page.driving import Page, asked, choices_of

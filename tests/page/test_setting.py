@@ -1,6 +1,6 @@
 """Clues that are set in place, and lists of puzzles."""
 
-from cluewise.finding.loading import puzzle_class
+from cluewise.registry.loading import puzzle_class
 from tests.page.driving import Page, asked
 from tests.page.test_making import choose_kind
 

@@ -71,7 +71,7 @@ class EdgeSkeleton(EdgePuzzle):
 
 
 class EdgeSkeletonMaker(GridMaker[EdgeSkeleton]):
-    """Makes boards, for `generate` and the contract. A file `puzzles/making/edge_skeleton.py` may hold it too."""
+    """Makes boards, for `generate` and the contract. A file `puzzles/generators/edge_skeleton.py` may hold it too."""
 
     small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}

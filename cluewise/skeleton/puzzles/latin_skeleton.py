@@ -67,7 +67,7 @@ class LatinSkeleton(LatinPuzzle):
 
 
 class LatinSkeletonMaker(LatinMaker[LatinSkeleton]):
-    """Makes boards, for `generate` and the contract. A file `puzzles/making/latin_skeleton.py` may hold it too."""
+    """Makes boards, for `generate` and the contract. A file `puzzles/generators/latin_skeleton.py` may hold it too."""
 
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

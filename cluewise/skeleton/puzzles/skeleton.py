@@ -70,7 +70,7 @@ class Skeleton(CellPuzzle):
 
 
 class SkeletonMaker(CellMaker[Skeleton]):
-    """Makes boards, for `generate` and the contract. A file `puzzles/making/skeleton.py` may hold it too."""
+    """Makes boards, for `generate` and the contract. A file `puzzles/generators/skeleton.py` may hold it too."""
 
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}

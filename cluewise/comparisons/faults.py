@@ -1,0 +1,63 @@
+"""The first fault in an author's files, before the contract: one fault would fail most of its checks."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from random import Random
+
+from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.blame import blamed, fault_of
+from cluewise.registry.loading import puzzle_class
+from cluewise.solvers.common import Limits
+from cluewise.solvers.processes.runner import limited
+
+SECONDS, TINY, EACH = 60.0, 12, 2
+"""The limit of time; the tiny puzzles that are looked at, and the random ones of each size."""
+
+
+def first_fault(name: str) -> str | None:
+    """The message about the first fault that is found while a puzzle of this kind is made and drawn; None if none is
+    soon found. Other faults are found by the checks."""
+    try:
+        return next(iter(limited(partial(_work, name), Limits(SECONDS))), None)
+    except SolverFailure:
+        return None
+
+
+def _work(name: str, emit: Callable[[str], None]) -> None:
+    for puzzle, solution in _puzzles(name):
+        message = fault_of(puzzle) or _failure(puzzle, solution)
+        if message:
+            emit(message)
+            return
+
+
+def _puzzles(name: str) -> Iterator[tuple[Puzzle, Solution | None]]:
+    """Tiny and random puzzles, as far as they can be made: the checks report the others."""
+    makes, rng = maker(puzzle_class(name)), Random(name)
+    try:
+        for puzzle in islice(makes.tiny(), TINY):
+            yield puzzle, None
+        for size in makes.small_sizes:
+            for _ in range(EACH):
+                yield makes.random(rng, **makes.kind.size(size))
+    except Exception:
+        return
+
+
+def _failure(puzzle: Puzzle, solution: Solution | None) -> str:
+    """The message about a picture or a check that fails."""
+    try:
+        puzzle.picture()
+        if solution is not None:
+            puzzle.picture(solution)
+            puzzle.check(solution)
+    except CluewiseError:
+        return ""
+    except Exception as error:
+        known = blamed(error)
+        return "" if known is error else str(known)
+    return ""

@@ -1,0 +1,122 @@
+"""Compares an encoding with the oracle, on all tiny puzzles and on many random ones."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
+from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.blame import blaming
+from cluewise.registry.loading import encodings_with, puzzle_class
+from cluewise.road import Route, set_out
+from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
+from cluewise.solvers.common import Limits
+from cluewise.solvers.processes.runner import limited
+from cluewise.solvers.sat import DEFAULT
+
+from .columns import Column
+from .runs import RunTask, Sample, digest
+from .verdicts import command_for, differences
+
+SECONDS = 30.0
+"""Seconds for one process. An encoding that takes longer for a single puzzle is counted as wrong."""
+
+BUNDLE = 50
+"""The most puzzles that one process solves."""
+
+SPARE = 20
+"""The search looks for this many solutions more than the right number, to find wrong ones."""
+
+Found = dict[str, str]
+"""Solutions by digest: their texts."""
+
+
+class Grade(NamedTuple):
+    """The number of puzzles solved right, smallest first, and the error on the next puzzle (None: no error)."""
+
+    right: int
+    wrong: str | None
+
+
+def candidates(puzzle: str, number: int, seed: int) -> list[Sample]:
+    """All tiny puzzles, and `number` random ones of every small size with few and with many clues, smallest first."""
+    cls, rng = puzzle_class(puzzle), random.Random(seed)
+    puzzles = [*maker(cls).tiny()]
+    for size in maker(cls).small_sizes:
+        for options in ({}, maker(cls).few_clues):
+            puzzles += (maker(cls).random(rng, **cls.size(size), **options)[0] for _ in range(number))
+    sizes = {candidate.format(): len(candidate.slots()) for candidate in puzzles}
+    ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))
+    return [Sample(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]
+
+
+def grade(
+    puzzle: str,
+    encoding: str,
+    number: int,
+    seed: int,
+    globals: str | None = None,
+    tell: Callable[[int], object] = lambda _: None,
+) -> Grade:
+    """Compares all solutions of every candidate, and stops at the first wrong result. Raises UnknownName, Refused."""
+    known = encodings_with(puzzle, encoding)
+    target = CNF if makes_clauses(known, encoding, globals) else ILP
+    choose(known, encoding, target, globals)
+    column = Column(encoding, None, None, DEFAULT if target == CNF else FIRST_MILP, globals)
+    instances = candidates(puzzle, number, seed)
+    right = 0
+    for start in range(0, len(instances), BUNDLE):
+        bundle = instances[start : start + BUNDLE]
+        expected = [_solutions(instance, Route(solver=BACKTRACK), None) for instance in bundle]
+        for i, result in enumerate(_judged(bundle, column, list(map(len, expected)))):
+            wrong = (
+                result if isinstance(result, str) else "\n".join(differences(result, expected[i], "it", "the oracle"))
+            )
+            if wrong:
+                return Grade(right, _words(bundle[i], wrong, column))
+            right += 1
+        tell(right)
+    return Grade(right, None)
+
+
+def _words(instance: Sample, wrong: str, column: Column) -> str:
+    command = command_for(instance, column, RunTask("all", Limits()))
+    return f"the puzzle:\n{instance.text}\n{wrong}\nrepeat: {command}"
+
+
+def _judged(bundle: Sequence[Sample], column: Column, counts: Sequence[int]) -> Iterator[Found | str]:
+    """Yields the encoding's solutions of each puzzle, or a message. It ends if its process died or hung.
+
+    Many puzzles together may use up the time. So the current puzzle gets a fresh process, and is blamed only if it
+    uses up the time alone.
+    """
+    answered = 0
+    try:
+        for result in limited(partial(_work, bundle, column, counts), Limits(SECONDS)):
+            answered += 1
+            yield result
+    except SolverFailure as failure:  # on the puzzle after the last result
+        if answered and isinstance(failure, LimitReached):
+            yield from _judged(bundle[answered:], column, counts[answered:])
+        elif answered < len(bundle):
+            yield f"it ended without an answer: {failure}"
+
+
+@blaming()
+def _work(bundle: Sequence[Sample], column: Column, counts: Sequence[int], emit: Callable[[Found | str], None]) -> None:
+    for instance, count in zip(bundle, counts, strict=True):
+        try:
+            emit(_solutions(instance, column.route(None, None), count + SPARE))
+        except EncodingBug as bug:
+            emit(str(bug).partition("\n")[0])
+
+
+def _solutions(instance: Sample, route: Route, limit: int | None) -> Found:
+    puzzle = instance.read()
+    search = set_out(puzzle, route, limit)
+    texts = {digest(puzzle.image(solution, puzzle.view)): puzzle.text(solution) for solution in search}
+    if search.failure:
+        raise search.failure
+    return texts

@@ -1,0 +1,350 @@
+"""Checks of encodings: they are described, pure and right, and every family of constraints and every cut matters."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from cluewise.encodings.common.encoding import CNF, Encoding
+from cluewise.encodings.common.model import Candidate, Clause, Cut, Finder, Model, literals_of
+from cluewise.puzzles.common.errors import EncodingBug
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.loading import encodings
+
+from .checks import Broken, of_encoding
+from .subject import FEW_SLOTS, FEW_SOLUTIONS, Known, Subject, fewest, home_target, shallow, spread
+
+SOME_SOLUTIONS = 20
+"""The most solutions of a puzzle that is used to test an integer program without a family."""
+
+
+SOME_HARD = 4
+"""Instances that the oracle does not solve and on which cuts are tried."""
+
+
+@of_encoding
+def described(subject: Subject, encoding: Encoding) -> None:
+    """An encoding has a summary, a source, and a docstring that names its variables, then what each family states."""
+    if not encoding.summary or not encoding.source:
+        raise Broken("it has no summary or no source", "write both in @encoding(summary=…, source=…)")
+    words = " ".join((encoding.build.__doc__ or "").split())
+    if "Variables" not in words:
+        raise Broken("its docstring does not name its variables", "begin the list of them with 'Variables:'")
+    others = {item.name: item.build.__doc__ or "" for item in subject.encodings}
+    quoted = [" ".join(others[name].split()) for name in re.findall(r"`(\w+)`", words) if name in others]
+    for family in families_of(subject, encoding):
+        heading = re.compile(rf"(?<!\w){re.escape(family)}(?!\w)[\w, ]*(?::| as )")
+        if not any(map(heading.search, (words, *quoted))):
+            to_do = (
+                f"say what it states: '{family}: …', or name the encoding that says it, as in '{family}: as in `board`'"
+            )
+            raise Broken(f"its docstring does not name the family '{family}'", to_do)
+
+
+@of_encoding
+def building_is_pure(subject: Subject, encoding: Encoding) -> None:
+    """Two builds of one puzzle give the same variables and constraints in the same order."""
+    for puzzle, _ in subject.corpus[:2]:
+        first, second = encoding.build(puzzle), encoding.build(puzzle)
+        same = list(first.constraints()) == list(second.constraints()) and list(first.slots) == list(second.slots)
+        if not same or first.variables != second.variables:
+            raise Broken("two builds differ", "keep nothing between builds, and walk over no set", puzzle)
+
+
+@of_encoding
+def literals(subject: Subject, encoding: Encoding) -> None:
+    """All literals are those of existing variables, and no clause holds a variable twice."""
+    for puzzle, model in _built(subject, encoding):
+        for family in model.families:
+            for constraint in family.constraints:
+                used = [abs(literal) for literal in literals_of(constraint)]
+                place = f"the family '{family.name}' states {constraint}"
+                if used and not 0 < min(used) <= max(used) <= model.variables:
+                    raise Broken(f"{place}: there is no such variable", "take variables from the Model", puzzle)
+                if isinstance(constraint, Clause) and len(set(used)) != len(used):
+                    raise Broken(f"{place}: a variable twice", "leave out the clause, or one of the literals", puzzle)
+
+
+@of_encoding
+def reasons_of_constraints(subject: Subject, encoding: Encoding) -> None:
+    """Each constraint has a Reason of the puzzle, a narrowed Reason of a global rule, or no Reason."""
+    for puzzle, model in _built(subject, encoding):
+        known, wide = set(puzzle.reasons()), _wide(puzzle)
+        for _, reason in model.constraints():
+            if reason is not None and reason not in known and (reason.kind, reason.rule) not in wide:
+                to_do = "look it up: puzzle.why['rule', place]; only the Reason of a global rule may be narrowed"
+                raise Broken(f"a constraint has {reason}, which is none of the puzzle's Reasons", to_do, puzzle)
+
+
+def _wide(puzzle: Puzzle) -> set[tuple[str, str]]:
+    """Kind and rule of the global rules."""
+    return {(rule.reason.kind, rule.reason.rule) for rule in puzzle.search_rules() if rule.is_global}
+
+
+def _built(subject: Subject, encoding: Encoding) -> Iterator[tuple[Puzzle, Model]]:
+    for puzzle, _ in subject.corpus[::3]:
+        yield puzzle, encoding.build(puzzle)
+
+
+@of_encoding
+def views(subject: Subject, encoding: Encoding) -> None:
+    """A Model names the literals of every view except the default view. Blocking and files need them."""
+    cls = subject.cls
+    needed = [view for view in cls.views if view != cls.default_view()]
+    for puzzle, _ in subject.corpus[:1] if needed else ():
+        named = encoding.build(puzzle).views
+        for view in needed:
+            if view not in named:
+                raise Broken(f"the view '{view}' has no literals", f"set model.views['{view}'] to them")
+
+
+@of_encoding
+def right(subject: Subject, encoding: Encoding) -> None:
+    """The encoding finds exactly the solutions of the oracle, on tiny and on random puzzles."""
+    tiny, small = subject.tiniest, subject.small
+    if home_target(encoding) == CNF:
+        _compare(subject, encoding, [*tiny, *spread(small, 48)])
+    else:
+        _compare(
+            subject, encoding, [*spread(fewest(tiny, FEW_SOLUTIONS), 10), *spread(fewest(small, FEW_SOLUTIONS), 3)]
+        )
+    for target in encoding.targets:
+        if target != home_target(encoding):
+            _compare(subject, encoding, fewest(small, FEW_SOLUTIONS)[:2], target)
+
+
+@of_encoding
+def lowerings(subject: Subject, encoding: Encoding) -> None:
+    """`globals` names the kinds of global constraints that the encoding states, and each lowering of them is right, on
+    some of the tiny and random puzzles.
+    """
+    stated = next(item for item in encodings(subject.name) if item.name == encoding.name)
+    kinds = {type(constraint) for puzzle, _ in subject.corpus for constraint in stated.build(puzzle).statements}
+    if kinds - {*stated.globals}:
+        names = ", ".join(sorted(kind.__name__ for kind in kinds))
+        raise Broken(f"it states {names}", f"say globals=({names},) in @encoding(…)")
+    for variant in stated.variants[1:]:
+        if home_target(variant) == CNF:
+            puzzles = [*spread(subject.tiniest, 12), *spread(subject.small, 12)]
+        else:
+            small = sorted(fewest(subject.small, FEW_SOLUTIONS), key=lambda known: len(known.puzzle.slots()))
+            puzzles = [*fewest(subject.tiniest, FEW_SOLUTIONS)[:3], *small[:2]]
+        try:
+            _compare(subject, variant, puzzles)
+        except Broken as broken:
+            raise Broken(f"--globals {variant.lowering}: {broken.finding}", broken.advice, broken.puzzle) from None
+
+
+def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target: str | None = None) -> None:
+    for puzzle, expected in puzzles:
+        try:
+            solutions = subject.solved(puzzle, encoding, len(expected) + 1, target)
+        except EncodingBug as bug:
+            raise Broken(str(bug).partition(":\n")[0], "state what is missing in the encoding", puzzle) from None
+        if len(set(solutions)) != len(solutions):
+            raise Broken("a solution comes twice", "give each solution one assignment of the slots' literals", puzzle)
+        missing, extra = expected - set(solutions), set(solutions) - expected
+        if extra or missing:
+            solution = next(iter(extra or missing))
+            difference = "finds a solution that the oracle does not have" if extra else "does not find this solution"
+            to_do = "compare `cluewise show` with the rules: a constraint is missing, too much, or a rule is wrong"
+            raise Broken(f"it {difference}:\n{puzzle.text(solution)}", to_do, puzzle)
+
+
+@of_encoding
+def families_matter(subject: Subject, encoding: Encoding) -> None:
+    """Without any one family of constraints, a random puzzle or an instance has different solutions. Only families in
+    `redundant` can be left out.
+    """
+    for family in families_of(subject, encoding):
+        changed = without_family(encoding, family)
+        noticed = _notices(subject, changed, family, redundant=family in encoding.redundant)
+        if family in encoding.redundant and noticed:
+            to_do = f"take '{family}' out of `redundant`"
+            raise Broken(f"without the family '{family}' solutions change, and it is called redundant", to_do, noticed)
+        if family not in encoding.redundant and not noticed:
+            raise Broken(
+                f"without the family '{family}' all random puzzles and instances keep their solutions",
+                f"if it only helps the solver, write @encoding(…, redundant=('{family}',)); else let `random` draw "
+                "puzzles that need it, or add an instance that does",
+            )
+
+
+def families_of(subject: Subject, encoding: Encoding) -> list[str]:
+    """The names of all families that clauses or sums state, in the order in which they are stated."""
+    names: dict[str, None] = {}
+    for _, model in _built(subject, encoding):
+        names |= dict.fromkeys(family.name for family in model.families if family.constraints)
+    return list(names)
+
+
+def without_family(encoding: Encoding, family: str) -> Encoding:
+    """The encoding without the constraints and cuts of a family."""
+    return encoding._replace(build=lambda puzzle: encoding.build(puzzle).without(family))
+
+
+def _notices(subject: Subject, changed: Encoding, family: str, *, redundant: bool) -> Puzzle | None:
+    """Returns the first puzzle with a wrong result: a witness, a random puzzle, or an instance. A redundant family is
+    tried on the witnesses of others and on a sample.
+    """
+    clauses = home_target(changed) == CNF
+    for puzzle, expected in subject.witnesses_of(family):
+        if (clauses or few(expected)) and differs(subject, changed, puzzle, expected):
+            return puzzle
+    puzzles = [*subject.small, *subject.filed]
+    if not clauses:
+        puzzles = sorted(fewest(puzzles, SOME_SOLUTIONS), key=lambda known: len(known.solutions))
+    if redundant:
+        puzzles = spread(puzzles, 24 if clauses else 4)
+    hard = () if redundant else subject.hard
+    tried: Iterable[tuple[Puzzle, frozenset[Solution] | int]] = (*puzzles, *hard)
+    return next((puzzle for puzzle, expected in tried if differs(subject, changed, puzzle, expected)), None)
+
+
+def few(expected: frozenset[Solution] | int) -> bool:
+    """Are these so few solutions that an integer program lists them quickly?"""
+    return (expected if isinstance(expected, int) else len(expected)) <= SOME_SOLUTIONS
+
+
+def differs(subject: Subject, changed: Encoding, puzzle: Puzzle, expected: frozenset[Solution] | int) -> bool:
+    """Does an encoding find other solutions than these, or another number of them?"""
+    number = expected if isinstance(expected, int) else len(expected)
+    try:
+        # One extra solution shows the difference; without a family, a puzzle can have very many.
+        solutions = subject.solved(puzzle, changed, number + 1)
+    except EncodingBug:
+        return True
+    return len(solutions) != expected if isinstance(expected, int) else set(solutions) != expected
+
+
+# ── cuts ──
+
+
+@of_encoding
+def cuts(subject: Subject, encoding: Encoding) -> None:
+    """A lazy encoding needs its cuts on some random puzzle or instance. The candidate of a cut violates its clause, no
+    solution does, and the kind and the rule of its Reason are those of a Reason of the puzzle.
+    """
+    if not encoding.lazy:
+        model = encoding.build(subject.corpus[0][0])
+        if model.finders:
+            raise Broken("it has cuts, which no file states", "say `lazy=True` in @encoding(…)")
+        return
+    tally: dict[int | str, int] = {}
+    clauses: list[Clause] = []
+    watched = encoding._replace(
+        build=lambda puzzle: _watched(puzzle, encoding.worded(puzzle), encoding, tally, clauses)
+    )
+    known_ones = [*subject.small, *subject.filed]
+    if home_target(encoding) == CNF:
+        smallest = sorted(subject.hard, key=lambda item: len(item[0].slots()))[:SOME_HARD]
+        puzzles: Iterable[tuple[Puzzle, frozenset[Solution] | int]] = (*known_ones, *smallest)
+    else:
+        puzzles = fewest(known_ones, FEW_SOLUTIONS)
+    for puzzle, expected in puzzles:
+        clauses.clear()
+        number = expected if isinstance(expected, int) else len(expected)
+        found = set(subject.solved(puzzle, watched, number + 1))
+        known = found if isinstance(expected, int) else expected
+        lost = known - set(subject.solved(puzzle, stated_at_once(encoding, clauses), number + 1))
+        missing = lost or (known - found)
+        if missing and not _holds_without_cuts(subject, encoding, puzzle, next(iter(missing))):
+            message = f"without any cut, it does not have this solution:\n{puzzle.text(next(iter(missing)))}"
+            raise Broken(message, "mend the encoding, as the check `right` says: a constraint is too much", puzzle)
+        if lost:
+            message = f"a cut rules out this solution, which came before it:\n{puzzle.text(next(iter(lost)))}"
+            raise Broken(message, "mend the cut finder", puzzle)
+        if len(found) != number:
+            raise Broken(f"it finds {len(found)} of {number} solutions", "mend the cut finder", puzzle)
+    _has_cuts(tally)
+
+
+def _has_cuts(tally: Mapping[int | str, int]) -> None:
+    """Raises Broken if a finder or a global constraint had no cuts."""
+    idle = [number for number, cuts in tally.items() if not cuts]
+    if idle or not tally:
+        finding = f"the {_finder_name(idle[0])} of the Model finds no cuts" if idle else "it has no cuts"
+        raise Broken(
+            f"{finding}, on no random puzzle and no instance",
+            "let `random` draw puzzles that need cuts, or add an instance; or state it all, without `lazy=True`",
+        )
+
+
+def _finder_name(key: int | str) -> str:
+    return f"global constraint '{key}'" if isinstance(key, str) else f"cut finder number {key + 1}"
+
+
+def _holds_without_cuts(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solution) -> bool:
+    """Returns whether the constraints allow a solution if no cut is made; True for slots that the encoding decodes."""
+
+    def build(puzzle: Puzzle) -> Model:
+        model = encoding.build(puzzle)
+        model.finders = []
+        for literal in model.stating(solution):
+            model.family("this solution").clause((literal,))
+        return model
+
+    if set(encoding.build(puzzle).slots) != set(solution):
+        return True
+    return bool(subject.solved(puzzle, encoding._replace(build=build), 1))
+
+
+def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:
+    """Returns the encoding with these cuts as clauses from the start, so that no solution comes before them."""
+
+    def build(puzzle: Puzzle) -> Model:
+        model = encoding.build(puzzle)
+        for clause in dict.fromkeys(clauses):
+            model.family("cuts").clause(clause)
+        return model
+
+    return encoding._replace(build=build)
+
+
+def _watched(
+    puzzle: Puzzle, model: Model, encoding: Encoding, tally: dict[int | str, int], clauses: list[Clause]
+) -> Model:
+    """Returns the Model with finders whose cuts are checked, kept, and counted: by the number of the finder, or by the
+    family of the global constraint that it states."""
+    announced = {(reason.kind, reason.rule) for reason in puzzle.reasons()}
+
+    def watch(key: int | str, find: Finder) -> Finder:
+        tally.setdefault(key, 0)
+
+        def watched_find(holds: Candidate) -> list[Cut]:
+            cuts = list(find(holds))
+            for cut in cuts:
+                flaw = _flaw(cut, holds, announced, model, blames=encoding.blames)
+                if flaw:
+                    raise Broken(f"the cut {tuple(cut.clause)}: {flaw}", "mend the cut finder", puzzle)
+                clauses.append(Clause(cut.clause))
+            tally[key] += len(cuts)
+            return cuts
+
+        return watched_find
+
+    keys = [*range(len(model.finders) - len(model.stated_cuts)), *model.stated_cuts]
+    model.finders = [watch(key, find) for key, find in zip(keys, model.finders, strict=True)]
+    return model
+
+
+def _flaw(cut: Cut, holds: Candidate, announced: set[tuple[str, str]], model: Model, *, blames: bool) -> str:
+    """Returns what is wrong with a cut; empty if nothing is wrong."""
+    clause, reason = cut
+    if any(not 0 < abs(literal) <= model.variables for literal in clause):
+        return "it holds a literal of no variable"
+    if any(map(holds, clause)):
+        return "the candidate that it is meant for does not violate it"
+    if reason is None:
+        return "it has no Reason" if blames else ""
+    if (reason.kind, reason.rule) not in announced:
+        return f"its Reason is none of the puzzle, nor a narrowed one: {reason}"
+    return ""
+
+
+@of_encoding
+def instances_crash_no_encoding(subject: Subject, encoding: Encoding) -> None:
+    """Every small instance can be built, also with a recursion limit of 240."""
+    with shallow():
+        for _, puzzle, _ in subject.instances():
+            if len(puzzle.slots()) <= FEW_SLOTS:
+                encoding.build(puzzle)

@@ -1,0 +1,158 @@
+"""Checks of a puzzle's declarations, and of its random puzzles, tiny puzzles and instances."""
+
+import inspect
+import random
+from dataclasses import fields
+from typing import TYPE_CHECKING
+
+from cluewise.encodings.common.encoding import CNF, ILP, variants
+from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import encodings
+from cluewise.registry.names import clashes, stated_aliases
+
+from .checks import Broken, message_of, of_puzzle
+from .subject import Subject, shallow
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.puzzle import Puzzle
+
+LEAST_TINY, MOST_TINY = 21, 3999
+
+
+@of_puzzle
+def fields_and_settings(subject: Subject) -> None:
+    """Everything that a format reads, and every setting, is a field of the class. Aliases name existing settings."""
+    cls = subject.cls
+    known = {field.name for field in fields(cls)}  # type: ignore[arg-type]  # every puzzle is a dataclass
+    if issubclass(cls, GridPuzzle):
+        for form in cls.formats:
+            missing = sorted(form.holds - known)
+            if missing:
+                raise Broken(f"the format '{form}' reads {missing}", f"declare fields of these names in {cls.__name__}")
+    for puzzle, _ in subject.corpus[:1]:
+        try:
+            puzzle.changed_settings()
+        except AttributeError as error:
+            to_do = "declare a field of the setting's name, with the same default, or define `changed_settings`"
+            raise Broken(f"a setting is no field: {error}", to_do) from None
+    for alias, settings in cls.aliases.items():
+        try:
+            cls.read_settings(settings)
+        except CluewiseError as error:
+            raise Broken(f"the alias '{alias}': {error}", "let `aliases` name settings of the puzzle") from None
+
+
+@of_puzzle
+def names_are_free(subject: Subject) -> None:
+    """No other puzzle has the same aliases or types of addresses. Both are literals: they are read from the source."""
+    stated = stated_aliases(subject.name)
+    if stated != subject.cls.aliases:
+        raise Broken(f"the source states the aliases {stated}", "write `aliases = {…}` with literals in the class")
+    taken = clashes(subject.name)
+    if taken:
+        raise Broken(f"another puzzle has {', '.join(map(repr, taken))} too", "take it out of `aliases` or `also`")
+
+
+@of_puzzle
+def random_draws(subject: Subject) -> None:
+    """`random` draws a puzzle of every one of `small_sizes`, also with `few_clues`, and its solution breaks no rule."""
+    if not subject.draws:
+        raise Broken(
+            "`small_sizes` is empty", "name a few sizes of `generate` in it, such as '4x3', that are not square"
+        )
+    for draw in subject.draws:
+        if draw.error is not None or draw.puzzle is None or draw.solution is None:
+            failure = message_of(draw.error) if draw.error else "it returned None"
+            raise Broken(f"{draw.call} fails: {failure}", "mend `random`, or take the size out of `small_sizes`")
+        violations = draw.puzzle.check(draw.solution)
+        if violations:
+            raise Broken(
+                f"{draw.call} draws a solution that breaks a rule: {violations[0].text}",
+                "mend `random` or the rule, or take the size out of `small_sizes`",
+                draw.puzzle,
+            )
+
+
+@of_puzzle
+def random_is_reproducible(subject: Subject) -> None:
+    """`random` draws only from its generator, so the same seed gives the same puzzle."""
+    cls = subject.cls
+    size = cls.size(maker(cls).small_sizes[0])
+    if maker(cls).random(random.Random(7), **size) != maker(cls).random(random.Random(7), **size):
+        raise Broken("two generators with one seed gave two puzzles", "draw from `rng` only, and walk over no set")
+
+
+@of_puzzle
+def settings_are_arguments_of_random(subject: Subject) -> None:
+    """Every setting is an argument of `random`, which makes puzzles with it (`generate --set`)."""
+    parameters = inspect.signature(maker(subject.cls).random).parameters
+    missing = sorted(subject.cls.settings.keys() - parameters.keys())
+    if missing:
+        raise Broken(
+            f"`random` has no argument {', '.join(missing)}",
+            "give it an argument for it, with the same default",
+        )
+
+
+@of_puzzle
+def tiny_puzzles(subject: Subject) -> None:
+    """`tiny` lists 21 to 3 999 puzzles of the tiniest sizes, each once, and each is read back from its text."""
+    count = len(subject.tiny)
+    if not LEAST_TINY <= count <= MOST_TINY:
+        to_do = "add sizes or clues" if count < LEAST_TINY else "leave out sizes, or puzzles with many clues"
+        raise Broken(f"`tiny` lists {count} puzzles, expected {LEAST_TINY} to {MOST_TINY}", to_do)
+    texts: dict[str, Puzzle] = {}
+    for puzzle in subject.tiny:
+        if texts.setdefault(puzzle.format(), puzzle) is not puzzle:
+            raise Broken(
+                "`tiny` lists two puzzles with one text", "leave out one, or let the text tell them apart", puzzle
+            )
+    for text, puzzle in list(texts.items())[::7]:
+        if subject.cls.parse(text) != puzzle:
+            raise Broken("a puzzle of `tiny` is another one when it is read back", "mend `tiny` or the format", puzzle)
+
+
+@of_puzzle
+def instances(subject: Subject) -> None:
+    """`instances/NAME/` holds puzzles with `# source:` and `# solutions:`: with no solution, with one, with several."""
+    folder = f"instances/{subject.name}/"
+    if not subject.files:
+        raise Broken(f"no file in {folder}", "put puzzles there, with lines '# source: …' and '# solutions: N'")
+    counts = set()
+    for place, puzzle, stated in subject.instances():
+        if stated is None:
+            raise Broken(f"{place}: the number of solutions is not stated", "write '# solutions: N' before the puzzle")
+        with shallow():
+            solutions = subject.solved(puzzle, subject.encodings[0], stated + 1)
+        if len(solutions) != stated:
+            many = f"more than {stated}" if len(solutions) > stated else str(len(solutions))
+            raise Broken(
+                f"{place}: '# solutions: {stated}' is stated, and there are {many}", "mend the line or the rules"
+            )
+        counts.add(min(stated, 2))
+    missing = [number for count, number in enumerate(("no", "one", "more than one")) if count not in counts]
+    if missing:
+        raise Broken(f"no puzzle in {folder} has {' or '.join(missing)} solution", "add one of each kind")
+
+
+@of_puzzle
+def encodings_for_every_use(subject: Subject) -> None:
+    """An encoding to CNF and an encoding to ILP are eager (for files). An encoding blames (for reasons)."""
+    names = [encoding.name for encoding in subject.encodings]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice:
+        raise Broken(
+            f"two encodings are named '{twice}'", "rename a function: an encoding has the name of its function"
+        )
+    for target, form in ((CNF, "clauses"), (ILP, "integer programs")):
+        if not any(target in variant.targets and variant.reference for variant in variants(encodings(subject.name))):
+            raise Broken(
+                f"no encoding to {form} is eager, so no file states the whole puzzle",
+                f"add one with '{target}' among its targets, without `lazy=True`",
+            )
+    if not any(encoding.blames for encoding in subject.encodings):
+        raise Broken(
+            "every encoding says `blames=False`", "add one that states each clue and each rule with its Reason"
+        )

@@ -1,0 +1,109 @@
+"""Checks of what is generated: sizes, numbers that are not known, and clues that can be left out."""
+
+import random
+
+from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
+from cluewise.puzzles.common.formats import UNKNOWN
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.maker import maker
+
+from .checks import Broken, message_of, of_puzzle
+from .subject import NODES, Subject, changed_places, filled_places, spread
+
+SIZES = ("1x1", "1x2", "2x1", "2x2", "3x1", "3x2", "4x4", "1", "2", "3", "4")
+"""Sizes that many kinds do not have."""
+
+FEW = 12
+"""The number of random puzzles that are looked at."""
+
+
+@of_puzzle
+def sizes_without_boards_are_refused(subject: Subject) -> None:
+    """For every tiny size, `random` draws a puzzle that is read back, or says that there is none."""
+    cls = subject.cls
+    for size in SIZES:
+        try:
+            puzzle, _ = maker(cls).random(random.Random(size), **cls.size(size))
+        except CluewiseError:
+            continue
+        try:
+            again = cls.parse(puzzle.format())
+        except PuzzleError as error:
+            to_do = (
+                "let `random` begin with `cls.blank(height, width)`, which refuses such a size, or raise PuzzleError"
+            )
+            raise Broken(
+                f"`random` draws a puzzle of the size {size}, and reading refuses it: {error}", to_do
+            ) from None
+        if again != puzzle:
+            raise Broken(f"a puzzle of the size {size} is read back as another one", "mend the formats", puzzle)
+
+
+@of_puzzle
+def unknown_numbers_are_refused_or_understood(subject: Subject) -> None:
+    """A clue `?` that a format reads is refused by `flaw`, or the rules, pictures, searches and encodings take it."""
+    for puzzle, _ in spread(subject.corpus, FEW // 3) if issubclass(subject.cls, GridPuzzle) else ():
+        for text in _with_unknowns(puzzle):
+            try:
+                unknown = subject.cls.parse(text)
+            except CluewiseError:
+                continue
+            except Exception as error:
+                raise Broken(f"reading a clue '?' fails: {message_of(error)}", TO_DO) from None
+            _use(subject, unknown)
+
+
+TO_DO = "refuse '?' in `flaw`, or give it a meaning in `rules`, `draw` and the encodings"
+
+
+def _with_unknowns(puzzle: GridPuzzle) -> list[str]:
+    """The texts of the puzzle with `?` in place of a clue, in all formats that can write it."""
+    texts: dict[str, None] = {}
+    for field, i in filled_places(puzzle):
+        unknown: GridPuzzle = puzzle.with_place(field, i, UNKNOWN)
+        for form in puzzle.formats:
+            try:
+                if not form.refusal(unknown):
+                    texts[str(form.write(unknown))] = None
+            except Exception:  # the format cannot hold it
+                continue
+    return list(texts)
+
+
+def _use(subject: Subject, puzzle: Puzzle) -> None:
+    """Raises Broken if something fails for this puzzle."""
+    try:
+        puzzle.reasons()
+        puzzle.picture().svg()
+        puzzle.check(Solution({}))
+        for encoding in subject.encodings:
+            encoding.build(puzzle)
+    except Exception as error:
+        raise Broken(f"a clue '?' is read, and then: {message_of(error)}", TO_DO, puzzle) from None
+
+
+@of_puzzle
+def clues_can_be_left_out(subject: Subject) -> None:
+    """If a puzzle may have fewer clues, `spare_clues` lists some for `generate --unique`, or `clue_layers` says ()."""
+    if any("clue_layers" in vars(base) for base in subject.cls.__mro__ if base is not GridPuzzle):
+        return
+    puzzles = [puzzle for puzzle, _ in spread(subject.corpus, FEW)]
+    if any(any(map(len, puzzle.spare_clues())) for puzzle in puzzles):
+        return
+    for puzzle in puzzles:
+        known = subject.known(puzzle)
+        for changed in changed_places(puzzle) if known else ():
+            if not changed.removed or set(changed.puzzle.slots()) != set(puzzle.slots()):
+                continue
+            solutions = subject.search(changed.puzzle, subject.oracle, NODES)
+            if known and solutions is not None and known.solutions < solutions:
+                finding = (
+                    f"without `{changed.place}` it is a puzzle too, with more solutions, but it has no `spare_clues`"
+                )
+                raise Broken(
+                    finding,
+                    "name the layer in `clue_layers`, or write `clue_layers = ()` if every clue is always given",
+                    puzzle,
+                )

@@ -1,0 +1,147 @@
+"""Checks of rules and searches: they agree with each other, and no readable puzzle crashes them."""
+
+from collections.abc import Iterator
+from itertools import islice, pairwise
+
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.loading import searches
+from cluewise.road import Route, travel
+from cluewise.solvers.catalogue import BACKTRACK
+
+from .checks import Broken, of_puzzle
+from .subject import FEW_SLOTS, INSTANCE_NODES, MOST, NODES, Enough, FewNodes, Instance, Subject, shallow
+
+SHARE = 300
+"""The most nodes of a search other than the oracle."""
+
+LARGE_SHARE = 3
+"""The most nodes on a large instance: propagation solves it, or a search takes very many nodes, each of them slow."""
+
+
+@of_puzzle
+def missing_and_strange_slots_are_told(subject: Subject) -> None:
+    """`check` reports a slot without a value ("missing"), an unknown slot ("unknown"), and an impossible value."""
+    with_slots = [draw for draw in subject.corpus if draw[1]]
+    if not with_slots:
+        raise Broken("no random puzzle has a slot", "name larger sizes in `small_sizes`")
+    puzzle, solution = with_slots[0]
+    first = next(iter(solution))
+    partial = Solution((slot, value) for slot, value in solution.items() if slot != first)
+    for assignment, expected in ((partial, "missing"), (Solution({**solution, "stray": 1}), "unknown")):
+        rules = [violation.rule for violation in puzzle.check(assignment)]
+        if rules != [expected]:
+            raise Broken(
+                f"`check` reports {rules or 'nothing'}", f"let it report '{expected}' alone, as Puzzle does", puzzle
+            )
+    if puzzle.text(partial) == puzzle.text(solution):
+        raise Broken(f"`text` shows the open slot {first} like one with a value", "write '?' for it", puzzle)
+    if not puzzle.check(Solution({**solution, first: -99})):
+        raise Broken(
+            f"`check` takes the value -99 for {first}", "complain about values that a slot cannot have", puzzle
+        )
+
+
+@of_puzzle
+def reasons(subject: Subject) -> None:
+    """`reasons` are distinct. Each has the kind "clue" or "rule", and a text."""
+    for puzzle, _ in subject.corpus:
+        names = set()
+        for reason in puzzle.reasons():
+            if reason.kind not in ("clue", "rule") or not reason.text or not reason.rule:
+                raise Broken(f"{reason} is not complete", "give it the kind 'clue' or 'rule', a rule's name and a text")
+            if reason[:3] in names:
+                raise Broken(f"two Reasons are {reason[:3]}", "give `at` what tells a rule's instances apart", puzzle)
+            names.add(reason[:3])
+
+
+@of_puzzle
+def rules_agree_with_the_oracle(subject: Subject) -> None:
+    """If a slot of a solution changes, or two slots swap, `check` accepts exactly the solutions of the oracle."""
+    for puzzle, solutions in subject.small[::3]:
+        for solution in sorted(solutions, key=repr)[:1]:
+            for assignment in _neighbours(puzzle, solution):
+                violations = puzzle.check(assignment)
+                if (not violations) != (assignment in solutions):
+                    verdict = f"complains: {violations[0].text}" if violations else "has no complaint"
+                    lists = "lists" if violations else "does not list"
+                    raise Broken(
+                        f"`check` {verdict}, and the oracle {lists} this as a solution:\n{puzzle.text(assignment)}",
+                        "let the rules and the search say the same",
+                        puzzle,
+                    )
+
+
+def _neighbours(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:
+    """Yields assignments close to this solution: one slot has its next value, or two slots have swapped values."""
+    slots = list(puzzle.slots())
+    for slot in slots:
+        values = list(puzzle.values(slot))
+        yield Solution({**solution, slot: values[(values.index(solution[slot]) + 1) % len(values)]})
+    for a, b in pairwise(slots):
+        yield Solution({**solution, a: solution[b], b: solution[a]})
+
+
+@of_puzzle
+def searches_agree(subject: Subject) -> None:
+    """Every search lists the same solutions, among them the one that `random` drew, in a few thousand nodes."""
+    first, *others = searches(subject.name)
+    answered = 0
+    for puzzle, solution in subject.corpus:
+        known = subject.known(puzzle)
+        if known is None:
+            continue
+        answered += 1
+        if solution not in known.solutions:
+            message = f"the search '{first}' does not find what `random` drew:\n{puzzle.text(solution)}"
+            raise Broken(message, "mend the search, or the rules that it asks", puzzle)
+        for search in others:
+            listed = subject.search(puzzle, search, SHARE)
+            if listed is not None and listed != known.solutions:
+                message = f"the search '{first}' finds {len(known.solutions)} solutions and '{search}' {len(listed)}"
+                raise Broken(message, "mend the one that is wrong", puzzle)
+    if 2 * answered < len(subject.corpus):
+        raise Broken(
+            f"the search '{first}' listed the solutions of {answered} of {len(subject.corpus)} random puzzles; it may "
+            f"take {NODES} nodes, and find {MOST} solutions",
+            "name smaller sizes in `small_sizes`, or let `few_clues` leave more clues",
+        )
+
+
+@of_puzzle
+def instances_crash_nothing(subject: Subject) -> None:
+    """Every instance can be drawn, checked, solved and searched, also with a recursion limit of 240."""
+    ended = dict.fromkeys(searches(subject.name), 0)
+    with shallow():
+        for instance in subject.instances():
+            place, puzzle, stated = instance
+            puzzle.reasons()
+            puzzle.picture().svg()
+            puzzle.check(Solution({}))
+            for search in ended:
+                solutions = _first_two(subject, instance, search)
+                if solutions is not None and stated is not None and len(solutions) != min(2, stated):
+                    raise Broken(
+                        f"{place}: the search '{search}' finds {len(solutions)} of {stated}", "mend the search"
+                    )
+                ended[search] += solutions is not None
+    stuck = [search for search, count in ended.items() if not count]
+    if stuck:
+        raise Broken(f"the search '{stuck[0]}' ends on no instance in {SHARE} nodes", "add a smaller instance")
+
+
+def _first_two(subject: Subject, instance: Instance, search: str) -> list[Solution] | None:
+    """Returns up to two solutions of a search, or None if it takes too many nodes.
+
+    All solutions by the first search are kept, because other checks ask for them.
+    """
+    puzzle = instance.puzzle
+    few = instance.stated is not None and instance.stated < 2
+    if few and search == next(iter(searches(subject.name))) and instance in subject.small_instances:
+        known = subject.known(puzzle, INSTANCE_NODES)
+        return None if known is None else list(known.solutions)[:2]
+    nodes = SHARE if len(puzzle.slots()) <= FEW_SLOTS else LARGE_SHARE
+    try:
+        return list(islice(travel(puzzle, Route(solver=f"{BACKTRACK}:{search}"), FewNodes(nodes)), 2))
+    except Enough:
+        return None

@@ -1,0 +1,185 @@
+"""The check that every legal sign of a clue can be part of a true board."""
+
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, suppress
+from functools import lru_cache
+from itertools import chain, islice
+from typing import Any, NamedTuple
+
+from cluewise.encodings.common.encoding import Encoding
+from cluewise.puzzles.common.boards import GridPuzzle
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.formats import Signs
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.road import Route, travel
+from cluewise.solvers.catalogue import BACKTRACK
+
+from .checks import Broken, of_encoding
+from .guarded import GuardedModel
+from .subject import Enough, FewNodes, Subject, spread
+
+MOST_NUMBER = 5
+"""Larger numbers of a range without a near end are left out: only large boards hold them."""
+
+CLOSED = 10
+"""All numbers of a range are tried if it ends at a smaller one."""
+
+LARGER = ("5x5", "6x6", "6x4", "5", "6")
+"""Sizes of random boards for signs that no smaller one has."""
+
+DRAWN, SEARCHED, PLACED = 3, 150, 6
+"""How many boards of a larger size are drawn; how many nodes a search for a board with a sign takes, and how many
+boards it tries."""
+
+
+class Sign(NamedTuple):
+    """A value that a clue of a layer may have, by the field of the layer."""
+
+    field: str
+    value: Any
+
+
+class TrueBoard(NamedTuple):
+    """A puzzle, a solution of it, and the signs that no board before it has."""
+
+    puzzle: Puzzle
+    solution: Solution
+    signs: tuple[Sign, ...]
+
+
+@of_encoding
+def every_sign(subject: Subject, encoding: Encoding) -> None:
+    """Every legal sign of a clue is part of a board whose known solution the encoding finds: the signs of the rows,
+    numbers up to 5 if there are many. `rare_signs` of the maker names those that no small board has.
+    """
+    boards, missing = true_boards(subject)
+    if missing:
+        listed = ", ".join(f"{sign.field}: {sign.value!r}" for sign in missing)
+        to_do = f"let `random` draw boards with them, or declare them: rare_signs = {_declared(missing)} in the maker"
+        raise Broken(f"no small board with a solution has these signs: {listed}", to_do)
+    for puzzle, solution, signs in boards:
+        if not _finds(subject, encoding, puzzle, solution):
+            listed = ", ".join(f"{sign.field} {sign.value!r}" for sign in signs)
+            finding = f"it excludes this solution of a board with the signs {listed}:\n{puzzle.text(solution)}"
+            raise Broken(finding, "let the encoding allow what the rules allow with this sign", puzzle)
+
+
+def _declared(signs: Iterable[Sign]) -> dict[str, tuple[Any, ...]]:
+    declared: dict[str, tuple[Any, ...]] = {}
+    for sign in signs:
+        declared[sign.field] = (*declared.get(sign.field, ()), sign.value)
+    return declared
+
+
+def _finds(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solution) -> bool:
+    """Whether the Model allows a solution; if its slots are not those of the puzzle, whether it allows any."""
+    if not encoding.direct:
+        return bool(subject.solved(puzzle, encoding, 1))
+    with closing(GuardedModel(puzzle, encoding)) as guarded:
+        literals = guarded.stating(solution)
+        return literals is not None and guarded.allows(literals, ())
+
+
+@lru_cache(2)
+def true_boards(subject: Subject) -> tuple[list[TrueBoard], list[Sign]]:
+    """Boards with solutions that together have all legal signs, and the signs that were not found."""
+    rare = maker(subject.cls).rare_signs
+    wanted = dict.fromkeys(sign for sign in _legal(subject) if sign.value not in rare.get(sign.field, ()))
+    boards = []
+    for puzzle, solution in chain(_known(subject), _drawn(subject, wanted), _searched(subject, wanted)):
+        new = tuple(sign for sign in signs_of(puzzle) if sign in wanted)
+        if new:
+            boards.append(TrueBoard(puzzle, solution, new))
+            for sign in new:
+                del wanted[sign]
+        if not wanted:
+            break
+    return boards, [*wanted]
+
+
+def signs_of(puzzle: Puzzle) -> Iterator[Sign]:
+    """The signs of a board."""
+    for field in _layers(puzzle):
+        yield from (Sign(field, value) for value in dict.fromkeys(getattr(puzzle, field)) if value is not None)
+
+
+def _layers(puzzle: Puzzle) -> Mapping[str, Signs]:
+    """The layers of clues with the signs of the rows."""
+    known = puzzle.clue_signs() if isinstance(puzzle, GridPuzzle) else {}
+    return {field: signs for field, signs in known.items() if isinstance(getattr(puzzle, field, None), tuple)}
+
+
+def _legal(subject: Subject) -> Iterator[Sign]:
+    """The signs that the rows allow, and others that occur."""
+    for field, signs in _layers(subject.corpus[0][0]).items():
+        named = [value for value in signs.values.values() if value is not None]
+        many = len(named) > CLOSED
+        yield from (Sign(field, one) for one in named if not (many and isinstance(one, int) and one > MOST_NUMBER))
+        numbers = signs.numbers or range(0)
+        most = CLOSED if numbers and numbers[-1] < CLOSED else MOST_NUMBER
+        yield from (Sign(field, number) for number in numbers[: most + 1] if number <= most)
+    for puzzle, _ in spread(subject.corpus, PLACED):
+        yield from signs_of(puzzle)
+
+
+def _known(subject: Subject) -> Iterator[tuple[Puzzle, Solution]]:
+    """Random boards, those with the most signs first."""
+    yield from sorted(subject.corpus, key=lambda pair: -len(set(signs_of(pair[0]))))
+    yield from ((known.puzzle, next(iter(known.solutions))) for known in subject.filed if known.solutions)
+
+
+def _drawn(subject: Subject, wanted: Mapping[Sign, None]) -> Iterator[tuple[Puzzle, Solution]]:
+    """Larger boards with many clues, and boards with another sign at one place, of which the solution stays one."""
+    for puzzle, solution in chain(spread(subject.corpus, PLACED), _larger(subject)):
+        yield puzzle, solution
+        for sign in [*wanted]:
+            fitting = (one for one in _with_sign(puzzle, sign) if sign in wanted and one.accepts(solution))
+            yield from ((one, solution) for one in islice(fitting, 1))
+
+
+def _larger(subject: Subject) -> Iterator[tuple[Puzzle, Solution]]:
+    made = maker(subject.cls)
+    for size in LARGER:
+        for seed in range(DRAWN):
+            with suppress(CluewiseError):
+                drawn = made.random(random.Random(f"{size}{seed}"), **subject.cls.size(size), **made.many_clues)
+                yield drawn[0], drawn[1]
+
+
+def _with_sign(puzzle: Any, sign: Sign) -> Iterator[Any]:
+    """The board with a sign in place of a clue of its layer, or in an empty place."""
+    for i in range(len(getattr(puzzle, sign.field))):
+        with suppress(CluewiseError, ValueError, TypeError, LookupError):
+            changed = puzzle.with_place(sign.field, i, sign.value)
+            if not changed.flaw():
+                yield changed
+
+
+def _searched(subject: Subject, wanted: Mapping[Sign, None]) -> Iterator[tuple[Puzzle, Solution]]:
+    """Boards with few clues and a sign, of which a short search finds a solution."""
+    boards = sorted((puzzle for puzzle, _ in subject.corpus), key=lambda one: -len(one.slots()))
+    for sign in [*wanted]:
+        for puzzle in spread(boards, PLACED):
+            bare = _without_clues(puzzle)
+            for changed in spread(list(_with_sign(bare, sign)), PLACED):
+                solution = _first_solution(subject, changed) if sign in wanted else None
+                if solution is not None:
+                    yield changed, solution
+
+
+def _without_clues(puzzle: Any) -> Any:
+    """The board without the clues that can be removed."""
+    for clue in chain.from_iterable(puzzle.optional_clues()):
+        with suppress(CluewiseError, ValueError):
+            puzzle = puzzle.without_clue(clue)
+    return puzzle
+
+
+def _first_solution(subject: Subject, puzzle: Puzzle) -> Solution | None:
+    try:
+        return next(travel(puzzle, Route(solver=f"{BACKTRACK}:{subject.oracle}"), FewNodes(SEARCHED)), None)
+    except (Enough, CluewiseError):
+        return None

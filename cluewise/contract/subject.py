@@ -1,0 +1,375 @@
+"""Data that the checks of one puzzle share: random and tiny puzzles, instances, and the oracle's solutions."""
+
+import os
+import random
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import fields, replace
+from functools import cached_property, reduce
+from itertools import chain
+from typing import Any, NamedTuple
+
+from cluewise.encodings.common.encoding import CNF, ILP, Encoding
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.puzzle.clues import lost_reasons
+from cluewise.puzzles.common.reading import read_file
+from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.discovery import instance_folders
+from cluewise.registry.loading import encodings, puzzle_class, searches
+from cluewise.road import Route, along, choose_route, travel
+from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
+from cluewise.solvers.common import Figures
+from cluewise.solvers.sat import DEFAULT
+
+PLACES = 4
+"""The most places of each layer at which a puzzle is changed."""
+
+PER_SIZE = 6
+"""Random puzzles of each small size, both with the defaults of `random` and with `few_clues`."""
+
+SAMPLE = 100
+"""The most tiny puzzles on which encodings are compared."""
+
+MOST = 200
+"""Puzzles with more solutions are left out of comparisons of all solutions."""
+
+NODES = 3000
+"""The most search nodes of the oracle for a small puzzle."""
+
+INSTANCE_NODES = 600
+"""The most search nodes of the oracle for an instance, which takes longer a node. For others the stated number counts:
+each solution found is checked by the rules, so a set of the right number of them is the right set."""
+
+
+FEW = 20
+"""The most solutions of an instance that are counted again by every encoding."""
+
+CLUED = 8
+"""The most puzzles whose clues are taken away."""
+
+SINGLE = 4
+"""The number of clues of a puzzle that are taken away one by one; all of them together come last."""
+
+FEW_NODES = 1000
+"""The most search nodes of the oracle for a puzzle without some of its clues."""
+
+LISTED = 60
+"""Puzzles with more solutions are not listed without some of their clues."""
+
+FEW_SLOTS = 150
+"""Larger instances are left to the default encoding."""
+
+FEW_SOLUTIONS = 4
+"""Integer programs list more solutions too slowly."""
+
+DEPTH = 240
+"""The depth of nested calls that a puzzle has under a small recursion limit."""
+
+
+class Draw(NamedTuple):
+    """The result of `random` for a small size and further arguments: a puzzle and its solution, or an exception."""
+
+    size: str
+    options: Mapping[str, Any]
+    puzzle: Puzzle | None
+    solution: Solution | None
+    error: Exception | None = None
+
+    @property
+    def call(self) -> str:
+        """The call as an author reads it."""
+        return f"`random` for the small size '{self.size}'" + (f" with {dict(self.options)}" if self.options else "")
+
+
+class RandomFails(Exception):
+    """`random` drew no puzzle at all, so that the checks have nothing to look at."""
+
+
+class Changed(NamedTuple):
+    """A puzzle that differs from another one in one place of a layer: the place as text (`field[3]`) and the puzzle.
+
+    `removed` says that the place is empty now.
+    """
+
+    place: str
+    puzzle: Puzzle
+    removed: bool
+
+
+class Instance(NamedTuple):
+    """A puzzle of the folder `instances`: file and line, the puzzle, and the stated number of its solutions."""
+
+    place: str
+    puzzle: Puzzle
+    stated: int | None
+
+
+class Known(NamedTuple):
+    """A puzzle and all its solutions, as the oracle found them."""
+
+    puzzle: Puzzle
+    solutions: frozenset[Solution]
+
+
+class Removal(NamedTuple):
+    """A puzzle, the Reasons that it loses with some of its clues, and what is known of the puzzle without them."""
+
+    puzzle: Puzzle
+    lost: tuple[Reason, ...]
+    fewer: Known
+
+
+class Witness(NamedTuple):
+    """A puzzle whose solutions change without some parts (families of constraints, or rules), found by an earlier run.
+
+    `stated` is its number of solutions if the oracle takes too long for it.
+    """
+
+    parts: frozenset[str]
+    puzzle: Puzzle
+    stated: int | None = None
+
+
+class Enough(Exception):
+    """A search has reached its number of nodes."""
+
+
+class FewNodes(Figures):
+    """Figures that stop a search after `most` nodes."""
+
+    __slots__ = ("_nodes", "most")
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        super().__init__()
+
+    @property
+    def nodes(self) -> int | None:
+        return self._nodes
+
+    @nodes.setter
+    def nodes(self, count: int | None) -> None:
+        if count is not None and count > self.most:
+            raise Enough
+        self._nodes = count
+
+
+class Subject:
+    """A puzzle that is judged. Raises UnknownName, and BrokenPuzzle if it cannot be used at all."""
+
+    def __init__(self, name: str, witnesses: Sequence[Witness] = ()) -> None:
+        self.name = name
+        self.witnesses = witnesses
+        self.cls: type[Puzzle] = puzzle_class(name)
+        self._known: dict[int, Known | None] = {}
+        self._instances: list[Instance] | None = None
+
+    @cached_property
+    def encodings(self) -> tuple[Encoding, ...]:
+        """The encodings, each with the lowering that it prefers. The check `lowerings` judges the others."""
+        return tuple(item.variants[0] for item in encodings(self.name))
+
+    @cached_property
+    def draws(self) -> list[Draw]:
+        """Random puzzles of every small size."""
+        rng = random.Random(self.name)
+        return [
+            self._draw(rng, size, options)
+            for options in ({}, maker(self.cls).few_clues)
+            for size in maker(self.cls).small_sizes
+            for _ in range(PER_SIZE)
+        ]
+
+    def _draw(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Draw:
+        try:
+            return Draw(size, options, *maker(self.cls).random(rng, **self.cls.size(size), **options))
+        except Exception as error:  # the check `random-draws` reports it; the other sizes are still judged
+            return Draw(size, options, None, None, error)
+
+    @cached_property
+    def corpus(self) -> list[tuple[Puzzle, Solution]]:
+        """The random puzzles that could be drawn, with the solutions of `random`. Raises RandomFails."""
+        pairs = [
+            (draw.puzzle, draw.solution) for draw in self.draws if draw.puzzle is not None and draw.solution is not None
+        ]
+        if not pairs:
+            error = self.draws[0].error if self.draws else "`small_sizes` is empty"
+            raise RandomFails(f"`random` draws no puzzle: {error if isinstance(error, str) else repr(error)}")
+        return pairs
+
+    @cached_property
+    def tiny(self) -> list[Puzzle]:
+        return list(maker(self.cls).tiny())
+
+    @property
+    def sample(self) -> list[Puzzle]:
+        """Tiny puzzles of all kinds."""
+        return spread(self.tiny, SAMPLE)
+
+    @cached_property
+    def files(self) -> list[str]:
+        """The files of the folders `instances/NAME`."""
+        folders = instance_folders(self.name)
+        return sorted(os.path.join(folder, file) for folder in folders for file in os.listdir(folder))
+
+    def instances(self) -> list[Instance]:
+        """Every instance. Raises PuzzleError for an unreadable instance."""
+        if self._instances is None:
+            texts = (text for file in self.files for text in self.cls.split(read_file(file), file))
+            self._instances = [Instance(text.place, self.cls.parse(text), text.expected) for text in texts]
+        return self._instances
+
+    # ── the oracle ──
+
+    def known(self, puzzle: Puzzle, nodes: int = NODES) -> Known | None:
+        """All solutions of a puzzle, kept for later calls; None if there are too many or the search takes too long."""
+        if id(puzzle) not in self._known:
+            solutions = self.search(puzzle, next(iter(searches(self.name))), nodes)
+            self._known[id(puzzle)] = None if solutions is None or len(solutions) > MOST else Known(puzzle, solutions)
+        return self._known[id(puzzle)]
+
+    def search(self, puzzle: Puzzle, search: str, nodes: int) -> frozenset[Solution] | None:
+        """The solutions of a search, at most MOST + 1; None if it takes more nodes."""
+        route = Route(solver=f"{BACKTRACK}:{search}", view=self.cls.default_view())
+        try:
+            return frozenset(_first(travel(puzzle, route, FewNodes(nodes)), MOST + 1))
+        except Enough:
+            return None
+
+    @property
+    def oracle(self) -> str:
+        """The search whose solutions are taken for right."""
+        return next(iter(searches(self.name)))
+
+    def are_alike(self, puzzle: Puzzle, other: Puzzle) -> bool:
+        """Returns whether two puzzles have the same solutions; False if that takes the search too long."""
+        solutions = self.search(puzzle, self.oracle, NODES)
+        return solutions is not None and solutions == self.search(other, self.oracle, NODES)
+
+    @cached_property
+    def small(self) -> list[Known]:
+        """The random puzzles with few enough solutions."""
+        return [known for puzzle, _ in self.corpus if (known := self.known(puzzle))]
+
+    @cached_property
+    def tiniest(self) -> list[Known]:
+        """A sample of the tiny puzzles, with all solutions."""
+        return [known for puzzle in self.sample if (known := self.known(puzzle))]
+
+    @cached_property
+    def small_instances(self) -> list[Instance]:
+        """The small instances under the default view."""
+        view = self.cls.default_view()
+        return [one for one in self.instances() if len(one.puzzle.slots()) <= FEW_SLOTS and one.puzzle.view == view]
+
+    @cached_property
+    def filed(self) -> list[Known]:
+        """The small instances with few enough solutions."""
+        return [known for one in self.small_instances if (known := self.known(one.puzzle, INSTANCE_NODES))]
+
+    @cached_property
+    def hard(self) -> list[tuple[Puzzle, int]]:
+        """The small instances that take the oracle too long and state few solutions, each with their number."""
+        few = [(one.puzzle, one.stated) for one in self.small_instances if one.stated is not None]
+        return [(one, stated) for one, stated in few if stated <= FEW and not self.known(one, INSTANCE_NODES)]
+
+    def witnesses_of(self, part: str) -> Iterator[tuple[Puzzle, frozenset[Solution] | int]]:
+        """The witnesses with their solutions, or with the number of these: those of this part come first."""
+        for puzzle, stated in (item[1:] for item in sorted(self.witnesses, key=lambda item: part not in item.parts)):
+            if stated is not None:
+                yield puzzle, stated
+            elif known := self.known(puzzle):
+                yield puzzle, known.solutions
+
+    @cached_property
+    def removals(self) -> list[Removal]:
+        """Small puzzles without single clues, and without all of them."""
+        known = (*spread(self.small, 2 * CLUED), *spread(self.tiniest, 2 * CLUED))
+        removals = []
+        for puzzle, _ in spread([item for item in known if any(item.puzzle.optional_clues())], CLUED):
+            clues = list(chain.from_iterable(puzzle.optional_clues()))
+            for removed in (*([clue] for clue in spread(clues, SINGLE)), *([clues] if len(clues) > 1 else ())):
+                fewer: Puzzle = reduce(lambda puzzle, clue: puzzle.without_clue(clue), removed, puzzle)
+                solutions = self.search(fewer, next(iter(searches(self.name))), FEW_NODES)
+                if solutions is not None and len(solutions) <= LISTED:
+                    removals.append(Removal(puzzle, lost_reasons(puzzle, fewer), Known(fewer, solutions)))
+        return removals
+
+    # ── encodings ──
+
+    def solved(self, puzzle: Puzzle, encoding: Encoding, most: int, target: str | None = None) -> list[Solution]:
+        """Up to `most` solutions by an encoding, in the order in which they are found.
+
+        Raises EncodingBug for a wrong solution.
+        """
+        solver = DEFAULT if (target or home_target(encoding)) == CNF else FIRST_MILP
+        route = Route(encoding.name, solver, globals=encoding.lowering)
+        chosen = choose_route(puzzle, route)._replace(encoding=encoding)
+        return _first(along(puzzle, chosen, Figures()), most)
+
+
+def filled_places(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
+    """A few places with a value, of each layer: the field and the index. A layer is a field with a tuple."""
+    for field in fields(puzzle):  # type: ignore[arg-type]  # every puzzle is a dataclass
+        layer = getattr(puzzle, field.name)
+        filled = [i for i, value in enumerate(layer) if value is not None] if isinstance(layer, tuple) else []
+        yield from ((field.name, i) for i in spread(filled, PLACES))
+
+
+def changed_places(puzzle: Puzzle) -> Iterator[Changed]:
+    """The puzzle with a clue less, or with another clue, in a few places of each of its layers.
+
+    Only puzzles that can be written and read back are yielded.
+    """
+    for field, i in filled_places(puzzle):
+        layer = getattr(puzzle, field)
+        other = next((value for value in layer if value not in (None, layer[i])), None)
+        for value in dict.fromkeys((None, other)):
+            try:
+                changed = replace(puzzle, **{field: (*layer[:i], value, *layer[i + 1 :])})  # type: ignore[type-var]
+                again = puzzle.parse(changed.format())
+                if again == changed != puzzle:
+                    yield Changed(f"{field}[{i}]", again, value is None)
+            except Exception:  # such a puzzle does not exist
+                continue
+
+
+def home_target(encoding: Encoding) -> str:
+    """The target by which an encoding is judged: clauses if it has them, because integer programs take much longer."""
+    return CNF if CNF in encoding.targets else ILP
+
+
+def _first(solutions: Iterator[Solution], most: int) -> list[Solution]:
+    first = []
+    for solution in solutions:
+        first.append(solution)
+        if len(first) == most:
+            break
+    solutions.close()  # type: ignore[attr-defined]  # generators, all of them
+    return first
+
+
+def spread(items: Sequence[Any], most: int) -> list[Any]:
+    """Up to `most` of the items, evenly spaced."""
+    step = -(-len(items) // most) or 1
+    return list(items[::step])
+
+
+def fewest(known: Iterable[Known], most: int) -> list[Known]:
+    """The puzzles with at most `most` solutions."""
+    return [item for item in known if len(item.solutions) <= most]
+
+
+@contextmanager
+def shallow() -> Iterator[None]:
+    """Allows only DEPTH more nested calls: deeply nested data must not lead to deeply nested calls."""
+    limit, depth, frame = sys.getrecursionlimit(), 0, sys._getframe()
+    while frame.f_back is not None:
+        depth, frame = depth + 1, frame.f_back
+    try:
+        sys.setrecursionlimit(depth + DEPTH)
+        yield
+    finally:
+        sys.setrecursionlimit(limit)

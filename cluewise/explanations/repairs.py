@@ -1,0 +1,211 @@
+"""The cheapest repairs of a puzzle without solutions: clues to take away, and clues that could stand in their place.
+
+The engine proposes repairs. Each is tried on the puzzle before it is announced: without these clues, and written as
+text, the puzzle must have a solution. A clue that every text of the puzzle needs (the tile of a Net) cannot be taken
+away; then there must be a solution that breaks no other clue and no rule, or a solution with another sign there.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from itertools import chain, product
+from math import prod
+from typing import Any, NamedTuple
+
+from cluewise.encodings.common.model import Literal
+from cluewise.generation.spare_clues import reasons_of, without
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason, Solution
+
+from .clashes import is_clue
+from .engines import Clock
+from .grounds import Grounds
+from .usual import answered
+
+MOST_TRIALS = 40
+"""The most proposed repairs that are tried."""
+
+MOST_ENDINGS = 300
+"""The most ways to fill the slots that a proposed solution leaves open."""
+
+MOST_OTHERS = 40
+"""The most puzzles with other signs in place of clues that are solved for one repair."""
+
+
+class Repair(NamedTuple):
+    """Clues to remove, and the solution that is then possible. `instead`: clues that could replace a single clue."""
+
+    clues: tuple[Reason, ...]
+    solution: Solution
+    instead: tuple[str, ...] = ()
+
+
+class Printed(NamedTuple):
+    """A clue as people see it: the guards of its Reasons, and the spare clue of the puzzle if it is one."""
+
+    guards: tuple[Literal, ...]
+    clue: Any = None
+
+
+def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
+    """Yields a smallest set of clues without which there is a solution, and then other sets of the same size.
+
+    Rules stay. Minimal correction sets by relaxing: first one clue may be removed, then two, … Raises Stopped.
+    """
+    from pysat.card import CardEnc
+
+    printed = _printed(grounds)
+    guards = [guard for clue in printed.values() for guard in clue.guards]
+    if not grounds.solve(without=guards):
+        return  # reasons of kind "rule" clash; these reasons may name clues, too
+    for keeps, clue in printed.items():
+        for guard in clue.guards:
+            grounds.engine.add([-keeps, guard])
+    count = trials = 0
+    for size in range(1, len(printed) + 1):
+        counter = CardEnc.atmost(lits=[-keeps for keeps in printed], bound=size, top_id=grounds.variables)
+        grounds.variables = max(grounds.variables, counter.nv)
+        active = grounds.new()
+        for clause in counter.clauses:
+            grounds.engine.add([-active, *clause])
+        while count < most and trials < MOST_TRIALS and grounds.solve([active], without=guards):
+            true = set(grounds.engine.model())
+            removed = [keeps for keeps in printed if keeps not in true]
+            grounds.engine.add([-active, *removed])
+            repair = _tried(grounds, [printed[keeps] for keeps in removed], grounds.solution())
+            count, trials = count + (repair is not None), trials + 1
+            if repair is not None:
+                yield repair
+        if count or trials >= MOST_TRIALS:
+            return
+
+
+def _printed(grounds: Grounds) -> dict[Literal, Printed]:
+    """The clues of the puzzle, by a literal that implies their guards."""
+    spare = list(chain.from_iterable(grounds.puzzle.optional_clues()))
+    by_clue = [(clue, reasons) for clue, reasons in reasons_of(grounds.puzzle, spare).items()]
+    printed = [
+        Printed(tuple(grounds.guards[reason] for reason in reasons if reason.kind == "clue"), clue)
+        for clue, reasons in by_clue
+    ]
+    grouped = {guard for clue in printed for guard in clue.guards}
+    single = (guard for guard in grounds.guards.values() if is_clue(grounds, guard) and guard not in grouped)
+    return {grounds.new(): clue for clue in (*printed, *(Printed((guard,)) for guard in single)) if clue.guards}
+
+
+def _tried(grounds: Grounds, removed: Sequence[Printed], proposed: Solution) -> Repair | None:
+    """The repair, if the puzzle allows it."""
+    puzzle = grounds.puzzle
+    reasons = tuple(grounds.in_order(guard for clue in removed for guard in clue.guards))
+    if all(clue.clue is not None for clue in removed):
+        fewer = from_text(without(puzzle, [clue.clue for clue in removed]))
+        solution = None if fewer is None else solution_of(fewer, proposed, grounds.clock)
+    else:
+        solution = _breaking_only(puzzle, reasons, proposed) or _with_others(grounds, reasons)
+    return None if solution is None else Repair(reasons, solution, other_clues(puzzle, solution, reasons))
+
+
+def from_text(puzzle: Puzzle) -> Puzzle | None:
+    """The puzzle as it is read from its text; None if no text holds it."""
+    return puzzle if _is_puzzle(puzzle) else None
+
+
+def solution_of(puzzle: Puzzle, proposed: Solution, clock: Clock) -> Solution | None:
+    """The proposed solution if it is one, else another; None if the puzzle has no solution. Raises Stopped."""
+    if not puzzle.check(proposed):
+        return proposed
+    return next(iter(answered(puzzle, 1, clock).solutions), None)
+
+
+def _breaking_only(puzzle: Puzzle, reasons: Sequence[Reason], proposed: Solution) -> Solution | None:
+    """The proposed solution, with values for its open slots, if it breaks nothing but these reasons."""
+    open_slots = [slot for slot in puzzle.slots() if proposed.get(slot) is None]
+    options = [puzzle.values(slot) for slot in open_slots]
+    for values in product(*options) if prod(map(len, options)) <= MOST_ENDINGS else ():
+        solution = Solution({**proposed, **dict(zip(open_slots, values, strict=True))})
+        if all(violation.reason in reasons for violation in puzzle.check(solution)):
+            return solution
+    return None
+
+
+def _with_others(grounds: Grounds, reasons: Sequence[Reason]) -> Solution | None:
+    """A solution of the puzzle with other signs in the cells of these clues."""
+    choices = [list(_other_signs(grounds.puzzle, reason)) for reason in reasons]
+    for signs in product(*choices) if prod(map(len, choices)) <= MOST_OTHERS else ():
+        grounds.clock.look()
+        changed = grounds.puzzle
+        for field, i, sign in signs:
+            changed = _with_place(changed, field, i, sign)
+        if _is_puzzle(changed):
+            for solution in answered(changed, 1, grounds.clock).solutions:
+                return solution
+    return None
+
+
+def _other_signs(puzzle: Puzzle, reason: Reason) -> Iterator[tuple[str, int, Any]]:
+    """The field, the index and another sign for the cell of a clue, if a layer of cells has it."""
+    cells = list(puzzle.slots())
+    if reason.at not in cells:
+        return
+    i = cells.index(reason.at)
+    for field in fields(puzzle):  # type: ignore[arg-type]
+        layer = getattr(puzzle, field.name)
+        if isinstance(layer, tuple) and len(layer) == len(cells):
+            for sign in dict.fromkeys(sign for sign in layer if sign not in (None, layer[i])):
+                changed = _with_place(puzzle, field.name, i, sign)
+                if _is_puzzle(changed) and reason not in changed.reasons():
+                    yield field.name, i, sign
+
+
+def _with_place(puzzle: Puzzle, field: str, i: int, sign: Any) -> Puzzle:
+    layer = getattr(puzzle, field)
+    changed: Puzzle = replace(puzzle, **{field: (*layer[:i], sign, *layer[i + 1 :])})  # type: ignore[type-var]
+    return changed
+
+
+def other_clues(puzzle: Puzzle, solution: Solution, removed: Sequence[Reason]) -> tuple[str, ...]:
+    """The texts of clues that could replace a single clue, so that this is a solution."""
+    place = place_of(puzzle, removed[0]) if len(removed) == 1 else None
+    if place is None:
+        return ()
+    field, i = place
+    layer = getattr(puzzle, field)
+    values = dict.fromkeys(value for value in layer if value is not None)
+    if all(type(value) is int for value in values):
+        values = dict.fromkeys(range(max(values, default=0) + 10))
+    alternatives = []
+    for value in values:
+        if value == layer[i]:
+            continue
+        changed = _with_place(puzzle, field, i, value)
+        if _is_puzzle(changed) and not changed.check(solution):
+            alternatives += [reason.text for reason in changed.reasons() if _same_place(reason, removed[0])]
+    return tuple(alternatives)
+
+
+def _is_puzzle(puzzle: Puzzle) -> bool:
+    """Whether this puzzle can be written and read. An impossible clue may raise an error anywhere."""
+    try:
+        return type(puzzle).parse(puzzle.format()) == puzzle
+    except (CluewiseError, LookupError, TypeError, ValueError):
+        return False
+
+
+def _same_place(first: Reason, second: Reason) -> bool:
+    return (first.kind, first.rule, first.at) == (second.kind, second.rule, second.at)
+
+
+def place_of(puzzle: Puzzle, reason: Reason) -> tuple[str, int] | None:
+    """The field of a puzzle and the index of a clue in it; None if the clue has no single place."""
+    for clue in chain.from_iterable(puzzle.optional_clues()):
+        fewer = puzzle.without_clue(clue)
+        if any(_same_place(remaining, reason) for remaining in fewer.reasons()):
+            continue
+        names = [field.name for field in fields(puzzle)]  # type: ignore[arg-type]
+        changed = [name for name in names if getattr(puzzle, name) != getattr(fewer, name)]
+        layers = [(getattr(puzzle, name), getattr(fewer, name)) for name in changed]
+        if len(layers) != 1 or not isinstance(layers[0][0], tuple) or len(layers[0][0]) != len(layers[0][1]):
+            return None
+        places = [i for i, (before, after) in enumerate(zip(*layers[0], strict=True)) if before != after]
+        return (changed[0], places[0]) if len(places) == 1 else None
+    return None

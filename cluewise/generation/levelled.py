@@ -1,0 +1,246 @@
+"""Makes a puzzle of a level: draws a solution, digs, and verifies the puzzle from its own text.
+
+Everything is decided by the seed, and counted in draws, trials and conflicts, never in seconds: the same seed gives the
+same puzzle on every machine.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from random import Random
+from typing import NamedTuple
+
+from cluewise.explanations.closure import EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
+from cluewise.explanations.completion import ReasonShapes
+from cluewise.explanations.engines import Clock
+from cluewise.explanations.grounds import Grounds
+from cluewise.garbage import collecting_seldom
+from cluewise.generation.spare_clues import is_only, without
+from cluewise.many import Many
+from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.maker import maker
+from cluewise.registry.loading import puzzle_class
+from cluewise.road import Route
+from cluewise.solvers.sat import giving_up
+
+from .board import ClueGroup
+from .climbing import Dug, climbed, count_clues
+from .clue_counts import refuse_count
+from .drawing import BoardDrawing, Miss
+from .patterns import arranged, keeps
+from .wishes import Wish
+
+CONFLICTS = 20_000
+"""The most conflicts of one solve before a draw is given up."""
+
+MOST_TIMES = 2
+"""More clues than this multiple of what a drawn board has are refused at once."""
+
+UNLUCKY = 5
+"""A size or an argument is impossible if its drawing fails so often from the first draw on, each time for one reason.
+Fewer failures are bad luck: many kinds draw their boards by trying."""
+
+SOFTENINGS = 4
+"""How often clues are put back because the puzzle itself is harder than its board was."""
+
+
+class Made(NamedTuple):
+    """A puzzle that was made, its only solution and its level.
+
+    - `clues`: the number of clues that could be removed; `number`: its number among those of its seed, from 1.
+    - `draws`: the draws for it; `boards`: the solutions drawn in them, a few in each.
+    """
+
+    puzzle: Puzzle
+    solution: Solution
+    level: int
+    clues: int
+    seed: str
+    number: int
+    draws: int
+    boards: int
+
+
+class Missed(NamedTuple):
+    """No puzzle in all draws: how often each reason ended a draw, and the solutions drawn in them (`boards`)."""
+
+    reasons: dict[str, int]
+    draws: int
+    number: int
+    boards: int
+
+    def __str__(self) -> str:
+        listed = ", ".join(f"{reason} ({times})" for reason, times in Counter(self.reasons).most_common())
+        return f"none found in {self.draws} draws: {listed}"
+
+
+class _TooHard(Miss):
+    """The puzzle that was dug has several solutions, or a higher level than was wished."""
+
+
+def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made | Missed:
+    """The puzzle with a seed and a number. Raises PuzzleError, Refused for an impossible wish, Stopped by the clock."""
+    with collecting_seldom():
+        return _drawn(puzzle_class(wish.name), wish, seed, number, clock or Clock())
+
+
+def _drawn(cls: type[Puzzle], wish: Wish, seed: str, number: int, clock: Clock) -> Made | Missed:
+    """One draw after the other, until one gives the puzzle."""
+    reasons, tried = Counter[str](), Counter[str]()
+    for draw in range(1, wish.draws + 1):
+        clock.look()
+        rng = Random(f"{seed} {number} {draw}")
+        try:
+            with giving_up(CONFLICTS):
+                puzzle, solution, level = _attempt(cls, wish, rng, clock, tried)
+        except PuzzleError as error:
+            reasons[str(error)] += 1
+            if sum(reasons.values()) == reasons[str(error)] >= min(UNLUCKY, wish.draws):
+                raise
+        except OutOfTests:
+            reasons["too many trials"] += 1
+        except Miss as miss:
+            reasons[str(miss)] += 1
+        except SolverFailure:
+            reasons["too many conflicts"] += 1
+        else:
+            return Made(puzzle, solution, level, count_clues(puzzle), seed, number, draw, tried.total())
+    return Missed(dict(reasons), wish.draws, number, tried.total())
+
+
+def _attempt(
+    cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock, tried: Counter[str]
+) -> tuple[Puzzle, Solution, int]:
+    """One draw. `tried`: how often each board was drawn. Raises Miss, and the errors of `make`."""
+    with closing(ReasonShapes()) as shapes:
+        draw = BoardDrawing(cls, wish, rng, clock, tried, shapes)
+        pair = draw.pair()
+        target = rng.choice(wish.possible_levels())
+        _refuse_impossible(pair[0], wish)
+        first = draw.hardest(pair, target)
+        puzzle, solution, removed = _climbed(first, wish, target, rng)
+    if target > HARD:
+        return _verified(_beyond(_less(puzzle, removed), wish, target, rng, clock), solution, wish, clock)
+    return _softened(puzzle, solution, removed, wish, clock)
+
+
+def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
+    """Raises Refused for a wish about clues that no puzzle of this kind and size can have."""
+    total = count_clues(puzzle)
+    if (wish.clues or wish.symmetry or wish.mask) and not puzzle.spare_clues():
+        raise Refused(f"{puzzle.name} has no clues that can be removed: no number, symmetry or mask of clues")
+    if wish.symmetry or wish.mask:
+        arranged(puzzle, wish.symmetry, wish.mask)  # refuses what does not fit the board
+        if wish.clues:
+            refuse_count(puzzle, wish.symmetry, wish.mask, wish.clues)
+    places = sum(len(getattr(puzzle, field)) for fields in getattr(puzzle, "clue_layers", ()) for field in fields)
+    if wish.clues and total <= places < wish.clues[0]:
+        raise Refused(f"{wish.clues[0]} clues are too many: {puzzle.name} {wish.size} has places for {places} at most")
+    if wish.clues and wish.clues[0] > MOST_TIMES * total:
+        raise Refused(
+            f"{wish.clues[0]} clues are too many: {puzzle.name} {wish.size} has {total} clues with all of them"
+        )
+    if wish.clues and (why := maker(type(puzzle)).why_too_few(puzzle, wish.clues[1])):
+        raise Refused(f"{wish.clues[1]} clues are too few: {why}")
+
+
+def _climbed(first: Dug, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Solution, Sequence[ClueGroup]]:
+    """A puzzle with all its clues, its solution, and the clues to be removed for the wished level, by its own model.
+
+    Raises Miss.
+    """
+    best = first
+    try:
+        if not (wish.mask or wish.symmetry):
+            best = climbed(first, wish, target, rng)
+        if not best.is_met:
+            raise Miss(f"more than {best.aim.most} clues" if best.merit[0] else "too easy with the fewest clues")
+        return best.board.puzzle, best.board.solution, best.removed
+    finally:
+        first.board.close()
+        if best is not first:
+            best.board.close()
+
+
+def _less(puzzle: Puzzle, removed: Sequence[ClueGroup]) -> Puzzle:
+    return without(puzzle, [clue for group in removed for clue in group.clues])
+
+
+def _softened(
+    puzzle: Puzzle, solution: Solution, removed: Sequence[ClueGroup], wish: Wish, clock: Clock
+) -> tuple[Puzzle, Solution, int]:
+    """The verified puzzle without these groups; some are put back if its own model is harder than that of its board.
+
+    Raises Miss.
+    """
+    for _ in range(SOFTENINGS):
+        try:
+            return _verified(_less(puzzle, removed), solution, wish, clock)
+        except _TooHard:
+            if not removed:
+                raise
+        removed = removed[: len(removed) * 3 // 4]
+    raise Miss("harder than its board")
+
+
+def _beyond(puzzle: Puzzle, wish: Wish, target: int, rng: Random, clock: Clock) -> Puzzle:
+    """A puzzle of level 4 or 5: clues go as long as there is one solution. Raises Miss."""
+    parts = arranged(puzzle, wish.symmetry, wish.mask)
+    assert parts is not None
+    fewest = wish.clues[0] if wish.clues else 0
+    with closing(Many(Route(), limit=2)) as many:
+        for together in [group for layer in parts.groups for group in rng.sample(layer, len(layer))]:
+            clock.look()
+            if count_clues(puzzle) - len(together) < fewest:
+                break
+            less = without(puzzle, together)
+            if is_only(many.solving(less).answer()):
+                puzzle = less
+                if target == EXPERT and _rated(type(puzzle).parse(puzzle.format()), None, wish, clock)[0] == EXPERT:
+                    return puzzle
+    return puzzle
+
+
+def _verified(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
+    """The puzzle as its own text says it, its solution and its level. Raises Miss if it is not what was wished.
+
+    Where all facts follow, there is no other solution: that needs no search.
+    """
+    read = type(puzzle).parse(puzzle.read_back())
+    if (wish.symmetry or wish.mask) and not keeps(read, wish.symmetry, wish.mask):
+        raise Miss("a clue stands where the symmetry or the mask has none")
+    level, solution = _rated(read, likely, wish, clock)
+    if level is None:
+        raise _TooHard("level unknown")
+    if level > wish.levels[1]:
+        raise _TooHard(f"above level {wish.levels[1]}, or several solutions")
+    if level < wish.levels[0]:
+        raise Miss(f"level {level}")
+    if level == SEARCH:
+        with closing(Many(Route(), limit=2)) as many:
+            if not is_only(many.solving(read).answer()):
+                raise _TooHard("several solutions")
+    if wish.clues and not wish.clues[0] <= count_clues(read) <= wish.clues[1]:
+        raise Miss(f"{count_clues(read)} clues")
+    return read, solution, level
+
+
+def _rated(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock) -> tuple[int | None, Solution]:
+    """The level of a puzzle on a fresh model, and a solution. One above all that are wished stands for any
+    higher one; it may also mean several solutions.
+
+    If `likely` is a solution, no search is needed: on a large board with few clues that would close many small loops.
+    """
+    with Grounds(puzzle, clock) as grounds:
+        stated = likely is not None and grounds.solve(grounds.stating(likely))
+        found = stated or grounds.solve_soon([], CONFLICTS)
+        if not found:
+            raise Miss("too many conflicts" if found is None else "no solution")
+        solution = grounds.solution()
+        if broken := puzzle.check(solution):
+            raise EncodingBug(f"wrong solution: {broken[0].text} ({puzzle.name}):\n{puzzle.format()}")
+        goal = goal_of(grounds, grounds.true_facts())
+        with closing(Closure(grounds, goal, rules=wish.rules)) as closure:
+            return closure.level(highest=min(wish.levels[1], EXPERT), measured=False).level, solution

@@ -1,0 +1,167 @@
+"""Takes clues away from a puzzle with one solution, as long as it keeps exactly one solution.
+
+A clue that is needed now is needed later too, so each clue is tried once. If the default encoding blames, or one like
+it, one engine does this with the clues as assumptions (`solvers/assumed.py`). The engine tells which clues it used to
+prove that there is no other solution, and all unused clues are removed at once.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
+from functools import partial, reduce
+from typing import Any
+
+from cluewise.encodings.common.encoding import CNF, Encoding, variants
+from cluewise.many import Many
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.registry.loading import encodings
+from cluewise.road import Route, choose_route
+from cluewise.solvers.assumed import AssumedClues, can_assume
+from cluewise.solvers.common import Answer
+from cluewise.solvers.enumeration import AssignmentReader, View
+
+STEP = 0.9
+"""A puzzle is shown when it has no more than this share of the clues of the last one shown."""
+
+LARGER = 2
+"""An encoding that tells which clues it uses may have so many times the variables of the default encoding."""
+
+RECENT = 3
+"""The number of recent other solutions that are checked before a puzzle is solved: they are often solutions again."""
+
+
+def is_only(answer: Answer) -> bool:
+    """Returns whether the answer proves that there is exactly one solution."""
+    return answer.complete and len(answer.solutions) == 1
+
+
+def fewer(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]:
+    """Yields the puzzle with fewer and fewer of these clues. The last puzzle needs all its clues."""
+    for less, untried in _by_cores(puzzle, solution, clues):
+        if not is_only(many.solving(less).answer()):
+            break  # the encoding demands more than its Reasons say
+        puzzle, clues = less, untried
+        yield puzzle
+    yield from _by_solving(puzzle, solution, clues, many)
+
+
+def without(puzzle: Puzzle, clues: Iterable[Any]) -> Puzzle:
+    """Returns the puzzle without several of its spare clues."""
+    return reduce(lambda so_far, clue: so_far.without_clue(clue), clues, puzzle)
+
+
+def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Iterator[tuple[Puzzle, Sequence[Any]]]:
+    """Yields the puzzle with fewer and fewer of these clues, and the clues that may still be removable.
+
+    In the end, a clue is doubtful if the model has a second solution without it, but that solution breaks a rule.
+    """
+    chosen = _blaming(puzzle)
+    if chosen is None:
+        return
+    with closing(_Others(puzzle, solution, clues, *chosen)) as others:
+        untried, needed, doubtful = list(clues), list[Any](), list[Any]()
+        shown = len(clues)
+        while untried:
+            clue = untried.pop()
+            second = others.find([*needed, *untried])
+            if second is None:
+                core = others.core()
+                puzzle = without(puzzle, (clue, *(other_clue for other_clue in untried if other_clue not in core)))
+                untried = [other_clue for other_clue in untried if other_clue in core]
+            else:
+                needed.append(clue)
+                doubtful += [] if puzzle.without_clue(clue).accepts(second) else [clue]
+            if not untried or len(needed) + len(untried) < STEP * shown:
+                shown = len(needed) + len(untried)
+                yield puzzle, [*doubtful, *untried]
+
+
+def _blaming(puzzle: Puzzle) -> tuple[Encoding, str] | None:
+    """Returns an encoding and an engine that tell which clues they use: the default ones, or if only the encoding does
+    not and it is lazy, another lazy one that does and is not much larger. None if there is none.
+    """
+    chosen = choose_route(puzzle, Route())
+    default, engine = chosen.encoding, chosen.solver_name
+    if default is None or not can_assume(engine):
+        return None
+    if default.blames:
+        return default, engine
+    lazy = (item for item in variants(encodings(puzzle.name)) if item.lazy and default.lazy)
+    other = next((item for item in lazy if item.blames and CNF in item.targets), None)
+    if other is None or other.plain(puzzle).variables > LARGER * default.plain(puzzle).variables:
+        return None
+    return other, engine
+
+
+class _Others:
+    """Finds solutions of a puzzle other than a known one, under any subset of these clues."""
+
+    def __init__(
+        self, puzzle: Puzzle, solution: Solution, clues: Sequence[Any], encoding: Encoding, engine: str
+    ) -> None:
+        self._puzzle, self._encoding = puzzle, encoding
+        self._image = partial(puzzle.image, view=puzzle.view)
+        self._known = self._image(solution)
+        self._model = encoding.build(puzzle)
+        self._clues = AssumedClues(self._model, reasons_of(puzzle, clues), engine)
+        self.core, self.close = self._clues.core, self._clues.close
+
+    def find(self, clues: Sequence[Any]) -> Solution | None:
+        """Returns another solution, not checked by the rules. After None, `core` has the used clues."""
+        reader = AssignmentReader(self._model)
+        view = View(self._model, self._puzzle.view, self._image, is_default=False)
+        while (true := self._clues.solve(clues)) is not None:
+            values = self._model.decode(true)
+            solution = self._encoding.decode(self._puzzle, values)
+            if self._image(solution) != self._known:
+                return solution
+            self._clues.add(reader.blocking(true, values, view))
+        return None
+
+
+def reasons_of(puzzle: Puzzle, clues: Sequence[Any]) -> dict[Any, list[Reason]]:
+    """Returns the Reasons that vanish with each clue, found in few rounds. Round k leaves out the clues with bit k.
+
+    The rounds in which a Reason is missing give the bits of its clue's number. A Reason of several clues would give a
+    wrong number; then `fewer` finds several solutions and tries the clues one by one.
+    """
+    number = dict.fromkeys(puzzle.reasons(), 0)
+    for k in range(len(clues).bit_length()):
+        remaining = set(without(puzzle, (clue for i, clue in enumerate(clues, 1) if i >> k & 1)).reasons())
+        number = {reason: i | (reason not in remaining) << k for reason, i in number.items()}
+    by_number = dict(enumerate(clues, 1))
+    reasons: dict[Any, list[Reason]] = {clue: [] for clue in clues}
+    for reason, i in number.items():
+        if i in by_number:
+            reasons[by_number[i]].append(reason)
+    return reasons
+
+
+def _by_solving(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]:
+    """Yields the puzzle with fewer and fewer of these clues, each solved anew.
+
+    At first most clues can be removed. So the next trial removes twice as many after a success, half as many else.
+    """
+    others, at, count = list[Solution](), 0, 1
+    while at < len(clues):
+        less = without(puzzle, clues[at : at + count])
+        if _keeps(less, solution, others, many):
+            yield (puzzle := less)
+            at, count = at + count, 2 * count
+        elif count > 1:
+            count //= 2
+        else:
+            at += 1
+
+
+def _keeps(puzzle: Puzzle, solution: Solution, others: list[Solution], many: Many) -> bool:
+    """Returns whether this is still the only solution. It tries recent `others` first, and adds a new one to them."""
+    if any(map(puzzle.accepts, others[-RECENT:])):
+        return False
+    known = puzzle.image(solution, puzzle.view)
+    with many.solving(puzzle) as solving:
+        for second in solving:
+            if puzzle.image(second, puzzle.view) != known:
+                others.append(second)
+                return False
+        return solving.complete

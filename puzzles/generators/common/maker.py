@@ -1,0 +1,189 @@
+"""What makes the puzzles of a kind: random ones, changed ones, tiny ones; and how it is found.
+
+The maker of the class `Creek` in `puzzles/creek.py` is the class `CreekMaker` in `puzzles/generators/creek.py`, and
+that of `LoopPuzzle` in `puzzles/common/loop_boards.py` is `LoopMaker` in `puzzles/generators/common/loop_boards.py`. A
+maker may also stand beside its class, in the same file. A class without one has what makes its bases. What stands on
+the class itself (`random`, `tiny`, `clues_of`, `excluding`, `small_sizes`, `few_clues`, `many_clues`) comes first.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
+
+from ...common.errors import PuzzleError, Refused
+from ...common.formats import UNKNOWN
+from ...common.puzzle import Puzzle
+from ...common.solution import Solution
+
+P = TypeVar("P", bound=Puzzle)
+
+
+class Addition(NamedTuple):
+    """A clue that can be added: its layer, by the field, the number of its place there, and the clue."""
+
+    field: str
+    place: int
+    clue: Any
+
+
+class Maker(Generic[P]):
+    """Makes the puzzles of one `kind`, which is their class. Nothing of it is needed to read or to solve one.
+
+    - `symmetry`: how the clues shall stand, a key of SYMMETRIES. Makers heed it of whose random clues few would have
+      others at all places that are alike (`heeds_symmetry`): `random` makes boards with more of them, and boards are
+      changed for a level under a symmetry, too.
+    - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
+    - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
+    - `for_levels`: further arguments of `random` for boards on which puzzles of a level, the key, are found more often.
+      A range of levels takes those of its lowest one, unless that is level 1.
+    - `rare_signs`: by field of a layer, the signs of clues that no small board with a solution has. The contract tries
+      all others (`every-sign`).
+    - `no_levels`: why there is no puzzle of a level, in the words of `why_no_level`, by the level.
+    """
+
+    small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
+    few_clues: ClassVar[Mapping[str, Any]] = {}
+    many_clues: ClassVar[Mapping[str, Any]] = {}
+    for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {}
+    no_levels: ClassVar[Mapping[int, str]] = {}
+    heeds_symmetry: ClassVar[bool] = False
+    rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {}
+
+    def __init__(self, kind: type[P], symmetry: str | None = None) -> None:
+        self.kind, self.symmetry = kind, symmetry
+
+    def random(self, rng: Random, *args: Any, **size: Any) -> tuple[P, Solution]:
+        """Makes a random solution and takes the clues from it. The puzzle may have further solutions.
+
+        Every kind has its own named arguments: those that `Puzzle.size` returns, and others with defaults, which
+        include all its settings. Raises PuzzleError for a size at which no puzzle exists.
+        """
+        raise Refused(f"{self.kind.name} has no random puzzles: its maker has no `random`")
+
+    def arguments(self, size: str, settings: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments of `random`, and the view if it is set, from a size and settings.
+
+        Raises PuzzleError for bad values and if size and settings contradict each other, UnknownName for a setting that
+        does not exist.
+        """
+        arguments = self.kind.size(size)
+        for key, value in self.kind.read_settings(settings).items():
+            setting = self.kind.all_settings()[key]
+            if value is None:
+                continue
+            if arguments.get(key, value) not in (value, setting.default):
+                stated = f"the size {size} says {key}={setting.text(arguments[key])}"
+                raise PuzzleError(f"{stated}, but the settings say {key}={setting.text(value)}")
+            arguments[key] = value
+        return arguments
+
+    def tiny(self) -> Iterable[P]:
+        """Puzzles of the smallest sizes, each once, 21 to 3 999 of them. Every encoding is tested on these first."""
+        return ()
+
+    def why_no_level(self, level: int, **size: Any) -> str | None:
+        """Why no puzzle of this size has a level, after "there is none, because"; None if there may be one.
+
+        The puzzle's page says it, and `generate --level` refuses with it. By default what `no_levels` says.
+        """
+        return self.no_levels.get(level)
+
+    def why_too_few(self, puzzle: P, clues: int) -> str | None:
+        """Why no puzzle with the size and rules of this one has one solution with so few clues; None if one may.
+
+        `generate --clues` refuses with it.
+        """
+        return None
+
+    def clues_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
+        """The layers, by field, to which `excluding` may add clues: for each place the clue that the solution gives."""
+        return {}
+
+    def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
+        """Layers of clues that the solution gives, each with its field, a field also several times: what `additions`
+        offers for places without clue, and for those with a `?`. By default those of `clues_of`."""
+        return self.clues_of(puzzle, solution).items()
+
+    def additions(self, puzzle: P, solution: Solution) -> Iterator[Addition]:
+        """All clues that can be added to a puzzle without losing the solution. Nothing else uses them."""
+        for field, layer in self.further_clues(puzzle, solution):
+            for place, (old, clue) in enumerate(zip(getattr(puzzle, field), layer, strict=True)):
+                if clue is not None and clue != old and (old is None or UNKNOWN in str(old)):
+                    yield Addition(field, place, clue)
+
+    def with_addition(self, puzzle: P, addition: Addition) -> P:
+        """The puzzle with a clue more."""
+        return cast("P", cast("Any", puzzle).with_place(*addition))
+
+    def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
+        """A changed puzzle and a solution of it; the change is at a place where two solutions of this puzzle differ.
+
+        The change keeps `solution` (or one near it) and excludes `other`. `generate --unique` repeats it until the
+        puzzle has no second solution. None means that no change helps, and a new random puzzle is needed.
+        """
+        return None
+
+
+def maker(kind: type[P], symmetry: str | None = None) -> Maker[P]:
+    """What makes the puzzles of a kind, for clues that stand symmetrically. Its file is imported now."""
+    return _maker(kind, symmetry)
+
+
+@cache
+def _maker(kind: type[P], symmetry: str | None) -> Maker[P]:
+    return _maker_class(kind)(kind, symmetry)
+
+
+@cache
+def _maker_class(kind: type) -> type[Maker[Any]]:
+    if not issubclass(kind, Puzzle) or kind is Puzzle:
+        return Maker
+    written = _written_for(kind)
+    found = dict.fromkeys([written] if written else map(_maker_class, kind.__bases__))
+    bases = tuple(base for base in found if not any(base is not other and issubclass(other, base) for other in found))
+    own = {name: call for name, call in _CALLS.items() if name in vars(kind)}
+    own |= {name: vars(kind)[old] for name, olds in _DATA.items() for old in olds if old in vars(kind)}
+    return bases[0] if len(bases) == 1 and not own else cast("type[Maker[Any]]", type(_name_for(kind), bases, own))
+
+
+_CALLS: Mapping[str, Any] = {
+    "random": property(lambda self: self.kind.random),
+    "tiny": property(lambda self: self.kind.tiny),
+    "clues_of": lambda self, puzzle, solution: puzzle.clues_of(solution),
+    "excluding": lambda self, puzzle, rng, solution, other: puzzle.excluding(rng, solution, other),
+}
+"""For methods that stand on the class of a kind, which is shorter for a kind of one's own."""
+
+_DATA: Mapping[str, tuple[str, ...]] = {
+    "small_sizes": ("small_sizes",),
+    "few_clues": ("loose", "few_clues"),
+    "many_clues": ("tight", "many_clues"),
+    "rare_signs": ("rare_signs",),
+}
+"""The same for what is no method; `loose` and `tight` were the names in version 0.1.0."""
+
+
+def _name_for(kind: type) -> str:
+    return f"{kind.__name__.removesuffix('Puzzle')}Maker"
+
+
+def _written_for(kind: type) -> type[Maker[Any]] | None:
+    """The maker that was written for this class itself."""
+    name, module = _name_for(kind), kind.__module__
+    beside = getattr(sys.modules[module], name, None)
+    above, dot, rest = module.partition(".puzzles.")
+    own = f"{above}.puzzles.generators.{rest}"
+    if beside is None and dot and _is_module(own):
+        beside = getattr(import_module(own), name, None)
+    return beside if isinstance(beside, type) and issubclass(beside, Maker) else None
+
+
+def _is_module(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:  # there is no folder for it
+        return False

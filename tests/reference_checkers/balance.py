@@ -1,0 +1,28 @@
+"""Balance Loop: one loop through all circles; from white ones it runs equally far both ways, from black ones not."""
+
+from typing import Any
+
+from cluewise.puzzles.balance import Balance
+from tests.reference_checkers import along, lines_of, stretch
+from tests.reference_checkers.slitherlink import one_loop
+
+STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
+
+
+def obeys(puzzle: Balance, value: Any) -> bool:
+    lines = lines_of(value)
+    if not one_loop(lines):
+        return False
+    for i, circle in enumerate(puzzle.circles):
+        place = divmod(i, puzzle.width)
+        if circle is None:
+            continue
+        if place not in along(lines):
+            return False
+        lengths = [stretch(lines, place, step) for step in STEPS]
+        one, other = (length for length in lengths if length)
+        if (circle[0] == "w") != (one == other):
+            return False
+        if circle[1:] and int(circle[1:]) != sum(lengths):
+            return False
+    return True

@@ -1,0 +1,17 @@
+"""Double Back: one loop through all cells that are not shaded, with four crossings of the border of each room."""
+
+from typing import Any
+
+from cluewise.puzzles.doubleback import Doubleback
+from tests.reference_checkers import along, lines_of
+from tests.reference_checkers.slitherlink import one_loop
+
+
+def obeys(puzzle: Doubleback, value: Any) -> bool:
+    lines = lines_of(value)
+    room = {divmod(i, puzzle.width): name for i, name in enumerate(puzzle.regions)}
+    light = {divmod(i, puzzle.width) for i, shaded in enumerate(puzzle.shaded) if not shaded}
+    if not one_loop(lines) or set(along(lines)) != light:
+        return False
+    crossings = [{room[place] for place in line} for line in lines]
+    return all(sum(name in pair and len(pair) == 2 for pair in crossings) == 4 for name in {room[c] for c in light})

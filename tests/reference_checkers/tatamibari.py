@@ -1,0 +1,23 @@
+"""Tatamibari: rectangles with one sign each, of the form that it says; four never meet in a point."""
+
+from typing import Any
+
+from cluewise.puzzles.tatamibari import Tatamibari
+from tests.reference_checkers import rectangles
+
+
+def obeys(puzzle: Tatamibari, value: Any) -> bool:
+    regions = rectangles(value)
+    if regions is None:
+        return False
+    for region in regions:
+        height, width = (len({place[k] for place in region}) for k in (0, 1))
+        held = [puzzle.marks[r * puzzle.width + c] for r, c in region if puzzle.marks[r * puzzle.width + c]]
+        if len(held) != 1 or held[0] not in ("?", "|" if height > width else "_" if height < width else "+"):
+            return False
+    squares = [
+        {value[r + dr][c + dc] for dr in (0, 1) for dc in (0, 1)}
+        for r in range(puzzle.height - 1)
+        for c in range(puzzle.width - 1)
+    ]
+    return all(len(square) < 4 for square in squares)

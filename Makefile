@@ -19,7 +19,7 @@ demo: $(READY)
 	$(BIN)/cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
 
 # Says first how long it will take. Kinds of puzzles that passed are judged again only when a file that they depend on
-# has changed (tests/stamps.py); CI=true judges all.
+# has changed (tests/cache_keys.py); CI=true judges all.
 test: $(READY)
 	$(BIN)/python -m pytest -n auto --dist loadgroup --changed
 

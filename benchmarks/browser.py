@@ -23,7 +23,7 @@ import psutil
 from playwright.sync_api import sync_playwright
 
 from cluewise.page.serving import built_page, server
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 SHOTS = Path(__file__).parent.parent / "docs" / "page"

@@ -26,12 +26,12 @@ from page import page_parser, publish, table
 
 import cluewise
 from cluewise.encodings.common.encoding import variants
+from cluewise.pipeline import Route, choose_route
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
 from cluewise.registry.loading import encodings, puzzle_class
 from cluewise.registry.names import find
-from cluewise.road import Route, choose_route
 from cluewise.solvers.common import Answer, clock
 
 SUDOKUS = "sudoku/17_clue_sample.txt"

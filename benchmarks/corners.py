@@ -24,17 +24,17 @@ from typing import Any
 
 from page import page_parser, publish
 
+from cluewise.pipeline import Route, set_out
 from cluewise.puzzles.common.errors import LimitReached
 from cluewise.puzzles.common.geometry import Cell, cells, components, neighbours
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.fillomino import Fillomino
 from cluewise.puzzles.generators.common.connected_cells import random_sea, stays_connected
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.masyu import Masyu
 from cluewise.puzzles.numberlink import Numberlink
 from cluewise.puzzles.nurikabe import Nurikabe
-from cluewise.road import Route, set_out
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 

@@ -17,8 +17,8 @@ from collection import names, solved
 from page import ROOT, Table, page_parser, publish, table
 
 from cluewise.puzzles.common.boards import GridPuzzle
-from cluewise.puzzles.common.wording import count_words
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.common.plural import count_words
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 FOLDERS = ("puzzles", "puzzles/generators", "encodings")

@@ -35,7 +35,7 @@ from typing import Any, NamedTuple
 
 import cluewise
 from cluewise.generation.levelled import Made, make
-from cluewise.generation.wishes import read_wish
+from cluewise.generation.request import read_wish
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.picture import strip
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names

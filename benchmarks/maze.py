@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 
 import cluewise
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.maze import Maze
 
 

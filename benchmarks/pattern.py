@@ -16,7 +16,7 @@ from time import perf_counter
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.pattern import Pattern
 
 

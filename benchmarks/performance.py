@@ -21,7 +21,7 @@ from phases import DRAWN, PHASES, rows
 from cluewise.comparisons.columns import Column, preload
 from cluewise.comparisons.runs import RunTask, Sample, measure
 from cluewise.comparisons.summary import growth
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 

@@ -19,7 +19,7 @@ from time import perf_counter
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import encodings, puzzle_class
 
 PHASES = ("build", "lower", "load", "solve", "decode", "check", "whole")

@@ -22,7 +22,7 @@ from cluewise.comparisons.propagation import strength
 from cluewise.comparisons.runs import RunTask, Sample
 from cluewise.comparisons.summary import growth
 from cluewise.encodings.common.encoding import variants
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import Limits
 

@@ -15,7 +15,7 @@ from time import process_time
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class, puzzle_names, searches
 
 Solutions = list[frozenset[Solution]]

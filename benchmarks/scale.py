@@ -23,7 +23,7 @@ from page import ROOT, table
 
 import cluewise
 from cluewise.explanations.closure import goal_of, level_of
-from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.guarded_model import Grounds
 from cluewise.explanations.results import UNIQUE
 from cluewise.explanations.verdicts import judged
 from cluewise.generation.random_puzzles import read_arguments

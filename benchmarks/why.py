@@ -27,12 +27,12 @@ from page import Table, page_parser, publish
 import cluewise
 from cluewise.explanations.ambiguity import possible_values
 from cluewise.explanations.explanation import explain, hint, rate
-from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.guarded_model import Grounds
 from cluewise.explanations.sentences import number_of_sentences, sentence
 from cluewise.explanations.techniques import CROSSED_OUT
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.names import named
 
 EASIEST = re.compile(r"d[eb]")

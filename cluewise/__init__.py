@@ -60,7 +60,7 @@ _HOME = {
     "exchange": ("decode", "export"),
     "comparisons.comparison": ("Comparison", "compare"),
     "explanations.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
-    "generation.door": ("generate",),
+    "generation.generate_parallel": ("generate",),
     "generation.levelled": ("Made",),
     "solvers.common": ("Answer", "Status"),
     "puzzles.common.solution": ("Reason", "Solution", "Violation"),
@@ -89,16 +89,16 @@ if TYPE_CHECKING:
     from .api import solving as solving
     from .comparisons.comparison import Comparison as Comparison
     from .comparisons.comparison import compare as compare
-    from .exchange import decode as decode
-    from .exchange import export as export
     from .explanations.explanation import Explanation as Explanation
     from .explanations.explanation import Hint as Hint
     from .explanations.explanation import Rating as Rating
     from .explanations.explanation import explain as explain
     from .explanations.explanation import hint as hint
     from .explanations.explanation import rate as rate
-    from .generation.door import generate as generate
+    from .generation.generate_parallel import generate as generate
     from .generation.levelled import Made as Made
+    from .model_files import decode as decode
+    from .model_files import export as export
     from .puzzles.common.errors import CluewiseError as CluewiseError
     from .puzzles.common.errors import EncodingBug as EncodingBug
     from .puzzles.common.errors import LimitReached as LimitReached

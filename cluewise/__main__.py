@@ -34,7 +34,7 @@ def main() -> int:
         import gc
         import signal
 
-        from cluewise.garbage import COLLECT
+        from cluewise.gc_pause import COLLECT
 
         gc.set_threshold(COLLECT)
         if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:  # see `cluewise/__init__.py`

@@ -11,9 +11,9 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .arguments import each_a_puzzle, expecting
+from .pipeline import Route, Solving, set_out
 from .registry.loading import puzzle_class
 from .registry.names import named
-from .road import Route, Solving, set_out
 from .sources import SettingValue, read_puzzle, texts_of
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _running(puzzle: Puzzle, limit: int | None, options: Options) -> Solving:
     if folder is not None and cross_check:
         raise Refused("certify and cross_check exclude one another: a certified answer needs no second solve")
     if folder is None:
-        from .certification.second import cross_checking
+        from .certification.confirmation import cross_checking
 
         return cross_checking(puzzle, *parameters)
     from .certification.certificate import certifying
@@ -185,7 +185,7 @@ def solve_many(
 
     Raises the errors of `solve`, and Refused if `share=True` is not possible.
     """
-    from .many import Many
+    from .bulk_solve import Many
 
     many = Many(*_parameters(limit, options), share)
     remaining = iter(each_a_puzzle(puzzles))

@@ -12,7 +12,7 @@ import click
 from cluewise import __version__
 from cluewise.puzzles.common.errors import safe
 
-from .exits import DEFECT, INTERRUPTED, OK, USAGE, complain
+from .exit_codes import DEFECT, INTERRUPTED, OK, USAGE, complain
 
 LABORATORY = ("compare", "grade", "show", "family")
 VERBS = (

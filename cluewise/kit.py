@@ -14,6 +14,7 @@ _HOME = {
     "encodings.common.bits": ("ones",),
     "encodings.common.block_lines": ("BlockLine", "new_moves", "slack", "state_moves"),
     "encodings.common.cardinality": ("NATIVE",),
+    "encodings.common.clause_cache": ("state_once",),
     "encodings.common.columns": ("Columns",),
     "encodings.common.consecutive": ("by_distance", "by_lowest", "numbers_of", "unequal"),
     "encodings.common.encoding": ("CNF", "ILP", "encoding"),
@@ -24,7 +25,6 @@ _HOME = {
     ),
     "encodings.common.island_rooms": ("room_islands",),
     "encodings.common.islands": ("own_islands", "state_steps"),
-    "encodings.common.kept": ("state_once",),
     "encodings.common.latin": ("blanked", "blanked_bits", "latin", "latin_bits"),
     "encodings.common.loop_kinds": (
         "Passes", "equal_if", "every", "gaps", "gated", "loop_encodings", "open_cells", "reaches", "turning",
@@ -38,12 +38,13 @@ _HOME = {
     ),
     "encodings.common.number_sets": ("filled", "holders_of", "number_sets", "possible_numbers"),
     "encodings.common.owners": ("Owners", "part_owners"),
-    "encodings.common.papers": (
+    "encodings.common.path_decoding": ("AlongWay", "WayHead", "WayStep"),
+    "encodings.common.path_numbers": ("each_leads_on", "number_holders", "numbers_on_a_path", "one_more"),
+    "encodings.common.rectangles": ("cover_by_boxes", "joined", "owned_boxes", "straight_walls", "toward"),
+    "encodings.common.references": (
         "ANSOTEGUI_2008", "BAILLEUX_2003", "COTE_2007", "DANTZIG_1954", "DE_KLEER_1989", "IWAMA_1994", "KNUTH_2000",
         "MILLER_1960", "PESANT_2004", "QUIMPER_2006", "RULES_MODEL", "TAMURA_2009", "WALSH_2000",
     ),
-    "encodings.common.path_numbers": ("each_leads_on", "number_holders", "numbers_on_a_path", "one_more"),
-    "encodings.common.rectangles": ("cover_by_boxes", "joined", "owned_boxes", "straight_walls", "toward"),
     "encodings.common.regions": ("OwnedRegions", "by_owners", "connected_owners"),
     "encodings.common.rooms": ("ROOM_ENCODINGS",),
     "encodings.common.shading": ("connect", "corner_tables", "count_rooms", "no_corners", "no_squares", "shaded_cells"),
@@ -56,7 +57,6 @@ _HOME = {
     "encodings.common.strips": ("lengths",),
     "encodings.common.tetrominoes": ("borders", "placed", "unlike"),
     "encodings.common.unary_sizes": ("unary_size",),
-    "encodings.common.ways": ("AlongWay", "WayHead", "WayStep"),
     "puzzles.common.arrows": ("DIRECTIONS", "WORDS", "Arrows", "draw_arrows"),
     "puzzles.common.bank_boards": ("BankPuzzle",),
     "puzzles.common.banks": ("SETS", "bank", "straight"),
@@ -97,6 +97,8 @@ _HOME = {
     "puzzles.common.number_boards": ("RoomSizes", "SomeNumbers"),
     "puzzles.common.picture": ("MARK_INK", "Picture", "mix"),
     "puzzles.common.places": ("line_text", "place_text", "read_place"),
+    "puzzles.common.play_board": ("Choice", "Drag", "Moves", "PlayBoard", "Surface", "Target", "place_name"),
+    "puzzles.common.plural": ("count_words",),
     "puzzles.common.puzzle": ("Puzzle",),
     "puzzles.common.puzzle.clues": ("Place", "middle_of"),
     "puzzles.common.puzzle.settings": ("DISTINCT", "Setting", "number_from", "whole_number", "written", "yes_or_no"),
@@ -133,10 +135,8 @@ _HOME = {
     ),
     "puzzles.common.sight_boards": ("SightPuzzle",),
     "puzzles.common.solution": ("Clue", "Reason", "Slot", "Solution", "Value", "Violation", "is_silent"),
-    "puzzles.common.surface": ("Choice", "Drag", "Moves", "PlayBoard", "Surface", "Target", "place_name"),
     "puzzles.common.tatham": ("Characters", "Clues", "LetterRuns", "Optional", "Switches", "Tatham", "number_refusal"),
     "puzzles.common.tetromino_rooms": ("SHAPES", "TetrominoRooms", "normal"),
-    "puzzles.common.wording": ("count_words",),
     "puzzles.generators.common.bank_boards": ("BankMaker",),
     "puzzles.generators.common.boards": ("GridMaker", "some"),
     "puzzles.generators.common.cell_boards": ("GIVEN_UP", "AreaMaker", "CellMaker", "LatinMaker", "ShadedAreasMaker"),
@@ -150,8 +150,8 @@ _HOME = {
     "puzzles.generators.common.latin_boards": ("BlankedLatinMaker",),
     "puzzles.generators.common.latin_squares": ("latin_square", "mix_rows"),
     "puzzles.generators.common.loop_boards": ("GapMaker", "LoopMaker", "RoomLoopMaker", "filling", "sparse"),
-    "puzzles.generators.common.maker": ("Addition", "Maker", "maker"),
     "puzzles.generators.common.number_boards": ("RoomSizesMaker", "SomeNumbersMaker"),
+    "puzzles.generators.common.puzzle_generator": ("Addition", "Maker", "maker"),
     "puzzles.generators.common.random_divisions": (
         "joined_regions", "random_dominoes", "random_forest", "random_joined", "random_regions",
     ),
@@ -185,6 +185,7 @@ if TYPE_CHECKING:
     from .encodings.common.block_lines import slack as slack
     from .encodings.common.block_lines import state_moves as state_moves
     from .encodings.common.cardinality import NATIVE as NATIVE
+    from .encodings.common.clause_cache import state_once as state_once
     from .encodings.common.columns import Columns as Columns
     from .encodings.common.consecutive import by_distance as by_distance
     from .encodings.common.consecutive import by_lowest as by_lowest
@@ -208,7 +209,6 @@ if TYPE_CHECKING:
     from .encodings.common.island_rooms import room_islands as room_islands
     from .encodings.common.islands import own_islands as own_islands
     from .encodings.common.islands import state_steps as state_steps
-    from .encodings.common.kept import state_once as state_once
     from .encodings.common.latin import blanked as blanked
     from .encodings.common.latin import blanked_bits as blanked_bits
     from .encodings.common.latin import latin as latin
@@ -248,19 +248,9 @@ if TYPE_CHECKING:
     from .encodings.common.number_sets import possible_numbers as possible_numbers
     from .encodings.common.owners import Owners as Owners
     from .encodings.common.owners import part_owners as part_owners
-    from .encodings.common.papers import ANSOTEGUI_2008 as ANSOTEGUI_2008
-    from .encodings.common.papers import BAILLEUX_2003 as BAILLEUX_2003
-    from .encodings.common.papers import COTE_2007 as COTE_2007
-    from .encodings.common.papers import DANTZIG_1954 as DANTZIG_1954
-    from .encodings.common.papers import DE_KLEER_1989 as DE_KLEER_1989
-    from .encodings.common.papers import IWAMA_1994 as IWAMA_1994
-    from .encodings.common.papers import KNUTH_2000 as KNUTH_2000
-    from .encodings.common.papers import MILLER_1960 as MILLER_1960
-    from .encodings.common.papers import PESANT_2004 as PESANT_2004
-    from .encodings.common.papers import QUIMPER_2006 as QUIMPER_2006
-    from .encodings.common.papers import RULES_MODEL as RULES_MODEL
-    from .encodings.common.papers import TAMURA_2009 as TAMURA_2009
-    from .encodings.common.papers import WALSH_2000 as WALSH_2000
+    from .encodings.common.path_decoding import AlongWay as AlongWay
+    from .encodings.common.path_decoding import WayHead as WayHead
+    from .encodings.common.path_decoding import WayStep as WayStep
     from .encodings.common.path_numbers import each_leads_on as each_leads_on
     from .encodings.common.path_numbers import number_holders as number_holders
     from .encodings.common.path_numbers import numbers_on_a_path as numbers_on_a_path
@@ -270,6 +260,19 @@ if TYPE_CHECKING:
     from .encodings.common.rectangles import owned_boxes as owned_boxes
     from .encodings.common.rectangles import straight_walls as straight_walls
     from .encodings.common.rectangles import toward as toward
+    from .encodings.common.references import ANSOTEGUI_2008 as ANSOTEGUI_2008
+    from .encodings.common.references import BAILLEUX_2003 as BAILLEUX_2003
+    from .encodings.common.references import COTE_2007 as COTE_2007
+    from .encodings.common.references import DANTZIG_1954 as DANTZIG_1954
+    from .encodings.common.references import DE_KLEER_1989 as DE_KLEER_1989
+    from .encodings.common.references import IWAMA_1994 as IWAMA_1994
+    from .encodings.common.references import KNUTH_2000 as KNUTH_2000
+    from .encodings.common.references import MILLER_1960 as MILLER_1960
+    from .encodings.common.references import PESANT_2004 as PESANT_2004
+    from .encodings.common.references import QUIMPER_2006 as QUIMPER_2006
+    from .encodings.common.references import RULES_MODEL as RULES_MODEL
+    from .encodings.common.references import TAMURA_2009 as TAMURA_2009
+    from .encodings.common.references import WALSH_2000 as WALSH_2000
     from .encodings.common.regions import OwnedRegions as OwnedRegions
     from .encodings.common.regions import by_owners as by_owners
     from .encodings.common.regions import connected_owners as connected_owners
@@ -300,9 +303,6 @@ if TYPE_CHECKING:
     from .encodings.common.tetrominoes import placed as placed
     from .encodings.common.tetrominoes import unlike as unlike
     from .encodings.common.unary_sizes import unary_size as unary_size
-    from .encodings.common.ways import AlongWay as AlongWay
-    from .encodings.common.ways import WayHead as WayHead
-    from .encodings.common.ways import WayStep as WayStep
     from .puzzles.common.arrows import DIRECTIONS as DIRECTIONS
     from .puzzles.common.arrows import WORDS as WORDS
     from .puzzles.common.arrows import Arrows as Arrows
@@ -425,6 +425,14 @@ if TYPE_CHECKING:
     from .puzzles.common.places import line_text as line_text
     from .puzzles.common.places import place_text as place_text
     from .puzzles.common.places import read_place as read_place
+    from .puzzles.common.play_board import Choice as Choice
+    from .puzzles.common.play_board import Drag as Drag
+    from .puzzles.common.play_board import Moves as Moves
+    from .puzzles.common.play_board import PlayBoard as PlayBoard
+    from .puzzles.common.play_board import Surface as Surface
+    from .puzzles.common.play_board import Target as Target
+    from .puzzles.common.play_board import place_name as place_name
+    from .puzzles.common.plural import count_words as count_words
     from .puzzles.common.puzzle import Puzzle as Puzzle
     from .puzzles.common.puzzle.clues import Place as Place
     from .puzzles.common.puzzle.clues import middle_of as middle_of
@@ -550,13 +558,6 @@ if TYPE_CHECKING:
     from .puzzles.common.solution import Value as Value
     from .puzzles.common.solution import Violation as Violation
     from .puzzles.common.solution import is_silent as is_silent
-    from .puzzles.common.surface import Choice as Choice
-    from .puzzles.common.surface import Drag as Drag
-    from .puzzles.common.surface import Moves as Moves
-    from .puzzles.common.surface import PlayBoard as PlayBoard
-    from .puzzles.common.surface import Surface as Surface
-    from .puzzles.common.surface import Target as Target
-    from .puzzles.common.surface import place_name as place_name
     from .puzzles.common.tatham import Characters as Characters
     from .puzzles.common.tatham import Clues as Clues
     from .puzzles.common.tatham import LetterRuns as LetterRuns
@@ -567,7 +568,6 @@ if TYPE_CHECKING:
     from .puzzles.common.tetromino_rooms import SHAPES as SHAPES
     from .puzzles.common.tetromino_rooms import TetrominoRooms as TetrominoRooms
     from .puzzles.common.tetromino_rooms import normal as normal
-    from .puzzles.common.wording import count_words as count_words
     from .puzzles.generators.common.bank_boards import BankMaker as BankMaker
     from .puzzles.generators.common.boards import GridMaker as GridMaker
     from .puzzles.generators.common.boards import some as some
@@ -596,11 +596,11 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.loop_boards import RoomLoopMaker as RoomLoopMaker
     from .puzzles.generators.common.loop_boards import filling as filling
     from .puzzles.generators.common.loop_boards import sparse as sparse
-    from .puzzles.generators.common.maker import Addition as Addition
-    from .puzzles.generators.common.maker import Maker as Maker
-    from .puzzles.generators.common.maker import maker as maker
     from .puzzles.generators.common.number_boards import RoomSizesMaker as RoomSizesMaker
     from .puzzles.generators.common.number_boards import SomeNumbersMaker as SomeNumbersMaker
+    from .puzzles.generators.common.puzzle_generator import Addition as Addition
+    from .puzzles.generators.common.puzzle_generator import Maker as Maker
+    from .puzzles.generators.common.puzzle_generator import maker as maker
     from .puzzles.generators.common.random_divisions import joined_regions as joined_regions
     from .puzzles.generators.common.random_divisions import random_dominoes as random_dominoes
     from .puzzles.generators.common.random_divisions import random_forest as random_forest

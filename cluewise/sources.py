@@ -7,9 +7,9 @@ import os
 from collections.abc import Mapping
 
 from cluewise.puzzles.common.errors import PuzzleError, quote
+from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_file
-from cluewise.puzzles.common.regular import compiled_later
 
 from .registry.loading import puzzle_class
 from .registry.names import (

@@ -45,7 +45,7 @@ from cluewise.puzzles.common.puzzle import Puzzle, written
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.side_boards import SidePuzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.registry.usage import signature_of
 

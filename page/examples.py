@@ -10,7 +10,7 @@ from pathlib import Path
 
 import cluewise
 from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 FILE = Path(__file__).parent / "examples.json"

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, Protocol
 
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.common.wording import count_words
 
 resource: ModuleType | None
 try:

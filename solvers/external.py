@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from cluewise.encodings.common.answers import Reply, read_dimacs
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Assignment, Literal, Model
+from cluewise.encodings.common.solver_output import Reply, read_dimacs
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure, quote
 
 from .common import Figures

@@ -14,15 +14,15 @@ from typing import Any, NamedTuple
 
 from cluewise.certification.checking import check_files
 from cluewise.certification.content import FORMULA, MANIFEST, PROOF, SOLUTIONS, files
-from cluewise.certification.rup import Malformed, read_proof
+from cluewise.certification.rup_checker import Malformed, read_proof
 from cluewise.encodings.common.encoding import CNF, ILP
 from cluewise.encodings.common.files import FORMATS
-from cluewise.exchange import decode_text, export
 from cluewise.generation.random_puzzles import read_arguments
+from cluewise.model_files import decode_text, export
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import decode_bytes
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.registry.names import split_addresses
 from cluewise.sources import read_puzzle

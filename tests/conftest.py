@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests import stamps
-from tests.stamps import Group
+from tests import cache_keys
+from tests.cache_keys import Group
 
 KEPT, SECONDS = "cluewise/passed", "cluewise/seconds"
 """Where pytest's cache keeps the stamps of groups that passed, and the seconds of each group and of each test file."""
@@ -44,15 +44,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Leaves out unchanged kinds. What remains says to which group it belongs, and how many tests the group has."""
     if any("::" in argument for argument in config.args):
         return
-    grouped = [(item, stamps.group_of(item)) for item in items if item.get_closest_marker("slow") is None]
+    grouped = [(item, cache_keys.group_of(item)) for item in items if item.get_closest_marker("slow") is None]
     sizes = Counter(group for _, group in grouped if group)
-    passed = stamps.unchanged(sizes, config.cache.get(KEPT, {})) if _leaves_out(config) else set()
+    passed = cache_keys.unchanged(sizes, config.cache.get(KEPT, {})) if _leaves_out(config) else set()
     if passed:
         left_out = [item for item, group in grouped if group in passed]
         config.hook.pytest_deselected(items=left_out)
         gone = {*map(id, left_out)}
         items[:] = [item for item in items if id(item) not in gone]
-    stamped = {group: stamps.stamp(group) for group in sizes if group and group not in passed}
+    stamped = {group: cache_keys.stamp(group) for group in sizes if group and group not in passed}
     for item, group in grouped:
         if group in stamped:
             item.user_properties.append(("group", [group.key, stamped[group], sizes[group]]))
@@ -70,7 +70,7 @@ def pytest_report_header(config: pytest.Config) -> str | None:
         return None
     kept, seconds = config.cache.get(KEPT, {}), config.cache.get(SECONDS, {})
     known = {Group(*key.split(":")) for key in kept}
-    passed = stamps.unchanged(known, kept) if _leaves_out(config) else set()
+    passed = cache_keys.unchanged(known, kept) if _leaves_out(config) else set()
     names = _kinds()
     others = sum(taken for key, taken in seconds.items() if ":" not in key) or OTHERS
     each = {name: sum(seconds.get(f"tests/test_{file}.py:{name}", 0.0) for file in KIND_FILES) for name in names}

@@ -28,13 +28,13 @@ from hypothesis.errors import Flaky, Unsatisfiable
 from cluewise.generation.random_puzzles import random_arguments, random_pair, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 from tests.common import ROOT
 from tests.fuzzing_ways import Case, Differs, compare, preload, ways_of
-from tests.patience import Impatient, patient
+from tests.time_limits import Impatient, patient
 
 KEPT = ROOT / "build" / "fuzz"
 PER_TURN = 20

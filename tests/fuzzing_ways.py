@@ -18,17 +18,17 @@ from cluewise.contract.subject import Enough, FewNodes
 from cluewise.encodings.common.cardinality import ENCODINGS as COUNTS
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding, variants
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
-from cluewise.exchange import decode_text
+from cluewise.model_files import decode_text
+from cluewise.pipeline import Route, travel
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, LimitReached, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import encodings, puzzle_class, searches
-from cluewise.road import Route, travel
 from cluewise.solvers import milp, sat
-from cluewise.solvers.catalogue import BACKTRACK
 from cluewise.solvers.common import Figures, Limits, Status
 from cluewise.solvers.processes.runner import limited
-from tests.patience import Impatient, patient
+from cluewise.solvers.solver_registry import BACKTRACK
+from tests.time_limits import Impatient, patient
 
 NODES = 4000
 """The most nodes of a search. If the searches need more, the encodings are compared with one another."""

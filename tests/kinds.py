@@ -1,4 +1,4 @@
-"""Tests that judge one kind of puzzle: their marker says so, and `tests/stamps.py` leaves unchanged kinds out."""
+"""Tests that judge one kind of puzzle: their marker says so, and `tests/cache_keys.py` leaves unchanged kinds out."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -14,15 +14,15 @@ from cluewise.contract.compiled import stated_at_once
 from cluewise.contract.subject import FEW_SLOTS, NODES, Enough, FewNodes, Known, Subject, home_target
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Constraint, Cut, Finder, LinearSum, LiteralCount, Model
+from cluewise.pipeline import Route, travel
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.loop_boards import LoopPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import EqualRegions, Rule, Runs
 from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.registry.loading import puzzle_class, puzzle_names
-from cluewise.road import Route, travel
 from cluewise.solvers.backtrack.rules import SEARCHES
-from cluewise.solvers.catalogue import BACKTRACK
+from cluewise.solvers.solver_registry import BACKTRACK
 
 DROPPED, MORE, LESS, NEGATED = KINDS = ("dropped", "one more", "one less", "negated")
 CUTS = "cuts"

@@ -10,7 +10,7 @@ import psutil
 
 from cluewise.encodings.common.encoding import ILP, encoding
 from cluewise.encodings.common.model import Model
-from cluewise.encodings.common.ways import AlongWay, WayHead, WayStep
+from cluewise.encodings.common.path_decoding import AlongWay, WayHead, WayStep
 from cluewise.puzzles.common.solution import Solution
 
 

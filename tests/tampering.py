@@ -23,7 +23,7 @@ from cluewise.certification.content import (
     without_own_hash,
 )
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 from tests.common import INSTANCES
 

@@ -25,12 +25,12 @@ from cluewise.batch.expansion import expanded
 from cluewise.batch.lines import Place, WholeBatch, in_order, placed
 from cluewise.batch.outputs import opened
 from cluewise.batch.work import ALONE, SHARED, BatchItem, bundles, handfuls
+from cluewise.process_pool import Crew
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.reading import Text
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.sudoku import Sudoku
-from cluewise.workers import Crew
 from tests.common import ROOT, command, descendants
 
 STRANGE = Path(__file__).parent / "strange_encodings.py"

@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 import cluewise
+from cluewise.explanations.abbreviate import LINES, MARK, WIDTH, WORTH, told
 from cluewise.explanations.as_json import step_json
 from cluewise.explanations.chains import MOST, Chains
 from cluewise.explanations.checking import check_step
 from cluewise.explanations.deduction import BRIEF, Deduction
 from cluewise.explanations.engines import Stopped
 from cluewise.explanations.facts import Fact
-from cluewise.explanations.few_clauses import Trial
-from cluewise.explanations.folding import LINES, MARK, WIDTH, WORTH, told
-from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.implication_graph import Unfolding
 from cluewise.explanations.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
 from cluewise.explanations.sentences import (
     as_paths,
@@ -29,7 +29,7 @@ from cluewise.explanations.sentences import (
     told_links,
 )
 from cluewise.explanations.steps import LEMMA_REASONS, Link, Step
-from cluewise.explanations.unfolding import Unfolding
+from cluewise.explanations.trial_core import Trial
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 from cluewise.registry.loading import puzzle_class
@@ -129,7 +129,7 @@ LEMMAS = "https://puzz.link/p?heyawake/10/10/ogh92i94id3q7kfbsnvv007so07vo071ou7
 def test_a_set_is_told_with_lemmas_between(monkeypatch: pytest.MonkeyPatch) -> None:
     """A link may need a few reasons; each follows, and no premise of the step can go. No trials inside here."""
     monkeypatch.setattr(Chains, "nested", lambda self: [])
-    monkeypatch.setattr("cluewise.explanations.telling.MOST", 0)
+    monkeypatch.setattr("cluewise.explanations.build_step.MOST", 0)
     (puzzle,) = cluewise.read("heyawake", LEMMAS)
     with Grounds(puzzle) as grounds:
         assert grounds.solve()

@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.tents import Tents
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, ROOT, command, on_a_terminal

@@ -10,7 +10,7 @@ from cluewise.explanations.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
 from cluewise.puzzles.common.colours import darkened, variable
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import BLACK, INK, MARK_INK, PAPER, WHITE, Picture
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 

@@ -1,6 +1,7 @@
 """Every puzzle keeps the contract (`cluewise.contract`), and `test_contract_faults` plants a fault a check.
 
-This file imports only what the contract needs: it is judged again when one of these files changes (`tests/stamps.py`).
+This file imports only what the contract needs: it is judged again when one of these files changes
+(`tests/cache_keys.py`).
 """
 
 from collections.abc import Iterator

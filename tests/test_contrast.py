@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 
+from cluewise.puzzles.common.play_board import is_inside
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.surface import is_inside
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 from tests.test_colours import contrast

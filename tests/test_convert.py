@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import cluewise
+from cluewise.puzzles.common.clipboard import pasted
 from cluewise.puzzles.common.errors import PuzzleError, Refused
-from cluewise.puzzles.common.pasted import pasted
 from cluewise.puzzles.common.puzzle.settings import DISTINCT
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import INSTANCES, command

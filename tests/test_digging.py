@@ -10,7 +10,7 @@ from cluewise.generation.board import Board
 from cluewise.generation.digging import Digging
 from cluewise.generation.random_puzzles import random_pair
 from cluewise.generation.spare_clues import reasons_of, without
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 
 

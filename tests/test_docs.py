@@ -14,7 +14,7 @@ import pytest
 import cluewise
 from cluewise.generation.random_puzzles import random_pair
 from cluewise.puzzles.common.boards import GridPuzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import ROOT
 

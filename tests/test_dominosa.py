@@ -6,7 +6,7 @@ import pytest
 
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.dominosa import Dominosa
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 
 
 @pytest.mark.parametrize(

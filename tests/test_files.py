@@ -15,14 +15,14 @@ import pytest
 
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.descriptions import read_description
 from cluewise.encodings.common.encoding import ILP, Encoding, variants
+from cluewise.encodings.common.file_header import read_description
 from cluewise.encodings.common.files import FORMATS
 from cluewise.encodings.common.model import Clause, Constraint, Integer, Literal, LiteralCount, Model
-from cluewise.exchange import decode_text
+from cluewise.model_files import decode_text
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import Status
@@ -245,7 +245,7 @@ def test_a_file_is_decoded_without_its_encoding(
         text = exported(puzzle, to, encoding=encoding.name)
         answer = solved(text, to, tmp_path)
         with monkeypatch.context() as later:
-            later.setattr("cluewise.exchange.encodings", lambda name: pytest.fail("an encoding was asked for"))
+            later.setattr("cluewise.model_files.encodings", lambda name: pytest.fail("an encoding was asked for"))
             read, decoded = decode_text(text, answer)
         assert read == puzzle
         assert decoded.solutions

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 
 import cluewise
 from cluewise.encodings.common.files import FORMATS
-from cluewise.exchange import decode_text
+from cluewise.model_files import decode_text
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
-from cluewise.puzzles.generators.common.maker import maker
-from cluewise.registry.foreign import load
+from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.registry.external_encodings import load
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests import fuzzing, fuzzing_ways
 from tests.common import INSTANCES, ROOT

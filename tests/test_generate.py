@@ -28,12 +28,12 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.generators.common.connected_cells import stays_connected
 from cluewise.puzzles.generators.common.latin_squares import mix_rows
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.generators.common.random_loops import changed_patch, random_patch
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import puzzle_class
-from cluewise.solvers.assumed import AssumedClues
+from cluewise.solvers.clue_assumptions import AssumedClues
 from tests.common import command
 from tests.kinds import each_kind
 

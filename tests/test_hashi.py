@@ -18,7 +18,7 @@ from cluewise.puzzles.common.errors import EncodingBug, PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.reading import decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.generators.hashi import HashiMaker
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.parts.hashi.bridges import Bridge
@@ -359,7 +359,7 @@ MUTANTS: dict[str, Callable[[Hashi], Model]] = {
 
 @pytest.mark.parametrize("name", MUTANTS)
 def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (cuts._replace(build=MUTANTS[name]),))
+    monkeypatch.setattr("cluewise.pipeline.encodings_with", lambda *_: (cuts._replace(build=MUTANTS[name]),))
     try:
         assert differences(varied(120) + CROSSES, encoding="cuts")
     except EncodingBug as bug:

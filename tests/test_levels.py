@@ -18,18 +18,18 @@ from click.testing import CliRunner
 import cluewise
 from cluewise.cli import cli
 from cluewise.encodings.common.encoding import explains, variants
-from cluewise.encodings.common.graphs.held import NO, OPEN, YES, no_values
+from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Model
 from cluewise.explanations import closure, explanation
 from cluewise.explanations.closure import EASY, EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
+from cluewise.explanations.closure_levels import Reach
 from cluewise.explanations.derivation import MANY, derivation
-from cluewise.explanations.grounds import Grounds, explaining
-from cluewise.explanations.reach import Reach
+from cluewise.explanations.guarded_model import Grounds, explaining
 from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 
@@ -420,7 +420,7 @@ def test_what_follows_without_a_clue_follows_from_the_others_alone(
     """The statement about the size of a clue's block goes with the clue. The rules judge it, on all boards."""
     fitting = (item for item in variants(encodings(name)) if item.name == encoding and explains(item))
     stated = next(item for item in fitting if item.lowering == "cuts")
-    monkeypatch.setattr("cluewise.explanations.grounds.explaining", lambda _: stated)
+    monkeypatch.setattr("cluewise.explanations.guarded_model.explaining", lambda _: stated)
     shown = hidden = 0
     for puzzle in unique(name, 4, "3x3"):
         grounds, goal = grounded(puzzle)

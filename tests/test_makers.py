@@ -11,14 +11,14 @@ from typing import Any, Self
 import pytest
 
 from cluewise import kit
-from cluewise.generation.tuning import filled
+from cluewise.generation.local_repair import filled
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.creek import Creek
 from cluewise.puzzles.generators.common.boards import GridMaker
 from cluewise.puzzles.generators.common.cell_boards import LatinMaker
 from cluewise.puzzles.generators.common.loop_boards import LoopMaker
-from cluewise.puzzles.generators.common.maker import Maker, maker
+from cluewise.puzzles.generators.common.puzzle_generator import Maker, maker
 from cluewise.puzzles.generators.common.room_boards import RoomMaker
 from cluewise.puzzles.generators.common.tiny import Begun, Boards, Ends, Every, Pointed
 from cluewise.puzzles.generators.creek import CreekMaker

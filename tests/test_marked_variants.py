@@ -7,7 +7,7 @@ import pytest
 import cluewise
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.palisade import Palisade
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import address_types

@@ -15,7 +15,7 @@ from cluewise.encodings.maze import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.maze import EXIT, OFF, Maze
 from tests.common import ROOT, solution_set
 

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from cluewise.answer_output import as_json
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.registry.loading import puzzle_class
-from cluewise.replies import as_json
 from tests.common import command
 
 Case = tuple[str, str, int, int]

@@ -13,7 +13,7 @@ from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import FALSE, TRUE, Clause, Cut, LinearSum, LiteralCount, Model
 from cluewise.puzzles.common.errors import EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
-from cluewise.solvers import catalogue
+from cluewise.solvers import solver_registry
 from cluewise.solvers.common import Engine, Figures
 from cluewise.solvers.enumeration import AssignmentReader, View, enumerate_solutions
 from cluewise.solvers.milp import MilpEngine
@@ -400,7 +400,7 @@ def test_native_counts(engine: str) -> None:
 def test_native_counts_are_refused_by_engines_without_them() -> None:
     for solver in ("glucose4", "minisatep"):
         with pytest.raises(Refused, match="has no native at-most constraints"):
-            catalogue.find(solver).cardinality("native")
+            solver_registry.find(solver).cardinality("native")
 
 
 SUMS = [

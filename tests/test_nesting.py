@@ -8,9 +8,9 @@ import pytest
 import cluewise
 from cluewise.explanations import nesting
 from cluewise.explanations.closure import HARD, Closure
-from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.closure_levels import Reach
+from cluewise.explanations.guarded_model import Grounds
 from cluewise.explanations.nesting import HeldTogether, sides_that_clash
-from cluewise.explanations.reach import Reach
 from cluewise.explanations.trials import Trials
 
 BOARDS = {

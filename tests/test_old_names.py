@@ -10,7 +10,7 @@ import cluewise
 from cluewise import kit
 from cluewise.encodings.common.encoding import choose, find
 from cluewise.puzzles.common.errors import Refused, UnknownName
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.discovery import MOVED
 from cluewise.registry.loading import encodings, puzzle_class
 from tests.common import ROOT

@@ -18,7 +18,7 @@ from cluewise.certification.proofs import Outcome
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes import runner, system

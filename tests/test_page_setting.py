@@ -7,7 +7,7 @@ import pytest
 
 from cluewise.page.setting import Setter
 from cluewise.puzzles.common.errors import CluewiseError, Refused
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 from tests.test_page import asked, refused

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from cluewise.encodings.common.graphs.connecting import Connecting
-from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Forced, Held, no_values, variables_of
+from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, Forced, Held, no_values, variables_of
+from cluewise.encodings.common.graphs.propagate_acyclic import Looping, Unlooping, UnloopingArcs
+from cluewise.encodings.common.graphs.propagate_connected import Connecting
 from cluewise.encodings.common.graphs.propagation import Watcher
 from cluewise.encodings.common.graphs.statements import (
     Acyclic,
@@ -22,7 +23,6 @@ from cluewise.encodings.common.graphs.statements import (
     Undivided,
     cells_subgraph,
 )
-from cluewise.encodings.common.graphs.unlooping import Looping, Unlooping, UnloopingArcs
 from cluewise.encodings.common.literals import FALSE, TRUE, Literal
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason

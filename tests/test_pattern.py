@@ -14,7 +14,7 @@ from cluewise.encodings.pattern import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.parts.pattern.formats import Blocks
 from cluewise.puzzles.pattern import Pattern
 from cluewise.solvers.backtrack.pattern import OPEN, solve_line

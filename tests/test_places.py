@@ -10,7 +10,7 @@ import cluewise
 from cluewise.puzzles.common.geometry import Cell, Edge, lines
 from cluewise.puzzles.common.places import line_text, place_text, read_place, sentence_start
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.maze import Maze
 from cluewise.puzzles.queens import Queens

@@ -7,7 +7,7 @@ import pytest
 import cluewise
 from cluewise.encodings.common.model import Model
 from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, silently
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 

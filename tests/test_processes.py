@@ -20,7 +20,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import LimitReached, Refused, SolverFailure
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import milp, sat

@@ -16,7 +16,7 @@ from cluewise.explanations.explanation import explain
 from cluewise.explanations.proposals import proposals
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 
 from .kinds import each_kind

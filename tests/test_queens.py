@@ -9,7 +9,7 @@ import cluewise
 from cluewise.encodings.queens import ENCODINGS, _regular
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.queens import Queens
 from tests.common import solution_set
 

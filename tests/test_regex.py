@@ -15,7 +15,7 @@ from cluewise.encodings.regex import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.parts.regex.matching import TooManyStates, count_states, matches
 from cluewise.puzzles.parts.regex.patterns import parse
 from cluewise.puzzles.regex import GridShape, Regex

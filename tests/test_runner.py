@@ -22,7 +22,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, SolverFailure
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import puzzle_class

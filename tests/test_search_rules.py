@@ -11,7 +11,7 @@ from cluewise.puzzles.common.geometry import cells
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Path
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class, searches
 from tests.common import INSTANCES
 

@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 
 import cluewise
+from cluewise.bulk_solve import Many
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
 from cluewise.encodings.common.model import Candidate, Clause, Cut, Model
 from cluewise.encodings.queens import binary
-from cluewise.many import Many
+from cluewise.pipeline import Route
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Clue, Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
-from cluewise.road import Route
 from cluewise.solvers import sat, shared
 from cluewise.solvers.common import Figures, Limits, Status
 from cluewise.solvers.enumeration import View, enumerate_solutions
@@ -277,7 +277,7 @@ def test_constants_change_no_solution(name: str, value: int, monkeypatch: pytest
 
 
 def test_engines_are_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cluewise.many.ENGINES", 2)
+    monkeypatch.setattr("cluewise.bulk_solve.ENGINES", 2)
     closed: list[str] = []
     close = shared.SharedRules.close
     monkeypatch.setattr(shared.SharedRules, "close", lambda rules: (closed.append(""), close(rules))[1])
@@ -365,7 +365,7 @@ def test_a_fresh_engine_and_a_shared_one_run_in_the_same_loop(monkeypatch: pytes
         readers.append(reader)
         return enumerate_solutions(reader, *others)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("cluewise.road.enumerate_solutions", watched)
+    monkeypatch.setattr("cluewise.pipeline.enumerate_solutions", watched)
     puzzle = Sudoku.parse(SEVERAL)
     (answer,) = cluewise.solve_many([puzzle], limit=None, share=True)
     assert set(answer.solutions) == set(cluewise.solve(puzzle, limit=None).solutions)
@@ -398,7 +398,7 @@ def test_a_puzzle_that_ends_after_its_engine_disables_nothing() -> None:
 def test_a_wrong_model_is_a_bug_never_an_answer(family: str, monkeypatch: pytest.MonkeyPatch) -> None:
     right = next(encoding for encoding in encodings("sudoku") if encoding.name == "complete")
     wrong = right._replace(build=lambda puzzle: right.build(puzzle).without(family))
-    monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (wrong,))
+    monkeypatch.setattr("cluewise.pipeline.encodings_with", lambda *_: (wrong,))
     puzzles = [Sudoku.parse(SEVERAL)]
     if family == "given":  # clues are assumptions: that family says nothing here
         assert list(sets(list(puzzles))) == [solution_set(puzzles[0], solver="backtrack")]

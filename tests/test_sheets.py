@@ -12,11 +12,11 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import Refused
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class, puzzle_names
-from cluewise.sheets.door import item_of, sheet
+from cluewise.sheets.build_sheet import item_of, sheet
+from cluewise.sheets.captions import name_of, printable, rules_of
 from cluewise.sheets.layout import CELL, MARGIN, PAPERS, SMALLEST, SheetItem, Style, pages
-from cluewise.sheets.words import name_of, printable, rules_of
 from tests.common import command
 
 SVG = "{http://www.w3.org/2000/svg}"

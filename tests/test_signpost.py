@@ -22,7 +22,7 @@ from cluewise.encodings.signpost import ENCODINGS, positions, possible_numbers
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.geometry import COMPASS, Cell, cells, ray
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.milp import first as first_milp
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, solution_set
@@ -215,7 +215,7 @@ def test_families_of_arcs_are_redundant(family: str, monkeypatch: pytest.MonkeyP
     assert any(family in [item.name for item in windows.build(puzzle).families] for puzzle in puzzles)
     expected = [solution_set(puzzle, solver="backtrack:dfs") for puzzle in puzzles]
     dropped = windows._replace(build=lambda puzzle: windows.build(puzzle).without(family))
-    monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (dropped,))
+    monkeypatch.setattr("cluewise.pipeline.encodings_with", lambda *_: (dropped,))
     assert [solution_set(puzzle) for puzzle in puzzles] == expected
 
 
@@ -275,7 +275,7 @@ MUTANTS: dict[str, Callable[[Signpost], Model]] = {
 @pytest.mark.parametrize("name", MUTANTS)
 def test_mutant_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     assert differences(tiny(3, 2, 200), encoding="positions") == []
-    monkeypatch.setattr("cluewise.road.encodings_with", lambda *_: (positions._replace(build=MUTANTS[name]),))
+    monkeypatch.setattr("cluewise.pipeline.encodings_with", lambda *_: (positions._replace(build=MUTANTS[name]),))
     try:
         assert differences(tiny(3, 2, 200), encoding="positions")
     except EncodingBug as bug:

@@ -10,7 +10,7 @@ import pytest
 import cluewise
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.mesh import squares_between
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS, mesh_on
 from cluewise.puzzles.slitherlink import Slitherlink
 from cluewise.registry.loading import encodings

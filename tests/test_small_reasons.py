@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from itertools import product
 
-from cluewise.encodings.common.graphs.held import NO, YES, no_values
+from cluewise.encodings.common.graphs.partial_assignment import NO, YES, no_values
 from cluewise.explanations.completion import Completions, ReasonShape
 from cluewise.explanations.engines import Clock, SmallEngine
-from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.guarded_model import Grounds
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 
 from .kinds import each_kind

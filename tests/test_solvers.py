@@ -19,11 +19,11 @@ from cluewise.encodings.common.ilp import Ilp
 from cluewise.encodings.common.model import Model
 from cluewise.puzzles.battleship import Battleship
 from cluewise.puzzles.common.errors import EncodingBug, Refused, SolverFailure, UnknownName
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
-from cluewise.solvers import catalogue, milp, sat, shared
+from cluewise.solvers import milp, sat, shared, solver_registry
 from cluewise.solvers.common import Figures, MilpResult, Status
 from cluewise.solvers.highs import OPTIONS
 from cluewise.solvers.processes.signals import call_pysat
@@ -143,7 +143,7 @@ def test_a_milp_solver_that_does_not_run_is_not_available(monkeypatch: pytest.Mo
     try:
         assert not milp.available("cbc")
         with pytest.raises(Refused, match="does not run here"):
-            catalogue.find("cbc")
+            solver_registry.find("cbc")
     finally:
         milp.problem.cache_clear()
 
@@ -377,7 +377,7 @@ def test_values_that_satisfy_all_and_break_the_rules_are_the_encodings_fault(
 )
 def test_unusable_commands(command: str, message: str) -> None:
     with pytest.raises(Refused, match=message):
-        catalogue.find(command)
+        solver_registry.find(command)
 
 
 # ── choosing ──
@@ -417,7 +417,7 @@ def test_impossible_combinations_are_refused(options: dict[str, object]) -> None
 
 
 def test_the_external_default_is_the_reference_encoding() -> None:
-    from cluewise.road import Route, choose_route
+    from cluewise.pipeline import Route, choose_route
 
     chosen = choose_route(Signpost.parse(EXAMPLE), Route(solver=f"{FAKE} silent {{cnf}}"))
     assert chosen.encoding

@@ -1,6 +1,6 @@
 """A step names all that it uses: its facts and its rules force its conclusions, whatever else the encoding knows.
 
-The rules judge it themselves (`enough.py`), for every kind that has Rule objects.
+The rules judge it themselves (`brute_force.py`), for every kind that has Rule objects.
 """
 
 import random
@@ -12,14 +12,14 @@ import pytest
 
 import cluewise
 from cluewise.explanations.deduction import Deduction
-from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.guarded_model import Grounds
 from cluewise.explanations.steps import Step
 from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
-from .enough import Undecided, counterexample
+from .brute_force import Undecided, counterexample
 from .kinds import each_of
 
 SIZES = ("3x3", "4x3", "4", "2x3", "4x4")

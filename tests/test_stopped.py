@@ -8,12 +8,12 @@ import pytest
 import cluewise
 from cluewise.cli import run
 from cluewise.commands import solve
-from cluewise.explanations import as_json, explanation, findings, proposals, usual
+from cluewise.explanations import as_json, explanation, explanation_text, proposals, usual
 from cluewise.explanations.engines import Clock, CoreEngine, Stopped
 from cluewise.explanations.usual import Found, answered, found_in_time
+from cluewise.pipeline import Solving
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.road import Solving
 
 NONE, SEVERAL, UNIQUE = "11..............", "12343412........", "123434122143...."
 RULES_ONLY = "....\n....\n....\n....\n\nanti-king\nanti-knight\ndisjoint"
@@ -55,7 +55,7 @@ def test_an_explanation_can_end_anywhere(text: str, verdict: str | None, stop_af
         stop_after(questions)
         found = explanation.explain(puzzle, steps=True, all=True)
         assert found.verdict == verdict
-        lines = list(findings.findings(found, full=False))
+        lines = list(explanation_text.findings(found, full=False))
         assert (lines[-1] == "The search was stopped early: these are the results so far.") == found.stopped
         assert len(lines) > 1
         if found.clash is not None:
@@ -79,7 +79,7 @@ def test_a_hint_can_end_anywhere(text: str, wrong: bool, stop_after) -> None:  #
     for questions in (0, 1, 2, 3, 5, 8):
         stop_after(questions)
         advice = explanation.hint(puzzle, entries)
-        lines = list(findings.hinted(advice))
+        lines = list(explanation_text.hinted(advice))
         assert lines
         assert all(lines)
         assert advice.clash is None or not solutions
@@ -120,7 +120,7 @@ def test_one_solution_may_be_all_that_is_known(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(explanation, "found_in_time", lambda *_: Found(known, complete=False, ended=True))
     found = explanation.explain(puzzle)
     assert (found.verdict, found.count, found.counted, found.stopped) == ("unknown", 1, False, True)
-    assert list(findings.findings(found)) == [
+    assert list(explanation_text.findings(found)) == [
         puzzle.text(known[0]),
         "This is a solution. The search was stopped early before it was known whether there is another.",
     ]
@@ -131,8 +131,8 @@ def test_values_that_were_not_all_tried_are_called_so(stop_after) -> None:  # ty
     found = explanation.explain(read(SEVERAL))
     assert found.values is not None
     assert not found.values.complete
-    assert "These values were found so far; there may be more:" in findings.findings(found)
-    assert not any("In common" in line for line in findings.findings(found))
+    assert "These values were found so far; there may be more:" in explanation_text.findings(found)
+    assert not any("In common" in line for line in explanation_text.findings(found))
 
 
 def test_fewer_clues_are_not_excluded_by_a_search_that_was_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

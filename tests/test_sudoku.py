@@ -17,7 +17,7 @@ from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.encodings.sudoku import ENCODINGS, candidates
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.parts.sudoku.boxes import Cage
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.solvers.milp import first as first_milp

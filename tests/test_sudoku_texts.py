@@ -6,7 +6,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.sudoku import Sudoku
 
 SIGNS = ".123456789ABCDEFG"

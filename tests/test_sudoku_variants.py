@@ -17,7 +17,7 @@ from cluewise.encodings.parts.sudoku.table import ENCODERS
 from cluewise.encodings.sudoku import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.parts.sudoku.lz import pack, unpack
 from cluewise.puzzles.parts.sudoku.table import KINDS
 from cluewise.puzzles.sudoku import Sudoku
@@ -214,7 +214,7 @@ def test_boxes_of_a_rectangle_fill_it() -> None:
 
 def test_explanations_name_the_constraint() -> None:
     from cluewise.explanations.explanation import explain
-    from cluewise.explanations.findings import explained
+    from cluewise.explanations.explanation_text import explained
 
     puzzle = on_a_small_board("thermo: r1c1 r1c2 r1c3 r1c4\nthermo: r2c1 r1c1\nwhisper 3: r1c1 r2c2")
     text = "\n".join(explained(explain(puzzle)))

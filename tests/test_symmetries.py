@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 
 from cluewise.generation.levelled import Made, make
+from cluewise.generation.local_repair import evenly
 from cluewise.generation.patterns import Mask, extent, keeps, places_of
-from cluewise.generation.tuning import evenly
-from cluewise.generation.wishes import read_wish
+from cluewise.generation.request import read_wish
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.mesh import squares_between
 from cluewise.puzzles.generators.common.land import may_change, random_land
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.generators.common.random_loops import changed_patch, random_patch, winding_patch
 from cluewise.puzzles.generators.common.symmetries import SYMMETRIES, alike_cells, alike_faces, evened
 from cluewise.registry.loading import puzzle_class
-from tests.test_making import level_from_text
+from tests.test_generation import level_from_text
 
 SIZES = {"half-turn": ((6, 7), (7, 7), (6, 6), (3, 2)), "left-right": ((5, 6), (6, 5)), "top-bottom": ((5, 6), (6, 5))}
 SIZES |= {"quarter-turn": ((6, 6), (7, 7)), "both": ((6, 7), (7, 7), (6, 6)), "diagonal": ((6, 6), (5, 5))}

@@ -11,7 +11,7 @@ from cluewise.encodings.common.graphs.statements import Loop
 from cluewise.explanations.checking import check_step
 from cluewise.explanations.deduction import Deduction
 from cluewise.explanations.explanation import explain
-from cluewise.explanations.grounds import Grounds
+from cluewise.explanations.guarded_model import Grounds
 from cluewise.explanations.sentences import reader
 from cluewise.explanations.steps import Step
 from cluewise.explanations.techniques import COSTS, CROSSED_OUT, TECHNIQUES, Outline, technique

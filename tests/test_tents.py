@@ -15,7 +15,7 @@ from cluewise.encodings.tents import ENCODINGS, BitBoard, Conflict
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell, cells
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.puzzles.tents import Tents
 from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set

@@ -10,7 +10,7 @@ import cluewise
 from cluewise.contract.checks import Broken
 from cluewise.contract.subject import Subject
 from cluewise.contract.written import formats_hold_what_they_read_back
-from cluewise.exchange import export
+from cluewise.model_files import export
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.formats import Cells, Rows, Signs
 from cluewise.puzzles.common.tatham import Characters

@@ -1,7 +1,7 @@
 """Bundles solved on an existing Dask cluster. Cluewise must be installed where its workers run.
 
-Each task gives its bundle to a process of our own (`cluewise.workers`), as on one machine. If that process dies, its
-puzzle is known, and the worker of the cluster lives on. The threads of a worker do not wait for one another.
+Each task gives its bundle to a process of our own (`cluewise.process_pool`), as on one machine. If that process dies,
+its puzzle is known, and the worker of the cluster lives on. The threads of a worker do not wait for one another.
 """
 
 import threading
@@ -10,8 +10,8 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any
 
+from cluewise.process_pool import Crew
 from cluewise.puzzles.common.errors import Refused
-from cluewise.workers import Crew
 
 from .work import BatchItem, BatchTask, Bundle, Result
 

@@ -5,8 +5,8 @@ from hashlib import blake2b
 from itertools import islice
 from typing import IO, Any, NamedTuple
 
+from cluewise.answer_output import as_json
 from cluewise.puzzles.common.errors import PuzzleError, Refused
-from cluewise.replies import as_json
 
 
 def encoded(line: str) -> bytes:

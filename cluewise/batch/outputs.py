@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from typing import IO, Protocol
 
+from cluewise.answer_output import as_json, is_utf8
 from cluewise.locks import hold
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.replies import as_json, is_utf8
 
 from .lines import Place, encoded, go_on
 

@@ -5,13 +5,13 @@ from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from cluewise import sources
-from cluewise.exits import UNKNOWN, explain
-from cluewise.many import Many
+from cluewise.answer_output import Goal, answered, exit_code, unanswered
+from cluewise.bulk_solve import Many
+from cluewise.exit_codes import UNKNOWN, explain
+from cluewise.pipeline import Route
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.discovery import add_to_path
-from cluewise.replies import Goal, answered, exit_code, unanswered
-from cluewise.road import Route
 from cluewise.solvers.common import Limits
 
 from .lines import Place, WholeBatch, digest, digests, placed
@@ -103,7 +103,7 @@ Result = tuple[int, int, str]
 
 
 class Executor(Protocol):
-    """Solves bundles in processes of this machine (`cluewise.workers`) or of a cluster (`cluster`).
+    """Solves bundles in processes of this machine (`cluewise.process_pool`) or of a cluster (`cluster`).
 
     `hands` is the number of bundles that run at the same time.
     """

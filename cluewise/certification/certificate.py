@@ -18,11 +18,11 @@ from cluewise.encodings.common.model import Assignment
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.solvers.catalogue import find
 from cluewise.solvers.common import Figures, Limits, clock
 from cluewise.solvers.sat import answer, assignment, start
+from cluewise.solvers.solver_registry import find
 
-from ..road import Chosen, Route, Solving, choose_route
+from ..pipeline import Chosen, Route, Solving, choose_route
 from .content import (
     BY_PROPAGATION,
     MANIFEST,

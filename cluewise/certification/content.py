@@ -13,8 +13,8 @@ from typing import Any, NamedTuple
 
 from cluewise.encodings.common.cardinality import find_cardinality
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.descriptions import Description, describe, stating_decode
 from cluewise.encodings.common.encoding import CNF, Encoding, choose, variants
+from cluewise.encodings.common.file_header import Description, describe, stating_decode
 from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Assignment, Literal, Model
 from cluewise.encodings.common.sums import find_sums

@@ -15,7 +15,7 @@ from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Literal
 from cluewise.solvers.processes.runner import run_program
 
-from .rup import ENGINE, Lifetimes, Malformed, ProofStep, count_lemmas, first_wrong, lifetimes, read_proof
+from .rup_checker import ENGINE, Lifetimes, Malformed, ProofStep, count_lemmas, first_wrong, lifetimes, read_proof
 
 MOST_LEMMAS = 100_000
 """Longer proofs need a native checker: ours propagates once per clause."""

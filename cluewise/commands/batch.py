@@ -16,13 +16,13 @@ from cluewise.batch.expansion import expanded
 from cluewise.batch.lines import in_order
 from cluewise.batch.outputs import opened
 from cluewise.batch.work import BatchItem, BatchTask, Bundle, Executor, bundles, handfuls, place_of, whole_of
-from cluewise.exits import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
-from cluewise.many import Many
+from cluewise.bulk_solve import Many
+from cluewise.exit_codes import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
+from cluewise.pipeline import Route, choose_route
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.discovery import path
-from cluewise.road import Route, choose_route
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import stopping_cleanly
 
@@ -215,7 +215,7 @@ def _executor(address: str | None, workers: int | None) -> Executor:
         from cluewise.batch.cluster import Cluster
 
         return Cluster(address)
-    from cluewise.workers import Crew
+    from cluewise.process_pool import Crew
 
     return Crew(workers or _processors())
 

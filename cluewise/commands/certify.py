@@ -6,7 +6,7 @@ import click
 
 from cluewise.certification.checking import Checked, check_folder
 from cluewise.certification.proofs import Outcome
-from cluewise.exits import DEFECT, NONE, OK, UNKNOWN, worst
+from cluewise.exit_codes import DEFECT, NONE, OK, UNKNOWN, worst
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 

@@ -5,11 +5,11 @@ from itertools import chain
 
 import click
 
+from cluewise.answer_output import check_code, check_lines, checked
 from cluewise.puzzles.common.errors import PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_json
 from cluewise.puzzles.common.solution import Solution
-from cluewise.replies import check_code, check_lines, checked
 
 from .common import (
     STANDARD_INPUT,

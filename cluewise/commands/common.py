@@ -11,23 +11,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from cluewise import sources
-from cluewise.exits import complain, explain
+from cluewise.exit_codes import complain, explain
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
+from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.common.wording import count_words
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import Named, find, is_address, named
 
-from .asked import Asked as Asked
-from .asked import Settings as Settings
+from .parameters import Asked as Asked
+from .parameters import Settings as Settings
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
     from rich.progress import ProgressColumn
 
-    from cluewise.replies import Goal
+    from cluewise.answer_output import Goal
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 Finding = TypeVar("Finding")
@@ -178,7 +178,7 @@ def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "G
     """The goal of a search. Raises UsageError for more than one option."""
     if sum((everything, limit is not None, count, unique)) > 1:
         raise click.UsageError("--all, --limit, --count and --unique exclude one another")
-    from cluewise.replies import Goal
+    from cluewise.answer_output import Goal
 
     return Goal(None if everything or count else 2 if unique else limit or 1, count, unique)
 

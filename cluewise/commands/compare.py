@@ -7,15 +7,15 @@ from typing import IO, Any
 
 import click
 
+from cluewise.answer_output import is_utf8
 from cluewise.comparisons import report
 from cluewise.comparisons.columns import columns_of, not_applicable
 from cluewise.comparisons.comparison import Comparison, Earlier, Plan, resumed
 from cluewise.comparisons.families import family, read_seeds
 from cluewise.comparisons.runs import LIMITS, RunTask, Sample
-from cluewise.exits import DEFECT, INTERRUPTED, OK, worst
+from cluewise.exit_codes import DEFECT, INTERRUPTED, OK, worst
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import load_json, read_file
-from cluewise.replies import is_utf8
 from cluewise.solvers.common import Limits
 
 from .common import (

@@ -14,9 +14,9 @@ from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.registry.names import Named, find
-from cluewise.solvers import catalogue
+from cluewise.solvers import solver_registry
 
-from .asked import Asked
+from .parameters import Asked
 
 
 def complete(cli: click.Command, variable: str) -> int:
@@ -62,7 +62,7 @@ def encoding_names(context: click.Context, incomplete: str) -> list[CompletionIt
 
 def solver_names(context: click.Context, incomplete: str) -> list[CompletionItem]:
     """The names of all solvers, also of those that do not run here: trying them takes too long."""
-    return _beginning(catalogue.names(), incomplete)
+    return _beginning(solver_registry.names(), incomplete)
 
 
 def cardinality_names(context: click.Context, incomplete: str) -> list[CompletionItem]:

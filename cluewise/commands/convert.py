@@ -4,7 +4,7 @@ import sys
 
 import click
 
-from cluewise.exits import OK, worst
+from cluewise.exit_codes import OK, worst
 from cluewise.puzzles.common.errors import Refused, quote, safe
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text

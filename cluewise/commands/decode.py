@@ -2,10 +2,10 @@
 
 import click
 
-from cluewise import exchange
+from cluewise import model_files
+from cluewise.answer_output import PartKind, decode_text, decoded, picture_of, status_code
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.reading import read_file
-from cluewise.replies import PartKind, decode_text, decoded, picture_of, status_code
 
 from .common import STANDARD_INPUT, format_option, read_input
 from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option
@@ -35,7 +35,7 @@ def command(file: str, answer: str, form: str, size: Size | None) -> int:
     exported, text = _read(file), _read(answer)
     if not text.strip():
         raise PuzzleError("empty: expected a solver's answer", answer)
-    puzzle, decoded_answer = exchange.decode_text(exported, text, file, answer)
+    puzzle, decoded_answer = model_files.decode_text(exported, text, file, answer)
     if form == "json":
         echo_json(decoded(puzzle, file, decoded_answer))
     elif form in PICTURES and decoded_answer.solutions:

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 import click
 
-from cluewise import __version__, api, exchange
-from cluewise.exits import DEFECT, OK, explain
+from cluewise import __version__, api, model_files
+from cluewise.exit_codes import DEFECT, OK, explain
 from cluewise.generation.random_puzzles import random_puzzle
 from cluewise.puzzles.common.errors import LimitReached
 from cluewise.registry.loading import puzzle_class, puzzle_names
@@ -22,7 +22,7 @@ from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 from cluewise.solvers.processes.system import IS_WINDOWS
 
-from ..puzzles.generators.common.maker import maker
+from ..puzzles.generators.common.puzzle_generator import maker
 from .common import format_option
 from .output import echo_json
 
@@ -177,13 +177,13 @@ def _export() -> str:
     """A puzzle as a DIMACS file, the answer of an engine to it, and that answer read back."""
     (puzzle,) = api.read(*PROBLEM)
     stream = StringIO()
-    exchange.export(puzzle, stream, "dimacs")
+    model_files.export(puzzle, stream, "dimacs")
     lines = [line for line in stream.getvalue().splitlines() if line and line[0] not in "cp"]
     with sat.start(sat.DEFAULT, [list(map(int, line.split()[:-1])) for line in lines]) as engine:
         if not engine.solve():
             raise TestFailed("an exported puzzle has no solution, but the puzzle has one")
         answer = f"s SATISFIABLE\nv {' '.join(map(str, engine.get_model()))} 0\n"
-    _, decoded = exchange.decode_text(stream.getvalue(), answer)
+    _, decoded = model_files.decode_text(stream.getvalue(), answer)
     if decoded.solutions != api.solve(puzzle).solutions:
         raise TestFailed("the answer to the exported file is another solution")
     return f"{len(lines)} clauses written, solved and read back"

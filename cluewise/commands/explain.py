@@ -4,14 +4,14 @@ from typing import Any
 
 import click
 
-from cluewise.exits import OK, UNKNOWN, worst
-from cluewise.explanations import as_json, findings, pictures
+from cluewise.exit_codes import OK, UNKNOWN, worst
+from cluewise.explanations import as_json, explanation_text, pictures
 from cluewise.explanations.explanation import Explanation, explain
 from cluewise.explanations.numbering import numbered
 from cluewise.explanations.results import NONE, UNIQUE
 from cluewise.explanations.results import UNKNOWN as UNKNOWN_VERDICT
 from cluewise.puzzles.common.errors import Refused, quote
-from cluewise.puzzles.common.wording import count_words
+from cluewise.puzzles.common.plural import count_words
 
 from .common import Asked, Unread, alone, asked_argument, full_option, place, puzzles, until_interrupted, why_options
 from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option
@@ -96,9 +96,9 @@ def command(
                 picture = pictures.explained(explanation, full=full, chosen=chosen)
                 echo_picture(picture, form, size, "fewer steps by --range" if explanation.steps else "")
                 if explanation.stopped:
-                    click.echo(f"cluewise: {[*findings.findings(explanation)][-1]}", err=True)
+                    click.echo(f"cluewise: {[*explanation_text.findings(explanation)][-1]}", err=True)
             else:
-                echo("\n".join([*gap, *findings.explained(explanation, full=full, chosen=chosen)]))
+                echo("\n".join([*gap, *explanation_text.explained(explanation, full=full, chosen=chosen)]))
                 _tell_unused(explanation, options)
             gap = [""]
     return worst(codes)

@@ -6,9 +6,9 @@ from functools import partial
 
 import click
 
-from cluewise import exchange
+from cluewise import model_files
 from cluewise.encodings.common.files import FORMATS
-from cluewise.exits import OK, worst
+from cluewise.exit_codes import OK, worst
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 
@@ -38,7 +38,7 @@ from .output import (
     write_output,
 )
 
-SUFFIXES = {**exchange.SUFFIXES, **{f".{name}": name for name in PICTURES}}
+SUFFIXES = {**model_files.SUFFIXES, **{f".{name}": name for name in PICTURES}}
 
 PAPER = (".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
 """Suffixes of documents and pictures: a file for solvers with such a suffix is a mistake."""
@@ -49,7 +49,7 @@ PAPER = (".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
 @click.option(
     "--to",
     type=click.Choice([*FORMATS, *PICTURES]),
-    help=f"Format (default: by the suffix of FILE, else {exchange.DEFAULT}).",
+    help=f"Format (default: by the suffix of FILE, else {model_files.DEFAULT}).",
 )
 @click.option("-o", "--output", type=OutputType(), default="-", help="Where to write (default: standard output).")
 @click.option("--into", metavar="DIR", help="Write every puzzle of the SOURCE into a folder: NAME-1, NAME-2, …")
@@ -111,7 +111,7 @@ def _write(instance: Puzzle, output: str, to: str, size: Size | None, choices: d
         data = picture_bytes(instance.picture(), to, size)
         write_output(output, lambda stream: stream.write(data), binary=True)
     else:
-        write_output(output, lambda stream: exchange.export(instance, stream, to, **choices))
+        write_output(output, lambda stream: model_files.export(instance, stream, to, **choices))
 
 
 def _all_into(
@@ -146,4 +146,4 @@ def _format(to: str | None, output: str) -> str:
         raise click.UsageError(f"'{output}' ends in {suffix}, which is not written: pictures are .svg, .png and .pdf")
     if to and by_suffix and to != by_suffix:
         raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {by_suffix}, but --to says {to}")
-    return to or by_suffix or exchange.DEFAULT
+    return to or by_suffix or model_files.DEFAULT

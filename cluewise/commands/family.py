@@ -9,12 +9,12 @@ from typing import Any
 
 import click
 
-from cluewise import exchange
+from cluewise import model_files
 from cluewise.comparisons.families import family, levelled, read_seeds
 from cluewise.comparisons.runs import Sample
 from cluewise.encodings.common.encoding import choose
 from cluewise.encodings.common.files import FORMATS
-from cluewise.exits import OK
+from cluewise.exit_codes import OK
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.reading import load_json, read_file
 from cluewise.registry.loading import encodings_with
@@ -161,5 +161,5 @@ def _written(instance: Sample, to: str, **choices: str | None) -> bytes:
     if to == TEXT:
         return f"{instance.text}\n".encode()
     stream = StringIO()
-    exchange.export(instance.read(), stream, to, **choices)
+    model_files.export(instance.read(), stream, to, **choices)
     return stream.getvalue().encode()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import click
 
-from cluewise.exits import OK, UNKNOWN, worst
+from cluewise.exit_codes import OK, UNKNOWN, worst
 from cluewise.generation.random_puzzles import random_texts, read_arguments
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -144,7 +144,7 @@ def _of_level(asked: Request, wished: dict[str, Any], options: dict[str, Any]) -
     """Makes puzzles of a level. A sheet is written also when the time is up or after Ctrl-C, with what is finished."""
     made: list[Any] = []
     if options["sheet"] is not None:
-        from cluewise.sheets.door import ending, refuse_unready
+        from cluewise.sheets.build_sheet import ending, refuse_unready
 
         refuse_unready(ending(options["sheet"]))
     try:
@@ -156,7 +156,7 @@ def _of_level(asked: Request, wished: dict[str, Any], options: dict[str, Any]) -
 
 def _refuse_too_large(made: Any, options: dict[str, Any]) -> None:
     """Raises Refused if the first puzzle has no room on the page: the others will have none either."""
-    from cluewise.sheets.door import refuse_too_large
+    from cluewise.sheets.build_sheet import refuse_too_large
 
     refuse_too_large(SheetItem(made.puzzle, made.solution, made.level), style_of(options))
 
@@ -177,9 +177,9 @@ def _write(made: list[Any], asked: Request, options: dict[str, Any]) -> None:
 
 def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], made: list[Any]) -> int:
     """Prints the puzzles as they come, or adds them to `made` if a sheet is wanted."""
-    from cluewise.generation.door import results
+    from cluewise.generation.generate_parallel import results
     from cluewise.generation.levelled import Made
-    from cluewise.generation.wishes import read_wish
+    from cluewise.generation.request import read_wish
 
     if wished["where"] is not None and os.path.isfile(wished["where"]):
         wished["where"] = read_file(wished["where"])
@@ -209,7 +209,7 @@ def _advice(wished: dict[str, Any]) -> str:
 def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None:
     """Prints a puzzle of a level."""
     if form == "json":
-        from cluewise.generation.door import as_data
+        from cluewise.generation.generate_parallel import as_data
 
         from .output import echo_json
 
@@ -223,7 +223,7 @@ def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None
     if "solution" in extras:
         click.echo(f"\n{made.puzzle.text(made.solution)}\n")
     if "steps" in extras:
-        from cluewise.generation.door import steps_of
+        from cluewise.generation.generate_parallel import steps_of
 
         for number, step in enumerate(steps_of(made.puzzle), 1):
             click.echo(f"{number}. {step}")

@@ -3,7 +3,7 @@
 import click
 
 from cluewise.comparisons.grading import grade
-from cluewise.exits import DEFECT, NONE, OK
+from cluewise.exit_codes import DEFECT, NONE, OK
 from cluewise.puzzles.common.errors import UnknownName
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import Named

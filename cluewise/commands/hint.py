@@ -2,8 +2,8 @@
 
 import click
 
-from cluewise.exits import NONE, OK, UNKNOWN
-from cluewise.explanations import as_json, findings, pictures
+from cluewise.exit_codes import NONE, OK, UNKNOWN
+from cluewise.explanations import as_json, explanation_text, pictures
 from cluewise.explanations.explanation import Hint, hint
 
 from .common import (
@@ -67,9 +67,9 @@ def command(
     elif form in PICTURES:
         echo_picture(pictures.hinted(advice, entries), form, size)
         if advice.stopped:
-            click.echo(f"cluewise: {[*findings.hinted(advice)][-1]}", err=True)
+            click.echo(f"cluewise: {[*explanation_text.hinted(advice)][-1]}", err=True)
     else:
-        echo("\n".join(findings.hinted(advice, full=full)))
+        echo("\n".join(explanation_text.hinted(advice, full=full)))
     return _code(advice)
 
 

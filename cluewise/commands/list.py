@@ -10,12 +10,12 @@ from cluewise.encodings.common.cardinality import ENCODINGS as CARDINALITIES
 from cluewise.encodings.common.encoding import Encoding, explains
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
-from cluewise.exits import explain
+from cluewise.exit_codes import explain
 from cluewise.puzzles.common.puzzle.settings import Setting, written
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names, searches
 from cluewise.registry.names import named
 from cluewise.registry.packages import problems
-from cluewise.solvers import catalogue
+from cluewise.solvers import solver_registry
 
 from .common import completed_by, format_option
 from .output import echo_json
@@ -43,7 +43,7 @@ def command(puzzle: str | None, form: str) -> int:
     listed: dict[str, Any] = {"puzzles": list(_puzzles()) if puzzle is None else [_puzzle(puzzle)]}
     if puzzle is None:
         listed["cardinalities"], listed["sums"], listed["globals"] = list(CARDINALITIES), list(SUMS), list(LOWERINGS)
-        listed["solvers"] = catalogue.listing()
+        listed["solvers"] = solver_registry.listing()
     if form == "json":
         echo_json(listed)
     elif sys.stdout.isatty():
@@ -73,7 +73,7 @@ def _puzzle(name: str) -> dict[str, Any]:
         "settings": {key: _setting(setting) for key, setting in cls.all_settings().items()},
         "encodings": [_encoding(encoding) for encoding in encodings(name)],
         "views": list(cls.views),
-        "searches": [f"{catalogue.BACKTRACK}:{search}" for search in searches(name)],
+        "searches": [f"{solver_registry.BACKTRACK}:{search}" for search in searches(name)],
     }
 
 

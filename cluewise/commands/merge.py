@@ -3,7 +3,7 @@
 import click
 
 from cluewise.batch.lines import merge
-from cluewise.exits import OK
+from cluewise.exit_codes import OK
 
 from .output import OutputType, keep_sources, write_output
 

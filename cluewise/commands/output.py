@@ -8,8 +8,8 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import click
 
+from cluewise.answer_output import as_json, is_utf8
 from cluewise.puzzles.common.errors import PuzzleError, Refused, quote, safe
-from cluewise.replies import as_json, is_utf8
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import click
 
-from cluewise.exits import OK, UNKNOWN, complain, explain, worst
+from cluewise.exit_codes import OK, UNKNOWN, complain, explain, worst
 from cluewise.explanations import as_json
 from cluewise.explanations.explanation import Rating, rate
 from cluewise.explanations.results import UNIQUE
@@ -145,7 +145,7 @@ def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[R
     if workers == 1:
         yield from map(task.rated, puzzles)
         return
-    from cluewise.workers import Crew
+    from cluewise.process_pool import Crew
 
     early: dict[int, Rating | Unrated] = {}
     with closing(Crew(workers)) as crew:

@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 
 import click
 
-from cluewise.exits import OK, complain, worst
+from cluewise.exit_codes import OK, complain, worst
 from cluewise.sheets.layout import PAPERS, SheetItem, Style
 
 from .common import Asked, Seconds, Unread, alone, asked_argument, listed_names, place, puzzles, set_option
@@ -56,7 +56,7 @@ def captions_of(style: Style, numbers: Sequence[int]) -> tuple[str, ...]:
 
 def write_sheet(items: list[SheetItem], style: Style, path: str) -> None:
     """Writes a sheet, and says so on standard error. Raises Refused, PuzzleError."""
-    from cluewise.sheets.door import ending, sheet
+    from cluewise.sheets.build_sheet import ending, sheet
 
     data = sheet(items, style, ending(path))
     write_output(path, lambda stream: stream.write(data), binary=True)
@@ -89,7 +89,7 @@ def command(
     cluewise sheet tents puzzles.txt -o tents.pdf --a-page 6 --title 'Tents, class 4b'
     cluewise sheet slitherlink mo.txt tu.txt -o week.html --captions Monday,Tuesday --paper letter
     """
-    from cluewise.sheets.door import ending, item_of
+    from cluewise.sheets.build_sheet import ending, item_of
 
     ending(output)
     keep_sources(output, asked.arguments)

@@ -12,11 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from cluewise import api
-from cluewise.exits import worst
-from cluewise.puzzles.common.errors import Refused, quote, safe
-from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.reading import Text
-from cluewise.replies import (
+from cluewise.answer_output import (
     NO_NUMBER,
     Goal,
     PartKind,
@@ -28,7 +24,11 @@ from cluewise.replies import (
     unanswered,
     verdict,
 )
-from cluewise.road import Solving
+from cluewise.exit_codes import worst
+from cluewise.pipeline import Solving
+from cluewise.puzzles.common.errors import Refused, quote, safe
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.reading import Text
 
 from .common import (
     Asked,

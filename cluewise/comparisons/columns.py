@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from cluewise.encodings.common.encoding import Encoding, find
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
+from cluewise.pipeline import Route, choose_route
 from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import encodings, encodings_with
-from cluewise.road import Route, choose_route
-from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP, PLACEHOLDER
 from cluewise.solvers.milp import SOLVERS as MILP
+from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP, PLACEHOLDER
 
 ALL = "all"
 

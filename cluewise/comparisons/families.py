@@ -55,7 +55,7 @@ def levelled(
     Raises PuzzleError, UnknownName, Refused for an impossible wish, SolverFailure if a puzzle was not found.
     """
     from cluewise.generation.levelled import Missed, make
-    from cluewise.generation.wishes import read_wish
+    from cluewise.generation.request import read_wish
 
     cls = puzzle_class(puzzle)
     for size, wish in [(size, read_wish(cls, size, settings, level=level)) for size in sizes]:

@@ -8,8 +8,8 @@ from random import Random
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
-from cluewise.registry.blame import blamed, fault_of
+from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.registry.error_origin import blamed, fault_of
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited

@@ -6,15 +6,15 @@ from functools import partial
 from typing import NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
+from cluewise.pipeline import Route, set_out
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
-from cluewise.puzzles.generators.common.maker import maker
-from cluewise.registry.blame import blaming
+from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.registry.error_origin import blaming
 from cluewise.registry.loading import encodings_with, puzzle_class
-from cluewise.road import Route, set_out
-from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 from cluewise.solvers.sat import DEFAULT
+from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP
 
 from .columns import Column
 from .runs import RunTask, Sample, digest

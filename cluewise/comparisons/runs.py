@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import ILP
-from cluewise.exits import explain
+from cluewise.exit_codes import explain
+from cluewise.pipeline import along, choose_route
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, EncodingBug, LimitReached, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.registry.blame import blaming
+from cluewise.registry.error_origin import blaming
 from cluewise.registry.loading import puzzle_class
-from cluewise.road import along, choose_route
 from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.milp import root
 from cluewise.solvers.processes.runner import limited

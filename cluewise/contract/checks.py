@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from cluewise.encodings.common.encoding import Encoding
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.registry.blame import blamed
+from cluewise.registry.error_origin import blamed
 
 from .subject import RandomFails, Subject
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cluewise.encodings.common.encoding import CNF, ILP, variants
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import encodings
 from cluewise.registry.names import clashes, stated_aliases
 

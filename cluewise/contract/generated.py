@@ -7,7 +7,7 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 
 from .checks import Broken, message_of, of_puzzle
 from .subject import NODES, Subject, changed_places, filled_places, spread

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from itertools import islice, pairwise
 
+from cluewise.pipeline import Route, travel
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import searches
-from cluewise.road import Route, travel
-from cluewise.solvers.catalogue import BACKTRACK
+from cluewise.solvers.solver_registry import BACKTRACK
 
 from .checks import Broken, of_puzzle
 from .subject import FEW_SLOTS, INSTANCE_NODES, MOST, NODES, Enough, FewNodes, Instance, Subject, shallow

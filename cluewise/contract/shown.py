@@ -6,9 +6,9 @@ from typing import NamedTuple
 from xml.etree import ElementTree
 
 from cluewise.puzzles.common.picture import Picture
+from cluewise.puzzles.common.play_board import PlayBoard, Target
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
-from cluewise.puzzles.common.surface import PlayBoard, Target
 from cluewise.terminal import Screen
 
 from .checks import Broken, of_puzzle

@@ -8,14 +8,14 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import Encoding
+from cluewise.pipeline import Route, travel
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.formats import Signs
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
-from cluewise.road import Route, travel
-from cluewise.solvers.catalogue import BACKTRACK
+from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.solvers.solver_registry import BACKTRACK
 
 from .checks import Broken, of_encoding
 from .guarded import GuardedModel

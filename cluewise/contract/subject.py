@@ -11,17 +11,17 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding
+from cluewise.pipeline import Route, along, choose_route, travel
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.discovery import instance_folders
 from cluewise.registry.loading import encodings, puzzle_class, searches
-from cluewise.road import Route, along, choose_route, travel
-from cluewise.solvers.catalogue import BACKTRACK, FIRST_MILP
 from cluewise.solvers.common import Figures
 from cluewise.solvers.sat import DEFAULT
+from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP
 
 PLACES = 4
 """The most places of each layer at which a puzzle is changed."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 
 from .engines import Clock, skipping
 from .usual import answered

@@ -8,7 +8,7 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .engines import Clock, Stopped
-from .grounds import Grounds
+from .guarded_model import Grounds
 
 MOST = 40
 """The most deciding slots to look for. Larger hitting sets take too long."""

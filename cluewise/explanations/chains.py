@@ -11,13 +11,13 @@ from itertools import islice
 from cluewise.encodings.common.model import Literal
 
 from .closure import Closure, Contradiction, OutOfTests
-from .few_clauses import Trial, minimal_trial
-from .grounds import Grounds
+from .closure_levels import Reach
+from .guarded_model import Grounds
+from .implication_graph import Unfolding, Uses
 from .nesting import NestedTrial, tests_inside
 from .ordering import sentences
-from .reach import Reach
 from .sentences import kind_of_link
-from .unfolding import Unfolding, Uses
+from .trial_core import Trial, minimal_trial
 
 TRIED = 6
 """The number of trials that are made minimal, those with the fewest facts first."""

@@ -8,7 +8,7 @@ from cluewise.puzzles.common.errors import UnknownName
 
 from .closure import Propagation
 from .facts import Fact
-from .grounds import Grounds
+from .guarded_model import Grounds
 from .steps import LEMMA_REASONS, Link, Step
 
 

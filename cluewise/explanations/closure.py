@@ -30,10 +30,10 @@ from cluewise.solvers.sat import putting, start
 
 from .completion import Completion, Completions, ReasonShapes
 from .facts import Fact
-from .grounds import Grounds
+from .guarded_model import Grounds
 
 if TYPE_CHECKING:
-    from .reach import Reach
+    from .closure_levels import Reach
 
 ENGINE = "glucose4"
 SHORT = 8
@@ -199,7 +199,7 @@ class Closure:
 
     def reaching(self, clues: Iterable[Reason] | None = None) -> "Reach":
         """What follows at level 1 from these clues and all rules. None: from all clues. Close it after use."""
-        from .reach import Reach
+        from .closure_levels import Reach
 
         without = self.without
         if clues is not None:

@@ -8,14 +8,14 @@ open facts follow, and its cores, made minimal, are the clauses. Reasons of one 
 from collections import deque
 from collections.abc import Iterator, Sequence
 
-from cluewise.encodings.common.graphs.held import NO, YES, Held
+from cluewise.encodings.common.graphs.partial_assignment import NO, YES, Held
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.geometry import component_numbers
 from cluewise.puzzles.common.solution import Reason, Slot
 
-from .about import variables_by_guard
 from .engines import Clock, CoreEngine
-from .grounds import Grounds
+from .fact_index import variables_by_guard
+from .guarded_model import Grounds
 
 Clause = tuple[Literal, ...]
 

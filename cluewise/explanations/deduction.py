@@ -11,13 +11,13 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from cluewise.encodings.common.model import Literal
 
+from .build_step import Telling
 from .chains import Chains
-from .few_clauses import Trial
-from .grounds import Grounds
+from .guarded_model import Grounds
 from .knowledge import Knowledge
 from .possible_steps import BUDGETS, PossibleStep, PossibleSteps
 from .steps import FEW_REASONS, Step
-from .telling import Telling
+from .trial_core import Trial
 
 BRIEF = 250
 """A step by two or three reasons with at most so many characters is told as it is; a longer one or a chain else."""

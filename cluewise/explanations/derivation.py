@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import islice
 
-from cluewise.encodings.common.graphs.held import NO, YES, Held
+from cluewise.encodings.common.graphs.partial_assignment import NO, YES, Held
 from cluewise.encodings.common.model import Literal
 
 MANY = sys.maxsize

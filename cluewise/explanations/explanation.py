@@ -11,18 +11,18 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Slot, Solution
 
-from .clashes import Clash, clashes, of_all, shrinking, smallest
+from .ambiguity_text import several
 from .closure import SEARCH, goal_of, level_of
 from .deduction import Deduction
 from .engines import Clock, Stopped
 from .facts import Fact
-from .grounds import Grounds, explaining
+from .guarded_model import Grounds, explaining
 from .limits import within
+from .mus import Clash, clashes, of_all, shrinking, smallest
 from .repairs import Repair, from_text, repairs
 from .results import NONE, SEVERAL, UNIQUE, UNKNOWN, ExplanationFields, HintFields
 from .results import Rating as Rating
 from .sentences import reader
-from .several import several
 from .steps import Step
 from .techniques import CROSSED_OUT
 from .usual import answered, found_in_time, is_unique
@@ -59,15 +59,15 @@ class Explanation(ExplanationFields):
     """
 
     def __str__(self) -> str:
-        from .findings import explained
+        from .explanation_text import explained
 
         return "\n".join(explained(self))
 
     def _repr_html_(self) -> str:
         """The findings and their picture, for a notebook."""
-        from . import findings, pictures
+        from . import explanation_text, pictures
 
-        return pictures.as_html(findings.findings(self), pictures.explained(self))
+        return pictures.as_html(explanation_text.findings(self), pictures.explained(self))
 
 
 @expecting
@@ -255,15 +255,15 @@ class Hint(HintFields):
     """
 
     def __str__(self) -> str:
-        from .findings import hinted
+        from .explanation_text import hinted
 
         return "\n".join(hinted(self))
 
     def _repr_html_(self) -> str:
         """The hint and its picture, for a notebook."""
-        from . import findings, pictures
+        from . import explanation_text, pictures
 
-        return pictures.as_html(findings.hinted(self), pictures.hinted(self, self.given))
+        return pictures.as_html(explanation_text.hinted(self), pictures.hinted(self, self.given))
 
 
 @expecting

@@ -5,10 +5,10 @@ from itertools import chain
 
 from cluewise.encodings.common.model import Literal
 
-from .about import facts_by_guard
 from .checking import check_rules
 from .engines import CoreEngine
-from .grounds import Grounds
+from .fact_index import facts_by_guard
+from .guarded_model import Grounds
 
 LOOKS = 12
 """The number of open facts that are denied in turn to find cuts, before several reasons are tried."""

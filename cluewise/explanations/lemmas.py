@@ -11,11 +11,11 @@ from collections.abc import Sequence
 
 from cluewise.encodings.common.model import Literal
 
-from .few_clauses import FewClauses, Premises
-from .grounds import Grounds
+from .guarded_model import Grounds
+from .implication_graph import Unfolding
 from .ordering import Told, sentences
 from .steps import LEMMA_REASONS
-from .unfolding import Unfolding
+from .trial_core import FewClauses, Premises
 
 MOST_LEMMAS = 8
 """The most lemmas of a step."""

@@ -10,8 +10,8 @@ from cluewise.puzzles.common.picture import Picture, strip
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
+from .abbreviate import told
 from .facts import Fact
-from .folding import told
 from .numbering import numbered
 from .results import SEVERAL, UNIQUE, ExplanationFields, HintFields
 from .sentences import joined_links

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.generators.common.maker import Addition, maker
+from cluewise.puzzles.generators.common.puzzle_generator import Addition, maker
 
 from .engines import Clock, skipping
 from .usual import answered

@@ -17,9 +17,9 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 
-from .clashes import is_clue
 from .engines import Clock
-from .grounds import Grounds
+from .guarded_model import Grounds
+from .mus import is_clue
 from .usual import answered
 
 MOST_TRIALS = 40

@@ -8,8 +8,8 @@ from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
 from .alterations import Alteration
 from .ambiguity import Values
-from .clashes import Clash
 from .facts import Fact
+from .mus import Clash
 from .proposals import Proposal
 from .repairs import Repair
 from .steps import Step

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact
-from .grounds import Grounds
+from .guarded_model import Grounds
 
 SHORT = 3
 """A line has more cells than this; only then do people call it full."""

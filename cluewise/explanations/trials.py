@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress
 from typing import TYPE_CHECKING
 
-from cluewise.encodings.common.graphs.held import NO, OPEN, YES, Held
+from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, Held
 from cluewise.encodings.common.graphs.propagation import MayImply
 from cluewise.encodings.common.model import Literal
 
@@ -12,7 +12,7 @@ from .closure import LITERALS, VERTICES, Closure, Propagation
 from .derivation import MANY, derivation
 
 if TYPE_CHECKING:
-    from .reach import Reach
+    from .closure_levels import Reach
 
 Trail = frozenset[Literal]
 """What a trial without a clash leads to. It stays true when more becomes known, but may then lack something."""

@@ -5,10 +5,10 @@ from contextlib import closing
 from itertools import count
 from typing import NamedTuple
 
+from cluewise.pipeline import Route, set_out, travel
 from cluewise.puzzles.common.errors import SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.road import Route, set_out, travel
 from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.processes import system
 from cluewise.solvers.processes.supervisor import TIMEOUT

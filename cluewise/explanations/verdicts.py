@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Solution
 
-from .grounds import Grounds
+from .guarded_model import Grounds
 from .results import NONE, SEVERAL, UNIQUE, UNKNOWN
 from .usual import Found, found_in_time
 

@@ -9,19 +9,19 @@ from typing import Any, NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.explanations.checking import check_rules
 from cluewise.explanations.closure import EASY, MEDIUM, SHORT, Closure, goal_of
+from cluewise.explanations.closure_levels import Reach
 from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.derivation import MANY
 from cluewise.explanations.engines import Clock
-from cluewise.explanations.grounds import Grounds
-from cluewise.explanations.reach import Reach
+from cluewise.explanations.guarded_model import Grounds
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.puzzles.generators.common.boards import GridMaker
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 
-from .others import Others
+from .quick_trials import Near, near_variables, rise_quickly
+from .second_solutions import Others
 from .spare_clues import reasons_of
-from .trying import Near, near_variables, rise_quickly
 
 BUDGET, BUDGET_OF_SLOT = 4_000_000, 5_000
 """The most tests on one board, for all its diggings: so many, or so many for each slot if those are more."""

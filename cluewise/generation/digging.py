@@ -17,10 +17,10 @@ from typing import Any, NamedTuple
 
 from cluewise.encodings.common.model import Literal
 from cluewise.explanations.closure import EASY
-from cluewise.explanations.reach import Reach
+from cluewise.explanations.closure_levels import Reach
 
 from .board import Board, ClueGroup, Hardness
-from .followed import Followed, followed_from
+from .incremental_propagation import Followed, followed_from
 
 ROUNDS = 4
 """How many groups that are needed are looked for among those that are not needed for one solution."""

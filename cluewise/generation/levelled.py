@@ -10,27 +10,27 @@ from contextlib import closing
 from random import Random
 from typing import NamedTuple
 
+from cluewise.bulk_solve import Many
 from cluewise.explanations.closure import EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
 from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.engines import Clock
-from cluewise.explanations.grounds import Grounds
-from cluewise.garbage import collecting_seldom
+from cluewise.explanations.guarded_model import Grounds
+from cluewise.gc_pause import collecting_seldom
 from cluewise.generation.spare_clues import is_only, without
-from cluewise.many import Many
+from cluewise.pipeline import Route
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
-from cluewise.road import Route
 from cluewise.solvers.sat import giving_up
 
 from .board import ClueGroup
-from .climbing import Dug, climbed, count_clues
 from .clue_counts import refuse_count
-from .drawing import BoardDrawing, Miss
+from .harden import Dug, climbed, count_clues
 from .patterns import arranged, keeps
-from .wishes import Wish
+from .request import Wish
+from .sampling import BoardDrawing, Miss
 
 CONFLICTS = 20_000
 """The most conflicts of one solve before a draw is given up."""

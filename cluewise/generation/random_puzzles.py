@@ -11,8 +11,8 @@ from cluewise.puzzles.common.errors import LimitReached, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.settings import DISTINCT, Setting, yes_or_no
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
-from cluewise.registry.blame import blaming
+from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.registry.error_origin import blaming
 
 MOST = 1000
 """The largest whole number as an argument of `random`: drawing with a larger number would take too long."""

@@ -1,8 +1,8 @@
 """Takes clues away from a puzzle with one solution, as long as it keeps exactly one solution.
 
 A clue that is needed now is needed later too, so each clue is tried once. If the default encoding blames, or one like
-it, one engine does this with the clues as assumptions (`solvers/assumed.py`). The engine tells which clues it used to
-prove that there is no other solution, and all unused clues are removed at once.
+it, one engine does this with the clues as assumptions (`solvers/clue_assumptions.py`). The engine tells which clues it
+used to prove that there is no other solution, and all unused clues are removed at once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -10,13 +10,13 @@ from contextlib import closing
 from functools import partial, reduce
 from typing import Any
 
+from cluewise.bulk_solve import Many
 from cluewise.encodings.common.encoding import CNF, Encoding, variants
-from cluewise.many import Many
+from cluewise.pipeline import Route, choose_route
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.registry.loading import encodings
-from cluewise.road import Route, choose_route
-from cluewise.solvers.assumed import AssumedClues, can_assume
+from cluewise.solvers.clue_assumptions import AssumedClues, can_assume
 from cluewise.solvers.common import Answer
 from cluewise.solvers.enumeration import AssignmentReader, View
 

@@ -11,13 +11,13 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
-from cluewise.many import Many
+from cluewise.bulk_solve import Many
+from cluewise.pipeline import Route
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import encodings
-from cluewise.road import Route
 from cluewise.solvers.common import Limits
 from cluewise.solvers.sat import giving_up
 

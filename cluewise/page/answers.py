@@ -16,7 +16,7 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.registry.names import aliases
 
-from ..puzzles.generators.common.maker import maker
+from ..puzzles.generators.common.puzzle_generator import maker
 from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
@@ -169,7 +169,7 @@ def _verdict(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
     """Exactly one solution, none (with the clash and its repairs) or several (with both values): words and picture."""
     from cluewise.explanations.as_json import explanation_json
     from cluewise.explanations.explanation import explain
-    from cluewise.explanations.findings import findings
+    from cluewise.explanations.explanation_text import findings
     from cluewise.explanations.pictures import explained
 
     board = _board(asked)

@@ -13,9 +13,9 @@ from cluewise.explanations.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.picture import Picture
+from cluewise.puzzles.common.play_board import Choice, Drag, Moves, PlayBoard, Target
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
-from cluewise.puzzles.common.surface import Choice, Drag, Moves, PlayBoard, Target
 from cluewise.registry.loading import puzzle_class
 
 COLOURS = {"clash": CLASH, "conclusion": CONCLUSION, "premise": PREMISE, "trial": TRIAL}

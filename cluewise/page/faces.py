@@ -4,8 +4,8 @@ from typing import Any
 from xml.etree.ElementTree import Element, tostring
 
 from cluewise.puzzles.common.colours import themed
+from cluewise.puzzles.common.play_board import Moves, Target, is_inside
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.common.surface import Moves, Target, is_inside
 
 from .data import Opened
 

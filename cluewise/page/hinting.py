@@ -28,7 +28,7 @@ def hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """
     from cluewise.explanations import explanation
     from cluewise.explanations.as_json import hint_json
-    from cluewise.explanations.findings import hinted
+    from cluewise.explanations.explanation_text import hinted
     from cluewise.explanations.pictures import Notes, mark_hint
 
     board, seconds = opened(asked["name"], asked["text"]), asked.get("seconds", SECONDS)
@@ -69,10 +69,10 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tupl
 
     Both are empty if time is short.
     """
+    from cluewise.explanations.abbreviate import told
     from cluewise.explanations.deduction import Deduction
     from cluewise.explanations.engines import Clock, Stopped
-    from cluewise.explanations.folding import told
-    from cluewise.explanations.grounds import Grounds
+    from cluewise.explanations.guarded_model import Grounds
     from cluewise.explanations.pictures import Notes
     from cluewise.explanations.sentences import reader
 

@@ -27,8 +27,8 @@ def steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
     `rules`: the names of the rules that the steps may use; without it, all. The level is that of these rules.
     """
+    from cluewise.explanations.abbreviate import told
     from cluewise.explanations.explanation import Explanation, explain
-    from cluewise.explanations.folding import told
     from cluewise.explanations.numbering import numbered
     from cluewise.explanations.pictures import Notes
 
@@ -67,7 +67,7 @@ def _with_clues(puzzle: Puzzle, allowed: list[str] | None) -> list[str] | None:
 def _level(puzzle: Puzzle, allowed: list[str] | None, seconds: float) -> dict[str, Any]:
     """The level in a number and a word, and the profile that `rate` shows."""
     from cluewise.explanations.explanation import rate
-    from cluewise.generation.wishes import WORDS
+    from cluewise.generation.request import WORDS
 
     found = rate(puzzle, rules=allowed, timeout=seconds)
     return {

@@ -33,7 +33,7 @@ def judge(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
 def _judged(puzzle: Puzzle) -> dict[str, Any]:
     from cluewise.explanations.explanation import explain, rate
-    from cluewise.generation.wishes import WORDS
+    from cluewise.generation.request import WORDS
 
     found = explain(puzzle, timeout=SECONDS)
     if found.verdict != "unique":

@@ -64,7 +64,7 @@ def _with_fewest_clues(asked: dict[str, Any], seed: str, number: int, tell: Tell
 
 def _of_a_level(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tuple[Puzzle, int | None]:
     from cluewise.generation.levelled import Made, make
-    from cluewise.generation.wishes import read_wish
+    from cluewise.generation.request import read_wish
 
     wish = read_wish(
         puzzle_class(asked["name"]),
@@ -86,7 +86,7 @@ def sheet(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
     `texts` are puzzles of `name`; `title`, `a_page`, `paper` ("a4" or "letter") and `solutions` are the sheet's look.
     """
-    from cluewise.sheets.door import item_of
+    from cluewise.sheets.build_sheet import item_of
     from cluewise.sheets.files import as_html
     from cluewise.sheets.layout import Style, pages
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from cluewise.pipeline import Route, set_out
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.registry.names import find, is_address
-from cluewise.road import Route, set_out
 from cluewise.sources import name_of, read_puzzle, split
 
 LONGEST = 2_000_000

@@ -16,10 +16,10 @@ from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.formats import BLANKS, SIDES, UNKNOWN, Signs
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import Point
+from cluewise.puzzles.common.play_board import Shape, Surface, place_name
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.common.surface import Shape, Surface, place_name
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class
 
 from .data import opened, puzzle_json
@@ -253,7 +253,7 @@ def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence
 def spare(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """Which clues can go, in words: each alone, and those that can go together."""
     from cluewise.explanations.explanation import explain
-    from cluewise.explanations.findings import findings
+    from cluewise.explanations.explanation_text import findings
 
     puzzle = opened(asked["name"], asked["text"]).puzzle
     found = explain(puzzle, redundant=True, timeout=asked.get("seconds", 60.0))

@@ -39,7 +39,7 @@ def _module(folder: str, name: str) -> Any:
     except CluewiseError:
         raise
     except Exception as error:  # a file that somebody is writing can raise anything
-        from .blame import broken
+        from .error_origin import broken
 
         raise broken(error, module) from error
 
@@ -59,7 +59,7 @@ def _puzzle_class(name: str) -> type[Puzzle]:
         raise BrokenPuzzle(f"{module.__file__}: expected a class that derives from Puzzle or from a base of the kit")
     problem = _unfinished(cls, name)
     if problem:
-        from .blame import line_of
+        from .error_origin import line_of
 
         raise BrokenPuzzle(f"{line_of(cls)}: {problem}")
     return cls
@@ -94,7 +94,7 @@ def encodings_with(name: str, encoding: str | None) -> tuple[Encoding, ...]:
     """
     if encoding is None or ".py:" not in encoding:
         return encodings(name)
-    from .foreign import load
+    from .external_encodings import load
 
     return (*encodings(name), load(encoding))
 

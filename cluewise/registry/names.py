@@ -12,8 +12,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName, nearest, quote
+from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.reading import Text, normalised, one_a_line
-from cluewise.puzzles.common.regular import compiled_later
 
 from .discovery import own_names
 from .loading import puzzle_names
@@ -110,19 +110,19 @@ def may_hold_addresses(text: str) -> bool:
 
 
 def pasted(text: str, *, alone: bool = False) -> str:
-    """See `puzzles/common/pasted.py`."""
+    """See `puzzles/common/clipboard.py`."""
     if not may_hold_addresses(text):
         return text
-    from cluewise.puzzles.common.pasted import pasted
+    from cluewise.puzzles.common.clipboard import pasted
 
     return pasted(text, alone=alone)
 
 
 def foreign(text: Text) -> PuzzleError | None:
-    """See `puzzles/common/pasted.py`."""
+    """See `puzzles/common/clipboard.py`."""
     if "://" not in text.body:
         return None
-    from cluewise.puzzles.common.pasted import foreign
+    from cluewise.puzzles.common.clipboard import foreign
 
     return foreign(text)
 

@@ -17,10 +17,10 @@ from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
 from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import GlobalRule, Rule, Table
 from cluewise.puzzles.common.solution import silently
-from cluewise.puzzles.common.wording import count_words
 
 LITERALS = frozenset({"literals", "literal", "clauses", "condition", "conclusions", "parts", "a", "b"})
 """The arguments of a Model's methods that are literals."""

@@ -18,8 +18,8 @@ from xml.etree import ElementTree
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.picture import BASELINE, FONT, INK, PAPER, Picture
 
+from .captions import printable
 from .layout import WORDS_CLASS
-from .words import printable
 
 
 def as_svg(drawn: Sequence[Picture]) -> str:

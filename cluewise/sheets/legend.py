@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cluewise.puzzles.common.puzzle import Puzzle
 
-from .words import name_of, printable, rules_of
+from .captions import name_of, printable, rules_of
 
 WORDS = ("easy", "medium", "hard", "expert", "search")
 """The words of the levels, from 1 on."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell
 
-from .kept import state_once
+from .clause_cache import state_once
 from .model import Literal, Model
 
 BARRIER_ALIASES = {"chains": "chains", "components": "cuts", "forest": "tree", "flow": "flow"}

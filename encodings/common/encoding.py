@@ -11,7 +11,7 @@ from .graphs.lowerings import CNF as CNF
 from .graphs.lowerings import ILP as ILP
 from .graphs.lowerings import LOWERINGS, fitting, lower
 from .model import Model
-from .ways import AlongWay
+from .path_decoding import AlongWay
 
 
 def _identity(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:

@@ -1,6 +1,6 @@
 """File formats for external solvers, each with the functions that write it and read its answers.
 
-The comments of a file are defined in `descriptions.py`.
+The comments of a file are defined in `file_header.py`.
 """
 
 import copy
@@ -11,11 +11,11 @@ from typing import IO, NamedTuple
 
 from cluewise.puzzles.common.errors import Refused
 
-from .answers import Reply, read_columns, read_dimacs, read_opb, read_wcnf
 from .cnf import AtMost, Cnf
 from .encoding import CNF, ILP
 from .linear import write_lp, write_mps, write_opb
 from .model import Integer, Literal, Model
+from .solver_output import Reply, read_columns, read_dimacs, read_opb, read_wcnf
 from .sums import merge
 
 Lower = Callable[[Model], Cnf]

@@ -12,7 +12,7 @@ from .encoding import Encoding, encoding
 from .graphs.statements import Loop
 from .loops import Edges, by_degrees, by_faces, one_loop, onward, passed
 from .model import Family, Literal, Model
-from .papers import JORDAN, RULES_MODEL
+from .references import JORDAN, RULES_MODEL
 
 Passes = Mapping[Cell, Literal]
 Rules = Callable[[Any, Model, Edges, Passes], None]

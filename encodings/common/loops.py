@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from cluewise.puzzles.common.bounded import Bounded
 from cluewise.puzzles.common.geometry import SIZES, Cell, Edge
+from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.mesh import Mesh
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason, is_silent, silently
 

@@ -13,9 +13,9 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from operator import neg
 from typing import Any, NamedTuple, TypeVar
 
-from cluewise.puzzles.common.bounded import Bounded
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .graphs.statements import (

@@ -10,7 +10,7 @@ from cluewise.puzzles.common.room_boards import RoomPuzzle
 from .encoding import Encoding, encoding
 from .givens import take_givens
 from .model import Model
-from .papers import DE_KLEER_1989, IWAMA_1994
+from .references import DE_KLEER_1989, IWAMA_1994
 
 
 @encoding(

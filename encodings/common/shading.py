@@ -7,8 +7,8 @@ from typing import Any
 from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.common.shading import CountedRooms
 
+from .clause_cache import state_once
 from .graphs.statements import cells_subgraph
-from .kept import state_once
 from .model import Literal, Model
 
 

@@ -1,4 +1,4 @@
-// Geometry of targets: the same rules as cluewise/puzzles/common/surface.py.
+// Geometry of targets: the same rules as cluewise/puzzles/common/play_board.py.
 /**
  * @typedef {{name: string, shapes: number[][], at: [number, number], table: number, slot?: number,
  *   moves?: [number, number | null][][], second?: number, fixed?: number, keyed?: boolean}} Target

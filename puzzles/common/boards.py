@@ -16,16 +16,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, wraps
 from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, TypeVar
 
-from .bounded import Bounded
 from .errors import PuzzleError, Refused, cut, quote
 from .formats import SIDES, UNKNOWN, Cells, Flaw, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
+from .lru import Bounded
+from .plural import count_words
 from .puzzle import IGNORED_VARIANT, VARIANT, Puzzle, Setting
 from .puzzle.clues import Place, middle_of
 from .reading import Text, check_size, read_width_height
 from .size_lines import SizeLine, size_line
 from .solution import UNSPOKEN, Reason, ReasonRead, Slot, Solution, Value, Violation, is_silent, silently
-from .wording import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing

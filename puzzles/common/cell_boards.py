@@ -12,9 +12,9 @@ from .errors import quote
 from .formats import UNKNOWN, Flaw
 from .geometry import Cell
 from .inner_walls import walls_inside
+from .plural import count_words
 from .reading import Text, as_text, read_json_rows
 from .solution import Slot, Solution, Value
-from .wording import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing

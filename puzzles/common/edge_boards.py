@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .boards import OPEN, GridPuzzle, same_for_all
 from .geometry import Cell, Edge
 from .mesh import Mesh, squares_between
+from .plural import count_words
 from .reading import Text, as_text, lines_of, read_json
 from .solution import Slot, Solution, Value
-from .wording import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing

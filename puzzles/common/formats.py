@@ -19,9 +19,9 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from .errors import quote
 from .geometry import numbered
+from .lazy_regex import compiled_later
+from .plural import count_words
 from .reading import Scanner, Text
-from .regular import compiled_later
-from .wording import count_words
 
 Board = dict[str, Any]
 """Fields of a puzzle by name; `height` and `width` come first."""

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .geometry import component_numbers, numbered
+from .lazy_regex import compiled_later
+from .plural import count_words
 from .reading import Scanner
-from .regular import compiled_later
-from .wording import count_words
 
 NO_SIGNS: Mapping[Any, Any] = {}
 NO_NUMBERS = range(0)

@@ -7,9 +7,9 @@ from typing import Any
 
 from .errors import quote
 from .geometry import cells
+from .plural import count_words
 from .reading import Text, lines_of, natural, read_json_lists
 from .solution import Slot, Solution
-from .wording import count_words
 
 BLANKS = (".", "?", "0", "-")
 _WORD = re.compile(r"\S+")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from .cell_boards import ShadingPuzzle
 from .formats import UNKNOWN, Cells, Rows, Signs
 from .geometry import Cell, reached, steps
-from .wording import count_words
+from .plural import count_words
 
 if TYPE_CHECKING:
     from .rules import Rule

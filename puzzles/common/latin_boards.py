@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from .boards import same_for_all
 from .cell_boards import LatinPuzzle
 from .formats import UNKNOWN, Flaw
+from .plural import count_words
 from .solution import Slot, Value
-from .wording import count_words
 
 if TYPE_CHECKING:
     from .rules import Rule

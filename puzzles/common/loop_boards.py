@@ -15,8 +15,8 @@ from .solution import Slot, Solution
 
 if TYPE_CHECKING:
     from .drawing import Drawing
+    from .play_board import PlayBoard
     from .rules import Rule
-    from .surface import PlayBoard
 
 Lines = Mapping[Any, Any]
 Arms = tuple[tuple[Edge, ...], ...]
@@ -150,7 +150,7 @@ class GapPuzzle(LoopPuzzle):
 
     def board(self) -> "PlayBoard":
         """A touch shades a cell."""
-        from .surface import Surface
+        from .play_board import Surface
 
         free = {cell: self.edges_at[cell] for cell in self.cells if cell not in self.held}
         return Surface(self).off_loop(free, "#", "shaded")

@@ -5,7 +5,7 @@ Sentences, drawings and pages write places like this. Python and JSON have pairs
 
 import re
 
-from .regular import compiled_later
+from .lazy_regex import compiled_later
 
 _PLACE = compiled_later(r"r([1-9][0-9]{0,6})c([1-9][0-9]{0,6})", re.IGNORECASE)
 _PAIR = compiled_later(r"\(?([0-9]{1,7}), ?([0-9]{1,7})\)?")

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import PuzzleError, quote
 from .formats import Board, Codec, Flaw, Format, SizedPuzzle, count_places
+from .lazy_regex import compiled_later
+from .plural import count_words
 from .puzzle.settings import IGNORE, VARIANT
 from .reading import Scanner, Text
-from .regular import compiled_later
-from .wording import count_words
 
 if TYPE_CHECKING:
     from .boards import GridPuzzle

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .errors import PuzzleError, quote
-from .regular import compiled_later
+from .lazy_regex import compiled_later
 
 MAX_BYTES = 64 * 2**20
 _BOMS = (

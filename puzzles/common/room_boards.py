@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from .cell_boards import AreaPuzzle
 from .formats import Areas, Cells, Flaw, Rows, Signs
 from .geometry import Cell, squares
+from .plural import count_words
 from .solution import Slot, Value
-from .wording import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing

@@ -9,7 +9,7 @@ from .cell_boards import AreaPuzzle, ShadingPuzzle
 from .formats import UNKNOWN, Areas, Labels, Rows, Signs
 from .geometry import Cell, squares
 from .inner_walls import walls_inside
-from .wording import count_words
+from .plural import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from .cell_boards import ShadingPuzzle
 from .geometry import COMPASS, Cell, ray
-from .wording import count_words
+from .plural import count_words
 
 if TYPE_CHECKING:
     from .drawing import Drawing

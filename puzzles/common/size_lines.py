@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
+from .lazy_regex import compiled_later
 from .reading import Text
-from .regular import compiled_later
 
 _SIZE = compiled_later(r"\s*?(?P<line>(?P<one>[0-9]{1,4})(?:(?: |\t|[ \t]?[x×*][ \t]?)(?P<two>[0-9]{1,4}))?)[ \t]*\n")
 

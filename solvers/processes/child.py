@@ -12,7 +12,7 @@ from typing import Any
 
 from cluewise.puzzles.common.errors import LimitReached, SolverFailure
 
-from . import endings, programs, system
+from . import programs, shutdown, system
 from .channel import write
 from .supervisor import MEMORY, next_look
 
@@ -25,7 +25,7 @@ def run_work(work: Work, memory: int | None, scratch: str, channel: int, inherit
     includes the `inherited` bytes that it shares with its parent.
     """
     programs.begin_supervised()
-    endings.forget()
+    shutdown.forget()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tempfile.tempdir = scratch
     os.environ["TMPDIR"] = os.environ["TMP"] = os.environ["TEMP"] = scratch

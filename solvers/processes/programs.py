@@ -21,7 +21,7 @@ from typing import Any
 
 from cluewise.puzzles.common.errors import SolverFailure
 
-from . import endings, supervisor, system
+from . import shutdown, supervisor, system
 from .supervisor import EXIT, REFUSED, STOPPED, Begin, Ending, Orders
 from .system import OwnChild
 
@@ -64,8 +64,8 @@ class Supervisor:
         self._outcome: Ending | None = None
         with _lock:
             _running[self] = None
-            if _stop_all not in endings.first_of_all:
-                endings.first_of_all.append(_stop_all)
+            if _stop_all not in shutdown.first_of_all:
+                shutdown.first_of_all.append(_stop_all)
 
     def outcome(self) -> Ending:
         """How the supervised process ended; waits for its end."""
@@ -183,7 +183,7 @@ def _forked(withheld: Sequence[int], body: Callable[[], object]) -> int:
         try:
             gc.freeze()  # the parent's garbage must not be finalised here
             os.setsid()
-            endings.forget()
+            shutdown.forget()
             for file in {*withheld, *_our_ends}:
                 with suppress(OSError):
                     os.close(file)

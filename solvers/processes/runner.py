@@ -22,12 +22,12 @@ from . import programs, supervisor, system
 from .channel import messages as messages
 from .channel import write as write
 from .child import Work, run_work
-from .endings import stopping_cleanly as stopping_cleanly
 from .programs import Supervisor
 from .programs import ending_programs as ending_programs
 from .programs import run_program as run_program
 from .programs import scratch_folder as scratch_folder
 from .programs import writing_temporary_files as writing_temporary_files
+from .shutdown import stopping_cleanly as stopping_cleanly
 from .supervisor import MEMORY as MEMORY
 from .supervisor import STOPPED, Ending
 from .supervisor import TIMEOUT as TIMEOUT

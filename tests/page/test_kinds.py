@@ -8,7 +8,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.maker import maker
+from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import INSTANCES
 from tests.kinds import each_kind

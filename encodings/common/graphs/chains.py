@@ -6,12 +6,12 @@ from operator import itemgetter
 
 from cluewise.puzzles.common.geometry import SIZES, Cell
 
-from ..kept import state_once
+from ..clause_cache import state_once
 from ..literals import index_of
 from ..model import Candidate, Clause, Cut, Family
 from .cuts import narrowed
-from .searches import NumberedGraph
 from .statements import Forest, Undivided
+from .traversal import NumberedGraph
 
 Pair = tuple[int, int]
 

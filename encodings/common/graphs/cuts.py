@@ -13,9 +13,9 @@ from cluewise.puzzles.common.solution import Reason
 
 from ..literals import index_of
 from ..model import FALSE, TRUE, Candidate, Clause, Cut, Family, Literal
-from .floods import FloodBoard
-from .searches import NumberedSubgraph, numbered
+from .bitboard import FloodBoard
 from .statements import Acyclic, Arc, Around, Connected, Forest, Node, SinglePath, Undivided
+from .traversal import NumberedSubgraph, numbered
 
 # ── connected nodes ──
 

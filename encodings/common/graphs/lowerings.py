@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.errors import Refused
 
 from ..model import Family, Model
-from ..papers import CHAINS, DANTZIG_1954, GAVISH_1978, MILLER_1960, RANKOOH_2022
+from ..references import CHAINS, DANTZIG_1954, GAVISH_1978, MILLER_1960, RANKOOH_2022
 from . import cuts
 from .statements import Acyclic, Connected, Forest, Loop, SinglePath, Sized, Undivided
 

@@ -14,13 +14,13 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import TRUE, Literal
-from .connecting import ROOT, Connecting
-from .held import Forced, Held
-from .held import MayImply as MayImply
-from .size_looks import look
-from .sizing import Sizing
+from .partial_assignment import Forced, Held
+from .partial_assignment import MayImply as MayImply
+from .propagate_acyclic import Looping, Unlooping, UnloopingArcs
+from .propagate_connected import ROOT, Connecting
+from .propagate_sizes import Sizing
 from .statements import Acyclic, Connected, Forest, Loop, SinglePath, Sized, Statement, Undivided
-from .unlooping import Looping, Unlooping, UnloopingArcs
+from .watched_sizes import look
 
 
 class Propagate(MayImply, Protocol):

@@ -11,7 +11,7 @@ A puzzle is a frozen dataclass that derives from `Puzzle`. A new puzzle takes tw
 | solutions as text and JSON, their images under a view | `solutions.py` |
 | clues, and clues that can go | `clues.py` |
 | pictures, boards to play on | `pictures.py` |
-| random puzzles, tiny ones, changed ones | a maker (`puzzles/generators/common/maker.py`) |
+| random puzzles, tiny ones, changed ones | a maker (`puzzles/generators/common/puzzle_generator.py`) |
 """
 
 from abc import abstractmethod

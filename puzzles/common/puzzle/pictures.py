@@ -11,7 +11,7 @@ from .solutions import PuzzleSolutions
 
 if TYPE_CHECKING:
     from ..picture import Picture
-    from ..surface import PlayBoard
+    from ..play_board import PlayBoard
 
 
 class PuzzlePictures(PuzzleClues, PuzzleSolutions):
@@ -34,7 +34,7 @@ class PuzzlePictures(PuzzleClues, PuzzleSolutions):
         By default each slot has a target, which lies where the picture has its cells or its edge. A puzzle whose
         players touch something else makes a board of its own with `surface.Surface`.
         """
-        from ..surface import Surface
+        from ..play_board import Surface
 
         return Surface(self).board()
 

@@ -4,8 +4,8 @@ from abc import abstractmethod
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
 from ..geometry import Cell, Edge, component_numbers, flooded
+from ..plural import count_words
 from ..solution import Reason, Slot, Value, Violation
-from ..wording import count_words
 from .rule import GlobalRule, Held, Rule, cells_of
 
 

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from ..geometry import Cell, Edge, component_numbers
+from ..plural import count_words
 from ..shapes import Kind, kind_of
 from ..solution import Reason, Violation
-from ..wording import count_words
 from .rule import GlobalRule, Held
 
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from ...common.boards import GridPuzzle
 from ...common.geometry import Cell
 from ...common.solution import Solution
-from .maker import Maker
+from .puzzle_generator import Maker
 from .symmetries import Alike, alike_cells
 from .tiny import Boards, Divided, Filled, Pointed
 

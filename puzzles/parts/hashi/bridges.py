@@ -6,9 +6,9 @@ from typing import Any
 from ...common.errors import quote
 from ...common.formats import UNKNOWN
 from ...common.geometry import Edge
+from ...common.plural import count_words
 from ...common.reading import Text, read_json_lists
 from ...common.solution import Slot, Solution
-from ...common.wording import count_words
 from .formats import MOST_PLANKS, SIGNS
 
 ACROSS, DOWN = " -=EF", ' |"#$'

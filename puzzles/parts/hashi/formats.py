@@ -5,9 +5,9 @@ from typing import Any
 
 from ...common.errors import quote
 from ...common.formats import UNKNOWN, Board, Flaw, OnlyRead, Signs, SizedPuzzle
+from ...common.plural import count_words
 from ...common.reading import Text, natural
 from ...common.tatham import LetterRuns, Tatham
-from ...common.wording import count_words
 
 MOST_PLANKS = 4
 SIGNS = dict(zip("123456789abcdefg", range(1, 4 * MOST_PLANKS + 1), strict=True))

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from ...common.geometry import Cell, Edge
+from ...common.plural import count_words
 from ...common.rules import GlobalRule, Held, component_numbers
 from ...common.solution import Reason, Violation
-from ...common.wording import count_words
 
 
 class AllJoined(GlobalRule):

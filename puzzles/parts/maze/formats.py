@@ -7,8 +7,8 @@ from typing import Any
 from ...common.errors import quote
 from ...common.formats import Board, Format, OnlyRead, SizedPuzzle
 from ...common.geometry import Cell
+from ...common.plural import count_words
 from ...common.reading import Text, lines_of
-from ...common.wording import count_words
 
 WALL, FREE = "#", " "
 HOLDS = frozenset(("height", "width", "rows", "start", "exits"))

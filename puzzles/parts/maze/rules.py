@@ -4,9 +4,9 @@ from collections.abc import Container, Mapping, Sequence
 from operator import eq
 
 from ...common.geometry import Cell
+from ...common.plural import count_words
 from ...common.rules import Held, Rule, component_numbers
 from ...common.solution import Reason, Violation
-from ...common.wording import count_words
 from .ways import OFF
 
 

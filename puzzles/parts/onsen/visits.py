@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...common.geometry import Cell, reached
+from ...common.plural import count_words
 from ...common.rules import GlobalRule, Held, Rule, component_numbers
 from ...common.solution import Reason, Violation
-from ...common.wording import count_words
 
 
 class LoopRule(GlobalRule):

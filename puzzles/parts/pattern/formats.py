@@ -7,10 +7,10 @@ from typing import Any
 
 from ...common.errors import quote
 from ...common.formats import UNKNOWN, Board, Codec, Format, SizedPuzzle, any_clue
+from ...common.plural import count_words
 from ...common.puzzlink_numbers import MOST_8, read_number8, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner, Text, lines_of, natural
 from ...common.size_lines import size_line
-from ...common.wording import count_words
 
 Blocks = tuple[int, ...]
 """The lengths of a line's blocks, in order."""

@@ -7,8 +7,8 @@ from ...common.errors import quote
 from ...common.formats import Board, Format, SizedPuzzle
 from ...common.geometry import Cell
 from ...common.places import line_text
+from ...common.plural import count_words
 from ...common.reading import Scanner, Text, lines_of, natural, read_json
-from ...common.wording import count_words
 
 MOST = 2000
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from ...common.errors import PuzzleError, quote
 from ...common.formats import Board, Flaw, Format, SizedPuzzle
+from ...common.plural import count_words
 from ...common.reading import Text, lines_of, natural
-from ...common.wording import count_words
 from .patterns import parse
 
 MOST_IN_LINE = 60

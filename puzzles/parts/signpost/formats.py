@@ -4,8 +4,8 @@ from typing import Any
 
 from ...common.errors import quote
 from ...common.formats import Board, Codec
+from ...common.plural import count_words
 from ...common.reading import Scanner
-from ...common.wording import count_words
 
 LETTERS = {letter: arrow for arrow, letter in enumerate("abcdefgh")}
 

@@ -9,11 +9,11 @@ from ...common.errors import quote
 from ...common.formats import UNKNOWN, Board, Codec, Format, SizedPuzzle
 from ...common.geometry import Cell, cells
 from ...common.places import line_text
+from ...common.plural import count_words
 from ...common.puzzlink_marks import Marks
 from ...common.puzzlink_numbers import Outer16
 from ...common.reading import Scanner, Text, lines_of
 from ...common.tatham import number_refusal
-from ...common.wording import count_words
 
 TREE, FREE, GIVEN, BARRED = "*-Ax"
 MOST_SIDE = 500

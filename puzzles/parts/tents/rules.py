@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from ...common.geometry import STEP_NAMES, Cell
+from ...common.plural import count_words
 from ...common.rules import Held, Rule
 from ...common.solution import Reason, Slot, Value, Violation
-from ...common.wording import count_words
 
 Sites = Sequence[tuple[Cell, Mapping[str, Cell]]]
 """Trees, each with cells where its tent may stand, by direction."""

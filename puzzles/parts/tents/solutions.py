@@ -5,9 +5,9 @@ from typing import Any
 
 from ...common.errors import quote
 from ...common.geometry import STEPS, Cell
+from ...common.plural import count_words
 from ...common.reading import Text
 from ...common.solution import Solution
-from ...common.wording import count_words
 from .formats import BARRED, FREE, GIVEN, TREE, are_counts, word_lines
 
 

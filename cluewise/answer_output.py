@@ -1,0 +1,253 @@
+"""Answers as text, as JSON and as exit codes, for all verbs.
+
+Nothing here writes: `commands` prints the results, and `batch` puts them into files.
+"""
+
+import codecs
+from collections.abc import Callable, Iterator, Sequence
+from enum import Enum
+from functools import cache, partial
+from typing import IO, TYPE_CHECKING, Any, NamedTuple
+
+from cluewise.puzzles.common.errors import UNSAFE
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Slot, Solution, Violation
+from cluewise.solvers.common import Answer, Figures, Status
+
+from .exit_codes import NONE, OK, SEVERAL, UNKNOWN
+
+if TYPE_CHECKING:
+    from cluewise.puzzles.common.picture import Picture
+
+    from .pipeline import Solving
+
+
+class Goal(NamedTuple):
+    """The goal of a search, from --all, --limit, --count and --unique."""
+
+    limit: int | None
+    number: bool = False
+    unique: bool = False
+
+
+def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
+    """The slots in which two solutions differ, in the order of the puzzle."""
+    first, second = solutions
+    return [slot for slot in puzzle.slots() if first[slot] != second[slot]]
+
+
+# ── exit codes ──
+
+
+def exit_code(search: "Solving", goal: Goal) -> int:
+    """The exit code of one puzzle, solved to its end."""
+    if search.reason:
+        return UNKNOWN
+    return SEVERAL if goal.unique and search.count > 1 else status_code(search.status)
+
+
+def status_code(status: Status) -> int:
+    """The exit code of a verdict."""
+    return _CODES[status]
+
+
+_CODES = {Status.SOLVED: OK, Status.UNSATISFIABLE: NONE, Status.UNKNOWN: UNKNOWN}
+
+
+def check_code(violations: Sequence[Violation]) -> int:
+    """The exit code of `check`."""
+    return NONE if violations else OK
+
+
+# ── JSON ──
+
+
+@cache
+def _encoder(ascii_only: bool) -> Callable[[Any], str]:
+    import json
+
+    return json.JSONEncoder(ensure_ascii=ascii_only, check_circular=False).encode
+
+
+def as_json(data: Any, *, ascii_only: bool = False) -> str:
+    """JSON on one line, without a newline. `ascii_only` is for streams that cannot write every letter.
+
+    Characters that a terminal may obey are written as escapes.
+    """
+    line = _encoder(ascii_only)(data)
+    return line if line.isascii() else line.translate(_ESCAPES)
+
+
+_ESCAPES = {code: f"\\u{code:04x}" for code in UNSAFE}
+
+
+def is_utf8(stream: IO[str]) -> bool:
+    """Returns whether a stream can write every letter. Other streams write escapes that are not valid JSON."""
+    encoding = getattr(stream, "encoding", None) or "utf-8"  # a stream in memory has none
+    return codecs.lookup(encoding).name == "utf-8"
+
+
+def answered(puzzle: Puzzle, source: str, search: "Solving", goal: Goal) -> dict[str, Any]:
+    """Runs a search to its end. Returns the line of `solve` and `batch`."""
+    shown = []
+    ambiguous: list[Slot] | None = None
+    first: Solution | None = None
+    for solution in search:
+        if not goal.number:
+            shown.append(_solution(puzzle, solution))
+        if goal.unique and first is not None:
+            ambiguous = differing(puzzle, [first, solution])
+        first = first or solution
+    line = _line(
+        puzzle.name,
+        source,
+        search.reason,
+        search,
+        unique=False if search.count > 1 else search.count == 1 if search.complete else None,
+        solutions=shown,
+    )
+    if told := puzzle.read_as():
+        line["read"] = told
+    return line if ambiguous is None else {**line, "ambiguous": ambiguous}
+
+
+def unanswered(puzzle: str | None, source: str, reason: str) -> dict[str, Any]:
+    """Returns the line of a puzzle that could not be read or solved. `puzzle` is None if its name is unknown."""
+    return _line(puzzle, source, reason)
+
+
+def _solution(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
+    return {"value": puzzle.value(solution), "text": puzzle.text(solution)}
+
+
+def _line(
+    puzzle: str | None,
+    source: str,
+    reason: str | None,
+    search: "Solving | None" = None,
+    *,
+    unique: bool | None = None,
+    solutions: Sequence[dict[str, Any]] = (),
+) -> dict[str, Any]:
+    """Returns a line with all its keys, from the results of a search. Unknown values are None."""
+    chosen = search and search.chosen
+    stats = search.stats if search else Figures()
+    return {
+        "puzzle": puzzle,
+        "source": source,
+        "status": (search.status if search else Status.UNKNOWN).value,
+        "complete": bool(search and search.complete),
+        "count": search.count if search else 0,
+        "unique": unique,
+        "solutions": solutions,
+        "encoding": chosen and chosen.encoding and chosen.encoding.name,
+        "globals": chosen and chosen.globals,
+        "solver": chosen and chosen.solver_name,
+        "cardinality": chosen and chosen.cardinality,
+        "sums": chosen and chosen.sums,
+        "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
+        "variables": stats.variables,
+        "clauses": stats.clauses,
+        "conflicts": stats.conflicts,
+        "cuts": stats.cuts,
+        "reason": reason,
+        "certified": search and search.certified,
+    }
+
+
+def checked(puzzle: Puzzle, source: str, violations: Sequence[Violation]) -> dict[str, Any]:
+    """The line of `check`."""
+    broken = [{"rule": rule, "text": message, "cells": cells} for rule, message, cells, _ in violations]
+    return {"puzzle": puzzle.name, "source": source, "solved": not violations, "violations": broken}
+
+
+def decoded(puzzle: Puzzle, source: str, answer: Answer) -> dict[str, Any]:
+    """The line of `decode`."""
+    shown = [_solution(puzzle, solution) for solution in answer.solutions]
+    line = {"puzzle": puzzle.name, "source": source, "status": answer.status.value, "solutions": shown}
+    return {**line, "reason": answer.reason}
+
+
+# ── text and pictures ──
+
+
+class PartKind(Enum):
+    """The kind of a part: a solution, the common values of two solutions (`?` where they differ), a number of
+    solutions, or a remark, which is not part of the answer itself."""
+
+    SOLUTION = "solution"
+    SHARED = "shared"
+    NUMBER = "number"
+    REMARK = "remark"
+
+
+NO_NUMBER = "?"
+"""Printed for an unknown number of solutions, so that every puzzle has a line."""
+
+
+NO_SOLUTION = "no solution"
+
+
+class ReplyPart(NamedTuple):
+    """A part of a reply as text, without a newline at its end. `picture` draws it if it shows a solution."""
+
+    kind: PartKind
+    text: str
+    picture: "Callable[[], Picture] | None" = None
+
+
+def text_parts(puzzle: Puzzle, search: "Solving", goal: Goal) -> Iterator[ReplyPart]:
+    """Runs a search to its end. Yields its solutions as they are found, and then remarks."""
+    pair = []
+    for solution in search:
+        if not goal.number:
+            yield ReplyPart(PartKind.SOLUTION, puzzle.text(solution), partial(puzzle.picture, solution))
+        if goal.unique:
+            pair.append(solution)
+    if goal.number:
+        yield ReplyPart(PartKind.NUMBER, NO_NUMBER if search.reason else str(search.count))
+    if len(pair) == 2:
+        unsure = differing(puzzle, pair)
+        yield ReplyPart(PartKind.SHARED, puzzle.text(pair[0], unsure), partial(picture_of, puzzle, pair))
+        places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
+        yield ReplyPart(PartKind.REMARK, f"several solutions: these two differ in {places} ({puzzle.unsure_sign})")
+    yield from map(_remark, verdict(search))
+
+
+def _remark(text: str) -> ReplyPart:
+    return ReplyPart(PartKind.REMARK, text)
+
+
+def verdict(search: "Solving") -> Iterator[str]:
+    """Remarks on a search that has ended: that it has no solution, or why its result is unknown."""
+    if search.reason:
+        so_far = f", {search.count} found so far" if search.count else ""
+        yield f"unknown ({search.reason}{so_far})"
+    elif not search.count:
+        yield NO_SOLUTION
+
+
+def check_lines(by_solution: Sequence[Sequence[Violation]]) -> Iterator[str]:
+    """The lines that `check` prints. With several solutions, each line has the number of its solution."""
+    for k, violations in enumerate(by_solution, 1):
+        head = f"solution {k}: " if len(by_solution) > 1 else ""
+        for rule, message, *_ in violations:
+            yield f"{head}{rule}: {message}"
+    if not any(by_solution):
+        yield "solved"
+
+
+def decode_text(puzzle: Puzzle, answer: Answer) -> ReplyPart:
+    """The reply of `decode`: the solution, or a remark."""
+    if answer.solutions:
+        return ReplyPart(PartKind.SOLUTION, puzzle.text(answer.solutions[0]))
+    return _remark(answer.reason or NO_SOLUTION)
+
+
+def picture_of(puzzle: Puzzle, solutions: Sequence[Solution]) -> "Picture":
+    """The picture of one solution; of two, the picture of their common values with the differing slots marked."""
+    if len(solutions) < 2:
+        return puzzle.picture(*solutions)
+    unsure = differing(puzzle, solutions)
+    shared = Solution((slot, value) for slot, value in solutions[0].items() if slot not in set(unsure))
+    return puzzle.picture(shared, unsure)

@@ -1,0 +1,99 @@
+"""A second solve that confirms an answer: by another encoding and another kind of solver, or by the search.
+
+It is for answers without a certificate, such as those of integer programs.
+"""
+
+from collections.abc import Hashable, Iterator
+from functools import partial
+from itertools import islice
+from typing import NamedTuple
+
+from cluewise.encodings.common.encoding import CNF, ILP, variants
+from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.loading import encodings
+from cluewise.solvers.common import Figures, Limits
+from cluewise.solvers.sat import DEFAULT
+from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP
+
+from ..pipeline import Chosen, Route, Solving, Way
+
+
+class CrossChecking(Solving):
+    """A search whose answer a second solve confirmed. That is not a certificate."""
+
+    @property
+    def certified(self) -> bool:
+        return False
+
+
+def cross_checking(puzzle: Puzzle, route: Route, limit: int | None, limits: Limits) -> CrossChecking:
+    """A search that solves twice before its first solution is yielded.
+
+    Raises the errors of `choose_route`. Iterating raises EncodingBug if the two answers disagree.
+    """
+    first = Way(puzzle, route)
+    second = second_way(first)
+    return CrossChecking(puzzle, first.chosen, partial(_work, first, second, limit), limit, limits)
+
+
+def second_way(first: Way) -> Way:
+    """Another encoding and another kind of solver: a MILP solver for a SAT engine, a SAT engine for anything else.
+
+    Without such an encoding, or if no MILP solver runs, it is the search by the rules.
+    """
+    puzzle, chosen = first.puzzle, first.chosen
+    target = ILP if chosen.solver is not None and chosen.solver.kind == CNF else CNF
+    label = chosen.encoding.label if chosen.encoding else None
+    for encoding in variants(encodings(puzzle.name)):
+        if encoding.label != label and target in encoding.targets:
+            solver = FIRST_MILP if target == ILP else DEFAULT
+            try:
+                return Way(puzzle, Route(encoding.name, solver, None, chosen.view, globals=encoding.lowering))
+            except Refused:
+                break
+    return Way(puzzle, Route(solver=BACKTRACK, view=chosen.view))
+
+
+class _Result(NamedTuple):
+    """The result of one of the two solves."""
+
+    solutions: list[Solution]
+    images: frozenset[Hashable]
+    complete: bool
+
+
+def _work(first: Way, second: Way, limit: int | None, figures: Figures) -> Iterator[Solution]:
+    found = _solved(first, limit, figures)
+    try:
+        confirming = _solved(second, limit, Figures())
+    except LimitReached:
+        raise
+    except SolverFailure as failure:
+        raise SolverFailure(f"no second answer by {second.chosen.solver_name}: {failure}") from None
+    if difference := _difference(found, confirming):
+        ways = f"{_named(first.chosen)} and {_named(second.chosen)}"
+        raise EncodingBug(f"{ways} disagree: {difference} ({first.puzzle.name}):\n{first.puzzle.format()}")
+    yield from found.solutions
+
+
+def _solved(way: Way, limit: int | None, figures: Figures) -> _Result:
+    solutions = list(islice(way(figures), limit))
+    images = frozenset(way.puzzle.image(solution, way.chosen.view) for solution in solutions)
+    return _Result(solutions, images, limit is None or len(solutions) < limit)
+
+
+def _difference(first: _Result, second: _Result) -> str:
+    """Returns how two results disagree; empty if they agree as far as they went."""
+    counts = len(first.solutions), len(second.solutions)
+    if counts[0] != counts[1]:
+        return f"{counts[0]} against {counts[1]} solutions"
+    if first.complete and first.images != second.images:
+        return f"of {counts[0]} solutions each, {len(first.images - second.images)} are others"
+    return ""
+
+
+def _named(chosen: Chosen) -> str:
+    encoding = f"encoding {chosen.encoding.label} with " if chosen.encoding else ""
+    return f"{encoding}{chosen.solver_name}"

@@ -1,0 +1,86 @@
+"""A long argument in eight lines: how it begins, how much more there is, and how it ends."""
+
+from collections.abc import Collection, Iterable
+from textwrap import wrap
+
+from cluewise.puzzles.common.places import sentence_start
+from cluewise.puzzles.common.plural import count_words
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason
+
+from .sentences import gathered_reasons, joined_facts, listed, reasons_of, sentence, so_of_chain, told_links, used_for
+from .steps import Step
+
+LINES, WIDTH = 8, 75
+"""An argument of more lines of this width is folded."""
+
+MOST_PLACES = 10
+"""Of more places with the same known fact, only some are named."""
+
+ROOM = LINES * WIDTH
+MARK = 60
+"""The characters of the mark that says what was left out, about."""
+
+WORTH = 3 * MARK
+"""Links of a chain with so many characters, or fewer, are told: the mark would save too little."""
+
+
+def told(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool, by: str = "--full") -> str:
+    """The sentence of a step; unless `full`, a long one is folded, with a mark that `by` unfolds it (if not empty)."""
+    text = sentence(puzzle, step, announced)
+    if full:
+        return text
+    if len(wrap(text, WIDTH)) <= LINES:
+        short = sentence(puzzle, step, announced, MOST_PLACES)
+        return f"{short} ({by} names all.)" if by and short != text else short
+    return _chain(puzzle, step, announced, by) if step.links else _reasons(puzzle, step, announced, by)
+
+
+def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
+    """The first links of a chain, and its clash."""
+    texts = told_links(puzzle, step, announced)
+    end = [texts[-1], so_of_chain(puzzle, step)]
+    used = sentence_start(f"{listed(gathered_reasons(used_for(step), announced))}.") if used_for(step) else ""
+    head = [used, texts[0]] if used else [texts[0]]
+    shown = _fitting(texts[1:-1], ROOM - MARK - sum(map(len, head + end)))
+    left_out = texts[1 + len(shown) : -1]
+    if sum(map(len, left_out)) <= WORTH:
+        return " ".join([*head, *texts[1:-1], *end])
+    left = count_words(len(left_out), "more link", "more links")
+    return " ".join([*head, *shown, f"(… {left}{by and f': {by} tells all'}.)", *end])
+
+
+def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
+    """The first of the reasons, and what follows."""
+    so = _conclusions(puzzle, step, by)
+    texts = list(gathered_reasons(reasons_of(puzzle, step, announced), announced))
+    shown = _fitting(texts, ROOM - MARK - len(so))
+    parts = [*shown, "further reasons"] if len(shown) < len(texts) else shown
+    known = count_words(len(step.facts), "known fact", "known facts") if step.facts else ""
+    premises = ", and ".join(filter(None, (listed(parts), known)))
+    if not premises:
+        return f"Nothing else is possible: {so}."
+    number = f"{len(step.reasons) + len(step.used)} reasons in all" if len(shown) < len(texts) else ""
+    mark = "; ".join(filter(None, (number, by and f"{by} names them"))) if known or number else ""
+    return f"{sentence_start(premises)}{mark and f' ({mark})'}: so {so}."
+
+
+def _conclusions(puzzle: Puzzle, step: Step, by: str) -> str:
+    """What follows; if that is long, the first of it."""
+    number = len(step.conclusions)
+    while number > 1 and len(joined_facts(puzzle, step.conclusions[:number])) > ROOM // 2:
+        number //= 2
+    text = joined_facts(puzzle, step.conclusions[:number])
+    left = len(step.conclusions) - number
+    return f"{text}, and so on ({left} more{by and f': {by} tells all'})" if left else text
+
+
+def _fitting(texts: Iterable[str], room: int) -> list[str]:
+    """The first texts that have room together; at least one."""
+    shown: list[str] = []
+    for text in texts:
+        room -= len(text) + 1
+        if room < 0 and shown:
+            break
+        shown.append(text)
+    return shown

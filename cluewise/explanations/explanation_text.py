@@ -1,0 +1,287 @@
+"""Explanations and hints as lines of text."""
+
+from collections.abc import Collection, Container, Iterable, Iterator, Sequence
+from typing import Any
+
+from cluewise.puzzles.common.plural import count_words
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason, Solution
+
+from .abbreviate import told
+from .alterations import Alteration, Change
+from .facts import Fact
+from .mus import Clash
+from .numbering import numbered
+from .proposals import Proposal
+from .repairs import Repair
+from .results import NONE, SEVERAL, UNIQUE, ExplanationFields, HintFields
+from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_facts, listed
+from .techniques import CROSSED_OUT
+
+OUT_OF_MEMORY = "The limit of memory was reached"
+
+MOST_CHANGES = 3
+"""More changed places are not listed; the text of the changed puzzle has them."""
+
+
+def shown(puzzle: Puzzle) -> str:
+    """The puzzle as it was read."""
+    try:
+        return puzzle.format_as("rows")
+    except Exception:  # `format` can write every puzzle
+        return puzzle.format()
+
+
+def explained(
+    explanation: ExplanationFields, *, full: bool = True, chosen: Container[int] | None = None
+) -> Iterator[str]:
+    """An explanation as lines of text: the puzzle as it was read, an empty line, and the findings."""
+    yield shown(explanation.puzzle)
+    yield ""
+    yield from findings(explanation, full=full, chosen=chosen)
+
+
+def findings(
+    explanation: ExplanationFields, *, full: bool = True, chosen: Container[int] | None = None
+) -> Iterator[str]:
+    """An explanation as lines of text, without the puzzle. Unless `full`, steps of more than eight lines are folded.
+    `chosen`: the numbers of the steps that are listed; None for all."""
+    if explanation.verdict == NONE:
+        yield from _none(explanation, full=full)
+    elif explanation.verdict == SEVERAL:
+        yield from _several(explanation)
+    elif explanation.verdict == UNIQUE:
+        yield from _unique(explanation, full=full, chosen=chosen)
+    else:
+        yield from _unknown(explanation)
+        return
+    if explanation.stopped:
+        yield f"{_ending(explanation)}: these are the results so far."
+
+
+def _unknown(explanation: ExplanationFields) -> Iterator[str]:
+    ending = _ending(explanation)
+    if explanation.solution is None:
+        yield f"{ending} before it was known whether there is a solution."
+    else:
+        yield explanation.puzzle.text(explanation.solution)
+        yield f"This is a solution. {ending} before it was known whether there is another."
+
+
+def _ending(found: ExplanationFields | HintFields) -> str:
+    """What ended a search early, without a full stop."""
+    return OUT_OF_MEMORY if found.limit == "memory" else "The search was stopped early"
+
+
+def _none(explanation: ExplanationFields, *, full: bool) -> Iterator[str]:
+    assert explanation.clash is not None  # at first all clues and rules
+    yield f"There is no solution. {_clash_head(explanation.clash)}"
+    yield from _clashing(explanation.clash, explanation.announced, full=full)
+    for further in explanation.further or ():
+        yield "These cannot hold together either:"
+        yield from _clashing(further, explanation.announced, full=full)
+    for repair in explanation.repairs or ():
+        yield _repair(repair)
+    if explanation.repairs == [] and any(explanation.puzzle.optional_clues()):
+        yield "Leaving out a single clue does not help."
+
+
+def _clash_head(clash: Clash) -> str:
+    if not clash.reasons:
+        return "Some slot has no possible value."
+    size = "No smaller set of reasons clashes." if clash.smallest else "Without any one of them the others can hold."
+    if not clash.minimal:
+        size = "The list is not yet minimal: some of them may not be needed."
+    return f"These cannot hold together. {size}"
+
+
+def _clashing(clash: Clash, announced: Collection[Reason], *, full: bool, by: str = "--full") -> Iterator[str]:
+    """A line for each reason, and one for what they take for granted. Unless `full`, the reasons of one rule have one
+    line in a list that is not minimal."""
+    if full or clash.minimal:
+        yield from _bullets(clash.reasons, announced)
+    else:
+        yield from _folded(clash.reasons)
+        if by:
+            yield f"({by} shows each of them.)"
+    if clash.used:
+        yield f"They also use: {listed(because(reason, announced) for reason in clash.used)}."
+
+
+def _folded(reasons: Iterable[Reason]) -> Iterator[str]:
+    """A line for the reasons of each rule: the first one, and how many more there are."""
+    alike: dict[tuple[str, str], list[str]] = {}
+    for reason in reasons:
+        alike.setdefault((reason.kind, reason.rule), []).append(reason.text)
+    for first, *more in alike.values():
+        yield f"- {first}{f' (and {len(more)} more like it)' if more else ''}"
+
+
+def _bullets(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterator[str]:
+    """A line for each reason. A global rule that is used at several places has one line for all of them."""
+    lines: dict[str, list[str]] = {}
+    for reason in reasons:
+        in_full = reason in announced or not reason.cells
+        lines.setdefault(reason.text, []).extend([] if in_full else [cells_text(reason)])
+    for text, places in lines.items():
+        yield f"- {text}" if not places else f"- {text} (here: {'; '.join(places)})"
+
+
+def _repair(repair: Repair) -> str:
+    removed = listed(f"'{reason.text}'" for reason in repair.clues)
+    instead = f"; it could say: {listed(repair.instead[:5])}" if repair.instead else ""
+    return f"Without {removed} there is a solution{instead}."
+
+
+def _several(explanation: ExplanationFields) -> Iterator[str]:
+    puzzle, values = explanation.puzzle, explanation.values
+    if values is None:
+        yield "There are several solutions."
+        return
+    sign = puzzle.unsure_sign
+    if values.complete:
+        yield f"There are {_count(explanation)} solutions. In common they have ({sign} marks a difference):"
+    else:
+        yield f"There are {_count(explanation)} solutions. They differ at least where {sign} is:"
+    yield puzzle.text(Solution(values.forced), list(values.ambiguous))
+    if not values.complete:
+        yield "These values were found so far; there may be more:"
+    alike: dict[str, list[str]] = {}
+    for slot, options in values.ambiguous.items():
+        texts = (puzzle.value_text(slot, value) for value in options)
+        alike.setdefault(alternatives(texts), []).append(puzzle.slot_text(slot))
+    for options_text, slots in alike.items():
+        every = len(alike) == 1 and len(slots) > MOST_CELLS  # the grid above shows the slots
+        yield f"- {'every ?' if every else listed(slots)}: {options_text}"
+    if explanation.deciding is not None:
+        assert explanation.solution is not None
+        facts = [Fact(slot, "=", explanation.solution[slot]) for slot in explanation.deciding]
+        proven = "; fewer values do not decide it" if explanation.fewest and len(facts) > 1 else ""
+        yield f"If {joined_facts(puzzle, facts)}, the rest is decided{proven}."
+    yield from _proposals(explanation.proposals or (), fewest=explanation.fewest_clues)
+    if explanation.alterations is not None:
+        yield from _alterations(explanation.alterations, could_add=explanation.can_add_clues)
+
+
+def _proposals(proposals: Sequence[Proposal], *, fewest: bool) -> Iterator[str]:
+    """Clues that can be added, each set on a line of its own."""
+    if not proposals:
+        return
+    number = proposals[0].number
+    if number == 1:
+        yield (
+            "With this clue more, exactly one solution is left:"
+            if len(proposals) == 1
+            else ("With one of these clues more, exactly one solution is left:")
+        )
+    else:
+        enough = "; fewer clues are not enough" if fewest else ""
+        yield f"With {number} clues more, exactly one solution is left{enough}:"
+    for proposal in proposals:
+        yield f"- {listed(reason.text for reason in proposal.clues)}"
+
+
+def _alterations(alterations: Sequence[Alteration], *, could_add: bool) -> Iterator[str]:
+    """What a setter can change where no clues to add were found. The text of the changed puzzle ends each line."""
+    yield "No clues to add were found." if could_add else "No clue can be added to this puzzle."
+    if alterations:
+        yield "Exactly one solution is left if it is changed:"
+    for altered in alterations:
+        text = " / ".join(altered.puzzle.format().splitlines())
+        cells = getattr(altered.puzzle, "cells", ())
+        told = altered.changes if len(altered.changes) <= MOST_CHANGES else ()
+        layers = [getattr(altered.puzzle, change.field) for change in told]
+        if told and all(len(layer) == len(cells) for layer in layers) and all(map(_is_plain, told)):
+            yield f"- {', '.join(f'{cells[change.place]} becomes {_sign(change.new)}' for change in told)}: {text}"
+        else:
+            yield f"- {text}"
+
+
+def _is_plain(change: Change) -> bool:
+    """Whether a change is that of a number or a sign."""
+    plain = all(value is None or isinstance(value, int | str) for value in (change.old, change.new))
+    return plain and change.field != "regions"
+
+
+def _sign(value: Any) -> str:
+    return "empty" if value is None else str(value)
+
+
+def _count(explanation: ExplanationFields) -> str:
+    if explanation.count is None:
+        return "several"
+    return str(explanation.count) if explanation.counted else f"at least {max(explanation.count, 2)}"
+
+
+def _unique(explanation: ExplanationFields, *, full: bool, chosen: Container[int] | None) -> Iterator[str]:
+    puzzle = explanation.puzzle
+    assert explanation.solution is not None
+    if explanation.steps is not None:
+        if any(step.technique == CROSSED_OUT for step in explanation.steps):
+            yield "Steps that only cross out what a placed value excludes are not listed."
+        for number, step, _ in numbered(explanation.steps):
+            if chosen is None or number in chosen:
+                yield f"{number}. {told(puzzle, step, explanation.announced, full=full)}"
+        if explanation.solved:
+            yield ""
+        elif not explanation.stopped:
+            yield "Nothing more follows from these rules."
+    yield puzzle.text(explanation.solution)
+    yield "This is the only solution."
+    if explanation.redundant:
+        yield from _redundant(explanation.redundant, explanation.together or [], stopped=explanation.stopped)
+    elif explanation.redundant is not None and not explanation.stopped:
+        number = sum(map(len, puzzle.optional_clues()))
+        yield count_words(number, "clue can be removed, and it is needed.", "clues can be removed, and each is needed.")
+
+
+def _redundant(
+    redundant: Sequence[Sequence[Reason]], together: Sequence[Sequence[Reason]], *, stopped: bool
+) -> Iterator[str]:
+    """The clues that can be left out, and the clues that can be left out together."""
+    if len(redundant) == 1:
+        yield "1 clue can be left out:"
+    else:
+        yield f"{len(redundant)} clues can be left out, each alone:"
+    yield from _clues(redundant)
+    if len(together) > 1:
+        yield f"{len(together)} of them can be left out together:"
+        yield from _clues(together)
+    elif len(redundant) > 1 and not stopped:
+        yield "Without the first of them, no other clue can be left out."
+
+
+def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
+    return (f"- {listed(reason.text for reason in clue)}" for clue in clues)
+
+
+def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterator[str]:
+    """A hint as lines of text. Unless `full`, a step of more than eight lines is folded (`folding.told`)."""
+    puzzle = hint.puzzle
+    ending = _ending(hint)
+    if hint.clash is not None:
+        yield f"The puzzle has no solution. {_clash_head(hint.clash)}"
+        yield from _clashing(hint.clash, hint.announced, full=full, by=by)
+    elif hint.right is None:
+        yield f"{ending} before it was known whether {_entries(hint)} a solution."
+    elif hint.wrong:
+        entries = listed(puzzle.fact_text(slot, "=", value) for slot, value in hint.wrong)
+        yield f"Wrong: {entries}." if len(hint.wrong) == 1 else f"These cannot all be right: {entries}."
+        premises = [because(reason, hint.announced) for reason in (*hint.reasons, *hint.used)]
+        premises += [fact.text(puzzle) for fact in hint.facts]
+        if premises:
+            yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."
+        elif hint.stopped:
+            yield f"{ending} before reasons against it were found."
+    elif hint.step is not None:
+        yield told(puzzle, hint.step, hint.announced, full=full, by=by)
+    else:
+        yield "Right so far." if hint.right else "This leads to no solution."
+        if hint.stopped:
+            yield f"{ending} before {'a step' if hint.right else 'a wrong entry'} was found."
+        elif hint.right and not hint.checked_only:
+            yield "Nothing more follows."
+
+
+def _entries(hint: HintFields) -> str:
+    return "these entries lead to" if hint.given else "there is"

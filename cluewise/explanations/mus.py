@@ -1,0 +1,102 @@
+"""Why there is no solution: sets of clues and rules that clash, made minimal step by step."""
+
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple
+
+from cluewise.encodings.common.model import Literal
+from cluewise.puzzles.common.errors import LimitReached
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Reason
+from cluewise.solvers.common import Limits
+
+from .guarded_model import Grounds
+from .smallest_mus import fewer_and_fewer
+
+BUDGET = 1000
+"""The conflicts after which a reason stays in a clash, until all others were tried."""
+
+
+class Clash(NamedTuple):
+    """Reasons that cannot hold together. `minimal`: without any one of them, the others can; False if the time was up
+    before all were tried. `smallest`: no clash is smaller.
+
+    `used`: what they take for granted: other rules, and what is drawn.
+    """
+
+    reasons: tuple[Reason, ...]
+    smallest: bool = False
+    used: tuple[Reason, ...] = ()
+    minimal: bool = True
+
+
+def _clash(grounds: Grounds, guards: Collection[Literal], *, smallest: bool = False, minimal: bool = True) -> Clash:
+    reasons = tuple(grounds.in_order(guards))
+    return Clash(reasons, smallest, grounds.model.used_by(reasons), minimal)
+
+
+def of_all(puzzle: Puzzle) -> Clash:
+    """The clash of all clues and rules of a puzzle without a solution."""
+    reasons = puzzle.reasons()
+    return Clash(tuple(sorted(reasons, key=lambda reason: reason.kind != "clue")), minimal=False)
+
+
+def clashes(grounds: Grounds, first: Clash | None = None) -> Iterator[Clash]:
+    """Yields minimal clashes that share no reason with each other or the first, until none is left. Raises Stopped."""
+    gone = set[Literal]()
+    clash = first
+    while True:
+        if clash is not None:
+            gone.update(grounds.guards[reason] for reason in clash.reasons)
+        if (clash is not None and not clash.reasons) or grounds.solve(without=gone):
+            return
+        *_, clash = shrinking(grounds)
+        yield clash
+
+
+def shrinking(grounds: Grounds) -> Iterator[Clash]:
+    """Yields smaller and smaller clashes of what the last `solve` found to clash; the last is minimal. Raises Stopped.
+
+    It drops rules before clues, and reasons with many cells before those with few.
+    """
+    core = grounds.core()
+    if not core:  # constraints without a reason clash: for example, a slot has no values
+        yield Clash((), smallest=True)
+        return
+    yield _clash(grounds, core, minimal=False)
+    order = sorted(core, key=lambda guard: (is_clue(grounds, guard), -len(grounds.reasons[guard].cells), guard))
+    for guards, minimal in grounds.engine.shrinking(order, [], budget=BUDGET):
+        yield _clash(grounds, guards, minimal=minimal)
+
+
+def is_clue(grounds: Grounds, guard: Literal) -> bool:
+    """Whether this is the guard of a clue, not of a rule."""
+    return grounds.reasons[guard].kind == "clue"
+
+
+def smallest(grounds: Grounds, first: Clash) -> Iterator[Clash]:
+    """Yields smaller and smaller clashes than the first. The last clash has `smallest` set if this is proven in time.
+
+    The cuts that they need must be known. With a time limit, a separate process looks for them, because the search for
+    smallest meeting sets cannot be interrupted. On Windows there is no such process: a search for a smallest meeting
+    set may exceed the limit there.
+    """
+    from cluewise.solvers.processes import system
+    from cluewise.solvers.processes.runner import limited
+
+    stated = grounds.clauses, list(grounds.guards.values()), [grounds.guards[reason] for reason in first.reasons]
+    seconds = grounds.clock.left
+    smaller = (
+        fewer_and_fewer(*stated, grounds.clock)
+        if seconds is None or system.IS_WINDOWS
+        else limited(partial(_emit, *stated), Limits(max(seconds, 0.1)))
+    )
+    with suppress(LimitReached):
+        for guards, proven in smaller:
+            yield _clash(grounds, guards, smallest=proven)
+
+
+def _emit(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best: Sequence[Literal], emit: Any) -> None:
+    for clash in fewer_and_fewer(clauses, guards, best):
+        emit(clash)

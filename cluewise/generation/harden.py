@@ -1,0 +1,199 @@
+"""Makes a puzzle harder step by step, until it has the level that was wished.
+
+Few of the boards that a level solves need that level: the others are easier. So what was dug or drawn is changed a
+little, by putting some clues back and digging again, or by changing the board at a slot, and a change is kept unless
+the puzzle gets easier by it. How hard a puzzle is below its level is counted by the facts that stay open when only
+shorter trials are made (`Board.hardness`).
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from cluewise.explanations.closure import EASY, HARD, OutOfTests
+from cluewise.puzzles.common.puzzle import Puzzle
+
+from .board import Board, ClueGroup
+from .digging import Digging
+from .local_repair import VAIN, eased
+from .patterns import arranged
+from .request import Wish
+from .spare_clues import reasons_of
+
+AGAIN = 40
+"""The most further diggings on a board that came out too easy or with too many clues."""
+
+ENOUGH = 20
+"""It is dug no further after so many diggings in a row that were no harder: in many kinds the board alone decides."""
+
+PUT_BACK, PUT_BACK_HARD = 0.1, 0.5
+"""The share of the removed clues that are put back before a board is dug again. Where digging costs little, because it
+is done by uniqueness, quite other clues do better than few changes."""
+
+TRIES = 600
+"""The most tries to change a board that came out too easy."""
+
+PATIENCE = 10
+"""It is given up after so many changed boards that are no harder; after as many more for each kind of shorter trials
+that leaves facts open: most boards whose facts follow by the shortest trials stay easy, and a new draw costs less."""
+
+PROMISING = 3
+"""A board for level 3 is worth changing if facts stay open at level 1 and after the two shortest kinds of trials."""
+
+CALM = 5
+"""So many changes without gain, when a board that a change made too hard is changed until the level solves it."""
+
+Merit = tuple[int, ...]
+"""The clues that are too many, negated; then the Hardness of the puzzle, if that matters. Larger is better."""
+
+
+class Aim(NamedTuple):
+    """What digging aims at: a puzzle that `level` solves and `floor` does not (0: any).
+
+    It has `fewest` to `most` clues.
+    """
+
+    level: int
+    floor: int
+    fewest: int
+    most: int
+
+    @classmethod
+    def of(cls, wish: Wish, target: int, total: int) -> "Aim":
+        """The aim for a board with so many clues in all."""
+        floor = wish.levels[0] - 1 if wish.levels[0] <= HARD else 0
+        return cls(min(target, HARD), floor, *(wish.clues or (0, total)))
+
+    def merit(self, digging: Digging, total: int) -> Merit:
+        hardness = digging.hardness(self.floor) if self.floor >= EASY else ()
+        return (min(0, self.most - (total - digging.gone)), *hardness)
+
+    def is_met(self, merit: Merit) -> bool:
+        return not merit[0] and all(merit[1:2])
+
+
+class Dug(NamedTuple):
+    """A board, the groups of clues that were removed, and what is reached of an aim."""
+
+    board: Board
+    removed: Sequence[ClueGroup]
+    aim: Aim
+    merit: Merit
+
+    @property
+    def is_met(self) -> bool:
+        return self.aim.is_met(self.merit)
+
+    @property
+    def rungs(self) -> int:
+        """How many kinds of shorter trials, and level 1, leave facts open."""
+        return sum(map(bool, self.merit[3:]))
+
+
+def count_clues(puzzle: Puzzle) -> int:
+    """The number of clues that can be removed."""
+    return sum(map(len, puzzle.spare_clues()))
+
+
+def dug(board: Board, wish: Wish, target: int, rng: Random, like: Dug | None = None) -> Dug:
+    """The board with fewer clues. The level is measured on the model of the board. Raises OutOfTests, Stopped.
+
+    `like`: what was dug on a board that is hardly different; then the board is dug only once.
+    """
+    puzzle = board.puzzle
+    parts = arranged(puzzle, wish.symmetry, wish.mask)
+    assert parts is not None
+    total = count_clues(puzzle)
+    aim = Aim.of(wish, target, total)
+    listed = [clue for layer in parts.groups for together in layer for clue in together]
+    shuffled = [together for layer in parts.groups for together in rng.sample(layer, len(layer))]
+    digging = Digging(board, board.groups(shuffled, reasons_of(puzzle, listed)), total - aim.fewest)
+    only_hard = aim.floor if aim.level == HARD > aim.floor > EASY and not wish.clues else 0
+    gone = {clue for group in like.removed for clue in group.clues} if like is not None else set()
+    if like is None:
+        digging.dig(aim.level, only_hard)
+    elif only_hard:
+        digging.dig_to_one(aim.level, only_hard, gone)
+    else:
+        digging.dig_alike(aim.level, gone)
+    best, stuck = aim.merit(digging, total), 0
+    for _ in range(AGAIN if like is None else 0):
+        if aim.is_met(best) or not digging.removed or stuck == ENOUGH:
+            break
+        state = digging.state()
+        digging.put_back(rng, PUT_BACK_HARD if only_hard else PUT_BACK)
+        if only_hard:
+            digging.dig_to_one(aim.level, only_hard)
+        else:
+            digging.dig_again(aim.level)
+        merit = aim.merit(digging, total)
+        stuck = 0 if merit > best else stuck + 1
+        if merit < best:
+            digging.restore(state)
+        else:
+            best = merit
+    return Dug(board, digging.removed, aim, best)
+
+
+def harder(one: Dug, other: Dug) -> Dug:
+    """The harder one; the board of the other is closed."""
+    best, rest = (other, one) if other.merit > one.merit else (one, other)
+    rest.board.close()
+    return best
+
+
+def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
+    """A changed board that meets its aim, or the best one that was found; `first` is what was dug so far.
+
+    All boards but the first and the last are closed. Raises Stopped.
+    """
+    best, stuck, vain = first, 0, 0
+    for _ in range(TRIES):
+        if best.is_met or stuck >= PATIENCE * (1 + best.rungs):
+            break
+        board = best.board
+        slots = [*board.puzzle.slots()]
+        if not slots:
+            break  # a change has filled the board, or it was drawn so
+        slot = rng.choice(slots)
+        values = [value for value in board.puzzle.values(slot) if value != board.solution[slot]]
+        changed = board.altered(board.stating(slot, rng.choice(values)), rng) if values else None
+        if changed is None:
+            vain += 1
+            if vain > VAIN:
+                break
+            continue
+        vain = 0
+        stuck += 1
+        other = _harder(Board(*changed, wish.rules, board.grounds.clock, board.shapes), best, wish, target, rng)
+        if other is not None:
+            stuck = 0 if other.merit > best.merit else stuck
+            if best is not first:
+                board.close()
+            best = other
+    return best
+
+
+def _harder(board: Board, best: Dug, wish: Wish, target: int, rng: Random) -> Dug | None:
+    """The board dug once, if it is as good as the best one. Otherwise it is closed.
+
+    If the level does not solve it, it is changed on until it does: a level begins where the easier ones end.
+    """
+    level = best.aim.level
+    try:
+        if not board.fits:
+            board.close()
+            return None
+        if not board.follows(level):
+            lower = eased(board, wish, level, rng, CALM, CALM)
+            if lower is None:
+                return None
+            board = lower
+        found = dug(board, wish, target, rng, best)
+    except OutOfTests:
+        board.close()
+        return None
+    if found.merit >= best.merit:
+        return found
+    board.close()
+    return None

@@ -1,0 +1,179 @@
+"""Changes a puzzle where facts stay open, until a level solves it."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from random import Random
+from typing import Any
+
+from cluewise.bulk_solve import Many
+from cluewise.explanations.closure import EASY
+from cluewise.explanations.closure_levels import Reach
+from cluewise.explanations.completion import ReasonShapes
+from cluewise.explanations.engines import Clock
+from cluewise.pipeline import Route
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Slot, Solution, Value
+from cluewise.puzzles.generators.common.puzzle_generator import maker
+
+from .board import Board, rise_at_once
+from .patterns import arranged, fitted, with_alike
+from .request import Wish
+from .spare_clues import without
+from .unique_puzzles import with_one_solution
+
+CHANGES = 600
+"""The most tries to change a board."""
+
+STUCK = 25
+"""A board is given up after this number of changed boards without fewer open facts."""
+
+FRUITLESS = 8
+"""It is given up after this number already, if none of its changed boards had fewer open facts: most such boards stay
+as they are, and a new draw costs less."""
+
+UNTIL_ONE = 100
+"""The most changes until a board of so many slots has one solution, more on a larger one. They need no trials, so they
+come first."""
+
+EASY_STUCK, EASY_FRUITLESS = 60, 25
+"""`STUCK` and `FRUITLESS` of level 1, where a changed board is judged without trials."""
+
+VAIN = 60
+"""It is given up after so many tries that changed nothing: a kind whose clues all stand may have no other change."""
+
+
+def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
+    """The puzzle with every clue of its solution that it can have (`clues_of`)."""
+    for field, layer in maker(type(puzzle)).clues_of(puzzle, solution).items():
+        for i, clue in enumerate(layer):
+            if clue is not None and getattr(puzzle, field)[i] is None:
+                puzzle = puzzle.with_place(field, i, clue)  # type: ignore[attr-defined]  # a GridPuzzle
+    return puzzle
+
+
+def evenly(puzzle: Puzzle, solution: Solution, wish: Wish) -> Puzzle | None:
+    """The puzzle with every clue of its solution that may stand by the symmetry and the mask of the wish.
+
+    If the kind heeds a symmetry, those that stand alone get others at the places that are alike, also values of the
+    solution (`further_clues`). None if a clue that must stand is missing.
+    """
+    puzzle, makes = fitted(filled(puzzle, solution), wish.symmetry, wish.mask), maker(type(puzzle))
+    parts = arranged(puzzle, wish.symmetry, wish.mask)
+    if parts is not None and wish.symmetry and not wish.mask and parts.gone and makes.heeds_symmetry:
+        puzzle = with_alike(puzzle, parts.gone, wish.symmetry, makes.further_clues(puzzle, solution))
+        parts = arranged(puzzle, wish.symmetry, wish.mask)
+    return None if parts is None else without(puzzle, parts.gone)
+
+
+def tuned(
+    puzzle: Puzzle,
+    solution: Solution,
+    wish: Wish,
+    level: int,
+    rng: Random,
+    clock: Clock,
+    shapes: ReasonShapes | None = None,
+) -> Board | None:
+    """A board with these clues, or with changed ones, that the level solves; None if no change helps.
+
+    A change excludes another solution, or the solution with one open slot changed (`Maker.excluding`). It is kept if
+    no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
+    """
+    board = _begun(puzzle, solution, wish, level, rng, clock, shapes)
+    patience = (EASY_STUCK, EASY_FRUITLESS) if level == EASY else (STUCK, FRUITLESS)
+    return board and eased(board, wish, level, rng, *patience)
+
+
+def eased(board: Board, wish: Wish, level: int, rng: Random, stuck: int, fruitless: int) -> Board | None:
+    """The board changed until the level solves it; None if no change helps, and then it is closed.
+
+    It is given up after `stuck` changed boards without fewer open facts, or after `fruitless` if none had fewer.
+    """
+    left = _open(board, level)
+    still, vain, first = 0, 0, len(left)
+    for _ in range(CHANGES):
+        if not left:
+            return board
+        if (
+            wish.mask
+            or (wish.symmetry and not board.maker.heeds_symmetry)
+            or still > (stuck if len(left) < first else fruitless)
+            or vain > VAIN
+        ):
+            break
+        changed = _changed(board, left, rng, wish)
+        if changed is None or not changed[0].accepts(changed[1]):
+            vain += 1
+            continue
+        other = Board(*changed, wish.rules, board.grounds.clock, board.shapes, wish.symmetry)
+        other_left = _open(other, level) if other.fits else None
+        if other_left is not None and len(other_left) <= len(left):
+            still, vain = 0 if len(other_left) < len(left) else still + 1, 0
+            board, other, left = other, board, other_left
+        else:
+            still += 1
+        other.close()
+    if not left:
+        return board
+    board.close()
+    return None
+
+
+def _begun(
+    puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Random, clock: Clock, shapes: ReasonShapes | None
+) -> Board | None:
+    """A board with one solution as far as is soon seen: with these clues, with more, or with changed ones. If no change
+    helps, it has several solutions at level 1, where that costs little; at other levels it is None."""
+    board = Board(puzzle, solution, wish.rules, clock, shapes, wish.symmetry)
+    if wish.mask or (board.fits and board.follows(EASY)):
+        return board
+    if not wish.symmetry and (full := filled(puzzle, solution)) != puzzle:
+        board.close()
+        board = Board(full, solution, wish.rules, clock, shapes)
+    if wish.symmetry or not board.has_other(()):
+        return board
+    board.close()
+    with closing(Many(Route(), limit=2)) as many:
+        only = with_one_solution(board.puzzle, solution, rng, many, max(UNTIL_ONE, len(board.solution)))
+    if only is None and level > EASY:
+        return None
+    return Board(*(only or (board.puzzle, solution)), wish.rules, clock, shapes)
+
+
+def _open(board: Board, level: int) -> list[tuple[Slot, list[Value]]]:
+    """The slots that stay open at a level, each with its possible values, that of the solution first."""
+    if not board.fits:
+        return [(slot, []) for slot in board.puzzle.slots()]
+    reach = board.reach(EASY)
+    if reach.open:
+        rise_at_once(reach, level)
+    left = (
+        [
+            (slot, [board.solution[slot], *others])
+            for slot, code in board.grounds.model.slots.items()
+            if (others := [value for value in _possible(reach, code) if value != board.solution[slot]])
+        ]
+        if reach.open
+        else []
+    )
+    reach.close()
+    return left
+
+
+def _possible(reach: Reach, code: Any) -> list[Value]:
+    """The values of a slot that are not excluded."""
+    held = reach.held
+    return [value for value in code.values if not any(held[-literal] == 1 for literal in code.literals(value))]
+
+
+def _changed(
+    board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random, wish: Wish
+) -> tuple[Puzzle, Solution] | None:
+    """A changed puzzle and its solution. Under a symmetry, it has the clues that stand so."""
+    slot, values = rng.choice(left)
+    other = board.another(slot, values[1:]) or board.stating(slot, rng.choice(values[1:]))
+    changed = board.changed_anew(other, rng)
+    if changed is None or not wish.symmetry:
+        return changed
+    even = evenly(*changed, wish)
+    return None if even is None or even == board.puzzle else (even, changed[1])

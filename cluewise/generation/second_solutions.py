@@ -1,0 +1,56 @@
+"""Other solutions of a puzzle without some of its clues: while one is known, no level solves the puzzle."""
+
+from collections.abc import Collection, Iterable
+
+from cluewise.encodings.common.model import Literal
+from cluewise.explanations.guarded_model import Grounds
+
+CUTS = 20
+"""How often cuts are added in the search for another solution before trials decide instead: where large parts of a
+board are open, a search may close thousands of small loops there, one assignment after the other."""
+
+
+class Others:
+    """Finds solutions that differ from the goal. `free` are the guards of the clues that may go.
+
+    It takes the grounds' engine over: from now on all other reasons hold there. Each solution that was found is kept
+    with the clues that it breaks: it serves for every set that contains them. Sets of clues are bits of numbers.
+    """
+
+    def __init__(self, grounds: Grounds, goal: Iterable[Literal], free: Collection[Literal]) -> None:
+        self._grounds, self._engine = grounds, grounds.engine
+        self._bits = {guard: 1 << number for number, guard in enumerate(sorted(free))}
+        self._broken: list[int] = []
+        self._differs = grounds.new()
+        self._engine.add([-self._differs, *(-literal for literal in goal)])
+        self._fixed = 0
+        self._fix_others()
+
+    def _fix_others(self) -> None:
+        """States all other reasons, those of cuts too, as facts: as assumptions they slow each search."""
+        guards = list(self._grounds.guards.values())
+        for guard in guards[self._fixed :]:
+            if guard not in self._bits:
+                self._engine.add([guard])
+        self._fixed = len(guards)
+
+    def _set(self, guards: Iterable[Literal]) -> int:
+        return sum(self._bits.get(guard, 0) for guard in guards)
+
+    def are_there(self, without: Collection[Literal]) -> bool:
+        """Whether another solution without the clues of these guards is soon found."""
+        on = ~self._set(without)
+        if any(not broken & on for broken in reversed(self._broken)):
+            return True
+        free = [*self._bits]  # another solution shall break few clues: it serves for more sets
+        kept = [self._differs, *(guard for guard in free if guard not in without)]
+        for _ in range(CUTS):
+            self._engine.prefer(free)  # each search anew, for the engine prefers what the last one had
+            if not self._engine.solve(kept):
+                return False
+            model = self._engine.model()
+            if not self._grounds.cut_off(model, without):
+                self._broken.append(self._set(frozenset(without).difference(model)))
+                return True
+            self._fix_others()
+        return False

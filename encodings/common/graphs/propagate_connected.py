@@ -1,0 +1,306 @@
+"""What connectivity implies on partial boards.
+
+It is complete: it finds what all connected completions of the board have in common, by articulation points (Tarjan,
+Depth-first search and linear graph algorithms, 1972).
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from ..literals import FALSE, TRUE, Literal
+from .partial_assignment import NO, OPEN, SURE, YES, Forced, Held, Link, Node, clause_of, index, variables_of
+
+ROOT = ("root",)
+
+
+class Connecting:
+    """The nodes whose literals hold are connected. A link is present if its literal and both its nodes hold.
+
+    With `roots`, every member is connected with a node whose root literal holds. Other constraints state that each set
+    of nodes in `sure` has a member. The vertices are the nodes and then the links that have a literal of their own: so
+    a bridge is an articulation point like any other.
+    """
+
+    def __init__(
+        self,
+        members: Mapping[Any, Literal],
+        links: Sequence[Link],
+        roots: Mapping[Any, Literal] | None = None,
+        sure: Sequence[Collection[Node]] = (),
+    ) -> None:
+        present = {node: index(literal) for node, literal in members.items() if literal != FALSE}
+        if roots is not None:  # one more node, joined to every root, is connected with all members
+            present[ROOT] = SURE
+            links = [*links, *((node, ROOT, literal) for node, literal in roots.items())]
+        self.nodes = list(present)
+        self.count = len(self.nodes)
+        self.literals = list(present.values())
+        number = {node: i for i, node in enumerate(self.nodes)}
+        self.around: list[list[tuple[int, int]]] = [[] for _ in self.nodes]  # (other node, vertex of the link or −1)
+        self.beside: list[list[int]] = [[] for _ in self.nodes]
+        for u, v, literal in links:
+            if u in number and v in number and u != v and literal != FALSE:
+                self._link(number[u], number[v], literal)
+        self.groups = [frozenset(number[node] for node in group if node in number) for group in sure]
+        self.size = len(self.literals)
+        self.variables = variables_of(self.literals)
+
+    def _link(self, u: int, v: int, literal: Literal) -> None:
+        vertex = -1
+        if literal != TRUE:
+            vertex = len(self.literals)
+            self.literals.append(literal)
+            self.beside.append([u, v])
+        for node, other in ((u, v), (v, u)):
+            self.around[node].append((other, vertex))
+            self.beside[node].append(other if vertex < 0 else vertex)
+
+    def __call__(self, held: Held) -> list[Forced]:
+        state = [held[literal] for literal in self.literals]
+        known = [i for i in range(self.count) if state[i] == YES]
+        if not self.groups and not (known and forces_any(self.around, state, self.count, known)):
+            return []
+        searches = []
+        seen = bytearray(len(state))
+        for start in (*known, *(i for i in range(self.count) if state[i] == OPEN)):
+            if not seen[start]:
+                searches.append(Search(self.beside, state, seen, start))
+        forced = self._lost(state, searches, known) if len(searches) > 1 else []
+        if searches and (self.groups or len(known) > 1):
+            forced += self._cut_vertices(state, searches[0])
+        return forced
+
+    def contracted(self, held: Held) -> "Contracted":
+        """The same graph without absent vertices, in which present ones that touch are one."""
+        return Contracted(self, [held[literal] for literal in self.literals])
+
+    def _forced(self, literals: Iterable[Literal], part: Iterable[int]) -> Forced:
+        return Forced(clause_of(literals), tuple(self.nodes[i] for i in part if self.nodes[i] is not ROOT))
+
+    def ways_out(self, state: Sequence[int], inside: Collection[int], removed: int = -1) -> list[Literal]:
+        """The literals that would lead out of these nodes. All are false, but that of the removed vertex."""
+        literals, out = self.literals, []
+        for node in inside:
+            for other, link in self.around[node]:
+                if other not in inside:
+                    if link >= 0 and (link == removed or state[link] == NO):
+                        out.append(literals[link])
+                    else:
+                        out.append(literals[other])
+        return out
+
+    def _lost(self, state: Sequence[int], searches: Sequence["Search"], known: Sequence[int]) -> list[Forced]:
+        """Components that a known member, or a whole group with a member, lies outside of have no members."""
+        forced = []
+        for number, search in enumerate(searches):
+            inside = [vertex for vertex in search.order if vertex < self.count]
+            outside: list[Literal] | None = None
+            if known and number:
+                outside = [-self.literals[known[0]]]
+            else:
+                for group in self.groups:
+                    if not any(search.number[i] >= 0 for i in group if state[i] != NO):
+                        outside = [self.literals[i] for i in group if i in set(inside)]
+                        break
+            if outside is None:
+                continue
+            out = self.ways_out(state, set(inside))
+            members = [i for i in inside if state[i] == YES]
+            for i in members[:1] or inside:  # one clash is enough
+                forced.append(self._forced((-self.literals[i], *outside, *out), inside))
+        return forced
+
+    def _cut_vertices(self, state: Sequence[int], search: "Search") -> list[Forced]:
+        """Open vertices that every path between two known members, or groups with a member, passes."""
+        order, low, parent, last, number = search.order, search.low, search.parent, search.last, search.number
+        count, total = self.count, 0
+        before = []  # before[i]: known members among the first i vertices
+        for vertex in order:
+            before.append(total)
+            total += vertex < count and state[vertex] == YES
+        before.append(total)
+        spans = []
+        for group in self.groups:
+            at = [number[i] for i in group if state[i] != NO]
+            if at and min(at) >= 0:
+                spans.append((group, min(at), max(at)))
+        forced, done = [], set[int]()
+        for child in range(1, len(order)):
+            above = parent[child]
+            if low[child] < above or state[order[above]] != OPEN or above in done:
+                continue
+            end = last[child]
+            inner = before[end + 1] - before[child]
+            if not inner and not any(first >= child and final <= end for _, first, final in spans):
+                continue
+            if total == inner and not any(final < child or first > end for _, first, final in spans):
+                continue
+            part = {vertex for vertex in order[child : end + 1] if vertex < count}
+            beyond = self._beyond(state, search, spans, child, end) if total == inner else ()
+            if not part or beyond is None:
+                continue
+            literals: list[Literal] = []
+            if inner:
+                literals.append(-self.literals[next(i for i in order[child:] if i < count and state[i] == YES)])
+            else:
+                group = next(g for g, first, final in spans if first >= child and final <= end)
+                literals += [self.literals[i] for i in group if i not in part]
+            if total != inner:
+                others = (*order[:child], *order[end + 1 :])
+                literals.append(-self.literals[next(i for i in others if i < count and state[i] == YES)])
+            else:
+                literals += [self.literals[i] for i in beyond if i in part]
+            done.add(above)
+            forced.append(self._forced((*literals, *self.ways_out(state, part, order[above])), part))
+        return forced
+
+    def _beyond(
+        self, state: Sequence[int], search: "Search", spans: Sequence[Any], child: int, end: int
+    ) -> frozenset[int] | None:
+        """A group whose possible members all lie outside of the part; not only at the vertex above it."""
+        vertex = search.order[search.parent[child]]
+        for group, _, _ in spans:
+            possible = [i for i in group if state[i] != NO]
+            if possible != [vertex] and not any(child <= search.number[i] <= end for i in possible):
+                return group  # type: ignore[no-any-return]
+        return None
+
+
+class Contracted(Connecting):
+    """A graph with fewer vertices. It tells whether anything is forced, but its clauses are empty."""
+
+    def __init__(self, graph: Connecting, state: Sequence[int]) -> None:
+        joined = [-1] * len(state)  # the vertex here of each vertex there; −1: absent
+        members: list[list[int]] = []
+        self.literals = []
+        for i, value in enumerate(state):
+            if i == graph.count:
+                self.count = len(members)
+            if value == NO or joined[i] >= 0:
+                continue
+            part = joined[i] = len(members)
+            members.append([i])
+            self.literals.append(SURE if value == YES else graph.literals[i])
+            if value != YES or i >= graph.count:
+                continue
+            for j in members[part]:
+                for other in graph.beside[j]:
+                    if state[other] == YES and joined[other] < 0:
+                        joined[other] = part
+                        members[part].append(other)
+        if len(state) == graph.count:
+            self.count = len(members)
+        self.beside = [
+            list({joined[other] for i in part for other in graph.beside[i]} - {number, -1})
+            for number, part in enumerate(members)
+        ]
+        self.around = [[] for _ in range(self.count)]
+        for number in range(self.count):
+            ends = {
+                (joined[other], -1 if link < 0 or state[link] == YES else joined[link])
+                for i in members[number]
+                if i < graph.count
+                for other, link in graph.around[i]
+                if link < 0 or state[link] != NO
+            }
+            self.around[number] = [(other, link) for other, link in ends if other not in (number, -1)]
+        self.groups = [frozenset(joined[i] for i in group) - {-1} for group in graph.groups]
+        self.size = len(members)
+
+    def ways_out(self, state: Sequence[int], inside: Collection[int], removed: int = -1) -> list[Literal]:
+        return []
+
+    def _forced(self, literals: Iterable[Literal], part: Iterable[int]) -> Forced:
+        return Forced((), ())
+
+
+def forces_any(
+    around: Sequence[Sequence[tuple[int, int]]], state: Sequence[int], count: int, known: Sequence[int]
+) -> bool:
+    """Whether connectivity of the known nodes, one at least, forces anything: a node that is not absent is out of their
+    reach, or an open vertex separates two of them.
+
+    It is quicker than a `Search` of nodes and links. An open link with an open end needs no look, for if it separates
+    known nodes, so does that end: only links that are bridges between known nodes are left.
+    """
+    passed = count + 1  # larger than all numbers
+    number = [passed if value == NO else -1 for value in state[:count]]
+    start, total = known[0], len(known)
+    number[start], visited = 0, 1
+    path, through, lows, members = [start], [-1], [0], [1]
+    edges = [iter(around[start])]
+    while True:
+        low, entered = lows[-1], through[-1]
+        for other, link in edges[-1]:
+            j = number[other]
+            if j < low:
+                if link >= 0 and (state[link] == NO or link == entered):
+                    continue
+                if j >= 0:
+                    low = j
+                    continue
+                lows[-1] = low
+                number[other] = visited
+                path.append(other)
+                through.append(link)
+                lows.append(visited)
+                members.append(state[other] == YES)
+                edges.append(iter(around[other]))
+                visited += 1
+                break
+        else:
+            path.pop()
+            through.pop()
+            lows.pop()
+            edges.pop()
+            inner = members.pop()
+            if not path:
+                return visited < count - state[:count].count(NO)
+            above = path[-1]
+            bridge = entered >= 0 and state[entered] == OPEN and low > number[above]
+            if 0 < inner < total and (low >= number[above] if state[above] == OPEN else bridge):
+                return True
+            members[-1] += inner
+            if low < lows[-1]:
+                lows[-1] = low
+
+
+class Search:
+    """A depth-first search, without recursion, over the vertices that are not known to be absent.
+
+    `order[i]` is the vertex with number i, `number` its inverse (−1: not reached). The vertices below it have the
+    numbers up to last[i]; low[i] is the lowest number that one further edge reaches from these.
+    """
+
+    def __init__(self, beside: Sequence[Sequence[int]], state: Sequence[int], seen: bytearray, start: int) -> None:
+        absent = len(state)  # larger than all numbers, so that absent vertices are passed by
+        number = [absent if value == NO else -1 for value in state]
+        number[start] = 0
+        seen[start] = 1
+        self.number, self.order, self.low, self.parent, self.last = number, [start], [0], [-1], [0]
+        order, low, parent, last = self.order, self.low, self.parent, self.last
+        edges = [iter(beside[start])]  # the edges of each vertex that are left
+        i = 0
+        while i >= 0:
+            least = low[i]
+            for other in edges[i]:
+                j = number[other]
+                if j < 0:
+                    low[i] = least
+                    j = number[other] = len(order)
+                    order.append(other)
+                    seen[other] = 1
+                    low.append(i)
+                    parent.append(i)
+                    last.append(j)
+                    edges.append(iter(beside[other]))
+                    i = j
+                    break
+                if j < least:
+                    least = j
+            else:
+                low[i] = least
+                last[i] = len(order) - 1
+                i = parent[i]
+                if i >= 0 and least < low[i]:
+                    low[i] = least

@@ -1,0 +1,166 @@
+"""Searches in graphs by numbers: what finders of cuts do for every candidate, so that it has to be quick."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
+from itertools import compress
+from operator import itemgetter
+from typing import Any
+
+from cluewise.puzzles.common.geometry import SIZES
+from cluewise.puzzles.common.lru import Bounded
+
+from ..literals import FALSE, TRUE, Literal, Values, index_of
+from .bitboard import FloodBoard, stride_of
+from .statements import BoardLinks, KeptLinks, Subgraph
+
+Around = list[list[tuple[int, int]]]
+"""The links at each node by number, as pairs (number of the other node, index of the link's literal in `Values`)."""
+
+
+class NumberedSubgraph:
+    """A Subgraph whose nodes are numbers. `members` has the literal of each node, `around` its links. What can never be
+    present is left out. If the nodes are cells and the links the edges that they share, `board` searches more quickly.
+    """
+
+    def __init__(self, subgraph: Subgraph) -> None:
+        members = subgraph.members
+        if FALSE in members.values():
+            members = {node: literal for node, literal in members.items() if literal != FALSE}
+        self.nodes, self.members = tuple(members), list(members.values())
+        indices = self.members if max(self.members, default=0) < TRUE else map(index_of, self.members)
+        self._present = itemgetter(0, 0, *indices)  # two more, so that it always returns a tuple
+        self.board: FloodBoard | None = None
+        if isinstance(subgraph.links, BoardLinks):
+            self.number, self.around = _board_tables(self.nodes, subgraph.links)
+            stride = stride_of(subgraph.links)
+            self.board = FloodBoard(self.nodes, self.members, stride) if stride else None
+        else:
+            self.number, self.around = _tables(self.nodes, subgraph.links)
+
+    def components(self, values: Values) -> list[list[int]]:
+        """The components of the present nodes, each in breadth-first order."""
+        unseen = bytearray(self._present(values)[2:])
+        around = self.around
+        found = []
+        for start in compress(range(len(unseen)), bytes(unseen)):
+            if unseen[start]:
+                unseen[start] = 0
+                part = [start]
+                for node in part:  # the list grows during the loop
+                    for neighbour, literal in around[node]:
+                        if unseen[neighbour] and values[literal]:
+                            unseen[neighbour] = 0
+                            part.append(neighbour)
+                found.append(part)
+        return found
+
+    def ways_out(self, part: Sequence[int], targets: Iterable[int]) -> list[Literal]:
+        """The literals of which one holds if a component of a candidate is joined to one of the `targets`: of links
+        that leave it or, if they have none, of their other ends.
+
+        The last present node beside the component, on the way to a target, is enough: what lies behind such nodes, seen
+        from the targets, is left out. Source: Fischetti and others, Thinning out Steiner trees, 2017 (minimal node
+        separators). Where links have literals of their own nothing is left out: loops are found later that way.
+        """
+        seen, members, around = bytearray(len(self.nodes)), self.members, self.around
+        for node in part:
+            seen[node] = 1
+        leaving = [link for node in part for link in around[node] if not seen[link[0]]]
+        beside = {node for node, literal in leaving if not literal}
+        if not beside:
+            return [literal for _, literal in leaving]
+        queue = []
+        for node in targets:
+            if not seen[node]:
+                seen[node] = 1
+                queue.append(node)
+        for node in queue:  # the list grows during the loop
+            if node not in beside:
+                for neighbour, _ in around[node]:
+                    if not seen[neighbour]:
+                        seen[neighbour] = 1
+                        queue.append(neighbour)
+        return [literal or members[node] for node, literal in leaving if seen[node]]
+
+    def witness(self, part: Iterable[int]) -> Literal:
+        """The literal of a node of the part; TRUE if one has it, because that makes a clause shorter."""
+        return max(map(self.members.__getitem__, part))
+
+
+_NUMBERED = Bounded[Hashable, tuple[tuple[Any, ...], Subgraph, NumberedSubgraph]](SIZES)
+"""What was numbered, by the identity of its links and by the literals of its nodes."""
+
+LARGEST = 10_000
+"""The most nodes of a subgraph that is kept."""
+
+
+def numbered(subgraph: Subgraph) -> NumberedSubgraph:
+    """The subgraph in numbers. With `KeptLinks` it is made once for the same nodes and literals."""
+    members, links = subgraph
+    if not isinstance(links, KeptLinks) or len(members) > LARGEST:
+        return NumberedSubgraph(subgraph)
+    key, nodes = (id(links), *members.values()), tuple(members)
+    kept = _NUMBERED.get(key)
+    if kept is None or kept[0] != nodes:
+        kept = _NUMBERED[key] = nodes, subgraph, NumberedSubgraph(subgraph)  # with the links, their id stays their own
+    return kept[2]
+
+
+def _tables(nodes: Sequence[Any], links: Iterable[tuple[Any, Any, Literal]]) -> tuple[dict[Any, int], Around]:
+    """The numbers of the nodes, and the links at each."""
+    number = {node: i for i, node in enumerate(nodes)}
+    around: Around = [[] for _ in nodes]
+    for u, v, literal in links:
+        if u in number and v in number and literal != FALSE:
+            i, j, index = number[u], number[v], index_of(literal)
+            around[i].append((j, index))
+            around[j].append((i, index))
+    return number, around
+
+
+_board_tables = lru_cache(SIZES)(_tables)
+"""The tables of cells that share edges are made once, as long as the same cells of a board can be present."""
+
+
+class NumberedGraph:
+    """A graph without double edges: `around[u]` has the pairs (number of the edge, other end) in ascending order."""
+
+    def __init__(self, nodes: int, edges: Sequence[tuple[int, int]]) -> None:
+        self.edges = edges
+        self.around: list[list[tuple[int, int]]] = [[] for _ in range(nodes)]
+        for e, (u, v) in enumerate(edges):
+            self.around[u].append((e, v))
+            self.around[v].append((e, u))
+
+    def cycles(self, present: bytes) -> list[list[int]]:
+        """The cycles that the edges between present nodes close with a breadth-first forest, each as its nodes."""
+        above: dict[int, int] = {}
+        depth: dict[int, int] = {}
+        closing: dict[int, tuple[int, int]] = {}
+        for root in compress(range(len(present)), present):
+            if root in depth:
+                continue
+            depth[root], above[root] = 0, -1
+            queue = [root]
+            for node in queue:  # the list grows during the loop
+                upwards = above[node]
+                for e, neighbour in self.around[node]:
+                    if not present[neighbour]:
+                        continue
+                    if neighbour not in depth:
+                        depth[neighbour], above[neighbour] = depth[node] + 1, node
+                        queue.append(neighbour)
+                    elif neighbour != upwards and above[neighbour] != node:
+                        closing[e] = self.edges[e]
+        return [_cycle(*closing[e], above, depth) for e in sorted(closing)]
+
+
+def _cycle(u: int, v: int, above: dict[int, int], depth: dict[int, int]) -> list[int]:
+    """The nodes of the cycle that an edge between u and v closes with a forest."""
+    cycle = [u, v]
+    while u != v:
+        if depth[u] < depth[v]:
+            u, v = v, u
+        u = above[u]
+        cycle.append(u)
+    return list(dict.fromkeys(cycle))

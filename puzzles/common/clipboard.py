@@ -1,0 +1,85 @@
+"""Addresses as people paste them from a mail, a page or a chat, with the text around them."""
+
+import re
+
+from .errors import PuzzleError
+from .lazy_regex import compiled_later
+from .puzzlink import read_address
+from .reading import Text, is_header
+
+_LINK = compiled_later(
+    r"<a\s[^<>]*?href\s*=\s*([\"'])(?P<address>[^\"'<>]*)\1[^<>]*>[^<>]*(?:</a\s*>[.,;:!?]*)?", re.IGNORECASE
+)
+_MARKDOWN = compiled_later(r"!?\[[^\]\n]*\]\((?P<address>[^()\s]+)\)[.,;:!?]*")
+_QUOTED = compiled_later(r"^(?:[ \t]*[>|])*[ \t]*", re.MULTILINE)
+_ENCLOSED = compiled_later(r"<(?:url:)?(?P<address>[^<>]+)>[.,;:!?]*", re.IGNORECASE)
+_OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
+_HEAD = compiled_later(r"[a-z][a-z0-9_-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
+
+_FOREIGN = (
+    (r"penpa-edit[^\s]*#|[#&]m=(?:edit|solve)&p=", "Penpa", "draw it on puzz.link, or write it in rows"),
+    (r"\?pzprv3", "pzpr file", "open it on puzz.link and copy the address of the puzzle"),
+    (r"[?&](?:problem|pzpr|heyawake)=", "old kanpen", "open it on puzz.link and copy the address there"),
+)
+
+
+def pasted(text: str, *, alone: bool = False) -> str:
+    """The text with bare addresses, without the signs that a mail or a page puts around them.
+
+    Links of HTML and Markdown become their address, and `&amp;` becomes `&`. Quote signs before a line, and brackets
+    and quotation marks around it, are removed. So are blanks and line breaks within brackets `<…>` (RFC 3986, appendix
+    C), and within the whole text if it is one address (`alone`). Lines keep their numbers, and a text without an
+    address does not change.
+    """
+    if len(text) > 10**6:
+        return text
+    if "%2f" in text[:1000].lower() and not _HEAD.search(text):
+        from urllib.parse import unquote  # imported where it is needed: starting takes longer than most puzzles
+
+        text = unquote(text)
+    if not _HEAD.search(text) and not ("://" in text and _HEAD.search("".join(text.split()))):
+        return text
+    cleaned = text
+    for sign, pattern in (("<", _LINK), ("](", _MARKDOWN), ("<", _ENCLOSED)):
+        if sign in cleaned:
+            cleaned = pattern.sub(_marked, cleaned)
+    lines = _QUOTED.sub("", cleaned.replace("&amp;", "&")).split("\n")
+    lines = ["\n".join(line.split(_MARK)[1::2]) if _MARK in line else line for line in lines]
+    if alone and len(_HEAD.findall("".join("".join(lines).split()))) == 1:
+        headers = [line for line in lines if is_header(line)]
+        body = [line for line in lines if not is_header(line) and (_MARK not in cleaned or read_address(line))]
+        return "\n".join([*headers, _bare("".join("".join(body).split()))])
+    return "\n".join(map(_bare, lines))
+
+
+_MARK = "\0"
+
+
+def _marked(match: re.Match[str]) -> str:
+    """The address in a link or in brackets, between two marks and with the line breaks of the match after it. A match
+    without an address does not change."""
+    from html import unescape
+
+    address = "".join(unescape(match["address"]).split())
+    return f"{_MARK}{address}{_MARK}" + "\n" * match[0].count("\n") if read_address(address) else match[0]
+
+
+def _bare(line: str) -> str:
+    """A line without the signs around its address, and without blanks in its head; any other line does not change."""
+    stripped = line.lstrip(_OPENING).rstrip(_CLOSING)
+    if read_address(stripped):
+        return stripped
+    joined = "".join(stripped.split())
+    return joined if "://" in line and not is_header(line) and read_address(joined) else line
+
+
+def foreign(text: Text) -> PuzzleError | None:
+    """The error for an address of another site, with the site's name and what to do; None if there is none."""
+    for pattern, name, advice in _FOREIGN:
+        match = re.search(pattern, text.body) if "://" in text.body else None
+        if match:
+            line = text.body.count("\n", 0, match.start())
+            excerpt = text.body.split("\n")[line]
+            message = f"{name} addresses are not read: {advice}"
+            return PuzzleError(message, text.source, text.line + line, 1, excerpt[:200])
+    return None

@@ -1,0 +1,85 @@
+"""Cuts that give way to clauses find the same solutions, and the counts go on."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+import cluewise
+from cluewise.pipeline import Route, choose_route, set_out
+from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.solvers import relowering
+
+PUZZLES = {
+    "nurikabe": "https://puzz.link/p?nurikabe/4/4/m32m",
+    "fillomino": "https://puzz.link/p?fillomino/3/3/g1j2h",
+    "tapa": "https://puzz.link/p?tapa/4/4/v",
+    "hitori": "4x4:1232214441213234",
+}
+
+
+@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("solver", ["glucose4", "cadical153"])
+def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = cluewise.read(name, PUZZLES[name])[0]
+    plain = set_out(puzzle, Route(solver=solver, globals="cuts"), None)
+    expected = set(map(puzzle.text, plain))
+    loaded: list[object] = []
+    monkeypatch.setattr(relowering, "LOOK", 1)
+    monkeypatch.setattr(relowering, "PATIENCE", 0)
+    load = relowering.Restating._load
+    monkeypatch.setattr(relowering.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
+    found = [puzzle.text(solution) for solution in set_out(puzzle, Route(solver=solver), None)]
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+    assert len(loaded) == 1
+
+
+def test_conflicts_are_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/10/10/g5v9sazw6w-10q")[0]
+    monkeypatch.setattr(relowering, "PATIENCE", 100)
+    solving = set_out(puzzle, Route(), 1)
+    assert next(solving) is not None
+    assert solving.stats.conflicts is not None
+    assert solving.stats.conflicts >= 100
+
+
+def test_a_lowering_that_is_chosen_stays() -> None:
+    puzzle = cluewise.read("nurikabe", PUZZLES["nurikabe"])[0]
+    assert choose_route(puzzle, Route()).restates
+    assert not choose_route(puzzle, Route(globals="cuts")).restates
+    assert not choose_route(puzzle, Route(encoding="islands/cuts")).restates
+
+
+def test_loops_keep_their_cuts() -> None:
+    puzzle = cluewise.read("slitherlink", "4x4t0:0a2a2a11313c1a")[0]
+    encoding = choose_route(puzzle, Route()).encoding
+    assert encoding is not None
+    assert encoding.build(puzzle).eagerly is None
+
+
+def test_lines_without_detours_come_first() -> None:
+    """All solutions are found, and the others are looked for only where a line can be lengthened."""
+    kind = type(cluewise.read("numberlink", "1.1")[0])
+    rng, several, single = Random(1), 0, 0
+    for number, (width, height) in product(range(30), [(3, 3), (4, 3), (4, 4)]):
+        puzzle, _ = maker(kind).random(Random(f"{number} {rng.random()}"), width, height, length=5.0, left_out=0.4)
+        expected = set(map(puzzle.text, set_out(puzzle, Route(globals="cuts"), None)))
+        found = [puzzle.text(solution) for solution in set_out(puzzle, Route(), None)]
+        assert len(found) == len(set(found))
+        assert set(found) == expected
+        several += len(found) > 1
+        single += len(found) == 1
+    assert several > 20
+    assert single > 10
+
+
+def test_a_board_with_one_short_solution_may_have_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded: list[object] = []
+    load = relowering.Restating._load
+    monkeypatch.setattr(relowering.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
+    lengthened, fixed = (cluewise.read("numberlink", rows)[0] for rows in ("1 1\n- -", "1 1\n2 2"))
+    assert len(list(set_out(lengthened, Route(), None))) == 2
+    assert len(loaded) == 1
+    assert len(list(set_out(fixed, Route(), None))) == 1
+    assert len(loaded) == 1

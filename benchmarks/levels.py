@@ -35,7 +35,7 @@ from typing import Any, NamedTuple
 
 import cluewise
 from cluewise.generation.levelled import Made, make
-from cluewise.generation.request import read_wish
+from cluewise.generation.request import read_request
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.picture import strip
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
@@ -129,7 +129,7 @@ def limited(seconds: float) -> Iterator[None]:
 def measured(name: str, size: str, level: int, options: argparse.Namespace) -> Figures:
     """The figures of a kind at a level."""
     try:
-        wish = read_wish(puzzle_class(name), size, {}, level=level, draws=options.draws)
+        request = read_request(puzzle_class(name), size, {}, level=level, draws=options.draws)
     except Refused as refused:
         return Figures(refused=str(refused))
     encodings(name)
@@ -139,7 +139,7 @@ def measured(name: str, size: str, level: int, options: argparse.Namespace) -> F
         start = process_time()
         try:
             with limited(options.limit):
-                results.append(make(wish, "levels", number))
+                results.append(make(request, "levels", number))
         except Refused as refused:
             return Figures(refused=str(refused))
         except _TooLong:

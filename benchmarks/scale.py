@@ -23,7 +23,7 @@ from page import ROOT, table
 
 import cluewise
 from cluewise.explanations.closure import goal_of, level_of
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.results import UNIQUE
 from cluewise.explanations.verdicts import judged
 from cluewise.generation.random_puzzles import read_arguments
@@ -72,11 +72,11 @@ def boards(name: str, options: argparse.Namespace) -> list[str]:
 
 def level(puzzle: Puzzle) -> str:
     """The level of a puzzle, in words."""
-    with Grounds(puzzle) as grounds:
-        verdict, solutions = judged(grounds)
+    with GuardedModel(puzzle) as guarded:
+        verdict, solutions = judged(guarded)
         assert verdict == UNIQUE, verdict
-        grounds.solve(grounds.stating(solutions[0]))
-        found = level_of(grounds, goal_of(grounds, grounds.true_facts()))
+        guarded.solve(guarded.stating(solutions[0]))
+        found = level_of(guarded, goal_of(guarded, guarded.true_facts()))
     return f"{found.at_least}+" if found.level is None else str(found.level)
 
 

@@ -27,7 +27,7 @@ from page import Table, page_parser, publish
 import cluewise
 from cluewise.explanations.ambiguity import possible_values
 from cluewise.explanations.explanation import explain, hint, rate
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.sentences import number_of_sentences, sentence
 from cluewise.explanations.techniques import CROSSED_OUT
 from cluewise.puzzles.common.errors import PuzzleError
@@ -140,9 +140,9 @@ def large(options: argparse.Namespace) -> list[str]:
 
 def find_values(puzzle: Puzzle) -> None:
     """Finds the possible values of each slot, and nothing else."""
-    with Grounds(puzzle) as grounds:
-        grounds.solve()
-        list(possible_values(grounds, [grounds.solution()]))
+    with GuardedModel(puzzle) as guarded:
+        guarded.solve()
+        list(possible_values(guarded, [guarded.solution()]))
 
 
 def drawn(name: str, seed: int) -> Puzzle:

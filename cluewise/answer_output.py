@@ -19,7 +19,7 @@ from .exit_codes import NONE, OK, SEVERAL, UNKNOWN
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture
 
-    from .pipeline import Solving
+    from .pipeline import SolveRun
 
 
 class Goal(NamedTuple):
@@ -39,7 +39,7 @@ def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
 # ── exit codes ──
 
 
-def exit_code(search: "Solving", goal: Goal) -> int:
+def exit_code(search: "SolveRun", goal: Goal) -> int:
     """The exit code of one puzzle, solved to its end."""
     if search.reason:
         return UNKNOWN
@@ -87,7 +87,7 @@ def is_utf8(stream: IO[str]) -> bool:
     return codecs.lookup(encoding).name == "utf-8"
 
 
-def answered(puzzle: Puzzle, source: str, search: "Solving", goal: Goal) -> dict[str, Any]:
+def answered(puzzle: Puzzle, source: str, search: "SolveRun", goal: Goal) -> dict[str, Any]:
     """Runs a search to its end. Returns the line of `solve` and `batch`."""
     shown = []
     ambiguous: list[Slot] | None = None
@@ -124,13 +124,13 @@ def _line(
     puzzle: str | None,
     source: str,
     reason: str | None,
-    search: "Solving | None" = None,
+    search: "SolveRun | None" = None,
     *,
     unique: bool | None = None,
     solutions: Sequence[dict[str, Any]] = (),
 ) -> dict[str, Any]:
     """Returns a line with all its keys, from the results of a search. Unknown values are None."""
-    chosen = search and search.chosen
+    plan = search and search.plan
     stats = search.stats if search else Figures()
     return {
         "puzzle": puzzle,
@@ -140,11 +140,11 @@ def _line(
         "count": search.count if search else 0,
         "unique": unique,
         "solutions": solutions,
-        "encoding": chosen and chosen.encoding and chosen.encoding.name,
-        "globals": chosen and chosen.globals,
-        "solver": chosen and chosen.solver_name,
-        "cardinality": chosen and chosen.cardinality,
-        "sums": chosen and chosen.sums,
+        "encoding": plan and plan.encoding and plan.encoding.name,
+        "globals": plan and plan.globals,
+        "solver": plan and plan.solver_name,
+        "cardinality": plan and plan.cardinality,
+        "sums": plan and plan.sums,
         "seconds": {"build": stats.build, "load": stats.load, "solve": stats.solve},
         "variables": stats.variables,
         "clauses": stats.clauses,
@@ -196,7 +196,7 @@ class ReplyPart(NamedTuple):
     picture: "Callable[[], Picture] | None" = None
 
 
-def text_parts(puzzle: Puzzle, search: "Solving", goal: Goal) -> Iterator[ReplyPart]:
+def text_parts(puzzle: Puzzle, search: "SolveRun", goal: Goal) -> Iterator[ReplyPart]:
     """Runs a search to its end. Yields its solutions as they are found, and then remarks."""
     pair = []
     for solution in search:
@@ -218,7 +218,7 @@ def _remark(text: str) -> ReplyPart:
     return ReplyPart(PartKind.REMARK, text)
 
 
-def verdict(search: "Solving") -> Iterator[str]:
+def verdict(search: "SolveRun") -> Iterator[str]:
     """Remarks on a search that has ended: that it has no solution, or why its result is unknown."""
     if search.reason:
         so_far = f", {search.count} found so far" if search.count else ""

@@ -11,7 +11,7 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.solvers.common import Answer, Limits
 
 from .arguments import each_a_puzzle, expecting
-from .pipeline import Route, Solving, set_out
+from .pipeline import SolveOptions, SolveRun, start_solving
 from .registry.loading import puzzle_class
 from .registry.names import named
 from .sources import SettingValue, read_puzzle, texts_of
@@ -76,7 +76,7 @@ def solving(
     puzzle: Puzzle,
     limit: int | None = None,
     **options: Unpack[Options],
-) -> Solving:
+) -> SolveRun:
     """A running search: an iterator over solutions, with its status, completeness and figures as attributes.
 
     It is a context manager; leaving it stops the search. Parameters and errors are those of `solve`. Without a `limit`
@@ -85,12 +85,12 @@ def solving(
     return _running(puzzle, limit, options)
 
 
-def _running(puzzle: Puzzle, limit: int | None, options: Options) -> Solving:
+def _running(puzzle: Puzzle, limit: int | None, options: Options) -> SolveRun:
     """As `solving`, for arguments that are known to have the right types."""
     folder, cross_check = options.get("certify"), options.get("cross_check", False)
     parameters = _parameters(limit, options)
     if folder is None and not cross_check:
-        return set_out(puzzle, *parameters)
+        return start_solving(puzzle, *parameters)
     if folder is not None and cross_check:
         raise Refused("certify and cross_check exclude one another: a certified answer needs no second solve")
     if folder is None:
@@ -102,9 +102,9 @@ def _running(puzzle: Puzzle, limit: int | None, options: Options) -> Solving:
     return certifying(puzzle, *parameters, folder)
 
 
-def _parameters(limit: int | None, choices: Choices) -> tuple[Route, int | None, Limits]:
-    """The parameters of `solve` in the form that `set_out` takes. Raises Refused."""
-    route = Route(
+def _parameters(limit: int | None, choices: Choices) -> tuple[SolveOptions, int | None, Limits]:
+    """The parameters of `solve` in the form that `start_solving` takes. Raises Refused."""
+    solve_options = SolveOptions(
         encoding=choices.get("encoding"),
         solver=choices.get("solver"),
         cardinality=choices.get("cardinality"),
@@ -112,7 +112,7 @@ def _parameters(limit: int | None, choices: Choices) -> tuple[Route, int | None,
         sums=choices.get("sums"),
         globals=choices.get("globals"),
     )
-    return route, limit, Limits.asked(choices.get("timeout"), choices.get("memory"))
+    return solve_options, limit, Limits.asked(choices.get("timeout"), choices.get("memory"))
 
 
 @expecting
@@ -209,7 +209,7 @@ def solutions(
     return _streamed(_running(puzzle, limit, options))
 
 
-def _streamed(running: Solving) -> Iterator[Solution]:
+def _streamed(running: SolveRun) -> Iterator[Solution]:
     with running:
         yield from running
     if running.failure:

@@ -12,17 +12,19 @@ from cluewise.solvers.common import NO_LIMITS, Answer, Figures, Limits
 from cluewise.solvers.shared import SharedRules, sharing_engine
 from cluewise.solvers.solver_registry import find
 
-from .pipeline import Chosen, Route, Solving, checked, choose_route, enumerated, set_out
+from .pipeline import SolveOptions, SolvePlan, SolveRun, checked, enumerated, make_plan, start_solving
 
 ENGINES = 8
 """The number of engines that are kept: the most recently used ones."""
 
 
 class Many:
-    """Solves puzzles one after the other. Raises the errors of `choose_route`, and Refused if `share=True` fails."""
+    """Solves puzzles one after the other. Raises the errors of `make_plan`, and Refused if `share=True` fails."""
 
-    def __init__(self, route: Route, limit: int | None, limits: Limits = NO_LIMITS, share: bool | None = None) -> None:
-        self.route, self.limit, self.limits, self.share = route, limit, limits, share
+    def __init__(
+        self, options: SolveOptions, limit: int | None, limits: Limits = NO_LIMITS, share: bool | None = None
+    ) -> None:
+        self.options, self.limit, self.limits, self.share = options, limit, limits, share
         #: By the puzzle without its clues; None for puzzles that share no engine. The most recently used entry is last.
         self._engines: dict[Puzzle | None, _Shared | None] = {}
         self._last: tuple[Puzzle | None, _Shared | None] = None, None
@@ -34,12 +36,12 @@ class Many:
         finally:
             self.close()
 
-    def solving(self, puzzle: Puzzle) -> Solving:
+    def solving(self, puzzle: Puzzle) -> SolveRun:
         """Starts to solve this puzzle. Run the search to its end before the next search begins."""
         shared = self._shared(puzzle)
         if shared is None:
-            return set_out(puzzle, self.route, self.limit, self.limits)
-        return Solving(puzzle, shared.chosen, partial(shared.travel, puzzle, self.limit), self.limit)
+            return start_solving(puzzle, self.options, self.limit, self.limits)
+        return SolveRun(puzzle, shared.plan, partial(shared.travel, puzzle, self.limit), self.limit)
 
     def start_anew(self) -> None:
         """Resets the engines, so that earlier puzzles do not influence later ones."""
@@ -69,37 +71,35 @@ class Many:
         return self._last[1]
 
     def _load(self, puzzle: Puzzle) -> "_Shared | None":
-        chosen, rules = self._chosen(puzzle), puzzle.without_clues()
-        return None if chosen is None or rules is None else _Shared(rules, chosen, self.route)
+        plan, rules = self._chosen(puzzle), puzzle.without_clues()
+        return None if plan is None or rules is None else _Shared(rules, plan, self.options)
 
-    def _chosen(self, puzzle: Puzzle) -> Chosen | None:
+    def _chosen(self, puzzle: Puzzle) -> SolvePlan | None:
         """The choices for a shared engine; None if the puzzle shares no engine."""
-        chosen = choose_route(puzzle, self.route, sharing=True)
+        plan = make_plan(puzzle, self.options, sharing=True)
         if self.share is False:
             return None
-        reason = self._reason_to_go_alone(puzzle, chosen)
+        reason = self._reason_to_go_alone(puzzle, plan)
         if reason is not None and self.share:
             raise Refused(f"no shared engine: {reason}")
-        return chosen if reason is None else None
+        return plan if reason is None else None
 
-    def _reason_to_go_alone(self, puzzle: Puzzle, chosen: Chosen) -> str | None:
+    def _reason_to_go_alone(self, puzzle: Puzzle, plan: SolvePlan) -> str | None:
         """Returns why a puzzle cannot share an engine; None if it can."""
         if self.limits != NO_LIMITS:
             return "with a limit of time or memory, each puzzle needs its own process"
         if puzzle.without_clues() is None:
             return f"a {puzzle.name} puzzle cannot tell its clues from its rules"
-        if chosen.encoding is None or not chosen.encoding.shares:
+        if plan.encoding is None or not plan.encoding.shares:
             return (
-                f"encoding '{chosen.encoding.name}' mixes clues and rules"
-                if chosen.encoding
-                else "a search uses no engine"
+                f"encoding '{plan.encoding.name}' mixes clues and rules" if plan.encoding else "a search uses no engine"
             )
-        if chosen.solver is None or chosen.solver.kind != CNF or chosen.solver.external or chosen.cardinality == NATIVE:
-            return f"'{chosen.solver_name}' with cardinality {chosen.cardinality} is not a SAT engine on plain clauses"
-        if chosen.view != puzzle.default_view():
-            return f"the view '{chosen.view}' is not the default"
+        if plan.solver is None or plan.solver.kind != CNF or plan.solver.external or plan.cardinality == NATIVE:
+            return f"'{plan.solver_name}' with cardinality {plan.cardinality} is not a SAT engine on plain clauses"
+        if plan.view != puzzle.default_view():
+            return f"the view '{plan.view}' is not the default"
         try:
-            sharing_engine(self.route.solver)
+            sharing_engine(self.options.solver)
         except Refused as refused:
             return str(refused)
         return None
@@ -108,19 +108,19 @@ class Many:
 class _Shared:
     """An engine with loaded rules, and the choices made for it."""
 
-    def __init__(self, empty: Puzzle, chosen: Chosen, route: Route) -> None:
-        assert chosen.encoding is not None
-        model, antichain = chosen.encoding.plain(empty), chosen.encoding.antichain
-        self.rules = SharedRules(model, route.solver, route.cardinality, route.sums, antichain=antichain)
-        cardinality = self.rules.cardinality or chosen.cardinality
-        self.chosen = chosen._replace(solver=find(self.rules.name), cardinality=cardinality)
+    def __init__(self, empty: Puzzle, plan: SolvePlan, options: SolveOptions) -> None:
+        assert plan.encoding is not None
+        model, antichain = plan.encoding.plain(empty), plan.encoding.antichain
+        self.rules = SharedRules(model, options.solver, options.cardinality, options.sums, antichain=antichain)
+        cardinality = self.rules.cardinality or plan.cardinality
+        self.plan = plan._replace(solver=find(self.rules.name), cardinality=cardinality)
 
     def travel(self, puzzle: Puzzle, limit: int | None, figures: Figures) -> Iterator[Solution]:
-        return checked(puzzle, self.chosen, self._found(puzzle, limit, figures))
+        return checked(puzzle, self.plan, self._found(puzzle, limit, figures))
 
     def _found(self, puzzle: Puzzle, limit: int | None, figures: Figures) -> Iterator[Solution]:
         engine = self.rules.take(puzzle.clues(), settle=limit != 1)
         try:
-            yield from enumerated(puzzle, self.chosen, self.rules.reader, engine, figures)
+            yield from enumerated(puzzle, self.plan, self.rules.reader, engine, figures)
         finally:
             engine.close()

@@ -19,7 +19,7 @@ from .gc_pause import collecting_later
 from .registry.loading import encodings_with, searches
 
 
-class Route(NamedTuple):
+class SolveOptions(NamedTuple):
     """How to solve a puzzle; None leaves a choice open. It holds names only, so that another process can take it.
 
     `seed` shuffles variables and clauses before the solver gets them; None keeps the encoder's order.
@@ -34,7 +34,7 @@ class Route(NamedTuple):
     globals: str | None = None
 
 
-class Chosen(NamedTuple):
+class SolvePlan(NamedTuple):
     """A Route with all choices made, and the objects for its names. A search has no solver and no encoding.
 
     With `restates`, nobody chose the lowering: cuts may give way to clauses (`solvers/relowering.py`).
@@ -59,82 +59,82 @@ class Chosen(NamedTuple):
         return self.solver.name if self.solver else f"{BACKTRACK}:{self.search}"
 
 
-def choose_route(puzzle: Puzzle, route: Route, *, sharing: bool = False) -> Chosen:
+def make_plan(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False) -> SolvePlan:
     """Makes the choices that a Route leaves open. With `sharing`, they fit an engine that many puzzles share.
 
     Raises UnknownName, Refused. It builds nothing.
     """
-    view = puzzle.view if route.view is None else route.view
+    view = puzzle.view if options.view is None else options.view
     if view not in puzzle.views:
         raise UnknownName("view", view, puzzle.views)
-    if route.solver is not None and route.solver.partition(":")[0] == BACKTRACK:
-        return Chosen(None, None, _search_name(puzzle, route), None, view)
-    known = encodings_with(puzzle.name, route.encoding)
-    if route.solver is not None:
-        return _chosen(known, route, view, sharing=sharing)  # whether it runs may change
-    key = (id(known), route.encoding, route.cardinality, route.sums, route.globals, sharing)
+    if options.solver is not None and options.solver.partition(":")[0] == BACKTRACK:
+        return SolvePlan(None, None, _search_name(puzzle, options), None, view)
+    known = encodings_with(puzzle.name, options.encoding)
+    if options.solver is not None:
+        return _chosen(known, options, view, sharing=sharing)  # whether it runs may change
+    key = (id(known), options.encoding, options.cardinality, options.sums, options.globals, sharing)
     kept = _CHOSEN.get(key)
     if kept is None or kept[0] is not known:
         if len(_CHOSEN) >= MOST_CHOSEN:
             _CHOSEN.clear()
-        kept = _CHOSEN[key] = known, _chosen(known, route, view, sharing=sharing)
-    chosen = kept[1]
-    same = view == chosen.view and route.seed == chosen.seed
-    return chosen if same else chosen._replace(view=view, seed=route.seed)
+        kept = _CHOSEN[key] = known, _chosen(known, options, view, sharing=sharing)
+    plan = kept[1]
+    same = view == plan.view and options.seed == plan.seed
+    return plan if same else plan._replace(view=view, seed=options.seed)
 
 
-_CHOSEN: dict[Hashable, tuple[Sequence[Encoding], Chosen]] = {}
+_CHOSEN: dict[Hashable, tuple[Sequence[Encoding], SolvePlan]] = {}
 """What was chosen, with the encodings that were known: making the choices takes as long as a small solve."""
 
 MOST_CHOSEN = 1000
 
 
-def _chosen(known: Sequence[Encoding], route: Route, view: str, *, sharing: bool) -> Chosen:
+def _chosen(known: Sequence[Encoding], options: SolveOptions, view: str, *, sharing: bool) -> SolvePlan:
     """The choices for a solver with a model, of these encodings."""
-    solver = find(_solver_for(known, route) if route.solver is None else route.solver)
-    encoding = choose(known, route.encoding, solver.kind, route.globals, reference=solver.external, sharing=sharing)
-    counts = route.cardinality
-    undecided = route.solver is None and counts is None and not sharing
+    solver = find(_solver_for(known, options) if options.solver is None else options.solver)
+    encoding = choose(known, options.encoding, solver.kind, options.globals, reference=solver.external, sharing=sharing)
+    counts = options.cardinality
+    undecided = options.solver is None and counts is None and not sharing
     if undecided and encoding.suited is not None and runs(encoding.suited[0]):
         solver, counts = find(encoding.suited[0]), encoding.suited[1]
-    by_name = route.globals is not None or "/" in (route.encoding or "")
-    sums = solver.sums(route.sums)
-    return Chosen(solver, encoding, None, solver.cardinality(counts), view, sums, route.seed, not by_name)
+    by_name = options.globals is not None or "/" in (options.encoding or "")
+    sums = solver.sums(options.sums)
+    return SolvePlan(solver, encoding, None, solver.cardinality(counts), view, sums, options.seed, not by_name)
 
 
-def _solver_for(known: Sequence[Encoding], route: Route) -> str | None:
+def _solver_for(known: Sequence[Encoding], options: SolveOptions) -> str | None:
     """Returns FIRST_MILP if what the route names only makes integer programs, else None (the default solver)."""
-    return None if makes_clauses(known, route.encoding, route.globals) else FIRST_MILP
+    return None if makes_clauses(known, options.encoding, options.globals) else FIRST_MILP
 
 
-def _search_name(puzzle: Puzzle, route: Route) -> str:
+def _search_name(puzzle: Puzzle, options: SolveOptions) -> str:
     known = searches(puzzle.name)
-    name = str(route.solver).partition(":")[2] or next(iter(known))
+    name = str(options.solver).partition(":")[2] or next(iter(known))
     if name not in known:
-        raise UnknownName("solver", str(route.solver), [f"{BACKTRACK}:{search}" for search in known])
-    if route.encoding is not None or route.cardinality is not None or route.sums is not None:
+        raise UnknownName("solver", str(options.solver), [f"{BACKTRACK}:{search}" for search in known])
+    if options.encoding is not None or options.cardinality is not None or options.sums is not None:
         raise Refused("the backtracker works on the puzzle itself: leave out encoding, cardinality and sums")
-    if route.globals is not None:
+    if options.globals is not None:
         raise Refused("the backtracker works on the puzzle itself: leave out globals")
     return name
 
 
-def travel(puzzle: Puzzle, route: Route, figures: Figures) -> Iterator[Solution]:
+def solve_with_options(puzzle: Puzzle, options: SolveOptions, figures: Figures) -> Iterator[Solution]:
     """Yields every solution, checked by the rules. No two have the same image under the view.
 
     Raises EncodingBug for a wrong solution; the message names the puzzle, the encoding and the solver.
     """
-    return along(puzzle, choose_route(puzzle, route), figures)
+    return solve_with_plan(puzzle, make_plan(puzzle, options), figures)
 
 
-def along(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
-    """As `travel`, with all choices made. The encoding need not be in the catalogue."""
-    find_solutions = _through_model if chosen.search is None else _searched
-    return checked(puzzle, chosen, find_solutions(puzzle, chosen, figures))
+def solve_with_plan(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Solution]:
+    """As `solve_with_options`, with all choices made. The encoding need not be in the catalogue."""
+    find_solutions = _through_model if plan.search is None else _searched
+    return checked(puzzle, plan, find_solutions(puzzle, plan, figures))
 
 
-def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> Iterator[Solution]:
-    """Checks each solution by the rules before it is yielded. Raises the errors of `travel`."""
+def checked(puzzle: Puzzle, plan: SolvePlan, solutions: Iterator[Solution]) -> Iterator[Solution]:
+    """Checks each solution by the rules before it is yielded. Raises the errors of `solve_with_options`."""
     try:
         for solution in solutions:
             broken = puzzle.check(solution)
@@ -142,52 +142,52 @@ def checked(puzzle: Puzzle, chosen: Chosen, solutions: Iterator[Solution]) -> It
                 raise EncodingBug(f"wrong solution: {broken[0].text}")
             yield solution
     except EncodingBug as bug:
-        encoding = f"encoding {chosen.encoding.label}, " if chosen.encoding else ""
-        culprit = f"{encoding}solver {chosen.solver_name}"
+        encoding = f"encoding {plan.encoding.label}, " if plan.encoding else ""
+        culprit = f"{encoding}solver {plan.solver_name}"
         raise EncodingBug(f"{bug} ({culprit}, {puzzle.name}):\n{puzzle.format()}") from None
     finally:
         if isinstance(solutions, Generator):
             solutions.close()  # frees the engine now, even if the exception keeps this frame alive
 
 
-def _searched(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
+def _searched(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Solution]:
     """Yields the solutions of a search. Of several solutions with equal images, it yields the first."""
     seen: set[Hashable] = set()
-    for solution in searches(puzzle.name)[str(chosen.search)](puzzle, figures):
-        if chosen.view != puzzle.default_view():
-            image = puzzle.image(solution, chosen.view)
+    for solution in searches(puzzle.name)[str(plan.search)](puzzle, figures):
+        if plan.view != puzzle.default_view():
+            image = puzzle.image(solution, plan.view)
             if image in seen:
                 continue
             seen.add(image)
         yield solution
 
 
-def _through_model(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> Iterator[Solution]:
-    assert chosen.solver is not None
-    assert chosen.encoding is not None
-    model, engine = _loaded(puzzle, chosen, figures)
+def _through_model(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Solution]:
+    assert plan.solver is not None
+    assert plan.encoding is not None
+    model, engine = _loaded(puzzle, plan, figures)
     with closing(engine):
         engine.report(figures)
         figures.tell()
         may_be_restated = model.eagerly is not None or model.preferred is not None
-        if chosen.restates and may_be_restated and chosen.solver.kind == CNF:
-            restating = Restating(engine, model, antichain=chosen.encoding.antichain)
-            yield from enumerated(puzzle, chosen, restating, restating, figures)
+        if plan.restates and may_be_restated and plan.solver.kind == CNF:
+            restating = Restating(engine, model, antichain=plan.encoding.antichain)
+            yield from enumerated(puzzle, plan, restating, restating, figures)
         else:
-            reader = AssignmentReader(model, antichain=chosen.encoding.antichain)
-            yield from enumerated(puzzle, chosen, reader, engine, figures)
+            reader = AssignmentReader(model, antichain=plan.encoding.antichain)
+            yield from enumerated(puzzle, plan, reader, engine, figures)
 
 
-def _loaded(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> tuple[Model, Engine]:
+def _loaded(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> tuple[Model, Engine]:
     """The Model, and an engine that has it loaded."""
-    assert chosen.solver is not None
-    assert chosen.encoding is not None
+    assert plan.solver is not None
+    assert plan.encoding is not None
     start = own_clock()
     with collecting_later():
-        model = chosen.encoding.plain(puzzle)
+        model = plan.encoding.plain(puzzle)
         start = figures.spend("build", start, own_clock)
         figures.tell()
-        engine = chosen.solver.engine(chosen.cardinality, chosen.sums, chosen.seed)
+        engine = plan.solver.engine(plan.cardinality, plan.sums, plan.seed)
         try:
             read = own_clock if engine.in_process else clock
             start = start if read is own_clock else read()
@@ -199,11 +199,11 @@ def _loaded(puzzle: Puzzle, chosen: Chosen, figures: Figures) -> tuple[Model, En
     return model, engine
 
 
-def enumerated(puzzle: Puzzle, chosen: Chosen, reader: Reader, engine: Loaded, figures: Figures) -> Iterator[Solution]:
+def enumerated(puzzle: Puzzle, plan: SolvePlan, reader: Reader, engine: Loaded, figures: Figures) -> Iterator[Solution]:
     """The solutions that an engine finds after it has loaded the puzzle."""
-    assert chosen.encoding is not None
-    image, decode = partial(puzzle.image, view=chosen.view), partial(chosen.encoding.decode, puzzle)
-    view = View(reader.model, chosen.view, image, is_default=chosen.view == puzzle.default_view())
+    assert plan.encoding is not None
+    image, decode = partial(puzzle.image, view=plan.view), partial(plan.encoding.decode, puzzle)
+    view = View(reader.model, plan.view, image, is_default=plan.view == puzzle.default_view())
     return enumerate_solutions(reader, engine, decode, view, figures)
 
 
@@ -211,30 +211,30 @@ Work = Callable[[Figures], Iterator[Solution]]
 """A function that yields solutions and updates the figures."""
 
 
-class Way:
+class PlannedSolve:
     """A puzzle, a route, and what was chosen for them: the Work that solves the puzzle.
 
-    Raises the errors of `choose_route`. In a pickle it has names only, so another interpreter makes the choices again.
+    Raises the errors of `make_plan`. In a pickle it has names only, so another interpreter makes the choices again.
     """
 
-    def __init__(self, puzzle: Puzzle, route: Route) -> None:
-        self.puzzle, self.route = puzzle, route
-        self.chosen = choose_route(puzzle, route)
+    def __init__(self, puzzle: Puzzle, options: SolveOptions) -> None:
+        self.puzzle, self.options = puzzle, options
+        self.plan = make_plan(puzzle, options)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Way, (self.puzzle, self.route)
+        return PlannedSolve, (self.puzzle, self.options)
 
     def __call__(self, figures: Figures) -> Iterator[Solution]:
-        return along(self.puzzle, self.chosen, figures)
+        return solve_with_plan(self.puzzle, self.plan, figures)
 
 
-def set_out(puzzle: Puzzle, route: Route, limit: int | None, limits: Limits = NO_LIMITS) -> "Solving":
-    """Starts to solve a puzzle along a route. Raises the errors of `choose_route`."""
-    way = Way(puzzle, route)
-    return Solving(puzzle, way.chosen, way, limit, limits)
+def start_solving(puzzle: Puzzle, options: SolveOptions, limit: int | None, limits: Limits = NO_LIMITS) -> "SolveRun":
+    """Starts to solve a puzzle along a route. Raises the errors of `make_plan`."""
+    planned = PlannedSolve(puzzle, options)
+    return SolveRun(puzzle, planned.plan, planned, limit, limits)
 
 
-class Solving:
+class SolveRun:
     """A running search: an iterator over solutions. `status`, `complete`, `reason` and `stats` give its state.
 
     It stops after `limit` solutions (None: all). With a limit of time or memory it runs in its own process. If the
@@ -244,14 +244,14 @@ class Solving:
     """
 
     def __init__(
-        self, puzzle: Puzzle, chosen: Chosen, work: Work, limit: int | None, limits: Limits = NO_LIMITS
+        self, puzzle: Puzzle, plan: SolvePlan, work: Work, limit: int | None, limits: Limits = NO_LIMITS
     ) -> None:
-        self.puzzle, self.chosen, self.limit = puzzle, chosen, limit
+        self.puzzle, self.plan, self.limit = puzzle, plan, limit
         self.stats = Figures()
         self.complete = False
         self.failure: SolverFailure | None = None
         self.count = 0
-        self.watch: Callable[[Solving], object] = lambda _: None
+        self.watch: Callable[[SolveRun], object] = lambda _: None
         self._solutions = work(self.stats) if limits == NO_LIMITS else _limited(work, limits, self.stats)
         self._ended = False
 
@@ -271,13 +271,13 @@ class Solving:
         """Why the search stopped early: `timeout`, `memory`, or the message of a solver's failure."""
         return None if self.failure is None else str(self.failure)
 
-    def __enter__(self) -> "Solving":
+    def __enter__(self) -> "SolveRun":
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def __iter__(self) -> "Solving":
+    def __iter__(self) -> "SolveRun":
         return self
 
     def __next__(self) -> Solution:

@@ -19,7 +19,7 @@ from cluewise.encodings.common.cardinality import ENCODINGS as COUNTS
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding, variants
 from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.model_files import decode_text
-from cluewise.pipeline import Route, travel
+from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, LimitReached, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -40,7 +40,7 @@ SECONDS = 10.0
 """The limit for each way. A way that takes longer counts as unfinished."""
 
 
-class Way(NamedTuple):
+class PlannedSolve(NamedTuple):
     """A way to solve: a search, an encoding with an engine, or a file (`file`: its format) that is read back."""
 
     encoding: str | None
@@ -61,8 +61,8 @@ class Way(NamedTuple):
         return self.solver.partition(":")[0] == BACKTRACK
 
     @property
-    def route(self) -> Route:
-        return Route(self.encoding, self.solver, self.cardinality, None, self.sums, globals=self.globals)
+    def options(self) -> SolveOptions:
+        return SolveOptions(self.encoding, self.solver, self.cardinality, None, self.sums, globals=self.globals)
 
     def command(self, name: str, text: str) -> str:
         """The command line that repeats this way."""
@@ -83,7 +83,7 @@ class Case(NamedTuple):
 
     name: str
     text: str
-    ways: tuple[Way, ...]
+    ways: tuple[PlannedSolve, ...]
 
 
 class Outcome(NamedTuple):
@@ -97,7 +97,9 @@ class Outcome(NamedTuple):
 class Differs(Exception):
     """Ways that differ, as text; the case, the number of solutions by the first search, the culprit's name."""
 
-    def __init__(self, text: str, case: Case | None = None, way: Way | None = None, number: int | None = None) -> None:
+    def __init__(
+        self, text: str, case: Case | None = None, way: PlannedSolve | None = None, number: int | None = None
+    ) -> None:
         super().__init__(text)
         self.case, self.way, self.number = case, way, number
 
@@ -114,20 +116,22 @@ class Differs(Exception):
 # ── which ways ──
 
 
-def ways_of(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Iterator[Way]:
+def ways_of(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Iterator[PlannedSolve]:
     """All searches, and every encoding: with one of the engines, and sometimes as an integer program or a file."""
     for search in searches(name):
         if f"{BACKTRACK}:{search}" not in muted:
-            yield Way(None, f"{BACKTRACK}:{search}")
+            yield PlannedSolve(None, f"{BACKTRACK}:{search}")
     for encoding in variants(encodings(name)):
         if encoding.name in muted:
             continue
         if CNF in encoding.targets:
             engine = draw(st.sampled_from(_engines()))
             count = draw(st.sampled_from([None, *COUNTS]))
-            yield Way(encoding.name, engine, count, draw(st.sampled_from([None, *SUMS])), globals=encoding.lowering)
+            yield PlannedSolve(
+                encoding.name, engine, count, draw(st.sampled_from([None, *SUMS])), globals=encoding.lowering
+            )
         if ILP in encoding.targets and (CNF not in encoding.targets or not draw(st.integers(0, 5))):
-            yield Way(encoding.name, draw(st.sampled_from(_programs())), globals=encoding.lowering)
+            yield PlannedSolve(encoding.name, draw(st.sampled_from(_programs())), globals=encoding.lowering)
         if not draw(st.integers(0, 4)):
             yield from _file(draw, encoding)
 
@@ -141,15 +145,17 @@ def _programs() -> list[str]:
     return [name for name in milp.SOLVERS if milp.available(name)]
 
 
-def _file(draw: st.DrawFn, encoding: Encoding) -> Iterator[Way]:
+def _file(draw: st.DrawFn, encoding: Encoding) -> Iterator[PlannedSolve]:
     if not encoding.exportable:
         return
     forms = [*(["dimacs"] if CNF in encoding.targets else []), *(["lp", "mps"] if ILP in encoding.targets else [])]
     form = draw(st.sampled_from(forms))
     if form == "dimacs":
-        yield Way(encoding.name, sat.DEFAULT, draw(st.sampled_from([None, *COUNTS])), None, form, encoding.lowering)
+        yield PlannedSolve(
+            encoding.name, sat.DEFAULT, draw(st.sampled_from([None, *COUNTS])), None, form, encoding.lowering
+        )
     elif milp.available("highs"):
-        yield Way(encoding.name, "highs", None, None, form, encoding.lowering)
+        yield PlannedSolve(encoding.name, "highs", None, None, form, encoding.lowering)
 
 
 # ── comparing them ──
@@ -190,15 +196,15 @@ def compare(case: Case, *, alone: bool = False) -> Iterator[str]:
             raise Differs(_message(case, culprit, text, len(right.found)), case, culprit, len(right.found))
 
 
-def _message(case: Case, way: Way, text: str, number: int | None) -> str:
+def _message(case: Case, way: PlannedSolve, text: str, number: int | None) -> str:
     count = "" if number is None else f" ({number} solutions by the first way)"
     return f"{case.name}{count}: {way.name}: {text}\nthe puzzle:\n{case.text}"
 
 
-def _in_this_process(case: Case) -> dict[Way, Outcome | None]:
+def _in_this_process(case: Case) -> dict[PlannedSolve, Outcome | None]:
     """The result of every way; None if it exceeded its nodes or its time."""
     puzzle = puzzle_class(case.name).parse(case.text)
-    outcomes: dict[Way, Outcome | None] = {}
+    outcomes: dict[PlannedSolve, Outcome | None] = {}
     known = None
     for way in case.ways:
         try:
@@ -212,9 +218,9 @@ def _in_this_process(case: Case) -> dict[Way, Outcome | None]:
     return outcomes
 
 
-def _in_processes(case: Case) -> dict[Way, Outcome | None]:
+def _in_processes(case: Case) -> dict[PlannedSolve, Outcome | None]:
     """As `_in_this_process`, with a process for each way, so that a crash is reported."""
-    outcomes: dict[Way, Outcome | None] = {}
+    outcomes: dict[PlannedSolve, Outcome | None] = {}
     for way in case.ways:
         try:
             (outcomes[way],) = limited(partial(_emit, case, way), Limits(SECONDS))
@@ -225,11 +231,11 @@ def _in_processes(case: Case) -> dict[Way, Outcome | None]:
     return outcomes
 
 
-def _emit(case: Case, way: Way, emit: Any) -> None:
+def _emit(case: Case, way: PlannedSolve, emit: Any) -> None:
     emit(_outcome(puzzle_class(case.name).parse(case.text), way, None))
 
 
-def _outcome(puzzle: Puzzle, way: Way, known: int | None) -> Outcome | None:
+def _outcome(puzzle: Puzzle, way: PlannedSolve, known: int | None) -> Outcome | None:
     try:
         if way.file is not None:
             return _through_file(puzzle, way)
@@ -252,10 +258,10 @@ def _outcome(puzzle: Puzzle, way: Way, known: int | None) -> Outcome | None:
         return Outcome({}, False, f"it crashes: {type(error).__name__}: {error}")
 
 
-def _listed(puzzle: Puzzle, way: Way, most: int, figures: Figures | None = None) -> Outcome:
+def _listed(puzzle: Puzzle, way: PlannedSolve, most: int, figures: Figures | None = None) -> Outcome:
     texts: dict[str, str] = {}
     number = 0
-    solutions = travel(puzzle, way.route, figures or Figures())
+    solutions = solve_with_options(puzzle, way.options, figures or Figures())
     for solution in islice(solutions, most):
         number += 1
         texts[digest(puzzle.image(solution, puzzle.view))] = puzzle.text(solution)
@@ -271,7 +277,7 @@ def _plain(puzzle: Puzzle, solution: Solution) -> Solution:
     )
 
 
-def _through_file(puzzle: Puzzle, way: Way) -> Outcome:
+def _through_file(puzzle: Puzzle, way: PlannedSolve) -> Outcome:
     """One solution by way of an exported file."""
     stream = io.StringIO()
     cluewise.export(puzzle, stream, str(way.file), way.encoding, way.cardinality)

@@ -14,7 +14,7 @@ from cluewise.contract.compiled import stated_at_once
 from cluewise.contract.subject import FEW_SLOTS, NODES, Enough, FewNodes, Known, Subject, home_target
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Constraint, Cut, Finder, LinearSum, LiteralCount, Model
-from cluewise.pipeline import Route, travel
+from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.loop_boards import LoopPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -279,7 +279,7 @@ def _complains(puzzle: Puzzle, solution: Solution) -> bool:
 def _finds_more(puzzle: Puzzle, expected: frozenset[Solution]) -> bool:
     name = next(iter(SEARCHES))
     try:
-        for solution in travel(puzzle, Route(solver=f"{BACKTRACK}:{name}"), FewNodes(NODES)):
+        for solution in solve_with_options(puzzle, SolveOptions(solver=f"{BACKTRACK}:{name}"), FewNodes(NODES)):
             if solution not in expected:
                 return True
     except Enough:

@@ -14,8 +14,8 @@ from cluewise.explanations.checking import check_step
 from cluewise.explanations.deduction import BRIEF, Deduction
 from cluewise.explanations.engines import Stopped
 from cluewise.explanations.facts import Fact
-from cluewise.explanations.guarded_model import Grounds
-from cluewise.explanations.implication_graph import Unfolding
+from cluewise.explanations.guarded_model import GuardedModel
+from cluewise.explanations.implication_graph import ImplicationGraph
 from cluewise.explanations.pictures import CLASH, FEW_CELLS, TRIAL, Notes, hinted
 from cluewise.explanations.sentences import (
     as_paths,
@@ -46,24 +46,24 @@ def steps_of(name: str, text: str) -> list[Step]:
 
 def test_a_loop_is_told_in_chains_where_many_reasons_would_come() -> None:
     (puzzle,) = cluewise.read(*LOOP)
-    with Grounds(puzzle) as grounds:
-        assert grounds.solve()
-        goal, solution = grounds.true_facts(), grounds.solution()
-        grounds.second(solution)
-        plain = list(iter(Deduction(grounds, goal).next, None))
-    with Grounds(puzzle) as grounds:
-        assert grounds.solve()
-        grounds.second(grounds.solution())
-        deduction = Deduction(grounds, goal, reader=reader(puzzle, frozenset(puzzle.reasons())))
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        goal, solution = guarded.true_facts(), guarded.solution()
+        guarded.second(solution)
+        plain = list(iter(Deduction(guarded, goal).next, None))
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        guarded.second(guarded.solution())
+        deduction = Deduction(guarded, goal, reader=reader(puzzle, frozenset(puzzle.reasons())))
         told = list(iter(deduction.next, None))
         assert deduction.solved
         chains = [step for step in told if step.kind == "chain"]
         assert chains
-        assert all(check_step(grounds, step) for step in told)
+        assert all(check_step(guarded, step) for step in told)
         shorter = [chains[0]._replace(links=chains[0].links[:1] + chains[0].links[2:])]
-        assert not any(check_step(grounds, step) for step in shorter)
-        more = chains[0]._replace(facts=(*chains[0].facts, next(grounds.fact(x) for x in goal)))
-        assert not check_step(grounds, more)
+        assert not any(check_step(guarded, step) for step in shorter)
+        more = chains[0]._replace(facts=(*chains[0].facts, next(guarded.fact(x) for x in goal)))
+        assert not check_step(guarded, more)
     assert max(len(step.reasons) for step in plain) > 3
     assert all(number_of_sentences(step.links) <= MOST for step in chains)
     assert not any(step.kind == "set" for step in told)
@@ -131,20 +131,20 @@ def test_a_set_is_told_with_lemmas_between(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Chains, "nested", lambda self: [])
     monkeypatch.setattr("cluewise.explanations.build_step.MOST", 0)
     (puzzle,) = cluewise.read("heyawake", LEMMAS)
-    with Grounds(puzzle) as grounds:
-        assert grounds.solve()
-        goal, solution = grounds.true_facts(), grounds.solution()
-        grounds.second(solution)
-        deduction = Deduction(grounds, goal, reader=reader(puzzle, frozenset(puzzle.reasons())))
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        goal, solution = guarded.true_facts(), guarded.solution()
+        guarded.second(solution)
+        deduction = Deduction(guarded, goal, reader=reader(puzzle, frozenset(puzzle.reasons())))
         told = [step for step in iter(deduction.next, None) if step.kind == "set" and step.links]
         assert told
         for step in told:
-            assert check_step(grounds, step)
+            assert check_step(guarded, step)
             assert 1 < max(len(link.reasons) for link in step.links) <= LEMMA_REASONS
             assert {reason for link in step.links for reason in link.reasons} == {*step.reasons}
             assert not step.links[-1].facts
             assert sentence(puzzle, step, puzzle.reasons()).startswith("Suppose that ")
-            assert not check_step(grounds, step._replace(links=(*step.links[:1], step.links[-1])))
+            assert not check_step(guarded, step._replace(links=(*step.links[:1], step.links[-1])))
 
 
 NESTED = "6x6t0:a23c2b0h11022a110f23a"
@@ -154,16 +154,16 @@ def test_a_trial_inside_a_trial_is_told_in_one_sentence() -> None:
     """Each link inside follows by its reason; with one less, or another supposition, the step does not hold."""
     (puzzle,) = cluewise.read("slitherlink", NESTED)
     announced = frozenset(puzzle.reasons())
-    with Grounds(puzzle) as grounds:
-        assert grounds.solve()
-        goal, solution = grounds.true_facts(), grounds.solution()
-        grounds.second(solution)
-        steps = list(iter(Deduction(grounds, goal, reader=reader(puzzle, announced)).next, None))
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        goal, solution = guarded.true_facts(), guarded.solution()
+        guarded.second(solution)
+        steps = list(iter(Deduction(guarded, goal, reader=reader(puzzle, announced)).next, None))
         nested = [step for step in steps if any(link.links for link in step.links)]
         assert nested
         assert {step.kind for step in steps} == {"reason", "reasons", "chain"}
         for step in nested:
-            assert check_step(grounds, step)
+            assert check_step(guarded, step)
             (at, link), *_ = ((i, link) for i, link in enumerate(step.links) if link.links)
             supposed, *between, clash = link.links
             assert {reason for each in link.links for reason in each.reasons} == {*link.reasons}
@@ -172,7 +172,7 @@ def test_a_trial_inside_a_trial_is_told_in_one_sentence() -> None:
             other = supposed._replace(facts=link.facts)
             for wrong in ((supposed, *between[1:], clash), (other, *between, clash), (supposed, *between)):
                 links = (*step.links[:at], link._replace(links=wrong), *step.links[at + 1 :])
-                assert wrong == link.links or not check_step(grounds, step._replace(links=links))
+                assert wrong == link.links or not check_step(guarded, step._replace(links=links))
             text = told_links(puzzle, step, announced)
             assert any(each.startswith("If also ") and "; but " in each and ": so " in each for each in text)
             data = json.loads(json.dumps(step_json(puzzle, step, announced), default=str))
@@ -185,17 +185,17 @@ def test_trials_inside_are_left_out_where_they_are_not_needed() -> None:
     texts = ([-1, -2, 3], [-1, -2, -3], [-1, 2, 4], [-1, 2, -4], [-5, 6])
     clauses = [(0, clause) for clause in texts]
     at = {literal: [i for i, (_, clause) in enumerate(clauses) if literal in clause] for literal in range(-6, 7)}
-    unfolding = Unfolding(clauses, lambda literal: at[literal], (), range(1, 7))
-    assert unfolding.run([5]) is None
-    assert unfolding.uses(1) is None
-    assert unfolding.uses(1, [6]) is None
+    graph = ImplicationGraph(clauses, lambda literal: at[literal], (), range(1, 7))
+    assert graph.run([5]) is None
+    assert graph.uses(1) is None
+    assert graph.uses(1, [6]) is None
     for tests in ([2], [-2], [6, 2]):
-        uses = unfolding.uses(1, tests)
+        uses = graph.uses(1, tests)
         assert uses is not None
         assert {*uses.numbers} == {0, 1, 2, 3}
         assert {*map(abs, uses.literals)} == {1, 2, 3, 4}
         assert not uses.known
-        assert unfolding.log == [5, 6]
+        assert graph.log == [5, 6]
 
 
 # ── which trial, and in which words ──
@@ -205,10 +205,10 @@ def test_the_cheapest_clash_uses_the_fewest_facts() -> None:
     """Literal 1 leads to a clash over 2, 3 and 4, and over 5 alone, whose clauses come later."""
     clauses = [(0, clause) for clause in ([-1, 2], [-2, 3], [-3, 4], [-3, -4], [-1, 5], [-1, -5])]
     at = {literal: [i for i, (_, clause) in enumerate(clauses) if literal in clause] for literal in range(-5, 6)}
-    uses = Unfolding(clauses, lambda literal: at[literal], (), range(1, 6)).uses(1)
+    uses = ImplicationGraph(clauses, lambda literal: at[literal], (), range(1, 6)).uses(1)
     assert uses is not None
     assert {*map(abs, uses.literals)} == {1, 5}
-    assert Unfolding(clauses, lambda literal: at[literal], (), range(1, 6)).uses(-5) is None
+    assert ImplicationGraph(clauses, lambda literal: at[literal], (), range(1, 6)).uses(-5) is None
 
 
 def test_like_reasons_and_facts_are_gathered() -> None:
@@ -252,11 +252,11 @@ def test_trials_know_what_is_known_before_they_are_told(name: str, size: str, mo
     (made,) = cluewise.generate(name, size, level=3, seed=1)
     asked: list[bool] = []
     trials = Chains.trials
-    with Grounds(made.puzzle) as grounds:
-        assert grounds.solve()
-        goal = grounds.true_facts()
-        grounds.second(grounds.solution())
-        deduction = Deduction(grounds, goal, reader=reader(made.puzzle, frozenset()))
+    with GuardedModel(made.puzzle) as guarded:
+        assert guarded.solve()
+        goal = guarded.true_facts()
+        guarded.second(guarded.solution())
+        deduction = Deduction(guarded, goal, reader=reader(made.puzzle, frozenset()))
 
         def looked(chains: Chains) -> Any:
             asked.append(chains._known.keys() >= {*deduction._board.entered, *deduction._board.known})
@@ -308,8 +308,8 @@ def test_turns_count_before_facts_where_a_kind_is_given() -> None:
     clauses = [(7, [-1, 2]), (7, [-2, 3]), (7, [-3, 4]), (7, [-4, -1]), (8, [-1, 5]), (9, [-5, -1])]
     at = {literal: [i for i, (_, clause) in enumerate(clauses) if literal in clause] for literal in range(-5, 6)}
     for kind, way in ((None, {1, 5}), (lambda guard: guard, {1, 2, 3, 4})):
-        unfolding = Unfolding(clauses, lambda literal: at[literal], (7, 8, 9), range(1, 6))
-        uses = unfolding.uses(1, kind=kind)
+        graph = ImplicationGraph(clauses, lambda literal: at[literal], (7, 8, 9), range(1, 6))
+        uses = graph.uses(1, kind=kind)
         assert uses is not None
         assert {*map(abs, uses.literals)} == way
 

@@ -22,7 +22,7 @@ from cluewise.explanations.checking import check_step
 from cluewise.explanations.deduction import Deduction
 from cluewise.explanations.engines import Clock, Stopped
 from cluewise.explanations.explanation import Explanation, Rating, explain, hint, rate
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.mus import clashes, smallest
 from cluewise.explanations.repairs import Repair
 from cluewise.explanations.smallest_mus import fewer_and_fewer
@@ -99,12 +99,12 @@ def _judge_values(explanation: Explanation, solutions: Sequence[Solution]) -> No
 @each_kind
 def test_clashes_are_minimal_and_repairs_help(name: str) -> None:
     for puzzle in (puzzle for puzzle in small(name) if not solved(puzzle, 1)):
-        with Grounds(puzzle) as grounds:
-            assert not grounds.solve()
-            for clash in clashes(grounds):
-                guards = [grounds.guards[reason] for reason in clash.reasons]
-                assert grounds.engine.solve(guards) is False
-                assert all(grounds.engine.solve([guard for guard in guards if guard != omitted]) for omitted in guards)
+        with GuardedModel(puzzle) as guarded:
+            assert not guarded.solve()
+            for clash in clashes(guarded):
+                guards = [guarded.guards[reason] for reason in clash.reasons]
+                assert guarded.engine.solve(guards) is False
+                assert all(guarded.engine.solve([guard for guard in guards if guard != omitted]) for omitted in guards)
         explanation = explain(puzzle, all=True)
         assert explanation.clash is not None
         seen = [reason for clash in (explanation.clash, *(explanation.further or ())) for reason in clash.reasons]
@@ -199,25 +199,25 @@ def test_no_single_clue_helps() -> None:
 def test_the_smallest_clash_is_no_larger(name: str) -> None:
     puzzles = [puzzle for puzzle in small(name) if not solved(puzzle, 1)][:3]
     for puzzle in puzzles:
-        with Grounds(puzzle) as grounds:
-            grounds.solve()
-            first = next(clashes(grounds))
-            *_, least = smallest(grounds, first)
+        with GuardedModel(puzzle) as guarded:
+            guarded.solve()
+            first = next(clashes(guarded))
+            *_, least = smallest(guarded, first)
             assert least.smallest
             assert len(least.reasons) <= len(first.reasons)
-            assert grounds.engine.solve([grounds.guards[reason] for reason in least.reasons]) is False
-            assert len(least.reasons) == _fewest(grounds)
+            assert guarded.engine.solve([guarded.guards[reason] for reason in least.reasons]) is False
+            assert len(least.reasons) == _fewest(guarded)
     assert puzzles
 
 
-def _fewest(grounds: Grounds) -> int:
+def _fewest(guarded: GuardedModel) -> int:
     """How many reasons clash at least, as PySAT's extractor of smallest sets finds it."""
     from pysat.examples.optux import OptUx
     from pysat.formula import WCNF
 
     formula = WCNF()
-    formula.extend(list(map(list, grounds.clauses)))
-    formula.extend([[guard] for guard in grounds.guards.values()], weights=[1] * len(grounds.guards))
+    formula.extend(list(map(list, guarded.clauses)))
+    formula.extend([[guard] for guard in guarded.guards.values()], weights=[1] * len(guarded.guards))
     with OptUx(formula, solver="g4", adapt=True, exhaust=True, minz=True, nodisj=True) as extractor:
         return len(extractor.compute() or ())
 
@@ -249,15 +249,15 @@ def test_steps_lead_to_the_solution_and_each_is_forced_by_nothing_less(name: str
         solutions = solved(puzzle, 2)
         if len(solutions) != 1:
             continue
-        with Grounds(puzzle) as grounds:
-            assert grounds.solve()
-            goal, solution = grounds.true_facts(), grounds.solution()
-            assert not grounds.second(solution)
-            deduction = Deduction(grounds, goal)
+        with GuardedModel(puzzle) as guarded:
+            assert guarded.solve()
+            goal, solution = guarded.true_facts(), guarded.solution()
+            assert not guarded.second(solution)
+            deduction = Deduction(guarded, goal)
             while (step := deduction.next()) is not None:
-                assert check_step(grounds, step), (puzzle.format(), sentences.sentence(puzzle, step, puzzle.reasons()))
-                assert {grounds.fact(item) for item in goal} >= set(step.conclusions)
-            open_facts = [grounds.fact(literal) for literal in deduction.open if grounds.settles(literal)]
+                assert check_step(guarded, step), (puzzle.format(), sentences.sentence(puzzle, step, puzzle.reasons()))
+                assert {guarded.fact(item) for item in goal} >= set(step.conclusions)
+            open_facts = [guarded.fact(literal) for literal in deduction.open if guarded.settles(literal)]
             assert not open_facts or len(puzzle.views) > 1, (puzzle.format(), open_facts)
         tried += 1
     assert tried
@@ -303,18 +303,18 @@ def test_explanations_are_told_in_every_form(name: str) -> None:
 def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> None:
     """Whatever is assumed of the facts that they speak of."""
     puzzle, rng = next(puzzle for puzzle in small(name) if solved(puzzle, 1)), Random(0)
-    with Grounds(puzzle) as grounds:
-        assert grounds.solve()
-        facts = list(grounds.facts)
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        facts = list(guarded.facts)
         for _ in range(30):
-            guards = rng.sample(list(grounds.guards.values()), min(2, len(grounds.guards)))
-            about = {abs(literal) for clause in grounds.parts.of(guards) for literal in clause}
+            guards = rng.sample(list(guarded.guards.values()), min(2, len(guarded.guards)))
+            about = {abs(literal) for clause in guarded.parts.of(guards) for literal in clause}
             about_them = [fact for fact in facts if abs(fact) in about]
             assumed = [*guards, *rng.sample(about_them, min(3, len(about_them)))]
-            small_engine = grounds.part(guards)
-            assert small_engine.solve(assumed) == grounds.engine.solve(assumed)
+            small_engine = guarded.part(guards)
+            assert small_engine.solve(assumed) == guarded.engine.solve(assumed)
             if small_engine.solve(assumed) is False:
-                assert grounds.engine.solve(sorted(small_engine.core())) is False
+                assert guarded.engine.solve(sorted(small_engine.core())) is False
 
 
 def slowly(clauses: Any, guards: list[int], best: list[int], emit: Any) -> None:
@@ -375,8 +375,8 @@ def test_the_clock() -> None:
     (puzzle,) = cluewise.read("sudoku", "." * 81)
     explanation = explain(puzzle, timeout=0.01)
     assert explanation.stopped
-    with Grounds(puzzle, Clock(1e-9)) as grounds, pytest.raises(Stopped):
-        grounds.solve()
+    with GuardedModel(puzzle, Clock(1e-9)) as guarded, pytest.raises(Stopped):
+        guarded.solve()
 
 
 def test_techniques() -> None:
@@ -594,13 +594,13 @@ def test_engines_of_parts_are_bounded_by_megabytes(monkeypatch: pytest.MonkeyPat
     expected = explain(puzzle, steps=True).steps
     monkeypatch.setattr(guarded_model, "ENGINE_MEGABYTES", 4.8)
     monkeypatch.setattr(guarded_model, "PARTS_MEGABYTES", 15.0)
-    kept, part = [], Grounds.part
+    kept, part = [], GuardedModel.part
 
-    def counted(self: Grounds, guards: Sequence[int]) -> Any:
+    def counted(self: GuardedModel, guards: Sequence[int]) -> Any:
         engine = part(self, guards)
         kept.append(len(self._parts))
         return engine
 
-    monkeypatch.setattr(Grounds, "part", counted)
+    monkeypatch.setattr(GuardedModel, "part", counted)
     assert explain(puzzle, steps=True).steps == expected
     assert max(kept) == 3

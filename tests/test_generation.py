@@ -19,7 +19,7 @@ import cluewise
 from cluewise.explanations.closure import goal_of, level_of
 from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.engines import Clock
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.generation import sampling
 from cluewise.generation.board import Board
 from cluewise.generation.digging import Digging
@@ -28,7 +28,7 @@ from cluewise.generation.levelled import Made, Missed, _TooHard, _verified, make
 from cluewise.generation.local_repair import filled, tuned
 from cluewise.generation.patterns import SYMMETRIES, Mask, arranged, places_of, read_clue_count
 from cluewise.generation.random_puzzles import random_pair
-from cluewise.generation.request import read_levels, read_wish
+from cluewise.generation.request import read_levels, read_request
 from cluewise.generation.sampling import LOOKS, BoardDrawing
 from cluewise.generation.spare_clues import reasons_of, without
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure, UnknownName
@@ -45,9 +45,9 @@ def level_from_text(puzzle: Puzzle) -> int | None:
     """The level of what stands in the text, on a fresh model; it has one solution."""
     read = type(puzzle).parse(puzzle.format())
     assert len(cluewise.solve(read, limit=2).solutions) == 1
-    with Grounds(read) as grounds:
-        assert grounds.solve()
-        return level_of(grounds, goal_of(grounds, grounds.true_facts())).level
+    with GuardedModel(read) as guarded:
+        assert guarded.solve()
+        return level_of(guarded, goal_of(guarded, guarded.true_facts())).level
 
 
 def made(name: str, size: str, level: Any, **options: Any) -> Made:
@@ -59,7 +59,7 @@ def made(name: str, size: str, level: Any, **options: Any) -> Made:
 def test_a_board_for_level_1_is_the_best_of_those_that_were_looked_at(seed: int, monkeypatch: Any) -> None:
     cls = puzzle_class("stostone")
     with closing(ReasonShapes()) as shapes:
-        looking = BoardDrawing(cls, read_wish(cls, "6x6", {}, level=1), Random(seed), Clock(), Counter(), shapes)
+        looking = BoardDrawing(cls, read_request(cls, "6x6", {}, level=1), Random(seed), Clock(), Counter(), shapes)
         shares, look = list[float](), BoardDrawing._open_share
         monkeypatch.setattr(BoardDrawing, "_open_share", lambda *args: shares.append(look(*args)) or shares[-1])
         pair = looking.pair()
@@ -79,8 +79,8 @@ def test_boards_have_the_arguments_of_the_lowest_level_but_not_in_a_range_from_l
     monkeypatch.setattr(type(maker(cls)), "for_levels", {1: {"clues": 0.1}, 2: {"clues": 0.2}})
     monkeypatch.setattr(sampling, "random_pair", lambda cls, rng, arguments, _: asked.append(arguments["clues"]))
     with closing(ReasonShapes()) as shapes:
-        wish = read_wish(cls, "4x4", {}, level=levels)
-        BoardDrawing(cls, wish, Random(1), Clock(), Counter(), shapes)._random()
+        request = read_request(cls, "4x4", {}, level=levels)
+        BoardDrawing(cls, request, Random(1), Clock(), Counter(), shapes)._random()
     assert asked == [{1: 0.1, 2: 0.2, None: maker(cls).many_clues["clues"]}[own]]
 
 
@@ -129,16 +129,16 @@ def test_no_clue_is_left_that_the_level_does_not_need() -> None:
 
 def test_a_board_that_is_too_easy_is_made_harder_without_a_new_draw() -> None:
     """Star Battle has no clues that can be removed, so the board itself is changed."""
-    wish = read_wish(puzzle_class("starbattle"), "6", {}, level=2, draws=1)
+    request = read_request(puzzle_class("starbattle"), "6", {}, level=2, draws=1)
     cls = puzzle_class("starbattle")
     climbs = []
     for seed in range(8):
         rng = Random(seed)
-        board = tuned(*random_pair(cls, rng, {**maker(cls).many_clues, **wish.arguments}), wish, 2, rng, Clock())
+        board = tuned(*random_pair(cls, rng, {**maker(cls).many_clues, **request.arguments}), request, 2, rng, Clock())
         if board is None:
             continue
-        first = dug(board, wish, 2, rng)
-        best = climbed(first, wish, 2, rng)
+        first = dug(board, request, 2, rng)
+        best = climbed(first, request, 2, rng)
         assert best.merit >= first.merit
         assert best.is_met == (level_from_text(best.board.puzzle) == 2)
         climbs.append((first.is_met, best.is_met))
@@ -162,11 +162,11 @@ def test_a_board_with_all_its_clues_is_changed_in_another_way(name: str) -> None
 
 def test_a_board_without_open_cells_is_not_made_harder() -> None:
     puzzle = puzzle_class("lightup").parse("2x2:BBBB")
-    wish = read_wish(puzzle_class("lightup"), "2x2", {}, level=3)
+    request = read_request(puzzle_class("lightup"), "2x2", {}, level=3)
     with closing(Board(puzzle, cluewise.solve(puzzle).solutions[0])) as board:
-        first = dug(board, wish, 3, Random(1))
+        first = dug(board, request, 3, Random(1))
         assert not first.is_met
-        assert climbed(first, wish, 3, Random(1)) is first
+        assert climbed(first, request, 3, Random(1)) is first
 
 
 def test_shorter_trials_leave_more_open() -> None:
@@ -295,7 +295,7 @@ def test_the_number_of_clues() -> None:
 
 def test_numbers_and_pairs_in_python() -> None:
     assert [made.clues for made in cluewise.generate("sudoku", "3x3", clues=26, seed=1)] == [26]
-    for wish, message in (
+    for request, message in (
         ({"level": (2,)}, "level: expected a level such as 2, 'hard', '2-3' or"),
         ({"level": ("easy", "hard")}, "level: expected"),
         ({"clues": (30, 20)}, "the first number is larger"),
@@ -303,7 +303,7 @@ def test_numbers_and_pairs_in_python() -> None:
         ({"clues": 2.5}, "clues: expected a number of clues such as 24"),
     ):
         with pytest.raises((PuzzleError, Refused), match=re.escape(message)):
-            cluewise.generate("sudoku", "3x3", seed=1, **wish)  # type: ignore[arg-type]
+            cluewise.generate("sudoku", "3x3", seed=1, **request)  # type: ignore[arg-type]
 
 
 def test_counts_of_clues_that_stand_symmetrically() -> None:
@@ -422,7 +422,7 @@ def test_a_hard_wish_ends_after_its_draws() -> None:
 
 def test_a_drawing_that_fails_by_bad_luck_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     cls = puzzle_class("slitherlink")
-    makes, wish = maker(cls), read_wish(cls, "4x4", {}, level="1")
+    makes, request = maker(cls), read_request(cls, "4x4", {}, level="1")
     drawn, failures = makes.random, iter(range(4))
 
     def unlucky(*args: Any, **size: Any) -> Any:
@@ -431,47 +431,47 @@ def test_a_drawing_that_fails_by_bad_luck_is_repeated(monkeypatch: pytest.Monkey
         return drawn(*args, **size)
 
     monkeypatch.setattr(makes, "random", unlucky)
-    made = make(wish, "luck", 1)
+    made = make(request, "luck", 1)
     assert isinstance(made, Made)
     assert made.draws == 5
     failures = iter(range(5))
     with pytest.raises(PuzzleError, match="no loop was found"):
-        make(wish, "luck", 1)
+        make(request, "luck", 1)
 
 
 def test_a_draw_that_is_too_hard_says_what_is_known() -> None:
     """The level above the highest that was wished is not looked for."""
     puzzle = puzzle_class("slitherlink").parse("5x5t0:1d0c3a3112b1c3b3")  # level 3
     for level in (1, 2):
-        wish = read_wish(puzzle_class("slitherlink"), "5x5", {}, level=str(level))
+        request = read_request(puzzle_class("slitherlink"), "5x5", {}, level=str(level))
         with pytest.raises(_TooHard, match=f"^above level {level}, or several solutions$"):
-            _verified(puzzle, None, wish, Clock())
+            _verified(puzzle, None, request, Clock())
 
 
 def test_a_wrong_solution_of_a_made_puzzle_is_a_bug(monkeypatch: pytest.MonkeyPatch) -> None:
     cls = puzzle_class("slitherlink")
-    wish = read_wish(cls, "5x5", {}, level="3")
+    request = read_request(cls, "5x5", {}, level="3")
     monkeypatch.setattr(cls, "check", lambda puzzle, solution: [Violation("loop", "there are two loops")])
     with pytest.raises(EncodingBug, match="wrong solution: there are two loops"):
-        _verified(cls.parse("5x5t0:1d0c3a3112b1c3b3"), None, wish, Clock())
+        _verified(cls.parse("5x5t0:1d0c3a3112b1c3b3"), None, request, Clock())
 
 
 def test_a_level_of_a_range_that_does_not_exist_is_not_tried() -> None:
-    assert read_wish(puzzle_class("hitori"), "5x5", {}, level="1-3").possible_levels() == [2, 3]
+    assert read_request(puzzle_class("hitori"), "5x5", {}, level="1-3").possible_levels() == [2, 3]
     (made,) = cluewise.generate("hitori", "5x5", level="1-2", seed=1)
     assert made.level == 2
 
 
 def test_a_small_board_is_not_dug_again_and_again() -> None:
-    wish = read_wish(puzzle_class("hitori"), "1x1", {}, draws=9)
-    result = make(wish, "1", 1)
+    request = read_request(puzzle_class("hitori"), "1x1", {}, draws=9)
+    result = make(request, "1", 1)
     assert isinstance(result, Missed)
     assert result.reasons["a board that was tried before"] == 8
 
 
 def test_one_that_is_not_found_costs_no_other() -> None:
-    wish = read_wish(puzzle_class("sudoku"), "2x2", {}, level=2, draws=1)
-    results = [make(wish, "5", number) for number in range(1, 7)]
+    request = read_request(puzzle_class("sudoku"), "2x2", {}, level=2, draws=1)
+    results = [make(request, "5", number) for number in range(1, 7)]
     assert {type(result) for result in results} <= {Made, Missed}
     assert [result.number for result in results] == list(range(1, 7))
 

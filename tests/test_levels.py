@@ -24,7 +24,7 @@ from cluewise.explanations import closure, explanation
 from cluewise.explanations.closure import EASY, EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
 from cluewise.explanations.closure_levels import Reach
 from cluewise.explanations.derivation import MANY, derivation
-from cluewise.explanations.guarded_model import Grounds, explaining
+from cluewise.explanations.guarded_model import GuardedModel, explaining
 from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
@@ -33,12 +33,12 @@ from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 
-def grounded(puzzle: Puzzle) -> tuple[Grounds, list[int]]:
-    grounds = Grounds(puzzle)
-    assert grounds.solve()
-    goal = goal_of(grounds, grounds.true_facts())
-    assert not grounds.second(grounds.solution())
-    return grounds, goal
+def grounded(puzzle: Puzzle) -> tuple[GuardedModel, list[int]]:
+    guarded = GuardedModel(puzzle)
+    assert guarded.solve()
+    goal = goal_of(guarded, guarded.true_facts())
+    assert not guarded.second(guarded.solution())
+    return guarded, goal
 
 
 def unique(name: str, number: int, size: str) -> Iterator[Puzzle]:
@@ -69,8 +69,8 @@ def boards() -> list[Puzzle]:
 def test_a_trial_leads_through_facts_that_can_be_told(name: str, text: str) -> None:
     """Its length counts them: joints of tiles, the rectangle of a clue, the region of a cell."""
     [puzzle] = cluewise.read(name, text)
-    grounds, goal = grounded(puzzle)
-    with grounds, closing(Closure(grounds, goal)) as work, closing(Reach(work)) as reach:
+    guarded, goal = grounded(puzzle)
+    with guarded, closing(Closure(guarded, goal)) as work, closing(Reach(work)) as reach:
         lengths = [reach.trials.length(fact) for fact in reach.open if reach.trials.clashes(fact)]
     assert max(lengths) > closure.SHORT
 
@@ -79,25 +79,25 @@ def test_a_fact_and_its_opposite_read_differently() -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
         puzzle, _ = maker(cls).random(Random(1), **cls.size(maker(cls).small_sizes[0]))
-        with Grounds(puzzle) as grounds:
+        with GuardedModel(puzzle) as guarded:
             alike = [
                 fact
-                for literal, fact in grounds.facts.items()
-                if -literal in grounds.facts and fact.text(puzzle) == grounds.facts[-literal].text(puzzle)
+                for literal, fact in guarded.facts.items()
+                if -literal in guarded.facts and fact.text(puzzle) == guarded.facts[-literal].text(puzzle)
             ]
         assert not alike, (name, alike[:1])
 
 
 def level(puzzle: Puzzle) -> closure.Level:
-    grounds, goal = grounded(puzzle)
-    with grounds:
-        return level_of(grounds, goal)
+    guarded, goal = grounded(puzzle)
+    with guarded:
+        return level_of(guarded, goal)
 
 
 def test_what_follows_is_part_of_the_solution(boards: list[Puzzle]) -> None:
     for puzzle in boards:
-        grounds, goal = grounded(puzzle)
-        with grounds, closing(Closure(grounds, goal)) as work, closing(Reach(work)) as reach:
+        guarded, goal = grounded(puzzle)
+        with guarded, closing(Closure(guarded, goal)) as work, closing(Reach(work)) as reach:
             reach.rise(EXPERT)
             assert all(reach.held[literal] == (OPEN if literal in reach.open else YES) for literal in goal)
 
@@ -105,24 +105,24 @@ def test_what_follows_is_part_of_the_solution(boards: list[Puzzle]) -> None:
 def test_the_level_is_that_of_the_text_alone(boards: list[Puzzle]) -> None:
     """Searches and cuts that came before do not matter, nor does other work on the same grounds."""
     for puzzle in boards:
-        grounds, goal = grounded(puzzle)
-        with grounds:
-            first = level_of(grounds, goal)
+        guarded, goal = grounded(puzzle)
+        with guarded:
+            first = level_of(guarded, goal)
             for literal in goal[:10]:
-                grounds.solve([-literal])
-            assert level_of(grounds, goal) == first
+                guarded.solve([-literal])
+            assert level_of(guarded, goal) == first
         assert level(type(puzzle).parse(puzzle.format())) == first
 
 
 def test_a_searching_engine_would_make_it_easier() -> None:
     """The reason for engines that never search: what an engine has learned propagates."""
     puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > 1)
-    grounds, goal = grounded(puzzle)
-    with grounds, closing(Closure(grounds, goal)) as work, closing(Reach(work)) as reach:
-        guards = list(grounds.guards.values())
+    guarded, goal = grounded(puzzle)
+    with guarded, closing(Closure(guarded, goal)) as work, closing(Reach(work)) as reach:
+        guards = list(guarded.guards.values())
         for literal in goal:
-            grounds.solve([-literal])
-        _, implied = grounds.engine.propagate([*grounds.guards.values(), *guards])
+            guarded.solve([-literal])
+        _, implied = guarded.engine.propagate([*guarded.guards.values(), *guards])
         assert len(set(goal) & set(implied)) > len(goal) - len(reach.open)
 
 
@@ -145,9 +145,9 @@ def test_levels_nest(boards: list[Puzzle]) -> None:
     """What follows at a level follows at all higher ones, and the level is the lowest that solves the puzzle."""
     for puzzle in boards:
         found = level(puzzle).level
-        grounds, goal = grounded(puzzle)
+        guarded, goal = grounded(puzzle)
         before = len(goal) + 1
-        with grounds, closing(Closure(grounds, goal)) as work:
+        with guarded, closing(Closure(guarded, goal)) as work:
             for number in range(1, HARD + 1):
                 with closing(Reach(work)) as reach:
                     reach.rise(number)
@@ -163,7 +163,7 @@ def test_levels_nest(boards: list[Puzzle]) -> None:
 
 def test_a_clash_of_clues_is_told() -> None:
     (puzzle,) = cluewise.read("sudoku", "11..............")
-    with Grounds(puzzle) as grounds, closing(Closure(grounds, [])) as work, pytest.raises(closure.Contradiction):
+    with GuardedModel(puzzle) as guarded, closing(Closure(guarded, [])) as work, pytest.raises(closure.Contradiction):
         Reach(work)
 
 
@@ -201,8 +201,8 @@ def test_a_trial_that_is_counted_up_to_a_number_of_facts_is_as_long_as_one_that_
     seen = Counter[bool]()
     sizes = {"sudoku": "2x3", "slitherlink": "6x6", "undead": "5x5"}
     for puzzle in (board for name, size in sizes.items() for board in unique(name, 2, size)):
-        grounds, goal = grounded(puzzle)
-        with grounds, closing(Closure(grounds, goal)) as work, closing(Reach(work)) as reach:
+        guarded, goal = grounded(puzzle)
+        with guarded, closing(Closure(guarded, goal)) as work, closing(Reach(work)) as reach:
             for fact in reach.open:
                 if reach.trials.clashes(fact):
                     length = reach.trials.length(fact)
@@ -275,8 +275,8 @@ def test_every_kind_propagates_on_partial_boards() -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
         puzzle, _ = maker(cls).random(Random(1), **cls.size(maker(cls).small_sizes[0]))
-        with Grounds(puzzle) as grounds:
-            assert grounds.model.watches_all, name
+        with GuardedModel(puzzle) as guarded:
+            assert guarded.model.watches_all, name
 
 
 def test_a_level_is_not_guessed_where_a_rule_does_not_propagate(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -337,17 +337,17 @@ def closed(clauses: list[list[int]], tried: list[int], known: frozenset[int], de
 
 def plain_level(puzzle: Puzzle) -> tuple[int | None, int]:
     """The level of a puzzle, and by the plain computation: 1, HARD (or MEDIUM), EXPERT or SEARCH."""
-    grounds, goal = grounded(puzzle)
-    with grounds:
-        assert not grounds.model.watched
-        on = set(grounds.guards.values())
-        clauses = [[x for x in clause if -x not in on] for clause in grounds.clauses[: grounds.eager]]
+    guarded, goal = grounded(puzzle)
+    with guarded:
+        assert not guarded.model.watched
+        on = set(guarded.guards.values())
+        clauses = [[x for x in clause if -x not in on] for clause in guarded.clauses[: guarded.eager]]
         for depth, least in enumerate((1, HARD, EXPERT)):
             held = closed(clauses, goal, frozenset(), depth)
             assert held is not None
             if set(goal) <= held:
-                return level_of(grounds, goal).level, least
-        return level_of(grounds, goal).level, SEARCH
+                return level_of(guarded, goal).level, least
+        return level_of(guarded, goal).level, SEARCH
 
 
 LEVEL_FIVE = ("6x6:2b5a335d465b3455b23a4a1b3d", "6x6:3a3d6c43a33a4a335a41a46a40b4b")
@@ -369,8 +369,8 @@ def test_levels_hold_against_a_plain_computation() -> None:
 def test_level_five_is_not_said_before_the_fixpoint(monkeypatch: pytest.MonkeyPatch) -> None:
     """With any budget that ends first, the level is not known and is at least the one being tried."""
     (puzzle,) = cluewise.read("mosaic", LEVEL_FIVE[0])
-    grounds, goal = grounded(puzzle)
-    with grounds, closing(Closure(grounds, goal)) as whole:
+    guarded, goal = grounded(puzzle)
+    with guarded, closing(Closure(guarded, goal)) as whole:
         assert whole.level().level == SEARCH
         spent = closure.TESTS - whole.left
     for budget in (0, spent // 100, spent // 10, spent - 1):
@@ -386,8 +386,8 @@ def test_level_five_is_not_said_before_the_fixpoint(monkeypatch: pytest.MonkeyPa
 def test_rate_ends_with_30_where_the_budget_ends_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line says `4+`, JSON has null and `at_least`; a known puzzle beside it keeps its level."""
     (puzzle,) = cluewise.read("mosaic", LEVEL_FIVE[0])
-    grounds, goal = grounded(puzzle)
-    with grounds, closing(Closure(grounds, goal)) as whole:
+    guarded, goal = grounded(puzzle)
+    with guarded, closing(Closure(guarded, goal)) as whole:
         whole.level()
         spent = closure.TESTS - whole.left
     rated = partial(CliRunner().invoke, cli, catch_exceptions=False, standalone_mode=False)
@@ -423,14 +423,14 @@ def test_what_follows_without_a_clue_follows_from_the_others_alone(
     monkeypatch.setattr("cluewise.explanations.guarded_model.explaining", lambda _: stated)
     shown = hidden = 0
     for puzzle in unique(name, 4, "3x3"):
-        grounds, goal = grounded(puzzle)
-        with grounds, closing(Closure(grounds, goal)) as work:
-            of_clues = {reason for reason in grounds.guards if reason.kind == "clue"}
+        guarded, goal = grounded(puzzle)
+        with guarded, closing(Closure(guarded, goal)) as work:
+            of_clues = {reason for reason in guarded.guards if reason.kind == "clue"}
             for clue in [clue for group in puzzle.spare_clues() for clue in group]:
                 fewer = puzzle.without_clue(clue)
                 with closing(work.reaching(of_clues - {*lost_reasons(puzzle, fewer)})) as reach:
                     reach.rise(EXPERT)
-                    facts = [grounds.facts[literal] for literal in goal if reach.held[literal] == YES]
+                    facts = [guarded.facts[literal] for literal in goal if reach.held[literal] == YES]
                 boards = [board for board in boards_of(fewer) if not fewer.check(board)]
                 assert boards
                 assert all(board[fact.slot] == fact.value for board in boards for fact in facts)
@@ -447,15 +447,15 @@ def boards_of(puzzle: Puzzle) -> Iterator[Solution]:
 def test_a_rule_that_is_left_out_is_not_used_by_another() -> None:
     """The statement about the sizes of regions of Palisade has a second Reason, for walls within a region."""
     for puzzle in unique("palisade", 3, "4x4"):
-        grounds, goal = grounded(puzzle)
-        with grounds, closing(Closure(grounds, goal, rules=["count", "size"])) as work:
+        guarded, goal = grounded(puzzle)
+        with guarded, closing(Closure(guarded, goal, rules=["count", "size"])) as work:
             with closing(work.reaching()) as reach:
                 reach.rise(HARD)
-            assert {grounds.reasons[guard].rule for guard in work.cuts} <= {"size"}
+            assert {guarded.reasons[guard].rule for guard in work.cuts} <= {"size"}
 
 
 def test_that_a_loop_passes_a_cell_says_at_once_that_it_has_two_lines_there() -> None:
     """Each open cell of a ring has two ways left, so there is nothing to try."""
-    grounds, goal = grounded(puzzle_class("simpleloop").blank(3, 3).with_place("shaded", 4, 1))  # type: ignore[attr-defined]
-    with grounds:
-        assert level_of(grounds, goal).level == EASY
+    guarded, goal = grounded(puzzle_class("simpleloop").blank(3, 3).with_place("shaded", 4, 1))  # type: ignore[attr-defined]
+    with guarded:
+        assert level_of(guarded, goal).level == EASY

@@ -9,7 +9,7 @@ import cluewise
 from cluewise.explanations import nesting
 from cluewise.explanations.closure import HARD, Closure
 from cluewise.explanations.closure_levels import Reach
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.nesting import HeldTogether, sides_that_clash
 from cluewise.explanations.trials import Trials
 
@@ -23,15 +23,15 @@ BOARDS = {
 def stuck(request: pytest.FixtureRequest) -> Iterator[Reach]:
     """A board on which trials show no more."""
     (puzzle,) = cluewise.read(*request.param)
-    with Grounds(puzzle) as grounds:
-        assert grounds.solve()
-        with closing(Closure(grounds, grounds.true_facts(), 10**9)) as closure, closing(closure.reaching()) as reach:
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        with closing(Closure(guarded, guarded.true_facts(), 10**9)) as closure, closing(closure.reaching()) as reach:
             reach.rise(HARD)
             yield reach
 
 
 def facts_of(reach: Reach) -> list[int]:
-    return [fact for fact in reach.open if -fact in reach.closure.grounds.facts]
+    return [fact for fact in reach.open if -fact in reach.closure.guarded.facts]
 
 
 @pytest.mark.parametrize("watched", [False, True])

@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 
-from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, Forced, Held, no_values, variables_of
+from cluewise.encodings.common.graphs.partial_assignment import (
+    NO,
+    OPEN,
+    YES,
+    Forced,
+    PartialAssignment,
+    no_values,
+    variables_of,
+)
 from cluewise.encodings.common.graphs.propagate_acyclic import Looping, Unlooping, UnloopingArcs
 from cluewise.encodings.common.graphs.propagate_connected import Connecting
 from cluewise.encodings.common.graphs.propagation import Watcher
@@ -54,7 +62,7 @@ def completions(partial: Partial) -> Iterator[Partial]:
         yield [0, *bits]
 
 
-def held_of(partial: Partial) -> Held:
+def held_of(partial: Partial) -> PartialAssignment:
     held = no_values(len(partial) - 1)
     for variable, state in enumerate(partial[1:], 1):
         if state:
@@ -63,7 +71,7 @@ def held_of(partial: Partial) -> Held:
 
 
 def judged(
-    meaning: Callable[[Holds], bool], propagate: Callable[[Held], list[Forced]], partial: Partial
+    meaning: Callable[[Holds], bool], propagate: Callable[[PartialAssignment], list[Forced]], partial: Partial
 ) -> tuple[set[Literal], set[Literal], bool, bool]:
     """The literals that all completions share, those that were forced, whether there is no completion, and whether a
     clash was found. Asserts that each clause is true in all completions, and unit or false now."""
@@ -84,7 +92,7 @@ def judged(
 
 
 def assert_complete(
-    meaning: Callable[[Holds], bool], propagate: Callable[[Held], list[Forced]], partial: Partial
+    meaning: Callable[[Holds], bool], propagate: Callable[[PartialAssignment], list[Forced]], partial: Partial
 ) -> None:
     common, forced, impossible, clash = judged(meaning, propagate, partial)
     assert impossible == clash
@@ -335,7 +343,7 @@ def test_statements_imply_all_that_follows_from_them(stated: Statement) -> None:
     """Against the meaning of the statement itself; the Reasons are narrowed to cells of the board."""
     rng, propagate = random.Random(1), Watcher(stated)
 
-    def forced(held: Held) -> list[Forced]:
+    def forced(held: PartialAssignment) -> list[Forced]:
         implied = list(propagate(held))
         assert all(reason is not None and reason.rule == "test" for _, reason in implied)
         return [Forced(clause, ()) for clause, _ in implied]

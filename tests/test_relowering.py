@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import cluewise
-from cluewise.pipeline import Route, choose_route, set_out
+from cluewise.pipeline import SolveOptions, make_plan, start_solving
 from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.solvers import relowering
 
@@ -22,14 +22,14 @@ PUZZLES = {
 @pytest.mark.parametrize("solver", ["glucose4", "cadical153"])
 def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = cluewise.read(name, PUZZLES[name])[0]
-    plain = set_out(puzzle, Route(solver=solver, globals="cuts"), None)
+    plain = start_solving(puzzle, SolveOptions(solver=solver, globals="cuts"), None)
     expected = set(map(puzzle.text, plain))
     loaded: list[object] = []
     monkeypatch.setattr(relowering, "LOOK", 1)
     monkeypatch.setattr(relowering, "PATIENCE", 0)
     load = relowering.Restating._load
     monkeypatch.setattr(relowering.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
-    found = [puzzle.text(solution) for solution in set_out(puzzle, Route(solver=solver), None)]
+    found = [puzzle.text(solution) for solution in start_solving(puzzle, SolveOptions(solver=solver), None)]
     assert len(found) == len(set(found))
     assert set(found) == expected
     assert len(loaded) == 1
@@ -38,7 +38,7 @@ def test_the_same_solutions_are_found(name: str, solver: str, monkeypatch: pytes
 def test_conflicts_are_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = cluewise.read("nurikabe", "https://puzz.link/p?nurikabe/10/10/g5v9sazw6w-10q")[0]
     monkeypatch.setattr(relowering, "PATIENCE", 100)
-    solving = set_out(puzzle, Route(), 1)
+    solving = start_solving(puzzle, SolveOptions(), 1)
     assert next(solving) is not None
     assert solving.stats.conflicts is not None
     assert solving.stats.conflicts >= 100
@@ -46,14 +46,14 @@ def test_conflicts_are_counted_on(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_lowering_that_is_chosen_stays() -> None:
     puzzle = cluewise.read("nurikabe", PUZZLES["nurikabe"])[0]
-    assert choose_route(puzzle, Route()).restates
-    assert not choose_route(puzzle, Route(globals="cuts")).restates
-    assert not choose_route(puzzle, Route(encoding="islands/cuts")).restates
+    assert make_plan(puzzle, SolveOptions()).restates
+    assert not make_plan(puzzle, SolveOptions(globals="cuts")).restates
+    assert not make_plan(puzzle, SolveOptions(encoding="islands/cuts")).restates
 
 
 def test_loops_keep_their_cuts() -> None:
     puzzle = cluewise.read("slitherlink", "4x4t0:0a2a2a11313c1a")[0]
-    encoding = choose_route(puzzle, Route()).encoding
+    encoding = make_plan(puzzle, SolveOptions()).encoding
     assert encoding is not None
     assert encoding.build(puzzle).eagerly is None
 
@@ -64,8 +64,8 @@ def test_lines_without_detours_come_first() -> None:
     rng, several, single = Random(1), 0, 0
     for number, (width, height) in product(range(30), [(3, 3), (4, 3), (4, 4)]):
         puzzle, _ = maker(kind).random(Random(f"{number} {rng.random()}"), width, height, length=5.0, left_out=0.4)
-        expected = set(map(puzzle.text, set_out(puzzle, Route(globals="cuts"), None)))
-        found = [puzzle.text(solution) for solution in set_out(puzzle, Route(), None)]
+        expected = set(map(puzzle.text, start_solving(puzzle, SolveOptions(globals="cuts"), None)))
+        found = [puzzle.text(solution) for solution in start_solving(puzzle, SolveOptions(), None)]
         assert len(found) == len(set(found))
         assert set(found) == expected
         several += len(found) > 1
@@ -79,7 +79,7 @@ def test_a_board_with_one_short_solution_may_have_others(monkeypatch: pytest.Mon
     load = relowering.Restating._load
     monkeypatch.setattr(relowering.Restating, "_load", lambda engine: (loaded.append(engine), load(engine)))
     lengthened, fixed = (cluewise.read("numberlink", rows)[0] for rows in ("1 1\n- -", "1 1\n2 2"))
-    assert len(list(set_out(lengthened, Route(), None))) == 2
+    assert len(list(start_solving(lengthened, SolveOptions(), None))) == 2
     assert len(loaded) == 1
-    assert len(list(set_out(fixed, Route(), None))) == 1
+    assert len(list(start_solving(fixed, SolveOptions(), None))) == 1
     assert len(loaded) == 1

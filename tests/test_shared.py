@@ -13,7 +13,7 @@ from cluewise.bulk_solve import Many
 from cluewise.encodings.common.encoding import CNF, Encoding, choose
 from cluewise.encodings.common.model import Candidate, Clause, Cut, Model
 from cluewise.encodings.queens import binary
-from cluewise.pipeline import Route
+from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Clue, Solution
@@ -109,7 +109,7 @@ def test_clues_and_rules_make_the_puzzle(name: str, encoding: Encoding) -> None:
 
 def named(many: Many, puzzle: Puzzle) -> tuple[str | None, str]:
     """The encoding and the solver of a puzzle."""
-    chosen = many.solving(puzzle).chosen
+    chosen = many.solving(puzzle).plan
     return chosen.encoding and chosen.encoding.name, chosen.solver_name
 
 
@@ -117,20 +117,20 @@ def test_the_default_is_the_first_listed_that_fits_what_it_is_for() -> None:
     puzzle = Sudoku.parse(EASY)
     preferred, reference = "pruned", "complete"
     assert encodings("sudoku")[0].name == preferred
-    assert cluewise.solving(puzzle).chosen.encoding.name == preferred  # type: ignore[union-attr]
-    assert cluewise.solving(puzzle, solver="cat {cnf}").chosen.encoding.name == reference  # type: ignore[union-attr]
-    assert named(Many(Route(), 1), puzzle) == (reference, "cadical153")
-    assert named(Many(Route(solver="glucose4"), 1), puzzle) == (reference, "glucose4")
-    assert named(Many(Route(encoding="minimal"), 1), puzzle) == ("minimal", "cadical153")
+    assert cluewise.solving(puzzle).plan.encoding.name == preferred  # type: ignore[union-attr]
+    assert cluewise.solving(puzzle, solver="cat {cnf}").plan.encoding.name == reference  # type: ignore[union-attr]
+    assert named(Many(SolveOptions(), 1), puzzle) == (reference, "cadical153")
+    assert named(Many(SolveOptions(solver="glucose4"), 1), puzzle) == (reference, "glucose4")
+    assert named(Many(SolveOptions(encoding="minimal"), 1), puzzle) == ("minimal", "cadical153")
 
 
 @pytest.mark.parametrize(
     "many",
     [
-        Many(Route(), 1, share=False),
-        Many(Route(), 1, Limits(60)),
-        Many(Route(cardinality="native", solver="cadical195"), 1),
-        Many(Route(solver="milp"), 1),
+        Many(SolveOptions(), 1, share=False),
+        Many(SolveOptions(), 1, Limits(60)),
+        Many(SolveOptions(cardinality="native", solver="cadical195"), 1),
+        Many(SolveOptions(solver="milp"), 1),
     ],
 )
 def test_puzzles_that_go_alone_are_solved_as_by_solve(many: Many) -> None:
@@ -254,7 +254,7 @@ def test_blocking_one_puzzle_does_not_touch_the_next() -> None:
 
 
 def test_stopping_early_leaves_nothing_blocked() -> None:
-    many = Many(Route(), limit=2, share=True)
+    many = Many(SolveOptions(), limit=2, share=True)
     for _ in range(3):
         search = many.solving(Sudoku.parse(SEVERAL))
         assert next(search) in solution_set(Sudoku.parse(SEVERAL))
@@ -290,7 +290,7 @@ def test_starting_anew_forgets_what_came_before() -> None:
     def first_of(many: Many) -> list[Solution]:
         return [many.solving(Sudoku.parse("." * 81)).answer().solutions[0] for _ in range(3)]
 
-    many = Many(Route(), limit=1)
+    many = Many(SolveOptions(), limit=1)
     fresh = first_of(many)
     for _ in range(20):
         many.solving(Sudoku.parse(HARD)).answer()

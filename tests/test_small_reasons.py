@@ -8,7 +8,7 @@ from itertools import product
 from cluewise.encodings.common.graphs.partial_assignment import NO, YES, no_values
 from cluewise.explanations.completion import Completions, ReasonShape
 from cluewise.explanations.engines import Clock, SmallEngine
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.generators.common.puzzle_generator import maker
@@ -36,14 +36,14 @@ def board(name: str) -> Puzzle:
 @each_kind
 def test_small_reasons_imply_all_that_follows_from_them_alone(name: str) -> None:
     rng = random.Random(1)
-    with Grounds(board(name)) as grounds, closing(Completions(grounds)) as completions:
+    with GuardedModel(board(name)) as guarded, closing(Completions(guarded)) as completions:
         complete = {item.guard: item for item in completions.all}
-        facts = {abs(literal) for literal in grounds.facts}
+        facts = {abs(literal) for literal in guarded.facts}
         seen = dict[str, int]()
-        for guard in grounds.local:
-            rule = grounds.reasons[guard].rule
-            clauses = [[x for x in clause if x != -guard] for clause in grounds.parts.of([guard])]
-            own = {abs(x) for clause in grounds.clauses if clause[:1] == [-guard] for x in clause[1:]} & facts
+        for guard in guarded.local:
+            rule = guarded.reasons[guard].rule
+            clauses = [[x for x in clause if x != -guard] for clause in guarded.parts.of([guard])]
+            own = {abs(x) for clause in guarded.clauses if clause[:1] == [-guard] for x in clause[1:]} & facts
             if not own or len(own) > SMALL or seen.get(rule, 0) >= OF_A_RULE:
                 continue
             seen[rule] = seen.get(rule, 0) + 1
@@ -52,14 +52,14 @@ def test_small_reasons_imply_all_that_follows_from_them_alone(name: str) -> None
                     known = partial_board(rng, follows, sorted(own))
                     implied = {*known, *says.propagate(known)[1]}
                     if guard in complete:
-                        held = no_values(grounds.variables)
+                        held = no_values(guarded.variables)
                         for literal in implied:
                             held[literal], held[-literal] = YES, NO
                         implied.update(clause[-1] for clause, _ in complete[guard](held))
                     missing = [v for v in own if v not in implied and -v not in implied]
                     for literal in (side for v in missing for side in (v, -v)):
                         unit = not says.propagate([-literal])[0]  # what follows from units is not reported
-                        assert unit or follows.solve([*known, -literal]), f"{name}: {grounds.reasons[guard].text}"
+                        assert unit or follows.solve([*known, -literal]), f"{name}: {guarded.reasons[guard].text}"
 
 
 def partial_board(rng: random.Random, engine: SmallEngine, facts: Sequence[int]) -> list[int]:

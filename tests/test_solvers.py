@@ -417,12 +417,12 @@ def test_impossible_combinations_are_refused(options: dict[str, object]) -> None
 
 
 def test_the_external_default_is_the_reference_encoding() -> None:
-    from cluewise.pipeline import Route, choose_route
+    from cluewise.pipeline import SolveOptions, make_plan
 
-    chosen = choose_route(Signpost.parse(EXAMPLE), Route(solver=f"{FAKE} silent {{cnf}}"))
+    chosen = make_plan(Signpost.parse(EXAMPLE), SolveOptions(solver=f"{FAKE} silent {{cnf}}"))
     assert chosen.encoding
     assert chosen.encoding.name == "positions"
-    assert choose_route(Signpost.parse(EXAMPLE), Route()).encoding.name == "windows"  # type: ignore[union-attr]
+    assert make_plan(Signpost.parse(EXAMPLE), SolveOptions()).encoding.name == "windows"  # type: ignore[union-attr]
 
 
 def test_figures() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 import cluewise
 from cluewise.explanations.deduction import Deduction
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.steps import Step
 from cluewise.generation.unique_puzzles import unique_puzzles
 from cluewise.puzzles.common.errors import PuzzleError
@@ -56,9 +56,9 @@ def test_a_step_names_all_that_it_uses(name: str) -> None:
 
 def first_steps(puzzle: Puzzle) -> list[Step]:
     """The steps that `explain` tells first."""
-    with Grounds(puzzle) as grounds:
-        assert grounds.solve()
-        return list(islice(iter(Deduction(grounds, grounds.true_facts()).next, None), STEPS))
+    with GuardedModel(puzzle) as guarded:
+        assert guarded.solve()
+        return list(islice(iter(Deduction(guarded, guarded.true_facts()).next, None), STEPS))
 
 
 PUBLISHED = {

@@ -11,7 +11,7 @@ from cluewise.commands import solve
 from cluewise.explanations import as_json, explanation, explanation_text, proposals, usual
 from cluewise.explanations.engines import Clock, CoreEngine, Stopped
 from cluewise.explanations.usual import Found, answered, found_in_time
-from cluewise.pipeline import Solving
+from cluewise.pipeline import SolveRun
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 
@@ -94,7 +94,7 @@ def test_ctrl_c_keeps_what_was_found(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(explanation, "Grounds", interrupted)
+    monkeypatch.setattr(explanation, "GuardedModel", interrupted)
     assert run([verb, "sudoku", NONE]) == 30
     out = capsys.readouterr().out
     assert said in out
@@ -104,7 +104,7 @@ def test_ctrl_c_keeps_what_was_found(
 def test_ctrl_c_of_a_count_says_how_many_were_found(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(search: Solving) -> None:
+    def interrupted(search: SolveRun) -> None:
         if search.count == 2:
             raise KeyboardInterrupt
 

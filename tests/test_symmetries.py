@@ -8,7 +8,7 @@ import pytest
 from cluewise.generation.levelled import Made, make
 from cluewise.generation.local_repair import evenly
 from cluewise.generation.patterns import Mask, extent, keeps, places_of
-from cluewise.generation.request import read_wish
+from cluewise.generation.request import read_request
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.mesh import squares_between
 from cluewise.puzzles.generators.common.land import may_change, random_land
@@ -70,7 +70,7 @@ def test_land_is_made_more_even_and_keeps_its_shape() -> None:
         return sum(0 < sum(other in land for other in others) < len(others) for others in alike.values())
 
     alike = alike_cells(7, 7, "half-turn")
-    plain, even = ([random_land(Random(seed), 7, 7, wish) for seed in range(10)] for wish in (None, alike))
+    plain, even = ([random_land(Random(seed), 7, 7, request) for seed in range(10)] for request in (None, alike))
     assert sum(map(unlike, even)) < sum(map(unlike, plain)) / 2
     for land in even:
         assert evened(Random(1), land, alike_cells(7, 7, None), may_change_on_7x7) == land
@@ -90,7 +90,7 @@ def test_random_clues_stand_symmetrically(name: str, symmetry: str) -> None:
     for seed in range(3):
         puzzle, solution = maker(cls, symmetry).random(Random(seed), width=6, height=6, clues=1.0)
         assert puzzle.accepts(solution)
-        even = evenly(puzzle, solution, read_wish(cls, "6x6", {}, symmetry=symmetry))
+        even = evenly(puzzle, solution, read_request(cls, "6x6", {}, symmetry=symmetry))
         assert even == puzzle
 
 
@@ -100,7 +100,7 @@ def test_a_value_gets_those_that_are_alike() -> None:
     puzzle, solution = maker(cls).random(Random(3), width=4, height=4)
     i = next(i for i, cell in enumerate(puzzle.cells) if cell in solution and puzzle.cells[15 - i] in solution)
     more = puzzle.with_place("grid", i, solution[puzzle.cells[i]])
-    even: Any = evenly(more, solution, read_wish(cls, "4x4", {}, symmetry="half-turn"))
+    even: Any = evenly(more, solution, read_request(cls, "4x4", {}, symmetry="half-turn"))
     assert even.grid[i] == more.grid[i]
     assert even.grid[15 - i] == solution[puzzle.cells[15 - i]]
 
@@ -127,8 +127,8 @@ FIXED += [("shakashaka", "5x5")]
 @pytest.mark.parametrize("symmetry", ["half-turn", "diagonal"])
 def test_all_that_is_printed_stands_symmetrically(name: str, size: str, symmetry: str) -> None:
     """Also clues that cannot be removed, and signs that are left of others."""
-    wish = read_wish(puzzle_class(name), size, {}, symmetry=symmetry, draws=60)
-    result = make(wish, "1", 1)
+    request = read_request(puzzle_class(name), size, {}, symmetry=symmetry, draws=60)
+    result = make(request, "1", 1)
     assert isinstance(result, Made), result
     places, ends = printed(type(result.puzzle).parse(result.puzzle.format())), extent(result.puzzle)
     assert places
@@ -139,7 +139,7 @@ def test_all_that_is_printed_stands_symmetrically(name: str, size: str, symmetry
 def test_clues_beside_the_board_are_alike_on_the_sides_that_have_some(name: str, symmetry: str) -> None:
     """`both` swaps the ends of the top and of the left side; a quarter turn leads from one to the other."""
     puzzle: Any = make(
-        read_wish(puzzle_class(name), "5x5" if name == "aquarium" else "5", {}, symmetry=symmetry), "1", 1
+        read_request(puzzle_class(name), "5x5" if name == "aquarium" else "5", {}, symmetry=symmetry), "1", 1
     )
     has = {side: [clue is not None for clue in getattr(puzzle.puzzle, side)] for side in ("top", "left")}
     assert any(has["top"])
@@ -157,7 +157,7 @@ def test_clues_beside_the_board_are_alike_on_the_sides_that_have_some(name: str,
     ],
 )  # fmt: skip
 def test_clues_that_cannot_be_removed_fit_a_mask(name: str, mask: str) -> None:
-    result = make(read_wish(puzzle_class(name), "4x4", {}, where=mask, draws=60), "1", 1)
+    result = make(read_request(puzzle_class(name), "4x4", {}, where=mask, draws=60), "1", 1)
     assert isinstance(result, Made), result
     barred = {(2 * r + 1, 2 * c + 1) for r, row in enumerate(mask.split()) for c, sign in enumerate(row) if sign == "."}
     assert not printed(result.puzzle) & barred
@@ -175,7 +175,7 @@ def test_a_puzzle_that_does_not_fit_is_never_the_result() -> None:
         side = puzzle.width  # type: ignore[attr-defined]
         assert keeps(puzzle, None, Mask(("?" * side,) * side))
         assert not keeps(puzzle, None, Mask(("." * side,) * side))
-    reason = make(read_wish(puzzle_class("signpost"), "4x4", {}, where="#... .... .... ....", draws=3), "1", 1)
+    reason = make(read_request(puzzle_class("signpost"), "4x4", {}, where="#... .... .... ....", draws=3), "1", 1)
     assert "a clue that cannot be removed does not fit the mask" in str(reason)
 
 
@@ -192,10 +192,10 @@ CASES += [
 @pytest.mark.parametrize(("name", "size", "level"), CASES)
 def test_clues_of_a_level_stand_symmetrically(name: str, size: str, level: int) -> None:
     cls = puzzle_class(name)
-    wish = read_wish(cls, size, {}, level=level, symmetry="half-turn", draws=10)
-    result = make(wish, "1", 1)
+    request = read_request(cls, size, {}, level=level, symmetry="half-turn", draws=10)
+    result = make(request, "1", 1)
     assert isinstance(result, Made), result
-    assert result == make(wish, "1", 1)
+    assert result == make(request, "1", 1)
     assert result.level == level == level_from_text(result.puzzle)
     places, (height, width) = set(places_of(result.puzzle).values()), extent(result.puzzle)
     assert places
@@ -204,7 +204,7 @@ def test_clues_of_a_level_stand_symmetrically(name: str, size: str, level: int) 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
 def test_masyu_of_each_symmetry(symmetry: str) -> None:
-    result = make(read_wish(puzzle_class("masyu"), "7x7", {}, symmetry=symmetry, draws=20), "1", 1)
+    result = make(read_request(puzzle_class("masyu"), "7x7", {}, symmetry=symmetry, draws=20), "1", 1)
     assert isinstance(result, Made), result
     places = set(places_of(result.puzzle).values())
     assert places == {move(place, (14, 14)) for place in places for move in SYMMETRIES[symmetry]}
@@ -212,8 +212,8 @@ def test_masyu_of_each_symmetry(symmetry: str) -> None:
 
 def test_clues_are_even_where_one_reason_at_a_time_does_not_solve_the_board() -> None:
     for seed in range(3):
-        wish = read_wish(puzzle_class("dotchi"), "6x6", {}, level=2, symmetry="half-turn", draws=10)
-        result = make(wish, str(seed), 1)
+        request = read_request(puzzle_class("dotchi"), "6x6", {}, level=2, symmetry="half-turn", draws=10)
+        result = make(request, str(seed), 1)
         assert isinstance(result, Made), result
         places = set(places_of(result.puzzle).values())
         assert places == {(12 - y, 12 - x) for y, x in places}

@@ -11,7 +11,7 @@ from cluewise.encodings.common.graphs.statements import Loop
 from cluewise.explanations.checking import check_step
 from cluewise.explanations.deduction import Deduction
 from cluewise.explanations.explanation import explain
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.sentences import reader
 from cluewise.explanations.steps import Step
 from cluewise.explanations.techniques import COSTS, CROSSED_OUT, TECHNIQUES, Outline, technique
@@ -22,8 +22,8 @@ ALL = range(1, 10)
 
 
 @cache
-def empty() -> Grounds:
-    return Grounds(cluewise.read("sudoku", "." * 81)[0])
+def empty() -> GuardedModel:
+    return GuardedModel(cluewise.read("sudoku", "." * 81)[0])
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -92,32 +92,32 @@ def cases() -> Iterator[tuple[str, list[Reason], list[int], list[int]]]:
 @pytest.mark.parametrize("number", range(10))
 def test_a_technique_of_sudoku_fits_its_pattern_and_needs_all_of_it(number: int) -> None:
     """The engine says that the step follows; without any fact it has another name or does not follow."""
-    grounds = empty()
+    guarded = empty()
     name, reasons, facts, conclusions = list(cases())[number]
-    assert technique(Outline(grounds, conclusions, facts, reasons)) == name
-    premises = [grounds.guards[reason] for reason in reasons]
-    assert all(grounds.engine.solve([*premises, *facts, -literal]) is False for literal in conclusions)
+    assert technique(Outline(guarded, conclusions, facts, reasons)) == name
+    premises = [guarded.guards[reason] for reason in reasons]
+    assert all(guarded.engine.solve([*premises, *facts, -literal]) is False for literal in conclusions)
     for omitted in facts:
         fewer = [literal for literal in facts if literal != omitted]
-        follows = all(grounds.engine.solve([*premises, *fewer, -literal]) is False for literal in conclusions)
-        assert not follows or technique(Outline(grounds, conclusions, fewer, reasons)) != name
+        follows = all(guarded.engine.solve([*premises, *fewer, -literal]) is False for literal in conclusions)
+        assert not follows or technique(Outline(guarded, conclusions, fewer, reasons)) != name
     for omitted_reason in reasons:
         fewer_reasons = [reason for reason in reasons if reason != omitted_reason]
-        guards = [grounds.guards[reason] for reason in fewer_reasons]
-        follows = all(grounds.engine.solve([*guards, *facts, -literal]) is False for literal in conclusions)
-        assert not follows or technique(Outline(grounds, conclusions, facts, fewer_reasons)) != name
+        guards = [guarded.guards[reason] for reason in fewer_reasons]
+        follows = all(guarded.engine.solve([*guards, *facts, -literal]) is False for literal in conclusions)
+        assert not follows or technique(Outline(guarded, conclusions, facts, fewer_reasons)) != name
     elsewhere = excluded(["r8c2"], [9])
-    assert technique(Outline(grounds, [*conclusions, *elsewhere], facts, reasons)) != name
+    assert technique(Outline(guarded, [*conclusions, *elsewhere], facts, reasons)) != name
 
 
-def steps(name: str, text: str) -> tuple[Grounds, list[Step]]:
+def steps(name: str, text: str) -> tuple[GuardedModel, list[Step]]:
     (puzzle,) = cluewise.read(name, text)
-    grounds = Grounds(puzzle)
-    grounds.solve()
-    goal = grounds.true_facts()
-    grounds.second(grounds.solution())
-    deduction = Deduction(grounds, goal, reader=reader(puzzle, frozenset(puzzle.reasons())))
-    return grounds, list(iter(deduction.next, None))
+    guarded = GuardedModel(puzzle)
+    guarded.solve()
+    goal = guarded.true_facts()
+    guarded.second(guarded.solution())
+    deduction = Deduction(guarded, goal, reader=reader(puzzle, frozenset(puzzle.reasons())))
+    return guarded, list(iter(deduction.next, None))
 
 
 PAIRS = "3x3:c5_4i7a8e2_3_9a4a6_8a5_2a7m3_8_6e3b8c4f2d4_7a1_6a"
@@ -125,20 +125,20 @@ NAMED = "3x3:1a7b9a2h4b4b5_6c6a2d5a9_5b6b8c3c2g8_5a4a9g4b7a1a9_3"
 
 
 @pytest.fixture(scope="module")
-def sudokus() -> Iterator[list[tuple[Grounds, list[Step]]]]:
+def sudokus() -> Iterator[list[tuple[GuardedModel, list[Step]]]]:
     told = [steps("sudoku", text) for text in (PAIRS, NAMED)]
     yield told
-    for grounds, _ in told:
-        grounds.close()
+    for guarded, _ in told:
+        guarded.close()
 
 
-def test_a_pair_is_one_step(sudokus: list[tuple[Grounds, list[Step]]]) -> None:
+def test_a_pair_is_one_step(sudokus: list[tuple[GuardedModel, list[Step]]]) -> None:
     """What its cells and numbers force is said at once, and the chain is told for the first of it."""
     found, named = 0, set[str]()
-    for grounds, told in sudokus:
+    for guarded, told in sudokus:
         named |= {step.technique for step in told}
         for step in told:
-            assert check_step(grounds, step)
+            assert check_step(guarded, step)
             if step.technique in ("naked pair", "hidden pair", "X-wing", "XY-wing"):
                 found += len(step.conclusions) > 1
                 assert step.cost == COSTS[step.technique]
@@ -147,7 +147,7 @@ def test_a_pair_is_one_step(sudokus: list[tuple[Grounds, list[Step]]]) -> None:
     assert named >= {CROSSED_OUT, "naked single", "hidden single", "pointing", "claiming", "hidden pair"}
 
 
-def test_a_single_is_the_only_value_or_the_only_place(sudokus: list[tuple[Grounds, list[Step]]]) -> None:
+def test_a_single_is_the_only_value_or_the_only_place(sudokus: list[tuple[GuardedModel, list[Step]]]) -> None:
     """All other numbers are excluded in the cell, or the number in all other cells of the unit; and no other step."""
     names = set[str]()
     for step in (step for _, told in sudokus for step in told):
@@ -174,8 +174,8 @@ TENTS = (
 @pytest.mark.parametrize("text", TENTS)
 def test_a_line_is_full_or_needs_all_its_free_cells(text: str) -> None:
     """The line has as many tents as its clue says, or as few cells left that can hold one; and no other step."""
-    grounds, told = steps("tents", text)
-    places, names = {fact.slot for fact in grounds.facts.values() if fact.view == "tents"}, set[str]()
+    guarded, told = steps("tents", text)
+    places, names = {fact.slot for fact in guarded.facts.values() if fact.view == "tents"}, set[str]()
     for step in told:
         if [reason.rule for reason in step.reasons] not in (["row"], ["column"]):
             assert not step.technique.startswith("the line ")
@@ -193,7 +193,7 @@ def test_a_line_is_full_or_needs_all_its_free_cells(text: str) -> None:
         )
         names.add(step.technique)
     assert names >= {"the line is full", "the line needs all its free cells"}
-    grounds.close()
+    guarded.close()
 
 
 def joined(edges: Sequence[Edge], edge: Edge) -> bool:
@@ -205,8 +205,8 @@ def joined(edges: Sequence[Edge], edge: Edge) -> bool:
 
 
 def test_what_would_close_the_loop_does() -> None:
-    grounds, told = steps("slitherlink", "5x5t0:d2a01c3a11f32a3")
-    assert any(isinstance(stated, Loop) for stated in grounds.model.watched)
+    guarded, told = steps("slitherlink", "5x5t0:d2a01c3a11f32a3")
+    assert any(isinstance(stated, Loop) for stated in guarded.model.watched)
     for step in told:
         by_loop = [reason.rule for reason in step.reasons] == ["loop"]
         lines = [fact.slot for fact in step.facts if fact.value == 1]
@@ -215,7 +215,7 @@ def test_what_would_close_the_loop_does() -> None:
             for fact in step.conclusions
         )
         assert (step.technique == "would close the loop") == closes
-    grounds.close()
+    guarded.close()
 
 
 def reached(start: Cell, free: Iterable[Cell]) -> set[Cell]:

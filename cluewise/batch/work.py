@@ -8,7 +8,7 @@ from cluewise import sources
 from cluewise.answer_output import Goal, answered, exit_code, unanswered
 from cluewise.bulk_solve import Many
 from cluewise.exit_codes import UNKNOWN, explain
-from cluewise.pipeline import Route
+from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.discovery import add_to_path
@@ -29,7 +29,7 @@ class BatchTask(NamedTuple):
     puzzle: str | None
     settings: dict[str, str]
     wanted: Goal
-    route: Route
+    options: SolveOptions
     limits: Limits
     whole: WholeBatch = WholeBatch(0, "")
     times: bool = True
@@ -40,7 +40,7 @@ class BatchTask(NamedTuple):
 
         The question is called as version 0.1.0 called it, so that batches of that version go on.
         """
-        question = _question(tuple(sorted(self.settings.items())), self.wanted, self.route)
+        question = _question(tuple(sorted(self.settings.items())), self.wanted, self.options)
         return digest(f"({question}, {sorted(text.settings.items())!r}, {text.body!r})")
 
     def name_of(self, item: "BatchItem") -> str | None:
@@ -57,17 +57,17 @@ class BatchTask(NamedTuple):
 
 
 @lru_cache(16)
-def _question(settings: tuple[tuple[str, str], ...], wanted: Goal, route: Route) -> str:
+def _question(settings: tuple[tuple[str, str], ...], wanted: Goal, options: SolveOptions) -> str:
     """What is asked of every puzzle of a batch, in words."""
     goal = ", ".join(f"{key}={value!r}" for key, value in wanted._asdict().items())
-    return f"{list(settings)!r}, Wanted({goal}), {_asked(route)}"
+    return f"{list(settings)!r}, Wanted({goal}), {_asked(options)}"
 
 
-def _asked(route: Route) -> str:
+def _asked(options: SolveOptions) -> str:
     """The choices of a route in words. Those that version 0.1.0 did not have are left out where they are left open, so
     that batches of that version go on.
     """
-    choices = route._asdict().items()
+    choices = options._asdict().items()
     stated = (f"{key}={value!r}" for key, value in choices if key in CHOICES_OF_0_1 or value is not None)
     return f"Route({', '.join(stated)})"
 
@@ -124,7 +124,7 @@ class BatchBench:
     def __init__(self, task: BatchTask) -> None:
         add_to_path(task.path)
         self.task = task
-        self._many = Many(task.route, task.wanted.limit, task.limits)
+        self._many = Many(task.options, task.wanted.limit, task.limits)
 
     def results(self, bundle: Bundle) -> Iterator[Result]:
         """Yields the results. They do not depend on earlier bundles, even if a puzzle has several solutions."""

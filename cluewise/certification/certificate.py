@@ -22,7 +22,7 @@ from cluewise.solvers.common import Figures, Limits, clock
 from cluewise.solvers.sat import answer, assignment, start
 from cluewise.solvers.solver_registry import find
 
-from ..pipeline import Chosen, Route, Solving, choose_route
+from ..pipeline import SolveOptions, SolvePlan, SolveRun, make_plan
 from .content import (
     BY_PROPAGATION,
     MANIFEST,
@@ -45,7 +45,7 @@ Limit = int | None
 
 
 def certifying(
-    puzzle: Puzzle, route: Route, limit: Limit, limits: Limits, folder: str | os.PathLike[str]
+    puzzle: Puzzle, options: SolveOptions, limit: Limit, limits: Limits, folder: str | os.PathLike[str]
 ) -> "Certifying":
     """A running search that writes a certificate into a folder.
 
@@ -54,15 +54,15 @@ def certifying(
     if no text holds the puzzle.
     """
     puzzle.read_back()
-    chosen = _chosen(puzzle, route)
+    plan = _chosen(puzzle, options)
     _refuse_old_pysat()
     _refuse_full(os.fspath(folder))
     _refuse_unwritable(os.path.abspath(folder))
-    work = partial(_work, puzzle, chosen.view, limit, os.path.abspath(folder))
-    return Certifying(puzzle, chosen, work, limit, limits)
+    work = partial(_work, puzzle, plan.view, limit, os.path.abspath(folder))
+    return Certifying(puzzle, plan, work, limit, limits)
 
 
-class Certifying(Solving):
+class Certifying(SolveRun):
     """A search whose answer is certified unless it fails."""
 
     @property
@@ -70,17 +70,17 @@ class Certifying(Solving):
         return self._ended and self.failure is None
 
 
-def _chosen(puzzle: Puzzle, route: Route) -> Chosen:
+def _chosen(puzzle: Puzzle, options: SolveOptions) -> SolvePlan:
     """Returns the choices that make certificates. Raises Refused if the route has other ones."""
     encoding = reference(puzzle)
-    certified_route = Route(encoding.name, PROVER, None, route.view, None, globals=encoding.lowering)
-    chosen = choose_route(puzzle, certified_route)
+    certified_route = SolveOptions(encoding.name, PROVER, None, options.view, None, globals=encoding.lowering)
+    plan = make_plan(puzzle, certified_route)
     choices = {
-        "encoding": route.encoding,
-        "solver": route.solver,
-        "cardinality": route.cardinality,
-        "sums": route.sums,
-        "globals": route.globals,
+        "encoding": options.encoding,
+        "solver": options.solver,
+        "cardinality": options.cardinality,
+        "sums": options.sums,
+        "globals": options.globals,
     }
     needed = {
         "encoding": certified_route.encoding,
@@ -92,9 +92,9 @@ def _chosen(puzzle: Puzzle, route: Route) -> Chosen:
     for kind, name in choices.items():
         if name is not None and name != needed[kind]:
             raise Refused(f"a certificate needs the {kind} '{needed[kind]}': leave out '{name}'")
-    assert chosen.encoding is not None
-    assert CNF in chosen.encoding.targets
-    return chosen
+    assert plan.encoding is not None
+    assert CNF in plan.encoding.targets
+    return plan
 
 
 def _refuse_old_pysat() -> None:

@@ -17,10 +17,10 @@ from cluewise.solvers.common import Figures, Limits
 from cluewise.solvers.sat import DEFAULT
 from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP
 
-from ..pipeline import Chosen, Route, Solving, Way
+from ..pipeline import PlannedSolve, SolveOptions, SolvePlan, SolveRun
 
 
-class CrossChecking(Solving):
+class CrossChecking(SolveRun):
     """A search whose answer a second solve confirmed. That is not a certificate."""
 
     @property
@@ -28,32 +28,34 @@ class CrossChecking(Solving):
         return False
 
 
-def cross_checking(puzzle: Puzzle, route: Route, limit: int | None, limits: Limits) -> CrossChecking:
+def cross_checking(puzzle: Puzzle, options: SolveOptions, limit: int | None, limits: Limits) -> CrossChecking:
     """A search that solves twice before its first solution is yielded.
 
-    Raises the errors of `choose_route`. Iterating raises EncodingBug if the two answers disagree.
+    Raises the errors of `make_plan`. Iterating raises EncodingBug if the two answers disagree.
     """
-    first = Way(puzzle, route)
+    first = PlannedSolve(puzzle, options)
     second = second_way(first)
-    return CrossChecking(puzzle, first.chosen, partial(_work, first, second, limit), limit, limits)
+    return CrossChecking(puzzle, first.plan, partial(_work, first, second, limit), limit, limits)
 
 
-def second_way(first: Way) -> Way:
+def second_way(first: PlannedSolve) -> PlannedSolve:
     """Another encoding and another kind of solver: a MILP solver for a SAT engine, a SAT engine for anything else.
 
     Without such an encoding, or if no MILP solver runs, it is the search by the rules.
     """
-    puzzle, chosen = first.puzzle, first.chosen
-    target = ILP if chosen.solver is not None and chosen.solver.kind == CNF else CNF
-    label = chosen.encoding.label if chosen.encoding else None
+    puzzle, plan = first.puzzle, first.plan
+    target = ILP if plan.solver is not None and plan.solver.kind == CNF else CNF
+    label = plan.encoding.label if plan.encoding else None
     for encoding in variants(encodings(puzzle.name)):
         if encoding.label != label and target in encoding.targets:
             solver = FIRST_MILP if target == ILP else DEFAULT
             try:
-                return Way(puzzle, Route(encoding.name, solver, None, chosen.view, globals=encoding.lowering))
+                return PlannedSolve(
+                    puzzle, SolveOptions(encoding.name, solver, None, plan.view, globals=encoding.lowering)
+                )
             except Refused:
                 break
-    return Way(puzzle, Route(solver=BACKTRACK, view=chosen.view))
+    return PlannedSolve(puzzle, SolveOptions(solver=BACKTRACK, view=plan.view))
 
 
 class _Result(NamedTuple):
@@ -64,23 +66,23 @@ class _Result(NamedTuple):
     complete: bool
 
 
-def _work(first: Way, second: Way, limit: int | None, figures: Figures) -> Iterator[Solution]:
+def _work(first: PlannedSolve, second: PlannedSolve, limit: int | None, figures: Figures) -> Iterator[Solution]:
     found = _solved(first, limit, figures)
     try:
         confirming = _solved(second, limit, Figures())
     except LimitReached:
         raise
     except SolverFailure as failure:
-        raise SolverFailure(f"no second answer by {second.chosen.solver_name}: {failure}") from None
+        raise SolverFailure(f"no second answer by {second.plan.solver_name}: {failure}") from None
     if difference := _difference(found, confirming):
-        ways = f"{_named(first.chosen)} and {_named(second.chosen)}"
+        ways = f"{_named(first.plan)} and {_named(second.plan)}"
         raise EncodingBug(f"{ways} disagree: {difference} ({first.puzzle.name}):\n{first.puzzle.format()}")
     yield from found.solutions
 
 
-def _solved(way: Way, limit: int | None, figures: Figures) -> _Result:
-    solutions = list(islice(way(figures), limit))
-    images = frozenset(way.puzzle.image(solution, way.chosen.view) for solution in solutions)
+def _solved(planned: PlannedSolve, limit: int | None, figures: Figures) -> _Result:
+    solutions = list(islice(planned(figures), limit))
+    images = frozenset(planned.puzzle.image(solution, planned.plan.view) for solution in solutions)
     return _Result(solutions, images, limit is None or len(solutions) < limit)
 
 
@@ -94,6 +96,6 @@ def _difference(first: _Result, second: _Result) -> str:
     return ""
 
 
-def _named(chosen: Chosen) -> str:
-    encoding = f"encoding {chosen.encoding.label} with " if chosen.encoding else ""
-    return f"{encoding}{chosen.solver_name}"
+def _named(plan: SolvePlan) -> str:
+    encoding = f"encoding {plan.encoding.label} with " if plan.encoding else ""
+    return f"{encoding}{plan.solver_name}"

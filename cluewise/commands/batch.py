@@ -18,7 +18,7 @@ from cluewise.batch.outputs import opened
 from cluewise.batch.work import BatchItem, BatchTask, Bundle, Executor, bundles, handfuls, place_of, whole_of
 from cluewise.bulk_solve import Many
 from cluewise.exit_codes import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
-from cluewise.pipeline import Route, choose_route
+from cluewise.pipeline import SolveOptions, make_plan
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
@@ -113,7 +113,7 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
     first = _first(task, items)
     sharing = False
     with only_ours():
-        sharing = first is not None and Many(task.route, task.wanted.limit, task.limits).shares(first)
+        sharing = first is not None and Many(task.options, task.wanted.limit, task.limits).shares(first)
     places = (place_of(task, item) for item in items) if options["resume"] else None
     out = None if options["out"] == STANDARD_OUTPUT else options["out"]
     codes: Counter[int] = Counter()
@@ -159,7 +159,7 @@ def _asked(asked: Asked, settings: dict[str, str], options: dict[str, Any]) -> t
 def _task(puzzle: str | None, settings: dict[str, str], options: dict[str, Any]) -> BatchTask:
     goal = wanted(options["everything"], options["limit"], options["count"], options["unique"])
     check_settings(puzzle, settings)
-    route = Route(
+    solve_options = SolveOptions(
         options["encoding"],
         options["solver"],
         options["cardinality"],
@@ -168,7 +168,7 @@ def _task(puzzle: str | None, settings: dict[str, str], options: dict[str, Any])
         globals=options["globals"],
     )
     limits = Limits.asked(options["timeout"], options["memory"])
-    return BatchTask(puzzle, settings, goal, route, limits, times=not options["no_times"], path=path())
+    return BatchTask(puzzle, settings, goal, solve_options, limits, times=not options["no_times"], path=path())
 
 
 def _items(puzzle: str | None, sources: Sequence[str]) -> list[BatchItem]:
@@ -197,7 +197,7 @@ def _first(task: BatchTask, items: Sequence[BatchItem]) -> Puzzle | None:
             continue
     else:
         return None
-    chosen = choose_route(puzzle, task.route)
+    chosen = make_plan(puzzle, task.options)
     if chosen.solver is not None and chosen.solver.kind == "cnf" and not chosen.solver.external:
         import pysat.solvers  # noqa: F401  # once, and not in every worker
     return puzzle

@@ -179,14 +179,14 @@ def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], ma
     """Prints the puzzles as they come, or adds them to `made` if a sheet is wanted."""
     from cluewise.generation.generate_parallel import results
     from cluewise.generation.levelled import Made
-    from cluewise.generation.request import read_wish
+    from cluewise.generation.request import read_request
 
     if wished["where"] is not None and os.path.isfile(wished["where"]):
         wished["where"] = read_file(wished["where"])
-    wish = read_wish(asked.cls, asked.size, asked.settings, **wished)
+    request = read_request(asked.cls, asked.size, asked.settings, **wished)
     codes = []
     try:
-        for result in asked.telling(results(wish, str(asked.seed), asked.number, options["workers"], asked.timeout)):
+        for result in asked.telling(results(request, str(asked.seed), asked.number, options["workers"], asked.timeout)):
             codes.append(OK if isinstance(result, Made) else UNKNOWN)
             if isinstance(result, Made) and options["sheet"] is not None:
                 made.append(result)

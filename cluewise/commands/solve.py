@@ -25,7 +25,7 @@ from cluewise.answer_output import (
     verdict,
 )
 from cluewise.exit_codes import worst
-from cluewise.pipeline import Solving
+from cluewise.pipeline import SolveRun
 from cluewise.puzzles.common.errors import Refused, quote, safe
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
@@ -178,13 +178,13 @@ class Printer:
         self.status = StatusLine()
         self.started = False
 
-    def begin(self, search: Solving) -> None:
+    def begin(self, search: SolveRun) -> None:
         """Shows on a terminal what is being solved, and the number of solutions so far."""
         start = monotonic()
-        route = search.chosen.encoding.label if search.chosen.encoding else "search"
-        activity = f"solving {search.puzzle.name} ({route}, {search.chosen.solver_name})"
+        encoding = search.plan.encoding.label if search.plan.encoding else "search"
+        activity = f"solving {search.puzzle.name} ({encoding}, {search.plan.solver_name})"
 
-        def watch(search: Solving) -> None:
+        def watch(search: SolveRun) -> None:
             self.status.tell(f"{activity}: {_solutions(search.count)} after {monotonic() - start:.0f} s")
 
         search.watch = watch
@@ -218,7 +218,7 @@ def _is_shown(picture: "Picture") -> bool:
     return printed_on(sys.stdout, picture)
 
 
-def _text(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Goal) -> None:
+def _text(printer: Printer, text: Text, puzzle: Puzzle, search: SolveRun, goal: Goal) -> None:
     """Prints solutions as they come."""
     last: ReplyPart | None = None
     for part in text_parts(puzzle, search, goal):
@@ -247,7 +247,7 @@ def _say(text: Text, remark: str) -> None:
     echo(f"{place(text)}: {remark}" if text.source else remark, err=True)
 
 
-def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Goal) -> None:
+def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: SolveRun, goal: Goal) -> None:
     if printer.started:
         raise Refused(f"--format {printer.form} draws only one puzzle: leave out {quote(place(text))}")
     printer.started = True
@@ -261,7 +261,7 @@ def _picture(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal
         _say(text, remark)
 
 
-def _json(printer: Printer, text: Text, puzzle: Puzzle, search: Solving, goal: Goal) -> None:
+def _json(printer: Printer, text: Text, puzzle: Puzzle, search: SolveRun, goal: Goal) -> None:
     line = answered(puzzle, place(text), search, goal)
     printer.status.clear()
     echo_json(line)

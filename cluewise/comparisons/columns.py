@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cluewise.encodings.common.encoding import Encoding, find
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS
-from cluewise.pipeline import Route, choose_route
+from cluewise.pipeline import SolveOptions, make_plan
 from cluewise.puzzles.common.errors import Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import encodings, encodings_with
@@ -39,8 +39,8 @@ class Column(NamedTuple):
     def is_search(self) -> bool:
         return self.solver.partition(":")[0] == BACKTRACK
 
-    def route(self, view: str | None, seed: int | None) -> Route:
-        return Route(self.encoding, self.solver, self.cardinality, view, self.sums, seed, self.globals)
+    def solve_options(self, view: str | None, seed: int | None) -> SolveOptions:
+        return SolveOptions(self.encoding, self.solver, self.cardinality, view, self.sums, seed, self.globals)
 
     def options(self) -> list[str]:
         """The options of `cluewise solve` that choose this column."""
@@ -112,7 +112,7 @@ def _known(puzzle: str, name: str) -> Encoding:
 def not_applicable(puzzle: Puzzle, column: Column, view: str | None) -> str | None:
     """The reason why a column cannot solve this puzzle; None if it can. Raises UnknownName for an unknown name."""
     try:
-        choose_route(puzzle, column.route(view, None))
+        make_plan(puzzle, column.solve_options(view, None))
     except Refused as reason:
         return str(reason)
     return None

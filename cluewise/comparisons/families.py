@@ -55,12 +55,12 @@ def levelled(
     Raises PuzzleError, UnknownName, Refused for an impossible wish, SolverFailure if a puzzle was not found.
     """
     from cluewise.generation.levelled import Missed, make
-    from cluewise.generation.request import read_wish
+    from cluewise.generation.request import read_request
 
     cls = puzzle_class(puzzle)
-    for size, wish in [(size, read_wish(cls, size, settings, level=level)) for size in sizes]:
+    for size, request in [(size, read_request(cls, size, settings, level=level)) for size in sizes]:
         for seed in seeds:
-            made = make(wish, f"{puzzle} {size} {seed}", 1)
+            made = make(request, f"{puzzle} {size} {seed}", 1)
             if isinstance(made, Missed):
                 raise SolverFailure(f"{puzzle} {size} {seed}: {made}")
             told = {"level": made.level, "clues": made.clues, "seed": seed}

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
-from cluewise.pipeline import Route, set_out
+from cluewise.pipeline import SolveOptions, start_solving
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
 from cluewise.puzzles.generators.common.puzzle_generator import maker
 from cluewise.registry.error_origin import blaming
@@ -69,7 +69,7 @@ def grade(
     right = 0
     for start in range(0, len(instances), BUNDLE):
         bundle = instances[start : start + BUNDLE]
-        expected = [_solutions(instance, Route(solver=BACKTRACK), None) for instance in bundle]
+        expected = [_solutions(instance, SolveOptions(solver=BACKTRACK), None) for instance in bundle]
         for i, result in enumerate(_judged(bundle, column, list(map(len, expected)))):
             wrong = (
                 result if isinstance(result, str) else "\n".join(differences(result, expected[i], "it", "the oracle"))
@@ -108,14 +108,14 @@ def _judged(bundle: Sequence[Sample], column: Column, counts: Sequence[int]) -> 
 def _work(bundle: Sequence[Sample], column: Column, counts: Sequence[int], emit: Callable[[Found | str], None]) -> None:
     for instance, count in zip(bundle, counts, strict=True):
         try:
-            emit(_solutions(instance, column.route(None, None), count + SPARE))
+            emit(_solutions(instance, column.solve_options(None, None), count + SPARE))
         except EncodingBug as bug:
             emit(str(bug).partition("\n")[0])
 
 
-def _solutions(instance: Sample, route: Route, limit: int | None) -> Found:
+def _solutions(instance: Sample, solve_options: SolveOptions, limit: int | None) -> Found:
     puzzle = instance.read()
-    search = set_out(puzzle, route, limit)
+    search = start_solving(puzzle, solve_options, limit)
     texts = {digest(puzzle.image(solution, puzzle.view)): puzzle.text(solution) for solution in search}
     if search.failure:
         raise search.failure

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import ILP
 from cluewise.exit_codes import explain
-from cluewise.pipeline import along, choose_route
+from cluewise.pipeline import make_plan, solve_with_plan
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, EncodingBug, LimitReached, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -158,8 +158,8 @@ def _work(puzzle: Puzzle, column: Column, task: RunTask, emit: Emit) -> None:
     figures = Figures(lambda current: emit((None, current.as_dict())))
     limit = LIMITS[task.name]
     count = 0
-    chosen = choose_route(puzzle, column.route(task.view, task.seed))
-    for count, solution in enumerate(along(puzzle, chosen, figures), 1):
+    chosen = make_plan(puzzle, column.solve_options(task.view, task.seed))
+    for count, solution in enumerate(solve_with_plan(puzzle, chosen, figures), 1):
         emit((solution, {}))
         if count == limit:
             break

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import islice, pairwise
 
-from cluewise.pipeline import Route, travel
+from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import searches
@@ -142,6 +142,8 @@ def _first_two(subject: Subject, instance: Instance, search: str) -> list[Soluti
         return None if known is None else list(known.solutions)[:2]
     nodes = SHARE if len(puzzle.slots()) <= FEW_SLOTS else LARGE_SHARE
     try:
-        return list(islice(travel(puzzle, Route(solver=f"{BACKTRACK}:{search}"), FewNodes(nodes)), 2))
+        return list(
+            islice(solve_with_options(puzzle, SolveOptions(solver=f"{BACKTRACK}:{search}"), FewNodes(nodes)), 2)
+        )
     except Enough:
         return None

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import Encoding
-from cluewise.pipeline import Route, travel
+from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.formats import Signs
@@ -180,6 +180,8 @@ def _without_clues(puzzle: Any) -> Any:
 
 def _first_solution(subject: Subject, puzzle: Puzzle) -> Solution | None:
     try:
-        return next(travel(puzzle, Route(solver=f"{BACKTRACK}:{subject.oracle}"), FewNodes(SEARCHED)), None)
+        return next(
+            solve_with_options(puzzle, SolveOptions(solver=f"{BACKTRACK}:{subject.oracle}"), FewNodes(SEARCHED)), None
+        )
     except (Enough, CluewiseError):
         return None

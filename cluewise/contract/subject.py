@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding
-from cluewise.pipeline import Route, along, choose_route, travel
+from cluewise.pipeline import SolveOptions, make_plan, solve_with_options, solve_with_plan
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.reading import read_file
@@ -232,9 +232,9 @@ class Subject:
 
     def search(self, puzzle: Puzzle, search: str, nodes: int) -> frozenset[Solution] | None:
         """The solutions of a search, at most MOST + 1; None if it takes more nodes."""
-        route = Route(solver=f"{BACKTRACK}:{search}", view=self.cls.default_view())
+        solve_options = SolveOptions(solver=f"{BACKTRACK}:{search}", view=self.cls.default_view())
         try:
-            return frozenset(_first(travel(puzzle, route, FewNodes(nodes)), MOST + 1))
+            return frozenset(_first(solve_with_options(puzzle, solve_options, FewNodes(nodes)), MOST + 1))
         except Enough:
             return None
 
@@ -305,9 +305,9 @@ class Subject:
         Raises EncodingBug for a wrong solution.
         """
         solver = DEFAULT if (target or home_target(encoding)) == CNF else FIRST_MILP
-        route = Route(encoding.name, solver, globals=encoding.lowering)
-        chosen = choose_route(puzzle, route)._replace(encoding=encoding)
-        return _first(along(puzzle, chosen, Figures()), most)
+        solve_options = SolveOptions(encoding.name, solver, globals=encoding.lowering)
+        chosen = make_plan(puzzle, solve_options)._replace(encoding=encoding)
+        return _first(solve_with_plan(puzzle, chosen, Figures()), most)
 
 
 def filled_places(puzzle: Puzzle) -> Iterator[tuple[str, int]]:

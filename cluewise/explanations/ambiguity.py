@@ -8,7 +8,7 @@ from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 from .engines import Clock, Stopped
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 
 MOST = 40
 """The most deciding slots to look for. Larger hitting sets take too long."""
@@ -29,32 +29,32 @@ class Values(NamedTuple):
         return {slot: values for slot, values in self.possible.items() if len(values) > 1}
 
 
-def possible_values(grounds: Grounds, solutions: Iterable[Solution]) -> Iterator[Values]:
+def possible_values(guarded: GuardedModel, solutions: Iterable[Solution]) -> Iterator[Values]:
     """Yields the values that were seen so far, the last time all. Raises Stopped.
 
     It begins with these solutions and asks one engine for solutions with a value not seen yet, until there is none.
     Every solution brings at least one new value, mostly many.
     """
-    seen: dict[Slot, dict[Value, None]] = {slot: {} for slot in grounds.model.slots}
-    order = {slot: list(grounds.puzzle.values(slot)) for slot in seen}
+    seen: dict[Slot, dict[Value, None]] = {slot: {} for slot in guarded.model.slots}
+    order = {slot: list(guarded.puzzle.values(slot)) for slot in seen}
     new = list(solutions)
     while True:
         for slot, value in chain.from_iterable(solution.items() for solution in new):
             seen[slot][value] = None
         values = {slot: tuple(sorted(values, key=order[slot].index)) for slot, values in seen.items()}
         yield Values(values, complete=False)
-        active = grounds.new()
-        grounds.engine.add([-active, *_unseen(grounds, seen)])
-        if not grounds.solve([active]):
+        active = guarded.new()
+        guarded.engine.add([-active, *_unseen(guarded, seen)])
+        if not guarded.solve([active]):
             yield Values(values, complete=True)
             return
-        new = [grounds.solution()]
+        new = [guarded.solution()]
 
 
-def _unseen(grounds: Grounds, seen: Mapping[Slot, Mapping[Value, None]]) -> list[Literal]:
+def _unseen(guarded: GuardedModel, seen: Mapping[Slot, Mapping[Value, None]]) -> list[Literal]:
     """Literals of new values. At least one is true if a slot has a new value."""
     literals = []
-    for slot, code in grounds.model.slots.items():
+    for slot, code in guarded.model.slots.items():
         for value in code.values:
             if value in seen[slot]:
                 continue
@@ -62,9 +62,9 @@ def _unseen(grounds: Grounds, seen: Mapping[Slot, Mapping[Value, None]]) -> list
             if len(stating) == 1:
                 literals.append(stating[0])
             elif stating:
-                all_hold = grounds.new()
+                all_hold = guarded.new()
                 for literal in stating:
-                    grounds.engine.add([-all_hold, literal])
+                    guarded.engine.add([-all_hold, literal])
                 literals.append(all_hold)
     return literals
 
@@ -94,7 +94,7 @@ def fewest_deciding(
     return sorted(best, key=ambiguous.index), chosen
 
 
-def deciding(grounds: Grounds, solution: Solution, ambiguous: Sequence[Slot]) -> list[Slot] | None:
+def deciding(guarded: GuardedModel, solution: Solution, ambiguous: Sequence[Slot]) -> list[Slot] | None:
     """The fewest slots whose values in this solution exclude all other solutions; None if the time is up.
 
     Fewer slots may be enough with their values in another solution.
@@ -104,17 +104,17 @@ def deciding(grounds: Grounds, solution: Solution, ambiguous: Sequence[Slot]) ->
     """
     from pysat.examples.hitman import Hitman
 
-    literals = {slot: grounds.model.slots[slot].literals(solution[slot]) for slot in ambiguous}
-    differs = grounds.new()
-    grounds.engine.add([-differs, *(-literal for stating in literals.values() for literal in stating)])
+    literals = {slot: guarded.model.slots[slot].literals(solution[slot]) for slot in ambiguous}
+    differs = guarded.new()
+    guarded.engine.add([-differs, *(-literal for stating in literals.values() for literal in stating)])
     numbers = {slot: i for i, slot in enumerate(ambiguous, 1)}
     with Hitman(solver="g4", htype="sorted") as hitting:
         slots: list[Slot] = []
         try:
-            while len(slots) < MOST and grounds.solve(
+            while len(slots) < MOST and guarded.solve(
                 [differs, *(literal for slot in slots for literal in literals[slot])]
             ):
-                other_solution = grounds.solution()
+                other_solution = guarded.solution()
                 hitting.hit([numbers[slot] for slot in ambiguous if other_solution[slot] != solution[slot]])
                 slots = [ambiguous[number - 1] for number in hitting.get() or ()]
         except Stopped:

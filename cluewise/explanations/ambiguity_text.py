@@ -9,7 +9,7 @@ from cluewise.puzzles.common.solution import Solution
 from .alterations import Alteration, alterations
 from .ambiguity import deciding, fewest_deciding, possible_values
 from .engines import Clock, Stopped
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 from .proposals import Proposal, can_add_clues, proposals
 from .results import ExplanationFields
 from .usual import found_in_time
@@ -30,7 +30,7 @@ COUNTED = 500
 """Solutions are counted up to this number."""
 
 
-def several(explanation: ExplanationFields, grounds: Grounds, first: Iterable[Solution], clock: Clock) -> None:
+def several(explanation: ExplanationFields, guarded: GuardedModel, first: Iterable[Solution], clock: Clock) -> None:
     """Finds the possible values, the number of solutions, slots that decide, and clues to add. Raises Stopped.
 
     `first`: two or more of the solutions; the explanation has one of them.
@@ -38,7 +38,7 @@ def several(explanation: ExplanationFields, grounds: Grounds, first: Iterable[So
     assert explanation.solution is not None
     try:
         with clock.narrowed(None if clock.left is None else clock.left / 2):
-            for explanation.values in possible_values(grounds, first):
+            for explanation.values in possible_values(guarded, first):
                 clock.tell("possible values")
     except Stopped:
         explanation.stopped = True
@@ -51,7 +51,7 @@ def several(explanation: ExplanationFields, grounds: Grounds, first: Iterable[So
     ambiguous = list(explanation.values.ambiguous)
     if explanation.values.complete:
         with clock.narrowed(DECIDING):
-            explanation.deciding = deciding(grounds, explanation.solution, ambiguous)
+            explanation.deciding = deciding(guarded, explanation.solution, ambiguous)
     explanation.fewest = bool(explanation.deciding) and len(explanation.deciding or ()) == 1
     puzzle = explanation.puzzle
     all_known = explanation.values.complete and found.complete and len(solutions) <= FEW

@@ -21,19 +21,19 @@ class Telling:
     """Makes Steps. `reads`: whether a person reads them (chains and lemmas are told then)."""
 
     def __init__(self, board: Knowledge, *, reads: bool) -> None:
-        self._board, self._grounds, self._reads = board, board.grounds, reads
+        self._board, self._guarded, self._reads = board, board.guarded, reads
 
     def step(self, step: PossibleStep) -> Step:
         """The Step for a person of a possible step."""
         shown = self._shown(step)
         if self._reads and len(step.guards) > FEW_REASONS and step.conclusions[0] in shown:
             shown.sort(key=lambda literal: literal != step.conclusions[0])  # for it, all premises are needed
-        conclusions = tuple(map(self._grounds.fact, shown))
-        facts = tuple(map(self._grounds.fact, step.facts))
-        reasons = tuple(self._grounds.in_order(step.guards))
+        conclusions = tuple(map(self._guarded.fact, shown))
+        facts = tuple(map(self._guarded.fact, step.facts))
+        reasons = tuple(self._guarded.in_order(step.guards))
         alone = len({fact.slot for fact in (*facts, *conclusions)}) == 1 and facts
-        used = () if alone and not reasons else self._grounds.model.used_by(reasons)
-        name = technique(Outline(self._grounds, shown, step.facts, reasons))
+        used = () if alone and not reasons else self._guarded.model.used_by(reasons)
+        name = technique(Outline(self._guarded, shown, step.facts, reasons))
         return Step(conclusions, facts, reasons, name, used, self._lemmas(step, shown[0]))
 
     def _shown(self, step: PossibleStep) -> list[Literal]:
@@ -41,35 +41,35 @@ class Telling:
 
         The same goes for what is denied beside the one choice that holds (`Model.name_choices`).
         """
-        facts = {literal: self._grounds.fact(literal) for literal in sorted(step.conclusions, key=abs)}
+        facts = {literal: self._guarded.fact(literal) for literal in sorted(step.conclusions, key=abs)}
         subjects = {literal: self._subject(fact) for literal, fact in facts.items()}
         settled = {subjects[literal] for literal, fact in facts.items() if _affirms(fact)} - {None}
         shown = [key for key, fact in facts.items() if _affirms(fact) or subjects[key] not in settled]
         if step.conclusions[0] in shown:  # the premises are minimal for it
             return shown
         premises = [*step.facts, *step.guards]
-        return shown if shown and needs_all(self._grounds, premises, shown) else list(facts)
+        return shown if shown and needs_all(self._guarded, premises, shown) else list(facts)
 
     def _subject(self, fact: Fact) -> object:
         """What has only one value or choice: a slot, or the first part of a place; None for other facts."""
         if not fact.view:
             return fact.slot
-        return (fact.view, fact.slot[0]) if fact.view in self._grounds.model.choices else None  # type: ignore[index]
+        return (fact.view, fact.slot[0]) if fact.view in self._guarded.model.choices else None  # type: ignore[index]
 
     def _lemmas(self, step: PossibleStep, shown: Literal) -> tuple[Link, ...]:
         """The links of a step with many reasons; none for a step with few, without a reader, or if no lemmas help."""
         if not self._reads or len(step.guards) <= FEW_REASONS:
             return ()
-        told = told_with_lemmas(self._grounds, shown, step.guards, step.facts, MOST)
-        return () if told is None else (Link((self._grounds.fact(-shown),), ()), *map(self._link, told))
+        told = told_with_lemmas(self._guarded, shown, step.guards, step.facts, MOST)
+        return () if told is None else (Link((self._guarded.fact(-shown),), ()), *map(self._link, told))
 
     def chain(self, trial: Trial) -> tuple[list[Literal], Step]:
         """What a trial shows, and its Step."""
-        fact, reasons = self._grounds.fact, tuple(self._grounds.in_order(trial.guards))
+        fact, reasons = self._guarded.fact, tuple(self._guarded.in_order(trial.guards))
         links = [Link((fact(-trial.fact),), ())]
         links += map(self._link, trial.links)
-        used = self._grounds.model.used_by(reasons)
-        name = technique(Outline(self._grounds, [trial.fact], trial.known, reasons))
+        used = self._guarded.model.used_by(reasons)
+        name = technique(Outline(self._guarded, [trial.fact], trial.known, reasons))
         shown = [trial.fact, *self._likewise(trial, name, reasons)] if name else [trial.fact]
         step = Step(tuple(map(fact, shown)), tuple(map(fact, trial.known)), reasons, name, used, tuple(links))
         return shown, step
@@ -78,13 +78,13 @@ class Telling:
         """The other facts that the same premises force, if the step with each of them has the same technique."""
         about = set().union(*(self._board.speaks[guard] for guard in trial.guards))
         others = [fact for fact in self._board.open if abs(fact) in about and fact != trial.fact]
-        others = [fact for fact in others if technique(Outline(self._grounds, [fact], trial.known, reasons)) == name]
-        engine = self._grounds.part(trial.guards)
+        others = [fact for fact in others if technique(Outline(self._guarded, [fact], trial.known, reasons)) == name]
+        engine = self._guarded.part(trial.guards)
         return sorted(self._board.following(engine, [*trial.guards, *trial.known], others), key=abs)
 
     def _link(self, told: Told) -> Link:
-        reasons = tuple(self._grounds.reasons[guard] for guard in told.guards)
-        facts = map(self._grounds.fact, sorted(told.literals, key=abs))  # in the order of the board
+        reasons = tuple(self._guarded.reasons[guard] for guard in told.guards)
+        facts = map(self._guarded.fact, sorted(told.literals, key=abs))  # in the order of the board
         return Link(tuple(facts), reasons, tuple(map(self._link, told.inner)))
 
 

@@ -12,8 +12,8 @@ from cluewise.encodings.common.model import Literal
 
 from .closure import Closure, Contradiction, OutOfTests
 from .closure_levels import Reach
-from .guarded_model import Grounds
-from .implication_graph import Unfolding, Uses
+from .guarded_model import GuardedModel
+from .implication_graph import ImplicationGraph, Uses
 from .nesting import NestedTrial, tests_inside
 from .ordering import sentences
 from .sentences import kind_of_link
@@ -77,12 +77,12 @@ class Chains:
     reasons whose clauses were added to the grounds, for the owner to take.
     """
 
-    def __init__(self, grounds: Grounds, goal: Iterable[Literal], rules: Collection[str] | None) -> None:
-        self.grounds = grounds
-        self.closure = Closure(grounds, goal, TESTS, rules)
+    def __init__(self, guarded: GuardedModel, goal: Iterable[Literal], rules: Collection[str] | None) -> None:
+        self.guarded = guarded
+        self.closure = Closure(guarded, goal, TESTS, rules)
         self.fresh: dict[Literal, None] = {}
         self._reach: Reach | None = None
-        self._base: Unfolding | None = None
+        self._base: ImplicationGraph | None = None
         self._known: dict[Literal, None] = {}
         self._shared: set[int] = set(range(len(self.closure.clauses)))
         self._kinds: dict[Literal, object] = {}
@@ -117,7 +117,7 @@ class Chains:
             if number not in self._shared:
                 self._shared.add(number)
                 guard, clause = self.closure.clauses[number]
-                self.grounds.add([-guard, *clause])
+                self.guarded.add([-guard, *clause])
                 self.fresh[guard] = None
 
     def trials(self) -> list[Trial]:
@@ -180,7 +180,7 @@ class Chains:
 
     def _nested(self, reach: Reach, *, watched: bool) -> list[tuple[Literal, list[Literal]]]:
         """Open facts that trials with trials inside show, and what is supposed inside."""
-        facts = [fact for fact in reach.open if -fact in self.grounds.facts]
+        facts = [fact for fact in reach.open if -fact in self.guarded.facts]
         inside: list[NestedTrial] = []
         try:
             inside += tests_inside(reach.trials, facts, watched=watched)
@@ -191,15 +191,15 @@ class Chains:
     def _kind(self, guard: Literal) -> object:
         """Reasons of one kind, one after the other, are told in one sentence."""
         if guard not in self._kinds:
-            self._kinds[guard] = kind_of_link([self.grounds.reasons[guard]])
+            self._kinds[guard] = kind_of_link([self.guarded.reasons[guard]])
         return self._kinds[guard]
 
     def _sentences(self, trial: Trial) -> int:
-        return sentences(self.grounds.reasons, trial.links)
+        return sentences(self.guarded.reasons, trial.links)
 
     def _clashing(self, reach: Reach) -> list[Literal]:
         """Open facts that have a trial. Rules about the whole board are looked at only if there are few without."""
-        facts, trials = [fact for fact in reach.open if -fact in self.grounds.facts], reach.trials
+        facts, trials = [fact for fact in reach.open if -fact in self.guarded.facts], reach.trials
         watched, self.closure.watched_in_trials = self.closure.watched_in_trials, False
         try:
             found = _clashing(facts, lambda fact: trials.run([-fact]))
@@ -210,20 +210,20 @@ class Chains:
         return _clashing(facts, lambda fact: None if trials.clashes(fact) else trials.trail(-fact))
 
     def _length(self, uses: Uses) -> int:
-        return sum(literal in self.grounds.facts and literal not in self._known for literal in {*uses.literals})
+        return sum(literal in self.guarded.facts and literal not in self._known for literal in {*uses.literals})
 
-    def _propagated(self, reach: Reach) -> Unfolding:
+    def _propagated(self, reach: Reach) -> ImplicationGraph:
         """All that follows from what is known without a trial."""
         closure = self.closure
         if self._base is None:
-            self._base = Unfolding(closure.clauses, closure.clauses_at, reach.guards, self.grounds.facts)
+            self._base = ImplicationGraph(closure.clauses, closure.clauses_at, reach.guards, self.guarded.facts)
         base = self._base
         base.switch_on(closure.cuts)
-        base.run([literal for literal in self._known if base.because.get(literal, 0) is not None])
+        base.run([literal for literal in self._known if base.antecedent.get(literal, 0) is not None])
         return base
 
     def _minimal(self, fact: Literal, uses: Uses, inside: Sequence[Literal] = ()) -> Trial | None:
         """A trial without the reasons and known facts that it does not need; None if it cannot be told in links."""
         self._share(uses.numbers)
         guards = [guard for guard in dict.fromkeys(self.closure.clauses[number][0] for number in uses.numbers) if guard]
-        return minimal_trial(self.grounds, fact, guards, list(dict.fromkeys(uses.known)), inside)
+        return minimal_trial(self.guarded, fact, guards, list(dict.fromkeys(uses.known)), inside)

@@ -8,45 +8,45 @@ from cluewise.puzzles.common.errors import UnknownName
 
 from .closure import Propagation
 from .facts import Fact
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 from .steps import LEMMA_REASONS, Link, Step
 
 
-def check_rules(grounds: Grounds, rules: Collection[str] | None) -> None:
+def check_rules(guarded: GuardedModel, rules: Collection[str] | None) -> None:
     """Raises UnknownName for a rule that the puzzle does not have."""
-    known = {reason.rule for reason in (*grounds.guards, *grounds.puzzle.reasons())}
+    known = {reason.rule for reason in (*guarded.guards, *guarded.puzzle.reasons())}
     for rule in rules or ():
         if rule not in known:
-            raise UnknownName(f"{grounds.puzzle.name} rule", rule, sorted(known))
+            raise UnknownName(f"{guarded.puzzle.name} rule", rule, sorted(known))
 
 
-def check_step(grounds: Grounds, step: Step) -> bool:
+def check_step(guarded: GuardedModel, step: Step) -> bool:
     """Checks with the engine that the premises of a step force it, and that no proper subset does."""
-    literals = {fact: literal for literal, fact in grounds.facts.items()}
-    premises = [*(literals[fact] for fact in step.facts), *(grounds.guards[reason] for reason in step.reasons)]
+    literals = {fact: literal for literal, fact in guarded.facts.items()}
+    premises = [*(literals[fact] for fact in step.facts), *(guarded.guards[reason] for reason in step.reasons)]
     conclusions = [literals[fact] for fact in step.conclusions]
-    forced = all(grounds.engine.solve([*premises, -conclusion]) is False for conclusion in conclusions)
+    forced = all(guarded.engine.solve([*premises, -conclusion]) is False for conclusion in conclusions)
     if step.links:
-        return forced and _check_links(grounds, step, literals)
-    return forced and needs_all(grounds, premises, conclusions)
+        return forced and _check_links(guarded, step, literals)
+    return forced and needs_all(guarded, premises, conclusions)
 
 
-def _check_links(grounds: Grounds, step: Step, literals: Mapping[Fact, Literal]) -> bool:
+def _check_links(guarded: GuardedModel, step: Step, literals: Mapping[Fact, Literal]) -> bool:
     """Whether each link follows from what stands before it by its reason, and propagation needs all premises."""
     facts = [literals[fact] for fact in step.facts]
-    given = [*facts, *(grounds.guards[reason] for reason in step.reasons)]
-    if not _follow(grounds, step.links, facts, literals, LEMMA_REASONS if step.kind == "set" else 1):
+    given = [*facts, *(guarded.guards[reason] for reason in step.reasons)]
+    if not _follow(guarded, step.links, facts, literals, LEMMA_REASONS if step.kind == "set" else 1):
         return False
     if step.kind == "set":
-        return needs_all(grounds, given, [literals[fact] for fact in step.conclusions])
-    with closing(Propagation(grounds.clauses)) as engine:  # one that has not searched
+        return needs_all(guarded, given, [literals[fact] for fact in step.conclusions])
+    with closing(Propagation(guarded.clauses)) as engine:  # one that has not searched
         return not any(
             _clashes(engine, [other for other in given if other != premise], step.links, literals) for premise in given
         )
 
 
 def _follow(
-    grounds: Grounds, links: Sequence[Link], facts: Sequence[Literal], literals: Mapping[Fact, Literal], most: int
+    guarded: GuardedModel, links: Sequence[Link], facts: Sequence[Literal], literals: Mapping[Fact, Literal], most: int
 ) -> bool:
     """Whether each link follows from these facts, the supposition and the links before it by at most so many reasons,
     or by a trial inside, and whether the last one is a clash."""
@@ -54,16 +54,16 @@ def _follow(
     stands = [*facts, *supposed]
     for link in links[1:]:
         shown = [literals[fact] for fact in link.facts]
-        premises = [*stands, *(grounds.guards[reason] for reason in link.reasons)]
+        premises = [*stands, *(guarded.guards[reason] for reason in link.reasons)]
         if link.links:
             opposite = [-literals[fact] for fact in link.links[0].facts]
-            if shown != opposite or not _follow(grounds, link.links, stands, literals, 1):
+            if shown != opposite or not _follow(guarded, link.links, stands, literals, 1):
                 return False
         elif len(link.reasons) > most:
             return False
-        if any(grounds.engine.solve([*premises, -literal]) is not False for literal in shown):
+        if any(guarded.engine.solve([*premises, -literal]) is not False for literal in shown):
             return False
-        if not shown and grounds.engine.solve(premises) is not False:
+        if not shown and guarded.engine.solve(premises) is not False:
             return False
         stands += shown
     return not links[-1].facts
@@ -80,10 +80,10 @@ def _clashes(
     return not engine.propagate(stands)[0]
 
 
-def needs_all(grounds: Grounds, premises: Sequence[Literal], conclusions: Sequence[Literal]) -> bool:
+def needs_all(guarded: GuardedModel, premises: Sequence[Literal], conclusions: Sequence[Literal]) -> bool:
     """Whether each premise is needed for some conclusion."""
     for omitted in premises:
         fewer = [premise for premise in premises if premise != omitted]
-        if not any(grounds.engine.solve([*fewer, -conclusion]) for conclusion in conclusions):
+        if not any(guarded.engine.solve([*fewer, -conclusion]) for conclusion in conclusions):
             return False
     return True

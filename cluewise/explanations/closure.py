@@ -30,7 +30,7 @@ from cluewise.solvers.sat import putting, start
 
 from .completion import Completion, Completions, ReasonShapes
 from .facts import Fact
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 
 if TYPE_CHECKING:
     from .closure_levels import Reach
@@ -49,12 +49,12 @@ LITERALS, VERTICES = 16, 8
 EASY, MEDIUM, HARD, EXPERT, SEARCH = range(1, 6)
 
 
-def goal_of(grounds: Grounds, solution_facts: Iterable[Literal]) -> list[Literal]:
+def goal_of(guarded: GuardedModel, solution_facts: Iterable[Literal]) -> list[Literal]:
     """The facts of a solution that have to follow: those of the puzzle's view if it has one of its own, else those of
     all slots."""
-    literals = grounds.model.views.get(grounds.puzzle.view)
+    literals = guarded.model.views.get(guarded.puzzle.view)
     if literals is None:
-        return [literal for literal in solution_facts if grounds.settles(literal)]
+        return [literal for literal in solution_facts if guarded.settles(literal)]
     variables = set(map(abs, literals))
     return [literal for literal in solution_facts if abs(literal) in variables]
 
@@ -124,30 +124,30 @@ class Closure:
 
     def __init__(
         self,
-        grounds: Grounds,
+        guarded: GuardedModel,
         goal: Iterable[Literal],
         budget: int | None = None,
         rules: Collection[str] | None = None,
         shapes: ReasonShapes | None = None,
     ) -> None:
-        self.grounds, self.goal = grounds, list(goal)
+        self.guarded, self.goal = guarded, list(goal)
         self.left = max(TESTS, TESTS_OF_FACT * len(self.goal)) if budget is None else budget
-        self.most = grounds.variables
-        stated, by_guard = grounds.clauses[: grounds.eager], grounds.reasons
+        self.most = guarded.variables
+        stated, by_guard = guarded.clauses[: guarded.eager], guarded.reasons
         self.clauses: list[tuple[Literal, Sequence[Literal]]] = [
             (-clause[0], clause[1:]) if clause and -clause[0] in by_guard else (0, clause) for clause in stated
         ]
         # A sure literal is not a clause of the engine, which would not report what follows from it.
         self.sure: list[Literal] = [rest[0] for guard, rest in self.clauses if not guard and len(rest) == 1]
         self.cuts: set[Literal] = set()
-        self._stated = {*grounds.local, *(guard for reason, guard in grounds.guards.items() if reason.kind == "clue")}
+        self._stated = {*guarded.local, *(guard for reason, guard in guarded.guards.items() if reason.kind == "clue")}
         self._at: dict[Literal, list[int]] = {}
         self._listed = 0
         self.engine = Propagation(clause for clause in stated if len(clause) != 1 or -clause[0] in by_guard)
         self.without = {guard for guard, reason in by_guard.items() if rules is not None and reason.rule not in rules}
-        self._completions = Completions(grounds, shapes)
+        self._completions = Completions(guarded, shapes)
         self._rules = rules
-        stated_whole = (stated for stated in grounds.model.watched if self.allows(stated.reason))
+        stated_whole = (stated for stated in guarded.model.watched if self.allows(stated.reason))
         self.watchers: list[Watcher | Completion] = [
             *(Watcher(stated, self._switch(stated.reason)) for stated in stated_whole),
             *self._completions.all,
@@ -165,7 +165,7 @@ class Closure:
 
     def _switch(self, reason: Reason | None) -> Literal | None:
         """The guard of a statement about the whole board, if a clue states it; a rule always holds."""
-        return None if reason is None or reason.kind != "clue" else self.grounds.guard_of(reason)
+        return None if reason is None or reason.kind != "clue" else self.guarded.guard_of(reason)
 
     def add(self, clause: Sequence[Literal]) -> None:
         """Adds what a watcher implies; the clause begins with the guard of its Reason, negated."""
@@ -193,7 +193,7 @@ class Closure:
         self.left -= tests
         if self.left < 0:
             raise OutOfTests
-        self.grounds.clock.look()
+        self.guarded.clock.look()
 
     # ── what follows ──
 
@@ -204,7 +204,7 @@ class Closure:
         without = self.without
         if clues is not None:
             given = set(clues)
-            guards = self.grounds.guards.items()
+            guards = self.guarded.guards.items()
             without = without.union(g for reason, g in guards if reason.kind == "clue" and reason not in given)
         return Reach(self, without)
 
@@ -234,18 +234,18 @@ class Closure:
                 level = highest + 1 if reach.open else reach.level
             except OutOfTests:
                 level = None
-            if level != EASY and not self.grounds.model.watches_all:
+            if level != EASY and not self.guarded.model.watches_all:
                 return Level(None, EASY)  # a rule about the whole board may imply more than is seen here
             hardest = reach.hardest
-            fact = None if hardest is None else self.grounds.facts[hardest.fact]
+            fact = None if hardest is None else self.guarded.facts[hardest.fact]
             at_least = max(reach.level, reach.tried) if level is None else level
             return Level(level, at_least, len(reach.needed), hardest.length if hardest else 0, fact)
 
 
-def level_of(grounds: Grounds, goal: Iterable[Literal], rules: Collection[str] | None = None) -> Level:
+def level_of(guarded: GuardedModel, goal: Iterable[Literal], rules: Collection[str] | None = None) -> Level:
     """The level of a puzzle with one solution, whose facts are the goal. `rules`: only reasons of these rules.
 
     Raises Stopped when the clock says so.
     """
-    with closing(Closure(grounds, goal, rules=rules)) as closure:
+    with closing(Closure(guarded, goal, rules=rules)) as closure:
         return closure.level()

@@ -33,8 +33,8 @@ class Reach:
 
     def __init__(self, closure: Closure, without: Collection[Literal] = (), known: Iterable[Literal] = ()) -> None:
         self.closure = closure
-        self.guards = [guard for guard in closure.grounds.guards.values() if guard not in without]
-        off = {guard for guard in closure.grounds.guards.values() if guard in without}
+        self.guards = [guard for guard in closure.guarded.guards.values() if guard not in without]
+        off = {guard for guard in closure.guarded.guards.values() if guard in without}
         self.active = sum(1 << i for i, watcher in enumerate(closure.watchers) if watcher.guard not in off)
         self.held = no_values(closure.most)
         self.level = self.tried = EASY

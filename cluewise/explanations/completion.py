@@ -8,14 +8,14 @@ open facts follow, and its cores, made minimal, are the clauses. Reasons of one 
 from collections import deque
 from collections.abc import Iterator, Sequence
 
-from cluewise.encodings.common.graphs.partial_assignment import NO, YES, Held
+from cluewise.encodings.common.graphs.partial_assignment import NO, YES, PartialAssignment
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.geometry import component_numbers
 from cluewise.puzzles.common.solution import Reason, Slot
 
 from .engines import Clock, CoreEngine
 from .fact_index import variables_by_guard
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 
 Clause = tuple[Literal, ...]
 
@@ -136,38 +136,38 @@ class Completion:
         self.variables = set(facts)
         self.size = len(facts)
 
-    def __call__(self, held: Held) -> list[tuple[Clause, Reason]]:
+    def __call__(self, held: PartialAssignment) -> list[tuple[Clause, Reason]]:
         facts = self._facts
         clauses = self._shape.implied(bytes([held[fact] for fact in facts]))
         return [(tuple(facts[x - 1] if x > 0 else -facts[-x - 1] for x in clause), self.reason) for clause in clauses]
 
-    def contracted(self, held: Held) -> "Completion":
+    def contracted(self, held: PartialAssignment) -> "Completion":
         return self
 
 
 class Completions:
     """The Completions of a puzzle. Close it after use; shapes that were given remain open."""
 
-    def __init__(self, grounds: Grounds, shapes: ReasonShapes | None = None) -> None:
+    def __init__(self, guarded: GuardedModel, shapes: ReasonShapes | None = None) -> None:
         self._own = ReasonShapes()
         self._shapes = self._own if shapes is None else shapes
-        weak = {guard for guard in grounds.local if grounds.reasons[guard].rule in grounds.encoding.weak}
+        weak = {guard for guard in guarded.local if guarded.reasons[guard].rule in guarded.encoding.weak}
         self.all: list[Completion] = []
         if weak:
-            scopes, always = variables_by_guard(grounds), _Always(grounds)
-            self.all = [self._made(grounds, guard, scopes[guard], always) for guard in sorted(weak) if guard in scopes]
+            scopes, always = variables_by_guard(guarded), _Always(guarded)
+            self.all = [self._made(guarded, guard, scopes[guard], always) for guard in sorted(weak) if guard in scopes]
 
         self._shapes.trim()
 
     def close(self) -> None:
         self._own.close()
 
-    def _made(self, grounds: Grounds, guard: Literal, scope: set[int], always: "_Always") -> Completion:
+    def _made(self, guarded: GuardedModel, guard: Literal, scope: set[int], always: "_Always") -> Completion:
         """The Completion of a reason: its clauses, and what always holds of the variables in its scope."""
         facts = sorted(scope.intersection(always.slot_of))
-        clauses = [*(clause[1:] for clause in grounds.parts.stated([guard])), *always.within(scope)]
+        clauses = [*(clause[1:] for clause in guarded.parts.stated([guard])), *always.within(scope)]
         shape = self._shapes.of(_renumbered(clauses, facts), len(facts))
-        return Completion(grounds.reasons[guard], guard, facts, shape)
+        return Completion(guarded.reasons[guard], guard, facts, shape)
 
 
 class _Always:
@@ -177,11 +177,11 @@ class _Always:
     of each variable that states a fact.
     """
 
-    def __init__(self, grounds: Grounds) -> None:
-        slots = self.slot_of = {abs(literal): fact.slot for literal, fact in grounds.facts.items()}
-        clauses = [clause for clause in grounds.clauses if clause and -clause[0] not in grounds.reasons]
+    def __init__(self, guarded: GuardedModel) -> None:
+        slots = self.slot_of = {abs(literal): fact.slot for literal, fact in guarded.facts.items()}
+        clauses = [clause for clause in guarded.clauses if clause and -clause[0] not in guarded.reasons]
         others = [[abs(literal) for literal in clause if abs(literal) not in slots] for clause in clauses]
-        roots = component_numbers(grounds.variables + 1, [(unit[0], other) for unit in others for other in unit[1:]])
+        roots = component_numbers(guarded.variables + 1, [(unit[0], other) for unit in others for other in unit[1:]])
         groups: dict[int, list[Sequence[Literal]]] = {}  # by the variables that state no fact
         for number, (clause, unit) in enumerate(zip(clauses, others, strict=True)):
             groups.setdefault(roots[unit[0]] if unit else -1 - number, []).append(clause)

@@ -13,7 +13,7 @@ from cluewise.encodings.common.model import Literal
 
 from .build_step import Telling
 from .chains import Chains
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 from .knowledge import Knowledge
 from .possible_steps import BUDGETS, PossibleStep, PossibleSteps
 from .steps import FEW_REASONS, Step
@@ -38,16 +38,16 @@ class Deduction:
 
     def __init__(
         self,
-        grounds: Grounds,
+        guarded: GuardedModel,
         goal: Iterable[Literal],
         known: Iterable[Literal] = (),
         rules: Collection[str] | None = None,
         reader: Callable[[Step], int] | None = None,
     ) -> None:
-        self._board = Knowledge(grounds, goal, known, rules)
+        self._board = Knowledge(guarded, goal, known, rules)
         self._possible = PossibleSteps(self._board)
         self._telling = Telling(self._board, reads=reader is not None)
-        self._grounds, self._reader, self._rules = grounds, reader, rules
+        self._guarded, self._reader, self._rules = guarded, reader, rules
         self._chains: Chains | None = None
 
     @property
@@ -63,7 +63,7 @@ class Deduction:
     @property
     def solved(self) -> bool:
         """Whether the known facts are the solution."""
-        return not any(self._grounds.settles(literal) for literal in self.open)
+        return not any(self._guarded.settles(literal) for literal in self.open)
 
     def next(self) -> Step | None:
         """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
@@ -103,7 +103,7 @@ class Deduction:
         """Looks for what rules about the whole board imply. Returns whether there are new reasons."""
         if self._reader is not None and self._ask_chains():
             return True
-        model = self._grounds.model
+        model = self._guarded.model
         return bool(model.finders) and (self._reader is None or not model.watches_all) and self._board.find_cuts()
 
     # ── trials told as chains ──
@@ -111,8 +111,8 @@ class Deduction:
     def _ask_chains(self) -> bool:
         """Tells the trials what is known. Returns whether rules about the whole board imply anything then."""
         if self._chains is None:
-            self._chains = Chains(self._grounds, self._board.goal, self._rules)
-            self._grounds.owned.append(self._chains)
+            self._chains = Chains(self._guarded, self._board.goal, self._rules)
+            self._guarded.owned.append(self._chains)
         self._chains.learn([*self._board.entered, *self._board.known])
         return self._take_reasons(self._chains)
 

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Container, Iterable, Sequence
 from itertools import islice
 
-from cluewise.encodings.common.graphs.partial_assignment import NO, YES, Held
+from cluewise.encodings.common.graphs.partial_assignment import NO, YES, PartialAssignment
 from cluewise.encodings.common.model import Literal
 
 MANY = sys.maxsize
@@ -13,7 +13,7 @@ MANY = sys.maxsize
 
 def derivation(
     clauses_at: Callable[[Literal], Iterable[Sequence[Literal]]],
-    held: Held,
+    held: PartialAssignment,
     denied: Literal,
     most: int = MANY,
     longest: int = MANY,
@@ -54,7 +54,7 @@ def derivation(
     return []
 
 
-def _last_open(clause: Sequence[Literal], known: Held) -> Literal | None:
+def _last_open(clause: Sequence[Literal], known: PartialAssignment) -> Literal | None:
     """The only open literal of a clause, 0 if all are false; None if the clause holds, or two literals are open."""
     unit = 0
     for literal in clause:
@@ -66,7 +66,9 @@ def _last_open(clause: Sequence[Literal], known: Held) -> Literal | None:
     return unit
 
 
-def _needed(because: dict[Literal, Sequence[Literal]], clash: Sequence[Literal], held: Held) -> list[Literal]:
+def _needed(
+    because: dict[Literal, Sequence[Literal]], clash: Sequence[Literal], held: PartialAssignment
+) -> list[Literal]:
     """The literals on the way to a clash, in the order in which they follow."""
     needed, queue = set[Literal](), [-literal for literal in clash if not held[literal]]
     for literal in queue:

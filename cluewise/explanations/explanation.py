@@ -16,7 +16,7 @@ from .closure import SEARCH, goal_of, level_of
 from .deduction import Deduction
 from .engines import Clock, Stopped
 from .facts import Fact
-from .guarded_model import Grounds, explaining
+from .guarded_model import GuardedModel, explaining
 from .limits import within
 from .mus import Clash, clashes, of_all, shrinking, smallest
 from .repairs import Repair, from_text, repairs
@@ -132,65 +132,65 @@ def _explain(
         explanation.stopped = explanation.verdict == UNKNOWN
         if explanation.stopped:
             return explanation
-        with Grounds(puzzle, clock) as grounds:
+        with GuardedModel(puzzle, clock) as guarded:
             if explanation.verdict == NONE:
-                _explain_none(explanation, grounds, further=further, fewest=smallest)
+                _explain_none(explanation, guarded, further=further, fewest=smallest)
             elif explanation.verdict == SEVERAL:
-                several(explanation, grounds, solutions, clock)
+                several(explanation, guarded, solutions, clock)
             else:
-                _explain_one(explanation, grounds, steps=steps, redundant=redundant, rules=rules)
+                _explain_one(explanation, guarded, steps=steps, redundant=redundant, rules=rules)
     except Stopped:
         explanation.stopped = True
     return explanation
 
 
 def _explain_one(
-    explanation: Explanation, grounds: Grounds, *, steps: bool, redundant: bool, rules: Collection[str] | None
+    explanation: Explanation, guarded: GuardedModel, *, steps: bool, redundant: bool, rules: Collection[str] | None
 ) -> None:
     """Finds clues that can be left out, and steps. Raises Stopped."""
-    puzzle, clock = explanation.puzzle, grounds.clock
+    puzzle, clock = explanation.puzzle, guarded.clock
     assert explanation.solution is not None
     if redundant:
         _explain_clues(explanation, clock)
     if steps:
         explanation.steps = []
-        goal = facts_of_only(grounds, explanation.solution)
-        deduction = Deduction(grounds, goal, rules=rules, reader=reader(puzzle, explanation.announced))
+        goal = facts_of_only(guarded, explanation.solution)
+        deduction = Deduction(guarded, goal, rules=rules, reader=reader(puzzle, explanation.announced))
         while (step := deduction.next()) is not None:
             explanation.steps.append(step)
             clock.tell(f"step {len(explanation.steps)}")
         explanation.solved = deduction.solved
 
 
-def _explain_none(explanation: Explanation, grounds: Grounds, *, further: bool, fewest: bool) -> None:
+def _explain_none(explanation: Explanation, guarded: GuardedModel, *, further: bool, fewest: bool) -> None:
     """Finds a clash, repairs, and smaller or further clashes. Raises Stopped."""
-    clock = grounds.clock
+    clock = guarded.clock
     try:
         with clock.narrowed(None if clock.left is None else clock.left / 2):
-            grounds.solve()
+            guarded.solve()
     except Stopped:
         for repair in _removals(explanation.puzzle, None, clock):
             explanation.repairs = [*(explanation.repairs or ()), repair]
         raise
-    for clash in shrinking(grounds):
+    for clash in shrinking(guarded):
         explanation.clash = clash
         clock.tell(f"a clash of {len(clash.reasons)}")
     assert explanation.clash is not None
-    _repair(explanation, explanation.clash, grounds)
+    _repair(explanation, explanation.clash, guarded)
     if further:
         explanation.further = []
-        for clash in clashes(grounds, explanation.clash):
+        for clash in clashes(guarded, explanation.clash):
             explanation.further.append(clash)
-    for clash in smallest(grounds, explanation.clash) if fewest and explanation.clash.reasons else ():
+    for clash in smallest(guarded, explanation.clash) if fewest and explanation.clash.reasons else ():
         explanation.clash = clash
         clock.tell(f"a clash of {len(clash.reasons)}")
     explanation.stopped = fewest and not explanation.clash.smallest
 
 
-def _repair(explanation: Explanation, clash: Clash, grounds: Grounds) -> None:
+def _repair(explanation: Explanation, clash: Clash, guarded: GuardedModel) -> None:
     """Finds repairs. None are known until one is found, or the search for them has ended. Raises Stopped."""
-    clock, found = grounds.clock, list[Repair]()
-    for repair in repairs(grounds):
+    clock, found = guarded.clock, list[Repair]()
+    for repair in repairs(guarded):
         found.append(repair)
         explanation.repairs = found
         clock.tell("repairs")
@@ -311,98 +311,98 @@ def _hint(
     given = given or Solution({})
     clock = Clock(timeout, partial(watch, result) if watch else None)
     clock.tell("solving")
-    with Grounds(puzzle, clock) as grounds:
+    with GuardedModel(puzzle, clock) as guarded:
         try:
-            entered, impossible = grounds.entered(given)
-            found = False if impossible else grounds.solve_soon(entered, CONFLICTS, SEARCHES)
+            entered, impossible = guarded.entered(given)
+            found = False if impossible else guarded.solve_soon(entered, CONFLICTS, SEARCHES)
             result.right, verdict = found, Judgement(UNKNOWN)
             if found is None or not (found or check_only):
-                verdict = judged(grounds)
+                verdict = judged(guarded)
             if found is None:
-                result.right = _is_right(grounds, given, entered, verdict)
+                result.right = _is_right(guarded, given, entered, verdict)
             if check_only:
                 return result
             if verdict.name == NONE:
                 result.clash = of_all(puzzle)
             clock.tell("reasons")
             if result.right:
-                result.step = _next_step(result, grounds, entered, verdict, rules)
+                result.step = _next_step(result, guarded, entered, verdict, rules)
             elif verdict.name == NONE:
-                grounds.solve()
-                for result.clash in shrinking(grounds):
+                guarded.solve()
+                for result.clash in shrinking(guarded):
                     pass
             else:
-                _blame(result, grounds, given, impossible, verdict)
+                _blame(result, guarded, given, impossible, verdict)
         except Stopped:
             result.stopped = True
     return result
 
 
-def _is_right(grounds: Grounds, entries: Solution, entered: Sequence[Literal], verdict: Judgement) -> bool:
+def _is_right(guarded: GuardedModel, entries: Solution, entered: Sequence[Literal], verdict: Judgement) -> bool:
     """Whether entries lead to a solution, if a quick search has not found out. Raises Stopped."""
     if any(all(solution.get(slot) == entries[slot] for slot in entries) for solution in verdict.solutions):
         return True
-    return verdict.name not in (NONE, UNIQUE) and grounds.solve(entered)
+    return verdict.name not in (NONE, UNIQUE) and guarded.solve(entered)
 
 
 def _next_step(
-    result: Hint, grounds: Grounds, entered: Sequence[Literal], verdict: Judgement, rules: Collection[str] | None
+    result: Hint, guarded: GuardedModel, entered: Sequence[Literal], verdict: Judgement, rules: Collection[str] | None
 ) -> Step | None:
     """The easiest step that does more than cross out. Raises Stopped."""
     if verdict.name == UNIQUE:
-        goal = facts_of_only(grounds, verdict.solutions[0])
+        goal = facts_of_only(guarded, verdict.solutions[0])
     else:
-        grounds.solve(entered)
-        goal = grounds.true_facts()
-        grounds.second_soon(grounds.solution(), CONFLICTS, SEARCHES)  # finds cuts
-    deduction = Deduction(grounds, goal, entered, rules, reader(result.puzzle, result.announced))
+        guarded.solve(entered)
+        goal = guarded.true_facts()
+        guarded.second_soon(guarded.solution(), CONFLICTS, SEARCHES)  # finds cuts
+    deduction = Deduction(guarded, goal, entered, rules, reader(result.puzzle, result.announced))
     step = deduction.next()
     while step is not None and step.technique == CROSSED_OUT:
         step = deduction.next()
     return step
 
 
-def _blame(result: Hint, grounds: Grounds, entries: Solution, impossible: Solution, verdict: Judgement) -> None:
+def _blame(result: Hint, guarded: GuardedModel, entries: Solution, impossible: Solution, verdict: Judgement) -> None:
     """Finds the wrong entry with the fewest reasons against it. Raises Stopped."""
     if impossible:
         result.wrong = tuple(impossible.items())[:1]
         return
     solution = verdict.solutions[0] if verdict.name == UNIQUE else Solution({})
     right = Solution({slot: value for slot, value in entries.items() if solution.get(slot) == value})
-    known, least = grounds.stating(right), 0
+    known, least = guarded.stating(right), 0
     if verdict.name == UNIQUE:
         doubted = [slot for slot in entries if slot not in right]
         result.wrong = ((doubted[0], entries[doubted[0]]),)  # all of these are wrong
         for slot in doubted[:MOST_DOUBTED]:
-            against = grounds.stating(Solution({slot: entries[slot]}))
-            grounds.solve([*against, *known])
-            guards = grounds.engine.minimal(sorted(grounds.core() & grounds.reasons.keys()), [*against, *known])
-            facts = grounds.engine.minimal(known, [*against, *guards])
+            against = guarded.stating(Solution({slot: entries[slot]}))
+            guarded.solve([*against, *known])
+            guards = guarded.engine.minimal(sorted(guarded.core() & guarded.reasons.keys()), [*against, *known])
+            facts = guarded.engine.minimal(known, [*against, *guards])
             cost = 10 * len(guards) + len(facts)
             if not least or cost < least:
                 least = cost
-                _note(result, grounds, [slot], guards, facts)
+                _note(result, guarded, [slot], guards, facts)
         return
     # several solutions: look for entries that no solution combines
-    guards = list(grounds.guards.values())
-    literals = grounds.stating(entries)
-    grounds.solve(literals)
-    wrong = grounds.engine.minimal(literals, guards)
-    slots = [slot for slot, _ in grounds.slots_of(wrong, entries)]
-    _note(result, grounds, slots, grounds.engine.minimal(guards, wrong), [])
+    guards = list(guarded.guards.values())
+    literals = guarded.stating(entries)
+    guarded.solve(literals)
+    wrong = guarded.engine.minimal(literals, guards)
+    slots = [slot for slot, _ in guarded.slots_of(wrong, entries)]
+    _note(result, guarded, slots, guarded.engine.minimal(guards, wrong), [])
 
 
 def _note(
-    result: Hint, grounds: Grounds, wrong: Sequence[Slot], guards: Sequence[Literal], facts: Sequence[Literal]
+    result: Hint, guarded: GuardedModel, wrong: Sequence[Slot], guards: Sequence[Literal], facts: Sequence[Literal]
 ) -> None:
     """Notes wrong entries, and what proves it."""
     entries = result.given or Solution({})
     result.wrong = tuple((slot, entries[slot]) for slot in wrong)
-    result.reasons = tuple(grounds.in_order(guards))
-    result.used = grounds.model.used_by(result.reasons)
-    stated = dict.fromkeys(slot for slot, _ in grounds.slots_of(facts, entries))
+    result.reasons = tuple(guarded.in_order(guards))
+    result.used = guarded.model.used_by(result.reasons)
+    stated = dict.fromkeys(slot for slot, _ in guarded.slots_of(facts, entries))
     result.facts = tuple(Fact(slot, "=", entries[slot]) for slot in stated)
-    grounds.clock.tell("a wrong entry")
+    guarded.clock.tell("a wrong entry")
 
 
 # ── how hard ──
@@ -437,20 +437,20 @@ def _rate(
 ) -> Rating:
     rating = Rating(UNKNOWN)
     clock = Clock(timeout, partial(watch, rating) if watch else None)
-    with Grounds(puzzle, clock) as grounds:
+    with GuardedModel(puzzle, clock) as guarded:
         try:
-            rating.verdict, solutions = judged(grounds)
+            rating.verdict, solutions = judged(guarded)
             rating.stopped = rating.verdict == UNKNOWN
             if rating.verdict != UNIQUE:
                 return rating
             clock.tell("level")
-            grounds.solve(grounds.stating(solutions[0]))
-            goal = grounds.true_facts()
-            found = level_of(grounds, goal_of(grounds, goal), rules)
+            guarded.solve(guarded.stating(solutions[0]))
+            goal = guarded.true_facts()
+            found = level_of(guarded, goal_of(guarded, goal), rules)
             if rules is None or found.level != SEARCH:  # no search goes beyond given rules
                 rating.level, rating.at_least, rating.trials, rating.longest, rating.hardest = found
             clock.tell("steps")
-            deduction = Deduction(grounds, goal, rules=rules)
+            deduction = Deduction(guarded, goal, rules=rules)
             profile = list(_profile(deduction))
             rating.solved = deduction.solved
         except Stopped:

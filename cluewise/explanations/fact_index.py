@@ -2,22 +2,22 @@
 
 from cluewise.encodings.common.model import Literal
 
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 
 
-def facts_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
+def facts_by_guard(guarded: GuardedModel) -> dict[Literal, set[int]]:
     """The variables of facts in each guard's constraints, directly or through definitions."""
-    facts = {abs(literal) for literal in grounds.facts}
-    return {guard: variables & facts for guard, variables in variables_by_guard(grounds).items()}
+    facts = {abs(literal) for literal in guarded.facts}
+    return {guard: variables & facts for guard, variables in variables_by_guard(guarded).items()}
 
 
-def variables_by_guard(grounds: Grounds) -> dict[Literal, set[int]]:
+def variables_by_guard(guarded: GuardedModel) -> dict[Literal, set[int]]:
     """The variables in each guard's constraints, and those of the constraints that define them."""
     defined: dict[int, set[int]] = {}
-    facts = {abs(literal) for literal in grounds.facts}
+    facts = {abs(literal) for literal in guarded.facts}
     speaks: dict[Literal, set[int]] = {}
-    for clause in grounds.clauses:
-        guard = -clause[0] if clause and -clause[0] in grounds.reasons else None
+    for clause in guarded.clauses:
+        guard = -clause[0] if clause and -clause[0] in guarded.reasons else None
         variables = {abs(literal) for literal in clause}
         if guard is not None:
             speaks.setdefault(guard, set()).update(variables - {guard})

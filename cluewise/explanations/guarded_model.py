@@ -56,7 +56,7 @@ class Closing(Protocol):
     def close(self) -> None: ...
 
 
-class Grounds:
+class GuardedModel:
     """A puzzle's reasons and facts, and an engine on which any of them can be assumed.
 
     - `guards`: for each Reason the literal that switches it on; later cuts are added.
@@ -100,7 +100,7 @@ class Grounds:
         for engine in (self.engine, *self.followers, *self.owned, *self._parts.values()):
             engine.close()
 
-    def __enter__(self) -> "Grounds":
+    def __enter__(self) -> "GuardedModel":
         return self
 
     def __exit__(self, *error: object) -> None:

@@ -20,7 +20,7 @@ Kind = Callable[[Literal], object]
 """The kind of the reason of a guard: reasons of one kind, one after the other, are told in one sentence."""
 
 
-class Unfolding:
+class ImplicationGraph:
     """Unit propagation that keeps for each literal the clause that implies it.
 
     `clauses`: each a guard (0: none) and its literals; `at` gives the numbers of those with a literal. Only clauses
@@ -37,7 +37,7 @@ class Unfolding:
         first: Sequence[int] | None = None,
     ) -> None:
         self.clauses, self._clauses_at, self._on, self._told = clauses, at, {0, *on}, told
-        self.because: dict[Literal, int | None] = {}
+        self.antecedent: dict[Literal, int | None] = {}
         self.log: list[Literal] = []
         self._at = 0
         self._unseen = range(len(clauses)) if first is None else first
@@ -52,9 +52,9 @@ class Unfolding:
         What is given counts as given, even if it followed before.
         """
         for literal in given:
-            if literal not in self.because:
+            if literal not in self.antecedent:
                 self.log.append(literal)
-            self.because[literal] = None
+            self.antecedent[literal] = None
         unseen, self._unseen = chain(self._unseen, range(self._seen, len(self.clauses))), ()
         self._seen = len(self.clauses)
         for number in unseen:
@@ -72,7 +72,7 @@ class Unfolding:
         guard, clause = self.clauses[number]
         if guard not in self._on:
             return False
-        because, unit = self.because, None
+        because, unit = self.antecedent, None
         for literal in clause:
             if literal in because:
                 return False
@@ -99,12 +99,12 @@ class Unfolding:
         least = MANY
         while queue and queue[0][0] < least:
             cost, _, literal, number = heappop(queue)
-            if literal in self.because:
+            if literal in self.antecedent:
                 continue
-            if -literal in self.because:  # its clause is false
+            if -literal in self.antecedent:  # its clause is false
                 least, found = cost, number
                 break
-            self.because[literal] = number
+            self.antecedent[literal] = number
             self.log.append(literal)
             costs[literal] = cost % TURN
             if kind and number is not None:
@@ -141,11 +141,11 @@ class Unfolding:
             return None, 0
         unit, spent = 0, 0
         for literal in clause:
-            if -literal in self.because:
+            if -literal in self.antecedent:
                 spent += costs.get(-literal, 0)
             elif literal == unit:
                 continue
-            elif unit or literal in self.because:
+            elif unit or literal in self.antecedent:
                 return None, 0
             else:
                 unit = literal
@@ -162,7 +162,7 @@ class Unfolding:
 
     def before(self, literal: Literal) -> list[Literal]:
         """The literals that imply a literal."""
-        number = self.because[literal]
+        number = self.antecedent[literal]
         return [] if number is None else [-other for other in self.clauses[number][1] if other != literal]
 
     def uses(self, supposed: Literal, inside: Iterable[Literal] = (), kind: Kind | None = None) -> "Uses | None":
@@ -174,7 +174,7 @@ class Unfolding:
         tried = {supposed, *inside, *(-literal for literal in inside)}
         clash = self.cheapest(supposed, kind)
         for literal in inside:
-            if clash is None and literal not in self.because and -literal not in self.because:
+            if clash is None and literal not in self.antecedent and -literal not in self.antecedent:
                 outside = len(self.log)
                 if (inner := self.cheapest(literal, kind)) is not None:
                     self._note(uses, inner, tried)
@@ -188,7 +188,7 @@ class Unfolding:
     def _note(self, uses: "Uses", clash: int, tried: Collection[Literal]) -> None:
         """Adds what a clash uses, all but what is tried."""
         for literal in self.behind(clash):
-            number = self.because[literal]
+            number = self.antecedent[literal]
             if number is not None:
                 uses.numbers.append(number)
             (uses.literals if number is not None or literal in tried else uses.known).append(literal)
@@ -197,7 +197,7 @@ class Unfolding:
     def fails(self, supposed: Literal) -> bool:
         """Whether a literal that does not hold clashes. What followed is taken back."""
         before = len(self.log)
-        if supposed in self.because:
+        if supposed in self.antecedent:
             return False
         clash = self.run([supposed])
         self._take_back(before)
@@ -205,7 +205,7 @@ class Unfolding:
 
     def _take_back(self, before: int) -> None:
         for literal in self.log[before:]:
-            del self.because[literal]
+            del self.antecedent[literal]
         del self.log[before:]
         self._at = before
 

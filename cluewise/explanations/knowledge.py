@@ -8,7 +8,7 @@ from cluewise.encodings.common.model import Literal
 from .checking import check_rules
 from .engines import CoreEngine
 from .fact_index import facts_by_guard
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 
 LOOKS = 12
 """The number of open facts that are denied in turn to find cuts, before several reasons are tried."""
@@ -28,19 +28,19 @@ class Knowledge:
     """
 
     def __init__(
-        self, grounds: Grounds, goal: Iterable[Literal], entered: Iterable[Literal], rules: Collection[str] | None
+        self, guarded: GuardedModel, goal: Iterable[Literal], entered: Iterable[Literal], rules: Collection[str] | None
     ) -> None:
-        self.grounds, self.goal = grounds, set(goal)
-        self._local = list(grounds.local)
+        self.guarded, self.goal = guarded, set(goal)
+        self._local = list(guarded.local)
         self._looked: dict[Literal, int] = {}
-        self._variables = {abs(literal) for literal in grounds.facts}
-        self.guards = [guard for guard, reason in grounds.reasons.items() if rules is None or reason.rule in rules]
-        check_rules(grounds, rules)
+        self._variables = {abs(literal) for literal in guarded.facts}
+        self.guards = [guard for guard, reason in guarded.reasons.items() if rules is None or reason.rule in rules]
+        check_rules(guarded, rules)
         self.known: dict[Literal, None] = {}
         self.value: dict[int, Literal] = {}
-        self.engine = CoreEngine(grounds.clauses, grounds.clock)  # known facts are clauses on it, not assumptions
-        grounds.followers.append(self.engine)
-        speaks = facts_by_guard(grounds)
+        self.engine = CoreEngine(guarded.clauses, guarded.clock)  # known facts are clauses on it, not assumptions
+        guarded.followers.append(self.engine)
+        speaks = facts_by_guard(guarded)
         self.speaks = {guard: speaks.get(guard, set()) for guard in self.guards}
         self.by_variable: dict[int, set[Literal]] = {}
         for guard, variables in self.speaks.items():
@@ -50,12 +50,12 @@ class Knowledge:
         self.entered = list(entered)
         for literal in self.entered:
             self.engine.add([literal])
-        _, implied = self.grounds.engine.propagate(self.entered)
+        _, implied = self.guarded.engine.propagate(self.entered)
         self.learn(chain(self.entered, implied, self._outright()))
 
     def _outright(self) -> Iterator[Literal]:
         """Values that clues give directly."""
-        for _, literals in self.grounds.plain():
+        for _, literals in self.guarded.plain():
             yield from literals
 
     def learn(self, literals: Iterable[Literal]) -> None:
@@ -66,9 +66,9 @@ class Knowledge:
                 self.value[abs(literal)] = literal
                 self.engine.add([literal])
                 self.dirty.update(dict.fromkeys(self.by_variable.get(abs(literal), ())))
-            if not self.grounds.parts.defining:
+            if not self.guarded.parts.defining:
                 return
-            _, literals = self.grounds.engine.propagate([*self.entered, *self.known])
+            _, literals = self.guarded.engine.propagate([*self.entered, *self.known])
 
     def fresh(self, literals: Iterable[Literal]) -> list[Literal]:
         """The facts among these that are not yet known."""
@@ -117,7 +117,7 @@ class Knowledge:
         for guard in guards:
             if guard not in self.speaks:
                 self.guards.append(guard)
-                about = {abs(literal) for literal in self.grounds.clauses_of(guard)} & self._variables
+                about = {abs(literal) for literal in self.guarded.clauses_of(guard)} & self._variables
                 self.speaks[guard] = about
                 for variable in about:
                     self.by_variable.setdefault(variable, set()).add(guard)
@@ -129,7 +129,7 @@ class Knowledge:
         The cuts that the search for solutions needed are few and large. With these cuts switched off, the opposite of
         an open fact leads to small cuts: for example, against a loop that closes too early.
         """
-        before, looked = len(self.grounds.guards), 0
+        before, looked = len(self.guarded.guards), 0
         for fact in self.nearest_first():
             if looked == LOOKS:
                 break
@@ -138,6 +138,6 @@ class Knowledge:
             self._looked[fact] = len(self.known)
             looked += 1
             if self.engine.solve([*self._local, -fact], FEW_CONFLICTS):
-                self.grounds.cut_off(self.engine.model())
-        self.take(list(self.grounds.reasons)[before:])
-        return len(self.grounds.guards) > before
+                self.guarded.cut_off(self.engine.model())
+        self.take(list(self.guarded.reasons)[before:])
+        return len(self.guarded.guards) > before

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 
 from cluewise.encodings.common.model import Literal
 
-from .guarded_model import Grounds
-from .implication_graph import Unfolding
+from .guarded_model import GuardedModel
+from .implication_graph import ImplicationGraph
 from .ordering import Told, sentences
 from .steps import LEMMA_REASONS
 from .trial_core import FewClauses, Premises
@@ -22,47 +22,47 @@ MOST_LEMMAS = 8
 
 
 def told_with_lemmas(
-    grounds: Grounds, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal], most: int
+    guarded: GuardedModel, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal], most: int
 ) -> list[Told] | None:
     """What follows from these premises and the opposite of a fact, link by link, to the clash.
 
     None if no lemmas of few reasons lead there. If that takes at most `most` sentences, each lemma is told as a trial
     of its own.
     """
-    few = FewClauses(grounds, guards, fact)
-    unfolding, clash = few.unfolded(guards, known)
+    few = FewClauses(guarded, guards, fact)
+    graph, clash = few.unfolded(guards, known)
     steps: dict[Literal, Premises] = {}
     lemmas: list[Literal] = []
     noted = 0
     for _ in range(MOST_LEMMAS + 1):
-        for literal in unfolding.log[noted:]:
-            if literal in grounds.facts and unfolding.because[literal] is not None:
-                steps[literal] = few.step(unfolding, 0 if clash is None else clash, literal)
+        for literal in graph.log[noted:]:
+            if literal in guarded.facts and graph.antecedent[literal] is not None:
+                steps[literal] = few.step(graph, 0 if clash is None else clash, literal)
         if clash is not None:
-            steps[0] = few.step(unfolding, clash, 0)
+            steps[0] = few.step(graph, clash, 0)
             links = few.links(guards, known, [-lemma for lemma in lemmas])
-            if links is not None and sentences(grounds.reasons, links) <= most:
+            if links is not None and sentences(guarded.reasons, links) <= most:
                 return links
             given = {*known, -fact}
-            return _links(steps, [literal for literal in unfolding.log if literal not in given])
-        for literal in unfolding.log[noted:]:
-            if literal in grounds.facts:
-                unfolding.because[literal] = None  # a lemma stands on facts, whatever they follow from
-        noted = len(unfolding.log)
-        lemma = _lemma(few, unfolding)
+            return _links(steps, [literal for literal in graph.log if literal not in given])
+        for literal in graph.log[noted:]:
+            if literal in guarded.facts:
+                graph.antecedent[literal] = None  # a lemma stands on facts, whatever they follow from
+        noted = len(graph.log)
+        lemma = _lemma(few, graph)
         if lemma is None:
             return None
         literal, steps[literal] = lemma
         lemmas.append(literal)
-        clash = unfolding.run([literal])
+        clash = graph.run([literal])
     return None
 
 
-def _lemma(few: FewClauses, unfolding: Unfolding) -> tuple[Literal, Premises] | None:
+def _lemma(few: FewClauses, graph: ImplicationGraph) -> tuple[Literal, Premises] | None:
     """The fact with the fewest reasons whose opposite clashes, the facts before it, and its reasons."""
     best: tuple[Literal, Premises] | None = None
-    for literal in few.open_facts(unfolding):
-        if (uses := unfolding.uses(-literal)) is None:
+    for literal in few.open_facts(graph):
+        if (uses := graph.uses(-literal)) is None:
             continue
         guards = tuple(dict.fromkeys(guard for number in uses.numbers if (guard := few.clauses[number][0])))
         if len(guards) <= LEMMA_REASONS and (best is None or len(guards) < len(best[1][1])):

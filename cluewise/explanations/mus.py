@@ -11,7 +11,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 from cluewise.solvers.common import Limits
 
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 from .smallest_mus import fewer_and_fewer
 
 BUDGET = 1000
@@ -31,9 +31,11 @@ class Clash(NamedTuple):
     minimal: bool = True
 
 
-def _clash(grounds: Grounds, guards: Collection[Literal], *, smallest: bool = False, minimal: bool = True) -> Clash:
-    reasons = tuple(grounds.in_order(guards))
-    return Clash(reasons, smallest, grounds.model.used_by(reasons), minimal)
+def _clash(
+    guarded: GuardedModel, guards: Collection[Literal], *, smallest: bool = False, minimal: bool = True
+) -> Clash:
+    reasons = tuple(guarded.in_order(guards))
+    return Clash(reasons, smallest, guarded.model.used_by(reasons), minimal)
 
 
 def of_all(puzzle: Puzzle) -> Clash:
@@ -42,40 +44,40 @@ def of_all(puzzle: Puzzle) -> Clash:
     return Clash(tuple(sorted(reasons, key=lambda reason: reason.kind != "clue")), minimal=False)
 
 
-def clashes(grounds: Grounds, first: Clash | None = None) -> Iterator[Clash]:
+def clashes(guarded: GuardedModel, first: Clash | None = None) -> Iterator[Clash]:
     """Yields minimal clashes that share no reason with each other or the first, until none is left. Raises Stopped."""
     gone = set[Literal]()
     clash = first
     while True:
         if clash is not None:
-            gone.update(grounds.guards[reason] for reason in clash.reasons)
-        if (clash is not None and not clash.reasons) or grounds.solve(without=gone):
+            gone.update(guarded.guards[reason] for reason in clash.reasons)
+        if (clash is not None and not clash.reasons) or guarded.solve(without=gone):
             return
-        *_, clash = shrinking(grounds)
+        *_, clash = shrinking(guarded)
         yield clash
 
 
-def shrinking(grounds: Grounds) -> Iterator[Clash]:
+def shrinking(guarded: GuardedModel) -> Iterator[Clash]:
     """Yields smaller and smaller clashes of what the last `solve` found to clash; the last is minimal. Raises Stopped.
 
     It drops rules before clues, and reasons with many cells before those with few.
     """
-    core = grounds.core()
+    core = guarded.core()
     if not core:  # constraints without a reason clash: for example, a slot has no values
         yield Clash((), smallest=True)
         return
-    yield _clash(grounds, core, minimal=False)
-    order = sorted(core, key=lambda guard: (is_clue(grounds, guard), -len(grounds.reasons[guard].cells), guard))
-    for guards, minimal in grounds.engine.shrinking(order, [], budget=BUDGET):
-        yield _clash(grounds, guards, minimal=minimal)
+    yield _clash(guarded, core, minimal=False)
+    order = sorted(core, key=lambda guard: (is_clue(guarded, guard), -len(guarded.reasons[guard].cells), guard))
+    for guards, minimal in guarded.engine.shrinking(order, [], budget=BUDGET):
+        yield _clash(guarded, guards, minimal=minimal)
 
 
-def is_clue(grounds: Grounds, guard: Literal) -> bool:
+def is_clue(guarded: GuardedModel, guard: Literal) -> bool:
     """Whether this is the guard of a clue, not of a rule."""
-    return grounds.reasons[guard].kind == "clue"
+    return guarded.reasons[guard].kind == "clue"
 
 
-def smallest(grounds: Grounds, first: Clash) -> Iterator[Clash]:
+def smallest(guarded: GuardedModel, first: Clash) -> Iterator[Clash]:
     """Yields smaller and smaller clashes than the first. The last clash has `smallest` set if this is proven in time.
 
     The cuts that they need must be known. With a time limit, a separate process looks for them, because the search for
@@ -85,16 +87,16 @@ def smallest(grounds: Grounds, first: Clash) -> Iterator[Clash]:
     from cluewise.solvers.processes import system
     from cluewise.solvers.processes.runner import limited
 
-    stated = grounds.clauses, list(grounds.guards.values()), [grounds.guards[reason] for reason in first.reasons]
-    seconds = grounds.clock.left
+    stated = guarded.clauses, list(guarded.guards.values()), [guarded.guards[reason] for reason in first.reasons]
+    seconds = guarded.clock.left
     smaller = (
-        fewer_and_fewer(*stated, grounds.clock)
+        fewer_and_fewer(*stated, guarded.clock)
         if seconds is None or system.IS_WINDOWS
         else limited(partial(_emit, *stated), Limits(max(seconds, 0.1)))
     )
     with suppress(LimitReached):
         for guards, proven in smaller:
-            yield _clash(grounds, guards, smallest=proven)
+            yield _clash(guarded, guards, smallest=proven)
 
 
 def _emit(clauses: Sequence[Sequence[Literal]], guards: Sequence[Literal], best: Sequence[Literal], emit: Any) -> None:

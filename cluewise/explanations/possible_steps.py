@@ -44,7 +44,7 @@ class PossibleSteps:
     """
 
     def __init__(self, board: Knowledge) -> None:
-        self._board, self._grounds = board, board.grounds
+        self._board, self._guarded = board, board.guarded
         self.width = 0
         self.last = 0
         """The cost of the step that was taken last."""
@@ -103,13 +103,13 @@ class PossibleSteps:
 
     def shrunk(self, fact: Literal, guards: Sequence[Literal]) -> PossibleStep:
         """A step with these reasons, a minimal set of facts, and all conclusions of these premises."""
-        engine = self._grounds.part(guards)
+        engine = self._guarded.part(guards)
         known = [literal for literal in self._board.known_about(guards) if literal != fact]
         background = [*guards, -fact]
         try:
             facts = engine.minimal(known, background)
         except ValueError:  # the clash also needs the code of a slot or a definition
-            engine = self._grounds.engine
+            engine = self._guarded.engine
             facts = engine.minimal([literal for literal in self._board.known if literal != fact], background)
         if len(guards) == 1 and not engine.propagate([*facts, -fact])[0]:
             guards = ()  # it follows from a slot's values alone
@@ -151,8 +151,8 @@ class PossibleSteps:
             known = self._board.known_about(guards) if hop < len(BUDGETS) - 1 else list(self._board.known)
             if self._failed.get((fact, hop)) == len(known):
                 continue
-            if hop == 0 and not self._grounds.parts.defining:  # else far facts may matter
-                engine, guards = self._grounds.part(guards), [*guards, *known]
+            if hop == 0 and not self._guarded.parts.defining:  # else far facts may matter
+                engine, guards = self._guarded.part(guards), [*guards, *known]
             if engine.solve([*guards, -fact], BUDGETS[hop]) is False:
                 clashes.append((fact, engine.core() & self._board.speaks.keys()))
             else:

@@ -18,7 +18,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 
 from .engines import Clock
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 from .mus import is_clue
 from .usual import answered
 
@@ -47,32 +47,32 @@ class Printed(NamedTuple):
     clue: Any = None
 
 
-def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
+def repairs(guarded: GuardedModel, most: int = 10) -> Iterator[Repair]:
     """Yields a smallest set of clues without which there is a solution, and then other sets of the same size.
 
     Rules stay. Minimal correction sets by relaxing: first one clue may be removed, then two, … Raises Stopped.
     """
     from pysat.card import CardEnc
 
-    printed = _printed(grounds)
+    printed = _printed(guarded)
     guards = [guard for clue in printed.values() for guard in clue.guards]
-    if not grounds.solve(without=guards):
+    if not guarded.solve(without=guards):
         return  # reasons of kind "rule" clash; these reasons may name clues, too
     for keeps, clue in printed.items():
         for guard in clue.guards:
-            grounds.engine.add([-keeps, guard])
+            guarded.engine.add([-keeps, guard])
     count = trials = 0
     for size in range(1, len(printed) + 1):
-        counter = CardEnc.atmost(lits=[-keeps for keeps in printed], bound=size, top_id=grounds.variables)
-        grounds.variables = max(grounds.variables, counter.nv)
-        active = grounds.new()
+        counter = CardEnc.atmost(lits=[-keeps for keeps in printed], bound=size, top_id=guarded.variables)
+        guarded.variables = max(guarded.variables, counter.nv)
+        active = guarded.new()
         for clause in counter.clauses:
-            grounds.engine.add([-active, *clause])
-        while count < most and trials < MOST_TRIALS and grounds.solve([active], without=guards):
-            true = set(grounds.engine.model())
+            guarded.engine.add([-active, *clause])
+        while count < most and trials < MOST_TRIALS and guarded.solve([active], without=guards):
+            true = set(guarded.engine.model())
             removed = [keeps for keeps in printed if keeps not in true]
-            grounds.engine.add([-active, *removed])
-            repair = _tried(grounds, [printed[keeps] for keeps in removed], grounds.solution())
+            guarded.engine.add([-active, *removed])
+            repair = _tried(guarded, [printed[keeps] for keeps in removed], guarded.solution())
             count, trials = count + (repair is not None), trials + 1
             if repair is not None:
                 yield repair
@@ -80,28 +80,28 @@ def repairs(grounds: Grounds, most: int = 10) -> Iterator[Repair]:
             return
 
 
-def _printed(grounds: Grounds) -> dict[Literal, Printed]:
+def _printed(guarded: GuardedModel) -> dict[Literal, Printed]:
     """The clues of the puzzle, by a literal that implies their guards."""
-    spare = list(chain.from_iterable(grounds.puzzle.optional_clues()))
-    by_clue = [(clue, reasons) for clue, reasons in reasons_of(grounds.puzzle, spare).items()]
+    spare = list(chain.from_iterable(guarded.puzzle.optional_clues()))
+    by_clue = [(clue, reasons) for clue, reasons in reasons_of(guarded.puzzle, spare).items()]
     printed = [
-        Printed(tuple(grounds.guards[reason] for reason in reasons if reason.kind == "clue"), clue)
+        Printed(tuple(guarded.guards[reason] for reason in reasons if reason.kind == "clue"), clue)
         for clue, reasons in by_clue
     ]
     grouped = {guard for clue in printed for guard in clue.guards}
-    single = (guard for guard in grounds.guards.values() if is_clue(grounds, guard) and guard not in grouped)
-    return {grounds.new(): clue for clue in (*printed, *(Printed((guard,)) for guard in single)) if clue.guards}
+    single = (guard for guard in guarded.guards.values() if is_clue(guarded, guard) and guard not in grouped)
+    return {guarded.new(): clue for clue in (*printed, *(Printed((guard,)) for guard in single)) if clue.guards}
 
 
-def _tried(grounds: Grounds, removed: Sequence[Printed], proposed: Solution) -> Repair | None:
+def _tried(guarded: GuardedModel, removed: Sequence[Printed], proposed: Solution) -> Repair | None:
     """The repair, if the puzzle allows it."""
-    puzzle = grounds.puzzle
-    reasons = tuple(grounds.in_order(guard for clue in removed for guard in clue.guards))
+    puzzle = guarded.puzzle
+    reasons = tuple(guarded.in_order(guard for clue in removed for guard in clue.guards))
     if all(clue.clue is not None for clue in removed):
         fewer = from_text(without(puzzle, [clue.clue for clue in removed]))
-        solution = None if fewer is None else solution_of(fewer, proposed, grounds.clock)
+        solution = None if fewer is None else solution_of(fewer, proposed, guarded.clock)
     else:
-        solution = _breaking_only(puzzle, reasons, proposed) or _with_others(grounds, reasons)
+        solution = _breaking_only(puzzle, reasons, proposed) or _with_others(guarded, reasons)
     return None if solution is None else Repair(reasons, solution, other_clues(puzzle, solution, reasons))
 
 
@@ -128,16 +128,16 @@ def _breaking_only(puzzle: Puzzle, reasons: Sequence[Reason], proposed: Solution
     return None
 
 
-def _with_others(grounds: Grounds, reasons: Sequence[Reason]) -> Solution | None:
+def _with_others(guarded: GuardedModel, reasons: Sequence[Reason]) -> Solution | None:
     """A solution of the puzzle with other signs in the cells of these clues."""
-    choices = [list(_other_signs(grounds.puzzle, reason)) for reason in reasons]
+    choices = [list(_other_signs(guarded.puzzle, reason)) for reason in reasons]
     for signs in product(*choices) if prod(map(len, choices)) <= MOST_OTHERS else ():
-        grounds.clock.look()
-        changed = grounds.puzzle
+        guarded.clock.look()
+        changed = guarded.puzzle
         for field, i, sign in signs:
             changed = _with_place(changed, field, i, sign)
         if _is_puzzle(changed):
-            for solution in answered(changed, 1, grounds.clock).solutions:
+            for solution in answered(changed, 1, guarded.clock).solutions:
                 return solution
     return None
 

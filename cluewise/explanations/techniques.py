@@ -14,7 +14,7 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from .facts import Fact
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 
 SHORT = 3
 """A line has more cells than this; only then do people call it full."""
@@ -27,12 +27,12 @@ class Outline:
     """What a technique is recognised by: the conclusions, facts and reasons of a step, and what they stand for."""
 
     def __init__(
-        self, grounds: Grounds, conclusions: Sequence[Literal], facts: Sequence[Literal], reasons: Sequence[Reason]
+        self, guarded: GuardedModel, conclusions: Sequence[Literal], facts: Sequence[Literal], reasons: Sequence[Reason]
     ) -> None:
-        self.grounds, self.reasons = grounds, reasons
+        self.guarded, self.reasons = guarded, reasons
         self.concluded, self.known = conclusions, frozenset(facts)
-        self.conclusions = [grounds.fact(literal) for literal in conclusions]
-        self.facts = [grounds.fact(literal) for literal in facts]
+        self.conclusions = [guarded.fact(literal) for literal in conclusions]
+        self.facts = [guarded.fact(literal) for literal in facts]
 
     @property
     def reason(self) -> Reason | None:
@@ -43,7 +43,7 @@ class Outline:
     def statement(self) -> Any:
         """What the Model states about the whole board under the only reason; None if it states nothing."""
         place = self.reason and self.reason.place
-        stated = (each for each in self.grounds.model.watched if each.reason and each.reason.place == place)
+        stated = (each for each in self.guarded.model.watched if each.reason and each.reason.place == place)
         return next(stated, None)
 
     # ── numbers that stand once in each unit ──
@@ -74,7 +74,7 @@ class Outline:
     def numbers(self, cell: Slot) -> set[Value]:
         """The numbers that the facts leave a cell."""
         gone = {fact.value for fact in self.facts if fact.slot == cell}
-        return {number for number in self.grounds.puzzle.values(cell) if number not in gone}
+        return {number for number in self.guarded.puzzle.values(cell) if number not in gone}
 
     def places(self, unit: "Holding") -> frozenset[Any]:
         """The cells that the facts leave the number of a unit."""

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from cluewise.encodings.common.model import Literal
 
 from .closure import Propagation
-from .guarded_model import Grounds
-from .implication_graph import Clause, Unfolding
+from .guarded_model import GuardedModel
+from .implication_graph import Clause, ImplicationGraph
 from .ordering import Because, Told, in_short_order, sentences
 
 Premises = tuple[set[Literal], tuple[Literal, ...]]
@@ -26,7 +26,7 @@ class Trial(NamedTuple):
 
 
 def minimal_trial(
-    grounds: Grounds, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal], inside: Sequence[Literal]
+    guarded: GuardedModel, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal], inside: Sequence[Literal]
 ) -> Trial | None:
     """A trial without the reasons and known facts that it does not need; None if it does not clash, or cannot be told
     in links.
@@ -34,7 +34,7 @@ def minimal_trial(
     Reasons of many clauses are dropped first. Other orders seldom leave others. `inside`: literals that are supposed
     in the trial, one after the other; what a clash excludes is known from then on.
     """
-    stated, sizes = grounds.parts.of(guards), Counter[Literal]()
+    stated, sizes = guarded.parts.of(guards), Counter[Literal]()
     for clause in stated:
         sizes[-clause[0]] += len(clause) - 1
     with closing(Propagation(stated)) as engine:
@@ -52,7 +52,7 @@ def minimal_trial(
         order = sorted(guards, key=lambda guard: -sizes[guard])
         needed = _needed(order, lambda fewer: clashes(fewer, known, inside))
         known = _needed(sorted(known, key=abs), lambda fewer: clashes(needed, fewer, inside))
-    links = FewClauses(grounds, [guard for guard in guards if guard in needed], fact).links(needed, known, inside)
+    links = FewClauses(guarded, [guard for guard in guards if guard in needed], fact).links(needed, known, inside)
     return Trial(fact, tuple(known), tuple(needed), tuple(links)) if links else None
 
 
@@ -69,31 +69,31 @@ def _needed(literals: Iterable[Literal], clash: Callable[[Sequence[Literal]], bo
 class FewClauses:
     """The clauses of a few reasons, for trials of one fact."""
 
-    def __init__(self, grounds: Grounds, guards: Sequence[Literal], fact: Literal) -> None:
-        self._facts, self._fact, self._reasons = grounds.facts, fact, grounds.reasons
+    def __init__(self, guarded: GuardedModel, guards: Sequence[Literal], fact: Literal) -> None:
+        self._facts, self._fact, self._reasons = guarded.facts, fact, guarded.reasons
         self.clauses: list[Clause] = []
         self._at: dict[Literal, list[int]] = {}
-        for stated in grounds.parts.of(guards):
-            guard = -stated[0] if -stated[0] in grounds.reasons else 0
+        for stated in guarded.parts.of(guards):
+            guard = -stated[0] if -stated[0] in guarded.reasons else 0
             clause = stated[1:] if guard else stated
             for literal in clause:
                 self._at.setdefault(literal, []).append(len(self.clauses))
             self.clauses.append((guard, clause))
         self._units = [number for number, (_, clause) in enumerate(self.clauses) if len(set(clause)) < 2]
 
-    def open_facts(self, unfolding: Unfolding) -> list[Literal]:
+    def open_facts(self, graph: ImplicationGraph) -> list[Literal]:
         """The literals of the facts in these clauses that are neither true nor false."""
         about = {abs(literal) for _, clause in self.clauses for literal in clause}
         sides = [side for variable in sorted(about) for side in (variable, -variable) if side in self._facts]
-        return [side for side in sides if side not in unfolding.because and -side not in unfolding.because]
+        return [side for side in sides if side not in graph.antecedent and -side not in graph.antecedent]
 
-    def unfolded(self, guards: Sequence[Literal], known: Iterable[Literal]) -> tuple[Unfolding, int | None]:
+    def unfolded(self, guards: Sequence[Literal], known: Iterable[Literal]) -> tuple[ImplicationGraph, int | None]:
         """What follows from these reasons and facts and the opposite of the fact, and the clause that clashes."""
-        unfolding = self._started(guards, self._units)
-        return unfolding, unfolding.run([*known, -self._fact])
+        graph = self._started(guards, self._units)
+        return graph, graph.run([*known, -self._fact])
 
-    def _started(self, guards: Iterable[Literal], first: Sequence[int]) -> Unfolding:
-        return Unfolding(self.clauses, lambda literal: self._at.get(literal, ()), [*guards], self._facts, first)
+    def _started(self, guards: Iterable[Literal], first: Sequence[int]) -> ImplicationGraph:
+        return ImplicationGraph(self.clauses, lambda literal: self._at.get(literal, ()), [*guards], self._facts, first)
 
     def links(
         self, guards: Sequence[Literal], known: Sequence[Literal], inside: Iterable[Literal] = ()
@@ -117,52 +117,52 @@ class FewClauses:
         cheapest: bool = False,
     ) -> list[Told] | None:
         """The links in the order of propagation: breadth-first, or what takes the fewest facts first."""
-        unfolding = self._started(guards, first)
-        clash = unfolding.run(known if cheapest else [*known, -self._fact])
+        graph = self._started(guards, first)
+        clash = graph.run(known if cheapest else [*known, -self._fact])
         if cheapest and clash is None:
-            clash = unfolding.cheapest(-self._fact)
+            clash = graph.cheapest(-self._fact)
         shown: dict[Literal, Because] = {}
         for supposed in inside:
-            if clash is None and -supposed not in unfolding.because and unfolding.fails(supposed):
-                inner = self._inner(guards, [x for x in unfolding.log if x in self._facts], supposed)
+            if clash is None and -supposed not in graph.antecedent and graph.fails(supposed):
+                inner = self._inner(guards, [x for x in graph.log if x in self._facts], supposed)
                 if inner is None:
                     return None
                 shown[-supposed] = inner
-                clash = unfolding.run([-supposed])
+                clash = graph.run([-supposed])
         assert cheapest or clash is not None
-        return None if clash is None else self._ordered(unfolding, clash, {*known, -self._fact}, shown)
+        return None if clash is None else self._ordered(graph, clash, {*known, -self._fact}, shown)
 
     def _inner(self, guards: Sequence[Literal], stands: Sequence[Literal], supposed: Literal) -> Because | None:
         """What shows the opposite of a literal: a trial inside a trial, in which these facts stand."""
-        unfolding = self._started(guards, self._units)
-        clash = unfolding.run([*stands, supposed])
+        graph = self._started(guards, self._units)
+        clash = graph.run([*stands, supposed])
         assert clash is not None
-        told = self._ordered(unfolding, clash, {*stands, supposed}, {})
+        told = self._ordered(graph, clash, {*stands, supposed}, {})
         if told is None:
             return None
-        behind = {-x for x in self.clauses[clash][1]}.union(*(unfolding.before(x) for x in unfolding.behind(clash)))
+        behind = {-x for x in self.clauses[clash][1]}.union(*(graph.before(x) for x in graph.behind(clash)))
         used = tuple(dict.fromkeys(guard for link in told for guard in link.guards))
         return Because(behind.intersection(stands), used, (Told((supposed,), ()), *told))
 
     def _ordered(
-        self, unfolding: Unfolding, clash: int, before: set[Literal], shown: Mapping[Literal, Because]
+        self, graph: ImplicationGraph, clash: int, before: set[Literal], shown: Mapping[Literal, Because]
     ) -> list[Told] | None:
         """The links that a clash needs, in order. `shown`: what trials inside have shown."""
         links: dict[Literal, Because] = {}
         queue = [0]
         for literal in queue:
             if literal not in links and literal not in before:
-                links[literal] = shown.get(literal) or Because(*self.step(unfolding, clash, literal))
+                links[literal] = shown.get(literal) or Because(*self.step(graph, clash, literal))
                 queue += links[literal].premises
         if any(len(link.guards) > 1 and not link.inner for link in links.values()):
             return None
         end = links.pop(0)
-        order = [literal for literal in unfolding.log if literal in links]
+        order = [literal for literal in graph.log if literal in links]
         return [*in_short_order(order, links, before, self._reasons), Told((), end.guards)]
 
-    def step(self, unfolding: Unfolding, clash: int, literal: Literal) -> Premises:
+    def step(self, graph: ImplicationGraph, clash: int, literal: Literal) -> Premises:
         """The facts and the guards that imply a literal directly (0: the clash)."""
-        numbers, premises = [unfolding.because[literal] if literal else clash], set[Literal]()
+        numbers, premises = [graph.antecedent[literal] if literal else clash], set[Literal]()
         guards: dict[Literal, None] = {}
         seen = {literal}
         for number in numbers:
@@ -171,10 +171,10 @@ class FewClauses:
             guard, clause = self.clauses[number]
             guards.update({guard: None} if guard else {})
             for other in clause:
-                if -other in unfolding.because and -other not in seen:
+                if -other in graph.antecedent and -other not in seen:
                     seen.add(-other)
                     if -other in self._facts:
                         premises.add(-other)
                     else:
-                        numbers.append(unfolding.because[-other])
+                        numbers.append(graph.antecedent[-other])
         return premises, tuple(guards)

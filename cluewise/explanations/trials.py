@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress
 from typing import TYPE_CHECKING
 
-from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, Held
+from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, PartialAssignment
 from cluewise.encodings.common.graphs.propagation import MayImply
 from cluewise.encodings.common.model import Literal
 
@@ -146,12 +146,12 @@ class Trials:
         """What leads from the opposite of a fact to a clash. Breadth-first propagation finds a clash; only what leads
         to it is told. Empty if no clash is found after looking at `most` literals, and perhaps if more than `longest`
         further facts lead to it."""
-        facts = self.closure.grounds.facts
+        facts = self.closure.guarded.facts
         return derivation(self.clauses_at, self.reach.held, -fact, most, longest, facts)
 
     def further(self, chain: Sequence[Literal]) -> int:
         """The number of facts in a chain after its first literal; MANY if it is empty."""
-        facts = self.closure.grounds.facts
+        facts = self.closure.guarded.facts
         return sum(literal in facts for literal in chain) - 1 if chain else MANY
 
     def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
@@ -293,11 +293,11 @@ def readers(closure: Closure, literals: Iterable[Literal]) -> int:
     return bits
 
 
-def implied_clauses(closure: Closure, held: Held, bits: int) -> Iterator[Sequence[Literal]]:
+def implied_clauses(closure: Closure, held: PartialAssignment, bits: int) -> Iterator[Sequence[Literal]]:
     """The clauses that rules about the whole board imply under these values, each behind the guard of its Reason."""
     for number, watcher in enumerate(closure.watchers):
         if bits >> number & 1:
             for clause, reason in watcher(held):
                 assert reason is not None, "an encoding that explains has a Reason everywhere"
                 if closure.allows(reason):  # a statement about sizes may have a second Reason, for its walls
-                    yield [-closure.grounds.guard_of(reason), *clause]
+                    yield [-closure.guarded.guard_of(reason), *clause]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.solution import Solution
 
-from .guarded_model import Grounds
+from .guarded_model import GuardedModel
 from .results import NONE, SEVERAL, UNIQUE, UNKNOWN
 from .usual import Found, found_in_time
 
@@ -28,24 +28,24 @@ def verdict_of(found: Found) -> Judgement:
     return Judgement(name, tuple(found.solutions))
 
 
-def judged(grounds: Grounds) -> Judgement:
+def judged(guarded: GuardedModel) -> Judgement:
     """The verdict of a puzzle. A search over guarded clauses goes first: it is the faster one on most puzzles, and
     finds cuts. Raises Stopped in that search."""
-    found = grounds.solve_soon((), CONFLICTS, SEARCHES)
+    found = guarded.solve_soon((), CONFLICTS, SEARCHES)
     if found is False:
         return Judgement(NONE)
     if found:
-        first = grounds.solution()
-        second = grounds.second_soon(first, CONFLICTS, SEARCHES)
+        first = guarded.solution()
+        second = guarded.second_soon(first, CONFLICTS, SEARCHES)
         if second is not None:
-            return Judgement(SEVERAL, (first, grounds.solution())) if second else Judgement(UNIQUE, (first,))
-    return verdict_of(found_in_time(grounds.puzzle, 2, grounds.clock))
+            return Judgement(SEVERAL, (first, guarded.solution())) if second else Judgement(UNIQUE, (first,))
+    return verdict_of(found_in_time(guarded.puzzle, 2, guarded.clock))
 
 
-def facts_of_only(grounds: Grounds, solution: Solution) -> list[Literal]:
+def facts_of_only(guarded: GuardedModel, solution: Solution) -> list[Literal]:
     """The facts of the only solution. The search for it, and for a second one, finds cuts for explanations, as far as
     this is quick."""
-    if grounds.solve_soon((), CONFLICTS, SEARCHES):
-        grounds.second_soon(grounds.solution(), CONFLICTS, SEARCHES)
-    grounds.solve(grounds.stating(solution))
-    return grounds.true_facts()
+    if guarded.solve_soon((), CONFLICTS, SEARCHES):
+        guarded.second_soon(guarded.solution(), CONFLICTS, SEARCHES)
+    guarded.solve(guarded.stating(solution))
+    return guarded.true_facts()

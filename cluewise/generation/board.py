@@ -13,7 +13,7 @@ from cluewise.explanations.closure_levels import Reach
 from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.derivation import MANY
 from cluewise.explanations.engines import Clock
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.puzzles.generators.common.boards import GridMaker
@@ -72,17 +72,17 @@ class Board:
     ) -> None:
         self.puzzle, self.solution, self.shapes = puzzle, solution, shapes
         self.maker = maker(type(puzzle), symmetry)
-        self.grounds = Grounds(puzzle, clock)
-        check_rules(self.grounds, rules)
-        self.fits = self.grounds.solve(self.grounds.stating(solution))
-        goal = goal_of(self.grounds, self.grounds.true_facts()) if self.fits else ()
+        self.guarded = GuardedModel(puzzle, clock)
+        check_rules(self.guarded, rules)
+        self.fits = self.guarded.solve(self.guarded.stating(solution))
+        goal = goal_of(self.guarded, self.guarded.true_facts()) if self.fits else ()
         budget = max(BUDGET, BUDGET_OF_SLOT * len(solution))
-        self.closure = Closure(self.grounds, goal, budget, rules, shapes)
+        self.closure = Closure(self.guarded, goal, budget, rules, shapes)
         self._free: set[Literal] = set()
 
     @cached_property
     def _near(self) -> Near:
-        return near_variables(self.grounds.clauses[: self.grounds.eager], self.grounds.reasons)
+        return near_variables(self.guarded.clauses[: self.guarded.eager], self.guarded.reasons)
 
     @cached_property
     def _others(self) -> Others:
@@ -90,11 +90,11 @@ class Board:
         those that no digging has listed yet."""
         clues = [clue for layer in self.puzzle.spare_clues() for clue in layer]
         self.groups([clues], reasons_of(self.puzzle, clues))
-        return Others(self.grounds, self.closure.goal, self._free)
+        return Others(self.guarded, self.closure.goal, self._free)
 
     def close(self) -> None:
         self.closure.close()
-        self.grounds.close()
+        self.guarded.close()
 
     def reach(
         self, level: int, without: Collection[Literal] = (), *, quick: bool = False, looked_at: int = MANY
@@ -119,11 +119,11 @@ class Board:
 
     def another(self, slot: Slot, values: Sequence[Value]) -> Solution | None:
         """Another solution, with one of these values in a slot; None if none is found soon."""
-        code = self.grounds.model.slots[slot]
+        code = self.guarded.model.slots[slot]
         for value in values:
-            verdict = self.grounds.solve_soon(list(code.literals(value)), SOON, SEARCHES)
+            verdict = self.guarded.solve_soon(list(code.literals(value)), SOON, SEARCHES)
             if verdict:
-                other = self.grounds.solution()
+                other = self.guarded.solution()
                 return other if self.puzzle.accepts(other) else None
         return None
 
@@ -186,7 +186,7 @@ class Board:
 
     def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
         """The Groups of clues that go together."""
-        guards = self.grounds.guards
+        guards = self.guarded.guards
         groups = [
             ClueGroup(
                 tuple(together),

@@ -14,7 +14,7 @@ from cluewise.registry.loading import encodings, puzzle_class
 from cluewise.registry.names import named
 
 from .levelled import Made, Missed, make
-from .request import Levels, Wish, read_wish
+from .request import GenerationRequest, Levels, read_request
 
 Result = Made | Missed
 
@@ -26,7 +26,7 @@ class _Number(NamedTuple):
 class _Task(NamedTuple):
     """A wish for every number. `path`: the folders of puzzles from outside the project."""
 
-    wish: Wish
+    request: GenerationRequest
     seed: str
     path: tuple[str, ...]
 
@@ -35,7 +35,7 @@ class _Task(NamedTuple):
         return self
 
     def results(self, bundle: Sequence[_Number]) -> Iterator["_Sent"]:
-        return (_Sent(make(self.wish, self.seed, item.number)) for item in bundle)
+        return (_Sent(make(self.request, self.seed, item.number)) for item in bundle)
 
     def died(self, item: _Number) -> "_Sent":
         return _Sent(Missed({"the process died": 1}, 1, item.number, 1))
@@ -54,7 +54,9 @@ class _Sent:
         return Made(puzzle_class(name).parse(self.text or ""), *self.rest)
 
 
-def results(wish: Wish, seed: str, count: int, workers: int = 1, timeout: float | None = None) -> Iterator[Result]:
+def results(
+    request: GenerationRequest, seed: str, count: int, workers: int = 1, timeout: float | None = None
+) -> Iterator[Result]:
     """One result for each number from 1 on, in order; what is yielded does not depend on `workers`.
 
     `timeout` is in seconds, for all of them. Raises LimitReached when it ends, after the puzzles that were finished,
@@ -62,9 +64,9 @@ def results(wish: Wish, seed: str, count: int, workers: int = 1, timeout: float 
     """
     import pysat.solvers  # noqa: F401  # once, and not for every process
 
-    encodings(wish.name)
+    encodings(request.name)
     if workers == 1 and timeout is None:
-        yield from (make(wish, seed, number) for number in range(1, count + 1))
+        yield from (make(request, seed, number) for number in range(1, count + 1))
         return
     from cluewise.process_pool import Crew
 
@@ -72,10 +74,10 @@ def results(wish: Wish, seed: str, count: int, workers: int = 1, timeout: float 
     early: dict[int, Result] = {}
     number = 1
     with closing(Crew(min(workers, count))) as crew:
-        task = _Task(wish, seed, path())
+        task = _Task(request, seed, path())
         try:
             for sent in crew.run(task, ([_Number(i)] for i in range(1, count + 1)), until):
-                result = sent.received(wish.name)
+                result = sent.received(request.name)
                 early[result.number] = result
                 while number in early:
                     yield early.pop(number)
@@ -125,7 +127,7 @@ def generate(
         (1, True)
     """
     known = named(name)
-    wish = read_wish(
+    request = read_request(
         puzzle_class(known.name),
         str(size),
         {**known.settings, **settings},
@@ -137,7 +139,7 @@ def generate(
         draws=draws,
     )
     seed_text = str(SystemRandom().randrange(10**9) if seed is None else seed)
-    return _found(results(wish, seed_text, count, workers, timeout))
+    return _found(results(request, seed_text, count, workers, timeout))
 
 
 def _found(made: Iterator[Result]) -> Iterator[Made]:

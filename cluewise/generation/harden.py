@@ -17,7 +17,7 @@ from .board import Board, ClueGroup
 from .digging import Digging
 from .local_repair import VAIN, eased
 from .patterns import arranged
-from .request import Wish
+from .request import GenerationRequest
 from .spare_clues import reasons_of
 
 AGAIN = 40
@@ -59,10 +59,10 @@ class Aim(NamedTuple):
     most: int
 
     @classmethod
-    def of(cls, wish: Wish, target: int, total: int) -> "Aim":
+    def of(cls, request: GenerationRequest, target: int, total: int) -> "Aim":
         """The aim for a board with so many clues in all."""
-        floor = wish.levels[0] - 1 if wish.levels[0] <= HARD else 0
-        return cls(min(target, HARD), floor, *(wish.clues or (0, total)))
+        floor = request.levels[0] - 1 if request.levels[0] <= HARD else 0
+        return cls(min(target, HARD), floor, *(request.clues or (0, total)))
 
     def merit(self, digging: Digging, total: int) -> Merit:
         hardness = digging.hardness(self.floor) if self.floor >= EASY else ()
@@ -95,20 +95,20 @@ def count_clues(puzzle: Puzzle) -> int:
     return sum(map(len, puzzle.spare_clues()))
 
 
-def dug(board: Board, wish: Wish, target: int, rng: Random, like: Dug | None = None) -> Dug:
+def dug(board: Board, request: GenerationRequest, target: int, rng: Random, like: Dug | None = None) -> Dug:
     """The board with fewer clues. The level is measured on the model of the board. Raises OutOfTests, Stopped.
 
     `like`: what was dug on a board that is hardly different; then the board is dug only once.
     """
     puzzle = board.puzzle
-    parts = arranged(puzzle, wish.symmetry, wish.mask)
+    parts = arranged(puzzle, request.symmetry, request.mask)
     assert parts is not None
     total = count_clues(puzzle)
-    aim = Aim.of(wish, target, total)
+    aim = Aim.of(request, target, total)
     listed = [clue for layer in parts.groups for together in layer for clue in together]
     shuffled = [together for layer in parts.groups for together in rng.sample(layer, len(layer))]
     digging = Digging(board, board.groups(shuffled, reasons_of(puzzle, listed)), total - aim.fewest)
-    only_hard = aim.floor if aim.level == HARD > aim.floor > EASY and not wish.clues else 0
+    only_hard = aim.floor if aim.level == HARD > aim.floor > EASY and not request.clues else 0
     gone = {clue for group in like.removed for clue in group.clues} if like is not None else set()
     if like is None:
         digging.dig(aim.level, only_hard)
@@ -142,7 +142,7 @@ def harder(one: Dug, other: Dug) -> Dug:
     return best
 
 
-def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
+def climbed(first: Dug, request: GenerationRequest, target: int, rng: Random) -> Dug:
     """A changed board that meets its aim, or the best one that was found; `first` is what was dug so far.
 
     All boards but the first and the last are closed. Raises Stopped.
@@ -165,7 +165,7 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
             continue
         vain = 0
         stuck += 1
-        other = _harder(Board(*changed, wish.rules, board.grounds.clock, board.shapes), best, wish, target, rng)
+        other = _harder(Board(*changed, request.rules, board.guarded.clock, board.shapes), best, request, target, rng)
         if other is not None:
             stuck = 0 if other.merit > best.merit else stuck
             if best is not first:
@@ -174,7 +174,7 @@ def climbed(first: Dug, wish: Wish, target: int, rng: Random) -> Dug:
     return best
 
 
-def _harder(board: Board, best: Dug, wish: Wish, target: int, rng: Random) -> Dug | None:
+def _harder(board: Board, best: Dug, request: GenerationRequest, target: int, rng: Random) -> Dug | None:
     """The board dug once, if it is as good as the best one. Otherwise it is closed.
 
     If the level does not solve it, it is changed on until it does: a level begins where the easier ones end.
@@ -185,11 +185,11 @@ def _harder(board: Board, best: Dug, wish: Wish, target: int, rng: Random) -> Du
             board.close()
             return None
         if not board.follows(level):
-            lower = eased(board, wish, level, rng, CALM, CALM)
+            lower = eased(board, request, level, rng, CALM, CALM)
             if lower is None:
                 return None
             board = lower
-        found = dug(board, wish, target, rng, best)
+        found = dug(board, request, target, rng, best)
     except OutOfTests:
         board.close()
         return None

@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from itertools import filterfalse
 from typing import TYPE_CHECKING
 
-from cluewise.encodings.common.graphs.partial_assignment import NO, YES, Held
+from cluewise.encodings.common.graphs.partial_assignment import NO, YES, PartialAssignment
 from cluewise.encodings.common.model import Literal
 from cluewise.explanations.closure import Closure, Contradiction, Propagation
 from cluewise.explanations.closure_levels import Reach
@@ -34,7 +34,7 @@ class _Ground:
         self,
         closure: Closure,
         clauses: Iterable[tuple[Literal, Sequence[Literal]]],
-        held: Held,
+        held: PartialAssignment,
         on: Collection[Literal],
         free: Sequence[Literal],
     ) -> None:
@@ -60,7 +60,7 @@ class _Ground:
                     rest = [*filterfalse(value, clause)] if NO in values else clause
                     yield (guard if guard in free else 0), rest
 
-    def nearer(self, held: Held, free: Sequence[Literal]) -> "_Ground":
+    def nearer(self, held: PartialAssignment, free: Sequence[Literal]) -> "_Ground":
         """A ground with more known facts and fewer clues that can be switched: the others of now are on or off."""
         on = [*self.on, *(guard for guard in self.free if held[guard] == YES)]
         return _Ground(self.closure, [*self.clauses, *self.closure.clauses[self._listed :]], held, on, free)
@@ -75,7 +75,7 @@ class _Ground:
             raise Contradiction
         return implied[1:]  # without the first assumption
 
-    def look(self, number: int, held: Held) -> object:
+    def look(self, number: int, held: PartialAssignment) -> object:
         """Whether a rule about the whole board may imply anything."""
         if number not in self._looks:
             self._looks[number] = self.closure.watchers[number].contracted(self.held)
@@ -85,7 +85,7 @@ class _Ground:
 class Followed:
     """What follows at level 1 without some clues: the value of every literal in `held`."""
 
-    def __init__(self, held: Held, ground: _Ground) -> None:
+    def __init__(self, held: PartialAssignment, ground: _Ground) -> None:
         self.held, self._ground = held, ground
 
     @property
@@ -123,7 +123,7 @@ class Followed:
                 closure.add(clause)
             bits = 0
 
-    def _implied(self, held: Held, bits: int) -> list[Sequence[Literal]]:
+    def _implied(self, held: PartialAssignment, bits: int) -> list[Sequence[Literal]]:
         """The clauses that rules about the whole board imply, behind the guards of their Reasons."""
         ground = self._ground
         found = sum(

@@ -14,10 +14,10 @@ from cluewise.bulk_solve import Many
 from cluewise.explanations.closure import EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
 from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.engines import Clock
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.gc_pause import collecting_seldom
 from cluewise.generation.spare_clues import is_only, without
-from cluewise.pipeline import Route
+from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -29,7 +29,7 @@ from .board import ClueGroup
 from .clue_counts import refuse_count
 from .harden import Dug, climbed, count_clues
 from .patterns import arranged, keeps
-from .request import Wish
+from .request import GenerationRequest
 from .sampling import BoardDrawing, Miss
 
 CONFLICTS = 20_000
@@ -80,24 +80,24 @@ class _TooHard(Miss):
     """The puzzle that was dug has several solutions, or a higher level than was wished."""
 
 
-def make(wish: Wish, seed: str, number: int, clock: Clock | None = None) -> Made | Missed:
+def make(request: GenerationRequest, seed: str, number: int, clock: Clock | None = None) -> Made | Missed:
     """The puzzle with a seed and a number. Raises PuzzleError, Refused for an impossible wish, Stopped by the clock."""
     with collecting_seldom():
-        return _drawn(puzzle_class(wish.name), wish, seed, number, clock or Clock())
+        return _drawn(puzzle_class(request.name), request, seed, number, clock or Clock())
 
 
-def _drawn(cls: type[Puzzle], wish: Wish, seed: str, number: int, clock: Clock) -> Made | Missed:
+def _drawn(cls: type[Puzzle], request: GenerationRequest, seed: str, number: int, clock: Clock) -> Made | Missed:
     """One draw after the other, until one gives the puzzle."""
     reasons, tried = Counter[str](), Counter[str]()
-    for draw in range(1, wish.draws + 1):
+    for draw in range(1, request.draws + 1):
         clock.look()
         rng = Random(f"{seed} {number} {draw}")
         try:
             with giving_up(CONFLICTS):
-                puzzle, solution, level = _attempt(cls, wish, rng, clock, tried)
+                puzzle, solution, level = _attempt(cls, request, rng, clock, tried)
         except PuzzleError as error:
             reasons[str(error)] += 1
-            if sum(reasons.values()) == reasons[str(error)] >= min(UNLUCKY, wish.draws):
+            if sum(reasons.values()) == reasons[str(error)] >= min(UNLUCKY, request.draws):
                 raise
         except OutOfTests:
             reasons["too many trials"] += 1
@@ -107,54 +107,58 @@ def _drawn(cls: type[Puzzle], wish: Wish, seed: str, number: int, clock: Clock) 
             reasons["too many conflicts"] += 1
         else:
             return Made(puzzle, solution, level, count_clues(puzzle), seed, number, draw, tried.total())
-    return Missed(dict(reasons), wish.draws, number, tried.total())
+    return Missed(dict(reasons), request.draws, number, tried.total())
 
 
 def _attempt(
-    cls: type[Puzzle], wish: Wish, rng: Random, clock: Clock, tried: Counter[str]
+    cls: type[Puzzle], request: GenerationRequest, rng: Random, clock: Clock, tried: Counter[str]
 ) -> tuple[Puzzle, Solution, int]:
     """One draw. `tried`: how often each board was drawn. Raises Miss, and the errors of `make`."""
     with closing(ReasonShapes()) as shapes:
-        draw = BoardDrawing(cls, wish, rng, clock, tried, shapes)
+        draw = BoardDrawing(cls, request, rng, clock, tried, shapes)
         pair = draw.pair()
-        target = rng.choice(wish.possible_levels())
-        _refuse_impossible(pair[0], wish)
+        target = rng.choice(request.possible_levels())
+        _refuse_impossible(pair[0], request)
         first = draw.hardest(pair, target)
-        puzzle, solution, removed = _climbed(first, wish, target, rng)
+        puzzle, solution, removed = _climbed(first, request, target, rng)
     if target > HARD:
-        return _verified(_beyond(_less(puzzle, removed), wish, target, rng, clock), solution, wish, clock)
-    return _softened(puzzle, solution, removed, wish, clock)
+        return _verified(_beyond(_less(puzzle, removed), request, target, rng, clock), solution, request, clock)
+    return _softened(puzzle, solution, removed, request, clock)
 
 
-def _refuse_impossible(puzzle: Puzzle, wish: Wish) -> None:
+def _refuse_impossible(puzzle: Puzzle, request: GenerationRequest) -> None:
     """Raises Refused for a wish about clues that no puzzle of this kind and size can have."""
     total = count_clues(puzzle)
-    if (wish.clues or wish.symmetry or wish.mask) and not puzzle.spare_clues():
+    if (request.clues or request.symmetry or request.mask) and not puzzle.spare_clues():
         raise Refused(f"{puzzle.name} has no clues that can be removed: no number, symmetry or mask of clues")
-    if wish.symmetry or wish.mask:
-        arranged(puzzle, wish.symmetry, wish.mask)  # refuses what does not fit the board
-        if wish.clues:
-            refuse_count(puzzle, wish.symmetry, wish.mask, wish.clues)
+    if request.symmetry or request.mask:
+        arranged(puzzle, request.symmetry, request.mask)  # refuses what does not fit the board
+        if request.clues:
+            refuse_count(puzzle, request.symmetry, request.mask, request.clues)
     places = sum(len(getattr(puzzle, field)) for fields in getattr(puzzle, "clue_layers", ()) for field in fields)
-    if wish.clues and total <= places < wish.clues[0]:
-        raise Refused(f"{wish.clues[0]} clues are too many: {puzzle.name} {wish.size} has places for {places} at most")
-    if wish.clues and wish.clues[0] > MOST_TIMES * total:
+    if request.clues and total <= places < request.clues[0]:
         raise Refused(
-            f"{wish.clues[0]} clues are too many: {puzzle.name} {wish.size} has {total} clues with all of them"
+            f"{request.clues[0]} clues are too many: {puzzle.name} {request.size} has places for {places} at most"
         )
-    if wish.clues and (why := maker(type(puzzle)).why_too_few(puzzle, wish.clues[1])):
-        raise Refused(f"{wish.clues[1]} clues are too few: {why}")
+    if request.clues and request.clues[0] > MOST_TIMES * total:
+        raise Refused(
+            f"{request.clues[0]} clues are too many: {puzzle.name} {request.size} has {total} clues with all of them"
+        )
+    if request.clues and (why := maker(type(puzzle)).why_too_few(puzzle, request.clues[1])):
+        raise Refused(f"{request.clues[1]} clues are too few: {why}")
 
 
-def _climbed(first: Dug, wish: Wish, target: int, rng: Random) -> tuple[Puzzle, Solution, Sequence[ClueGroup]]:
+def _climbed(
+    first: Dug, request: GenerationRequest, target: int, rng: Random
+) -> tuple[Puzzle, Solution, Sequence[ClueGroup]]:
     """A puzzle with all its clues, its solution, and the clues to be removed for the wished level, by its own model.
 
     Raises Miss.
     """
     best = first
     try:
-        if not (wish.mask or wish.symmetry):
-            best = climbed(first, wish, target, rng)
+        if not (request.mask or request.symmetry):
+            best = climbed(first, request, target, rng)
         if not best.is_met:
             raise Miss(f"more than {best.aim.most} clues" if best.merit[0] else "too easy with the fewest clues")
         return best.board.puzzle, best.board.solution, best.removed
@@ -169,7 +173,7 @@ def _less(puzzle: Puzzle, removed: Sequence[ClueGroup]) -> Puzzle:
 
 
 def _softened(
-    puzzle: Puzzle, solution: Solution, removed: Sequence[ClueGroup], wish: Wish, clock: Clock
+    puzzle: Puzzle, solution: Solution, removed: Sequence[ClueGroup], request: GenerationRequest, clock: Clock
 ) -> tuple[Puzzle, Solution, int]:
     """The verified puzzle without these groups; some are put back if its own model is harder than that of its board.
 
@@ -177,7 +181,7 @@ def _softened(
     """
     for _ in range(SOFTENINGS):
         try:
-            return _verified(_less(puzzle, removed), solution, wish, clock)
+            return _verified(_less(puzzle, removed), solution, request, clock)
         except _TooHard:
             if not removed:
                 raise
@@ -185,12 +189,12 @@ def _softened(
     raise Miss("harder than its board")
 
 
-def _beyond(puzzle: Puzzle, wish: Wish, target: int, rng: Random, clock: Clock) -> Puzzle:
+def _beyond(puzzle: Puzzle, request: GenerationRequest, target: int, rng: Random, clock: Clock) -> Puzzle:
     """A puzzle of level 4 or 5: clues go as long as there is one solution. Raises Miss."""
-    parts = arranged(puzzle, wish.symmetry, wish.mask)
+    parts = arranged(puzzle, request.symmetry, request.mask)
     assert parts is not None
-    fewest = wish.clues[0] if wish.clues else 0
-    with closing(Many(Route(), limit=2)) as many:
+    fewest = request.clues[0] if request.clues else 0
+    with closing(Many(SolveOptions(), limit=2)) as many:
         for together in [group for layer in parts.groups for group in rng.sample(layer, len(layer))]:
             clock.look()
             if count_clues(puzzle) - len(together) < fewest:
@@ -198,49 +202,53 @@ def _beyond(puzzle: Puzzle, wish: Wish, target: int, rng: Random, clock: Clock) 
             less = without(puzzle, together)
             if is_only(many.solving(less).answer()):
                 puzzle = less
-                if target == EXPERT and _rated(type(puzzle).parse(puzzle.format()), None, wish, clock)[0] == EXPERT:
+                if target == EXPERT and _rated(type(puzzle).parse(puzzle.format()), None, request, clock)[0] == EXPERT:
                     return puzzle
     return puzzle
 
 
-def _verified(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock) -> tuple[Puzzle, Solution, int]:
+def _verified(
+    puzzle: Puzzle, likely: Solution | None, request: GenerationRequest, clock: Clock
+) -> tuple[Puzzle, Solution, int]:
     """The puzzle as its own text says it, its solution and its level. Raises Miss if it is not what was wished.
 
     Where all facts follow, there is no other solution: that needs no search.
     """
     read = type(puzzle).parse(puzzle.read_back())
-    if (wish.symmetry or wish.mask) and not keeps(read, wish.symmetry, wish.mask):
+    if (request.symmetry or request.mask) and not keeps(read, request.symmetry, request.mask):
         raise Miss("a clue stands where the symmetry or the mask has none")
-    level, solution = _rated(read, likely, wish, clock)
+    level, solution = _rated(read, likely, request, clock)
     if level is None:
         raise _TooHard("level unknown")
-    if level > wish.levels[1]:
-        raise _TooHard(f"above level {wish.levels[1]}, or several solutions")
-    if level < wish.levels[0]:
+    if level > request.levels[1]:
+        raise _TooHard(f"above level {request.levels[1]}, or several solutions")
+    if level < request.levels[0]:
         raise Miss(f"level {level}")
     if level == SEARCH:
-        with closing(Many(Route(), limit=2)) as many:
+        with closing(Many(SolveOptions(), limit=2)) as many:
             if not is_only(many.solving(read).answer()):
                 raise _TooHard("several solutions")
-    if wish.clues and not wish.clues[0] <= count_clues(read) <= wish.clues[1]:
+    if request.clues and not request.clues[0] <= count_clues(read) <= request.clues[1]:
         raise Miss(f"{count_clues(read)} clues")
     return read, solution, level
 
 
-def _rated(puzzle: Puzzle, likely: Solution | None, wish: Wish, clock: Clock) -> tuple[int | None, Solution]:
+def _rated(
+    puzzle: Puzzle, likely: Solution | None, request: GenerationRequest, clock: Clock
+) -> tuple[int | None, Solution]:
     """The level of a puzzle on a fresh model, and a solution. One above all that are wished stands for any
     higher one; it may also mean several solutions.
 
     If `likely` is a solution, no search is needed: on a large board with few clues that would close many small loops.
     """
-    with Grounds(puzzle, clock) as grounds:
-        stated = likely is not None and grounds.solve(grounds.stating(likely))
-        found = stated or grounds.solve_soon([], CONFLICTS)
+    with GuardedModel(puzzle, clock) as guarded:
+        stated = likely is not None and guarded.solve(guarded.stating(likely))
+        found = stated or guarded.solve_soon([], CONFLICTS)
         if not found:
             raise Miss("too many conflicts" if found is None else "no solution")
-        solution = grounds.solution()
+        solution = guarded.solution()
         if broken := puzzle.check(solution):
             raise EncodingBug(f"wrong solution: {broken[0].text} ({puzzle.name}):\n{puzzle.format()}")
-        goal = goal_of(grounds, grounds.true_facts())
-        with closing(Closure(grounds, goal, rules=wish.rules)) as closure:
-            return closure.level(highest=min(wish.levels[1], EXPERT), measured=False).level, solution
+        goal = goal_of(guarded, guarded.true_facts())
+        with closing(Closure(guarded, goal, rules=request.rules)) as closure:
+            return closure.level(highest=min(request.levels[1], EXPERT), measured=False).level, solution

@@ -10,14 +10,14 @@ from cluewise.explanations.closure import EASY
 from cluewise.explanations.closure_levels import Reach
 from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.engines import Clock
-from cluewise.pipeline import Route
+from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.generators.common.puzzle_generator import maker
 
 from .board import Board, rise_at_once
 from .patterns import arranged, fitted, with_alike
-from .request import Wish
+from .request import GenerationRequest
 from .spare_clues import without
 from .unique_puzzles import with_one_solution
 
@@ -51,24 +51,24 @@ def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
     return puzzle
 
 
-def evenly(puzzle: Puzzle, solution: Solution, wish: Wish) -> Puzzle | None:
+def evenly(puzzle: Puzzle, solution: Solution, request: GenerationRequest) -> Puzzle | None:
     """The puzzle with every clue of its solution that may stand by the symmetry and the mask of the wish.
 
     If the kind heeds a symmetry, those that stand alone get others at the places that are alike, also values of the
     solution (`further_clues`). None if a clue that must stand is missing.
     """
-    puzzle, makes = fitted(filled(puzzle, solution), wish.symmetry, wish.mask), maker(type(puzzle))
-    parts = arranged(puzzle, wish.symmetry, wish.mask)
-    if parts is not None and wish.symmetry and not wish.mask and parts.gone and makes.heeds_symmetry:
-        puzzle = with_alike(puzzle, parts.gone, wish.symmetry, makes.further_clues(puzzle, solution))
-        parts = arranged(puzzle, wish.symmetry, wish.mask)
+    puzzle, makes = fitted(filled(puzzle, solution), request.symmetry, request.mask), maker(type(puzzle))
+    parts = arranged(puzzle, request.symmetry, request.mask)
+    if parts is not None and request.symmetry and not request.mask and parts.gone and makes.heeds_symmetry:
+        puzzle = with_alike(puzzle, parts.gone, request.symmetry, makes.further_clues(puzzle, solution))
+        parts = arranged(puzzle, request.symmetry, request.mask)
     return None if parts is None else without(puzzle, parts.gone)
 
 
 def tuned(
     puzzle: Puzzle,
     solution: Solution,
-    wish: Wish,
+    request: GenerationRequest,
     level: int,
     rng: Random,
     clock: Clock,
@@ -79,12 +79,14 @@ def tuned(
     A change excludes another solution, or the solution with one open slot changed (`Maker.excluding`). It is kept if
     no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
     """
-    board = _begun(puzzle, solution, wish, level, rng, clock, shapes)
+    board = _begun(puzzle, solution, request, level, rng, clock, shapes)
     patience = (EASY_STUCK, EASY_FRUITLESS) if level == EASY else (STUCK, FRUITLESS)
-    return board and eased(board, wish, level, rng, *patience)
+    return board and eased(board, request, level, rng, *patience)
 
 
-def eased(board: Board, wish: Wish, level: int, rng: Random, stuck: int, fruitless: int) -> Board | None:
+def eased(
+    board: Board, request: GenerationRequest, level: int, rng: Random, stuck: int, fruitless: int
+) -> Board | None:
     """The board changed until the level solves it; None if no change helps, and then it is closed.
 
     It is given up after `stuck` changed boards without fewer open facts, or after `fruitless` if none had fewer.
@@ -95,17 +97,17 @@ def eased(board: Board, wish: Wish, level: int, rng: Random, stuck: int, fruitle
         if not left:
             return board
         if (
-            wish.mask
-            or (wish.symmetry and not board.maker.heeds_symmetry)
+            request.mask
+            or (request.symmetry and not board.maker.heeds_symmetry)
             or still > (stuck if len(left) < first else fruitless)
             or vain > VAIN
         ):
             break
-        changed = _changed(board, left, rng, wish)
+        changed = _changed(board, left, rng, request)
         if changed is None or not changed[0].accepts(changed[1]):
             vain += 1
             continue
-        other = Board(*changed, wish.rules, board.grounds.clock, board.shapes, wish.symmetry)
+        other = Board(*changed, request.rules, board.guarded.clock, board.shapes, request.symmetry)
         other_left = _open(other, level) if other.fits else None
         if other_left is not None and len(other_left) <= len(left):
             still, vain = 0 if len(other_left) < len(left) else still + 1, 0
@@ -120,24 +122,30 @@ def eased(board: Board, wish: Wish, level: int, rng: Random, stuck: int, fruitle
 
 
 def _begun(
-    puzzle: Puzzle, solution: Solution, wish: Wish, level: int, rng: Random, clock: Clock, shapes: ReasonShapes | None
+    puzzle: Puzzle,
+    solution: Solution,
+    request: GenerationRequest,
+    level: int,
+    rng: Random,
+    clock: Clock,
+    shapes: ReasonShapes | None,
 ) -> Board | None:
     """A board with one solution as far as is soon seen: with these clues, with more, or with changed ones. If no change
     helps, it has several solutions at level 1, where that costs little; at other levels it is None."""
-    board = Board(puzzle, solution, wish.rules, clock, shapes, wish.symmetry)
-    if wish.mask or (board.fits and board.follows(EASY)):
+    board = Board(puzzle, solution, request.rules, clock, shapes, request.symmetry)
+    if request.mask or (board.fits and board.follows(EASY)):
         return board
-    if not wish.symmetry and (full := filled(puzzle, solution)) != puzzle:
+    if not request.symmetry and (full := filled(puzzle, solution)) != puzzle:
         board.close()
-        board = Board(full, solution, wish.rules, clock, shapes)
-    if wish.symmetry or not board.has_other(()):
+        board = Board(full, solution, request.rules, clock, shapes)
+    if request.symmetry or not board.has_other(()):
         return board
     board.close()
-    with closing(Many(Route(), limit=2)) as many:
+    with closing(Many(SolveOptions(), limit=2)) as many:
         only = with_one_solution(board.puzzle, solution, rng, many, max(UNTIL_ONE, len(board.solution)))
     if only is None and level > EASY:
         return None
-    return Board(*(only or (board.puzzle, solution)), wish.rules, clock, shapes)
+    return Board(*(only or (board.puzzle, solution)), request.rules, clock, shapes)
 
 
 def _open(board: Board, level: int) -> list[tuple[Slot, list[Value]]]:
@@ -150,7 +158,7 @@ def _open(board: Board, level: int) -> list[tuple[Slot, list[Value]]]:
     left = (
         [
             (slot, [board.solution[slot], *others])
-            for slot, code in board.grounds.model.slots.items()
+            for slot, code in board.guarded.model.slots.items()
             if (others := [value for value in _possible(reach, code) if value != board.solution[slot]])
         ]
         if reach.open
@@ -167,13 +175,13 @@ def _possible(reach: Reach, code: Any) -> list[Value]:
 
 
 def _changed(
-    board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random, wish: Wish
+    board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random, request: GenerationRequest
 ) -> tuple[Puzzle, Solution] | None:
     """A changed puzzle and its solution. Under a symmetry, it has the clues that stand so."""
     slot, values = rng.choice(left)
     other = board.another(slot, values[1:]) or board.stating(slot, rng.choice(values[1:]))
     changed = board.changed_anew(other, rng)
-    if changed is None or not wish.symmetry:
+    if changed is None or not request.symmetry:
         return changed
-    even = evenly(*changed, wish)
+    even = evenly(*changed, request)
     return None if even is None or even == board.puzzle else (even, changed[1])

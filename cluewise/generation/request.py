@@ -40,7 +40,7 @@ def _level(word: str) -> int:
     return known[word.strip()]
 
 
-class Wish(NamedTuple):
+class GenerationRequest(NamedTuple):
     """A wish that another process can take. `read` checks it.
 
     - `arguments`: those of `random`; `levels`: the lowest and the highest level.
@@ -71,7 +71,7 @@ class Wish(NamedTuple):
         return possible
 
 
-def read_wish(
+def read_request(
     cls: type[Puzzle],
     size: str,
     settings: Mapping[str, Any],
@@ -82,7 +82,7 @@ def read_wish(
     where: str | None = None,
     rules: tuple[str, ...] | None = None,
     draws: int | None = None,
-) -> Wish:
+) -> GenerationRequest:
     """A checked Wish from what a user says. Raises PuzzleError, Refused, UnknownName for an impossible wish."""
     arguments = read_arguments(cls, size, settings)
     levels = ENJOYABLE if level is None else level if isinstance(level, tuple) else read_levels(str(level))
@@ -94,6 +94,6 @@ def read_wish(
     mask = None if where is None else Mask.read(where)
     if levels[1] > HARD and (rules or mask):
         raise Refused("levels 4 and 5 take no --rules and no --where")
-    wish = Wish(cls.name, size, arguments, levels, symmetry, counts, mask, rules, draws or DRAWS)
-    wish.possible_levels()  # refuses a wish without any
-    return wish
+    request = GenerationRequest(cls.name, size, arguments, levels, symmetry, counts, mask, rules, draws or DRAWS)
+    request.possible_levels()  # refuses a wish without any
+    return request

@@ -17,7 +17,7 @@ from .board import Board
 from .harden import PROMISING, Dug, count_clues, dug, harder
 from .local_repair import evenly, filled, tuned
 from .random_puzzles import random_pair
-from .request import Wish
+from .request import GenerationRequest
 
 RETRIES = 3
 """How often the same board is dug. On a tiny size, most draws give one of a few boards."""
@@ -44,7 +44,7 @@ class BoardDrawing(NamedTuple):
     """What the boards of a draw share. `tried`: how often each board was drawn, in all draws."""
 
     cls: type[Puzzle]
-    wish: Wish
+    request: GenerationRequest
     rng: Random
     clock: Clock
     tried: Counter[str]
@@ -61,10 +61,10 @@ class BoardDrawing(NamedTuple):
 
     def _random(self) -> tuple[Puzzle, Solution]:
         """A random board for the lowest level that is wished. A range from level 1 on has boards of no level."""
-        makes, (lowest, highest) = maker(self.cls), self.wish.levels
+        makes, (lowest, highest) = maker(self.cls), self.request.levels
         own = makes.for_levels.get(lowest, {}) if lowest > EASY or highest == EASY else {}
-        arguments = {**makes.many_clues, **own, **self.wish.arguments}
-        return random_pair(self.cls, self.rng, arguments, self.wish.symmetry)
+        arguments = {**makes.many_clues, **own, **self.request.arguments}
+        return random_pair(self.cls, self.rng, arguments, self.request.symmetry)
 
     def _promising(self, puzzle: Puzzle, solution: Solution) -> tuple[Puzzle, Solution]:
         """This pair, or a further random one of which one reason at a time leaves less open.
@@ -85,7 +85,7 @@ class BoardDrawing(NamedTuple):
 
     def _open_share(self, puzzle: Puzzle, solution: Solution) -> float:
         """The share of the facts that one reason at a time leaves open, with all clues."""
-        board = Board(filled(puzzle, solution), solution, self.wish.rules, self.clock, self.shapes)
+        board = Board(filled(puzzle, solution), solution, self.request.rules, self.clock, self.shapes)
         with closing(board):
             return board.open_share() if board.fits else 1.0
 
@@ -112,41 +112,41 @@ class BoardDrawing(NamedTuple):
 
     def _dug(self, puzzle: Puzzle, solution: Solution, target: int) -> Dug:
         """What is dug on a board, after it was changed until a level solves it. Raises Miss, OutOfTests, Stopped."""
-        wish = self.wish
-        if wish.symmetry or wish.mask:
-            even = evenly(puzzle, solution, wish)
+        request = self.request
+        if request.symmetry or request.mask:
+            even = evenly(puzzle, solution, request)
             if even is None:
-                raise Unfit(_no_fit(wish))
+                raise Unfit(_no_fit(request))
             puzzle = even
         # Digging aims at the target. Where nothing can be dug, any level of the range will do.
-        highest = target if count_clues(puzzle) else wish.levels[1]
+        highest = target if count_clues(puzzle) else request.levels[1]
         level = min(highest, HARD)
-        if level == EASY and not (wish.symmetry or wish.mask):
+        if level == EASY and not (request.symmetry or request.mask):
             puzzle, solution = self._promising(puzzle, solution)
-        board = tuned(puzzle, solution, wish, level, self.rng, self.clock, self.shapes)
+        board = tuned(puzzle, solution, request, level, self.rng, self.clock, self.shapes)
         if board is None:
-            clues = "the clues that may stand" if wish.mask or wish.symmetry else "its clues"
+            clues = "the clues that may stand" if request.mask or request.symmetry else "its clues"
             raise Miss(f"too hard with all {clues}")
         try:
-            _refuse_unknown_levels(board, wish)
-            if wish.clues and count_clues(board.puzzle) < wish.clues[0]:
-                raise Miss(f"fewer than {wish.clues[0]} clues in all")
-            return dug(board, wish, target, self.rng)
+            _refuse_unknown_levels(board, request)
+            if request.clues and count_clues(board.puzzle) < request.clues[0]:
+                raise Miss(f"fewer than {request.clues[0]} clues in all")
+            return dug(board, request, target, self.rng)
         except BaseException:
             board.close()
             raise
 
 
-def _no_fit(wish: Wish) -> str:
+def _no_fit(request: GenerationRequest) -> str:
     """Why the clues of a board cannot be where they should."""
-    wishes = [name for name, wish in (("symmetry", wish.symmetry), ("mask", wish.mask)) if wish]
-    lacking = ", or none can be where it asks for one" if wish.mask else ""
+    wishes = [name for name, request in (("symmetry", request.symmetry), ("mask", request.mask)) if request]
+    lacking = ", or none can be where it asks for one" if request.mask else ""
     return f"a clue that cannot be removed does not fit the {' and the '.join(wishes)}{lacking}"
 
 
-def _refuse_unknown_levels(board: Board, wish: Wish) -> None:
+def _refuse_unknown_levels(board: Board, request: GenerationRequest) -> None:
     """Raises Refused if a kind does not tell its levels above 1 and the wish needs them."""
-    if wish.levels[0] > EASY and not board.grounds.model.watches_all:
+    if request.levels[0] > EASY and not board.guarded.model.watches_all:
         raise Refused(
-            f"{wish.name}: only level 1 is told so far, because a rule about the whole board does not propagate"
+            f"{request.name}: only level 1 is told so far, because a rule about the whole board does not propagate"
         )

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from cluewise.encodings.common.model import Literal
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 
 CUTS = 20
 """How often cuts are added in the search for another solution before trials decide instead: where large parts of a
@@ -17,18 +17,18 @@ class Others:
     with the clues that it breaks: it serves for every set that contains them. Sets of clues are bits of numbers.
     """
 
-    def __init__(self, grounds: Grounds, goal: Iterable[Literal], free: Collection[Literal]) -> None:
-        self._grounds, self._engine = grounds, grounds.engine
+    def __init__(self, guarded: GuardedModel, goal: Iterable[Literal], free: Collection[Literal]) -> None:
+        self._guarded, self._engine = guarded, guarded.engine
         self._bits = {guard: 1 << number for number, guard in enumerate(sorted(free))}
         self._broken: list[int] = []
-        self._differs = grounds.new()
+        self._differs = guarded.new()
         self._engine.add([-self._differs, *(-literal for literal in goal)])
         self._fixed = 0
         self._fix_others()
 
     def _fix_others(self) -> None:
         """States all other reasons, those of cuts too, as facts: as assumptions they slow each search."""
-        guards = list(self._grounds.guards.values())
+        guards = list(self._guarded.guards.values())
         for guard in guards[self._fixed :]:
             if guard not in self._bits:
                 self._engine.add([guard])
@@ -49,7 +49,7 @@ class Others:
             if not self._engine.solve(kept):
                 return False
             model = self._engine.model()
-            if not self._grounds.cut_off(model, without):
+            if not self._guarded.cut_off(model, without):
                 self._broken.append(self._set(frozenset(without).difference(model)))
                 return True
             self._fix_others()

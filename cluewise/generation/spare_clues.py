@@ -12,7 +12,7 @@ from typing import Any
 
 from cluewise.bulk_solve import Many
 from cluewise.encodings.common.encoding import CNF, Encoding, variants
-from cluewise.pipeline import Route, choose_route
+from cluewise.pipeline import SolveOptions, make_plan
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.registry.loading import encodings
@@ -80,7 +80,7 @@ def _blaming(puzzle: Puzzle) -> tuple[Encoding, str] | None:
     """Returns an encoding and an engine that tell which clues they use: the default ones, or if only the encoding does
     not and it is lazy, another lazy one that does and is not much larger. None if there is none.
     """
-    chosen = choose_route(puzzle, Route())
+    chosen = make_plan(puzzle, SolveOptions())
     default, engine = chosen.encoding, chosen.solver_name
     if default is None or not can_assume(engine):
         return None

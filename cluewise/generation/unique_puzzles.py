@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from cluewise.bulk_solve import Many
-from cluewise.pipeline import Route
+from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -80,7 +80,7 @@ def unique_puzzles(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any])
 
     It yields nothing if `DRAWINGS` drawings gave no such puzzle. Raises PuzzleError for impossible arguments.
     """
-    many = Many(Route(), limit=2)
+    many = Many(SolveOptions(), limit=2)
     try:
         with giving_up(CONFLICTS):
             first = _first(cls, rng, {**maker(cls).many_clues, **arguments}, many)

@@ -72,19 +72,19 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tupl
     from cluewise.explanations.abbreviate import told
     from cluewise.explanations.deduction import Deduction
     from cluewise.explanations.engines import Clock, Stopped
-    from cluewise.explanations.guarded_model import Grounds
+    from cluewise.explanations.guarded_model import GuardedModel
     from cluewise.explanations.pictures import Notes
     from cluewise.explanations.sentences import reader
 
     steps: list[Step] = []
     notes = Notes(puzzle)
-    with Grounds(puzzle, Clock(seconds)) as grounds, suppress(Stopped):
-        entered, _ = grounds.entered(given)
-        grounds.solve(entered)
-        goal = grounds.true_facts()
-        grounds.second(grounds.solution())  # finds the cuts
+    with GuardedModel(puzzle, Clock(seconds)) as guarded, suppress(Stopped):
+        entered, _ = guarded.entered(given)
+        guarded.solve(entered)
+        goal = guarded.true_facts()
+        guarded.second(guarded.solution())  # finds the cuts
         announced = frozenset(puzzle.reasons())
-        deduction = Deduction(grounds, goal, entered, reader=reader(puzzle, announced))
+        deduction = Deduction(guarded, goal, entered, reader=reader(puzzle, announced))
         while (step := deduction.next()) is not None:
             steps.append(step)
             if values := [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]:

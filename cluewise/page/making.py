@@ -64,9 +64,9 @@ def _with_fewest_clues(asked: dict[str, Any], seed: str, number: int, tell: Tell
 
 def _of_a_level(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tuple[Puzzle, int | None]:
     from cluewise.generation.levelled import Made, make
-    from cluewise.generation.request import read_wish
+    from cluewise.generation.request import read_request
 
-    wish = read_wish(
+    request = read_request(
         puzzle_class(asked["name"]),
         asked["size"],
         asked.get("settings", {}),
@@ -75,7 +75,7 @@ def _of_a_level(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tu
         clues=asked.get("clues") or None,
     )
     tell({"doing": f"Looking for puzzle {number} of level {asked['level']}"})
-    found = make(wish, seed, number)
+    found = make(request, seed, number)
     if not isinstance(found, Made):
         raise Refused(f"{found}: try another level, size or symmetry")
     return found.puzzle, found.level

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cluewise.pipeline import Route, set_out
+from cluewise.pipeline import SolveOptions, start_solving
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
@@ -77,5 +77,5 @@ def is_unique(puzzle: Puzzle) -> bool:
     """Whether a small puzzle has exactly one solution; False for large ones, which would take too long."""
     if len(puzzle.slots()) > FEW_SLOTS:
         return False
-    answer = set_out(puzzle, Route(), 2).answer()
+    answer = start_solving(puzzle, SolveOptions(), 2).answer()
     return answer.complete and len(answer.solutions) == 1

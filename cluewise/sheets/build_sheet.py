@@ -6,7 +6,7 @@ from contextlib import suppress
 from cluewise.api import solve
 from cluewise.explanations.closure import goal_of, level_of
 from cluewise.explanations.engines import Clock, Stopped
-from cluewise.explanations.guarded_model import Grounds
+from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Status
@@ -58,7 +58,7 @@ def item_of(puzzle: Puzzle, timeout: float) -> tuple[SheetItem, str]:
 
 def _level(puzzle: Puzzle, timeout: float) -> int | None:
     """The level of a puzzle with one solution; None if it is not known."""
-    with suppress(Stopped, Refused), Grounds(puzzle, Clock(timeout)) as grounds:
-        if grounds.solve():
-            return level_of(grounds, goal_of(grounds, grounds.true_facts())).level
+    with suppress(Stopped, Refused), GuardedModel(puzzle, Clock(timeout)) as guarded:
+        if guarded.solve():
+            return level_of(guarded, goal_of(guarded, guarded.true_facts())).level
     return None

@@ -8,7 +8,7 @@ from ..literals import TRUE, Literal
 Node = Hashable
 Link = tuple[Any, Any, Literal]
 
-Held = bytearray
+PartialAssignment = bytearray
 """The value of every literal: held[l] is OPEN, YES (l holds) or NO (−l holds), for negative literals too, because
 Python counts negative indices from the end. It has 2·variables + 1 bytes; held[0] is YES."""
 
@@ -37,10 +37,10 @@ class MayImply(Protocol):
     @property
     def size(self) -> int: ...
 
-    def __call__(self, held: Held, /) -> object: ...
+    def __call__(self, held: PartialAssignment, /) -> object: ...
 
 
-def no_values(variables: int) -> Held:
+def no_values(variables: int) -> PartialAssignment:
     """The values of a board on which nothing is known."""
     held = bytearray(2 * variables + 1)
     held[SURE] = YES

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ..literals import FALSE, Literal
-from .partial_assignment import NO, OPEN, SURE, YES, Forced, Held, Link, clause_of, index, variables_of
+from .partial_assignment import NO, OPEN, SURE, YES, Forced, Link, PartialAssignment, clause_of, index, variables_of
 
 
 class Unlooping:
@@ -27,10 +27,10 @@ class Unlooping:
         self.size = len(self.members) + len(self.links)
         self.variables = variables_of((*self.members.values(), *(literal for *_, literal in self.links)))
 
-    def contracted(self, held: Held) -> "Unlooping":
+    def contracted(self, held: PartialAssignment) -> "Unlooping":
         return self
 
-    def __call__(self, held: Held) -> list[Forced]:
+    def __call__(self, held: PartialAssignment) -> list[Forced]:
         state = {node: held[literal] for node, literal in self.members.items()}
         forest = _Forest(node for node, value in state.items() if value == YES)
         forced, waiting = [], dict[Any, list[tuple[Any, Literal]]]()
@@ -138,10 +138,10 @@ class UnloopingArcs:
         self.size = len(self.arcs)
         self.variables = variables_of(literal for *_, literal in self.arcs)
 
-    def contracted(self, held: Held) -> "UnloopingArcs":
+    def contracted(self, held: PartialAssignment) -> "UnloopingArcs":
         return self
 
-    def __call__(self, held: Held) -> list[Forced]:
+    def __call__(self, held: PartialAssignment) -> list[Forced]:
         after: dict[Any, list[tuple[Any, Literal]]] = {}
         possible = []
         for u, v, literal in self.arcs:
@@ -186,10 +186,10 @@ class Looping:
         self.size = len(self.lines)
         self.variables = variables_of(literal for *_, literal in self.lines)
 
-    def contracted(self, held: Held) -> "_ContractedLoop":
+    def contracted(self, held: PartialAssignment) -> "_ContractedLoop":
         return _ContractedLoop(self.lines, held)
 
-    def __call__(self, held: Held) -> list[Forced]:
+    def __call__(self, held: PartialAssignment) -> list[Forced]:
         present = [line for line in self.lines if held[line[2]] == YES]
         if not self._may_force(present, held):
             return []
@@ -219,7 +219,7 @@ class Looping:
                     forced.append(Forced(clause_of((-literal, *(-line for line in through), -other)), tuple(nodes)))
         return forced
 
-    def _may_force(self, present: Sequence[Link], held: Held) -> bool:
+    def _may_force(self, present: Sequence[Link], held: PartialAssignment) -> bool:
         """Whether a loop is closed, or an open line joins the ends of one path while another lies elsewhere.
 
         Each end of a path knows the other one. Branches, and open lines at a point inside a path, may force something.
@@ -242,7 +242,7 @@ class Looping:
 class _ContractedLoop:
     """Tells whether a single loop forces anything. Points that present lines join are one."""
 
-    def __init__(self, lines: Sequence[Link], held: Held) -> None:
+    def __init__(self, lines: Sequence[Link], held: PartialAssignment) -> None:
         present = [line for line in lines if held[line[2]] == YES]
         forest = _Forest(end for u, v, _ in present for end in (u, v))
         self.closed = any(not forest.join(*line) for line in present)
@@ -257,7 +257,7 @@ class _ContractedLoop:
         ]
         self.size = len(self.open)
 
-    def __call__(self, held: Held) -> bool:
+    def __call__(self, held: PartialAssignment) -> bool:
         fresh = [line for line in self.open if held[line[2]] == YES]
         if not fresh or self.closed:
             return bool(fresh)

@@ -8,7 +8,19 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from ..literals import FALSE, TRUE, Literal
-from .partial_assignment import NO, OPEN, SURE, YES, Forced, Held, Link, Node, clause_of, index, variables_of
+from .partial_assignment import (
+    NO,
+    OPEN,
+    SURE,
+    YES,
+    Forced,
+    Link,
+    Node,
+    PartialAssignment,
+    clause_of,
+    index,
+    variables_of,
+)
 
 ROOT = ("root",)
 
@@ -55,7 +67,7 @@ class Connecting:
             self.around[node].append((other, vertex))
             self.beside[node].append(other if vertex < 0 else vertex)
 
-    def __call__(self, held: Held) -> list[Forced]:
+    def __call__(self, held: PartialAssignment) -> list[Forced]:
         state = [held[literal] for literal in self.literals]
         known = [i for i in range(self.count) if state[i] == YES]
         if not self.groups and not (known and forces_any(self.around, state, self.count, known)):
@@ -70,7 +82,7 @@ class Connecting:
             forced += self._cut_vertices(state, searches[0])
         return forced
 
-    def contracted(self, held: Held) -> "Contracted":
+    def contracted(self, held: PartialAssignment) -> "Contracted":
         """The same graph without absent vertices, in which present ones that touch are one."""
         return Contracted(self, [held[literal] for literal in self.literals])
 

@@ -10,7 +10,19 @@ from itertools import pairwise
 from typing import Any
 
 from ..literals import FALSE, TRUE, Literal
-from .partial_assignment import NO, OPEN, POSSIBLE, PRESENT, SURE, YES, Forced, Held, clause_of, index, variables_of
+from .partial_assignment import (
+    NO,
+    OPEN,
+    POSSIBLE,
+    PRESENT,
+    SURE,
+    YES,
+    Forced,
+    PartialAssignment,
+    clause_of,
+    index,
+    variables_of,
+)
 from .propagate_connected import Search
 from .statements import Sized
 
@@ -62,7 +74,7 @@ class Sizing:
         """The number of nodes among these vertices, without the source."""
         return sum(map(self.weights.__getitem__, vertices))
 
-    def __call__(self, held: Held) -> list[Forced]:
+    def __call__(self, held: PartialAssignment) -> list[Forced]:
         state = self.state(held)
         joined = self.joined(state)
         return [*self._too_large(state, joined), *self._too_small(state, joined)]
@@ -107,7 +119,7 @@ class Sizing:
                     left -= weights[other]
         return order
 
-    def state(self, held: Held) -> bytearray:
+    def state(self, held: PartialAssignment) -> bytearray:
         """The values of the vertices."""
         return bytearray(map(held.__getitem__, self.literals))
 
@@ -235,7 +247,7 @@ class Sizing:
 
     # ── walls ──
 
-    def walled(self, held: Held) -> list[Forced]:
+    def walled(self, held: PartialAssignment) -> list[Forced]:
         """Links between nodes that are connected are present; nodes with a wall between them are not connected."""
         if not self.has_walls:
             return []

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 
 from ..literals import TRUE, Literal
-from .partial_assignment import Forced, Held
+from .partial_assignment import Forced, PartialAssignment
 from .partial_assignment import MayImply as MayImply
 from .propagate_acyclic import Looping, Unlooping, UnloopingArcs
 from .propagate_connected import ROOT, Connecting
@@ -28,9 +28,9 @@ class Propagate(MayImply, Protocol):
 
     variables: set[int]
 
-    def __call__(self, held: Held, /) -> list[Forced]: ...
+    def __call__(self, held: PartialAssignment, /) -> list[Forced]: ...
 
-    def contracted(self, held: Held) -> MayImply:
+    def contracted(self, held: PartialAssignment) -> MayImply:
         """The same for boards on which these and more values are known."""
 
 
@@ -42,10 +42,10 @@ class Both:
         self.size = first.size + second.size
         self.variables: set[int] = getattr(first, "variables", set()) | getattr(second, "variables", set())
 
-    def __call__(self, held: Held) -> list[Forced]:
+    def __call__(self, held: PartialAssignment) -> list[Forced]:
         return [*self.first(held), *self.second(held)]
 
-    def contracted(self, held: Held) -> MayImply:
+    def contracted(self, held: PartialAssignment) -> MayImply:
         return Either(self.first.contracted(held), self.second.contracted(held))
 
 
@@ -55,7 +55,7 @@ class Either:
     def __init__(self, first: MayImply, second: MayImply) -> None:
         self.first, self.second, self.size = first, second, first.size + second.size
 
-    def __call__(self, held: Held) -> object:
+    def __call__(self, held: PartialAssignment) -> object:
         return self.first(held) or self.second(held)
 
 
@@ -72,10 +72,10 @@ class Watcher:
 
     def __init__(self, stated: Statement, guard: Literal | None = None) -> None:
         self.reason, self.guard = stated.reason, guard
-        self._propagate: Callable[[Held], list[Forced]]
+        self._propagate: Callable[[PartialAssignment], list[Forced]]
         self._why: Callable[[Sequence[Any]], Reason | None]
         self._sizing: tuple[Sizing, Sized] | None = None
-        self.contracted: Callable[[Held], MayImply]
+        self.contracted: Callable[[PartialAssignment], MayImply]
         if isinstance(stated, Sized):
             sizing = Sizing(stated)
             self._sizing = sizing, stated
@@ -87,7 +87,7 @@ class Watcher:
             self._why = lambda nodes: self.reason if guard else self.reason and self.reason.narrowed(cells(nodes))
             self.variables, self.contracted = propagate.variables, propagate.contracted
 
-    def __call__(self, held: Held) -> list[Implied]:
+    def __call__(self, held: PartialAssignment) -> list[Implied]:
         implied = [(clause, self._why(nodes)) for clause, nodes in self._propagate(held)]
         if self._sizing is not None and (walls := self._sizing[1].walls):
             sizing, stated = self._sizing

@@ -7,16 +7,16 @@ nothing: those that grew are judged again, and those that lost a vertex on which
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from operator import itemgetter
 
-from .partial_assignment import NO, OPEN, POSSIBLE, PRESENT, YES, Held
+from .partial_assignment import NO, OPEN, POSSIBLE, PRESENT, YES, PartialAssignment
 from .propagate_sizes import Sizing
 
 
-def reader(literals: Sequence[int]) -> Callable[[Held], tuple[int, ...]]:
+def reader(literals: Sequence[int]) -> Callable[[PartialAssignment], tuple[int, ...]]:
     """Reads the values of these literals."""
     return itemgetter(*literals, 0, 0)  # with two more, it is a tuple
 
 
-def look(graph: Sizing, held: Held) -> "Always | Beside | Everywhere":
+def look(graph: Sizing, held: PartialAssignment) -> "Always | Beside | Everywhere":
     """A look for boards on which these and more values are known."""
     if graph(held) or graph.walled(held):
         return Always(graph)
@@ -32,7 +32,7 @@ class Always:
     def __init__(self, graph: Sizing) -> None:
         self.graph, self.size = graph, graph.size
 
-    def __call__(self, held: Held) -> bool:
+    def __call__(self, held: PartialAssignment) -> bool:
         return bool(self.graph(held) or self.graph.walled(held))
 
 
@@ -46,7 +46,7 @@ class Beside:
         self._before = (*(OPEN for _ in self._open), YES, YES)
         self.size = len(self._open)
 
-    def __call__(self, held: Held) -> bool:
+    def __call__(self, held: PartialAssignment) -> bool:
         graph = self.graph
         if self._read(held) == self._before:
             return False
@@ -92,7 +92,7 @@ class Everywhere:
                 if state[vertex] == OPEN:
                     self._rests_on.setdefault(vertex, set()).add(number)
 
-    def __call__(self, held: Held) -> bool:
+    def __call__(self, held: PartialAssignment) -> bool:
         values = self._read(held)
         if values == self._before:
             return False

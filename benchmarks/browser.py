@@ -23,7 +23,7 @@ import psutil
 from playwright.sync_api import sync_playwright
 
 from cluewise.page.serving import built_page, server
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 SHOTS = Path(__file__).parent.parent / "docs" / "page"
@@ -141,7 +141,7 @@ def sudoku(tab: Any) -> None:
 def kinds(tab: Any) -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
-        text = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))[0].format()
+        text = generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))[0].format()
         opened = tab.evaluate(ASK, ["open", {"name": name, "text": text}, "play"])
         tab.evaluate(ASK, ["verdict", {"name": name, "text": opened["text"]}, "ask"])
     heap(tab, f"all {len(puzzle_names())} kinds")

@@ -31,7 +31,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.fillomino import Fillomino
 from cluewise.puzzles.generators.common.connected_cells import random_sea, stays_connected
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.masyu import Masyu
 from cluewise.puzzles.numberlink import Numberlink
 from cluewise.puzzles.nurikabe import Nurikabe
@@ -46,7 +46,7 @@ def few_islands(height: int, width: int, most: int, largest: int, rng: Random) -
         if joined(sea, height, width, most, largest, rng):
             blank = Nurikabe.blank(height, width)
             solution = Solution({cell: int(cell in sea) for cell in blank.cells})
-            return maker(Nurikabe).with_clues(blank, rng, solution, 1.0)
+            return generator_for(Nurikabe).with_clues(blank, rng, solution, 1.0)
 
 
 def joined(sea: set[Cell], height: int, width: int, most: int, largest: int, rng: Random) -> bool:
@@ -77,15 +77,15 @@ def joined(sea: set[Cell], height: int, width: int, most: int, largest: int, rng
 
 
 def random(kind: type[Puzzle], rng: Random, **arguments: Any) -> Puzzle:
-    """The maker's random puzzle, without its solution."""
-    puzzle: Puzzle = maker(kind).random(rng, **arguments)[0]
+    """The generator's random puzzle, without its solution."""
+    puzzle: Puzzle = generator_for(kind).random(rng, **arguments)[0]
     return puzzle
 
 
 def white_patch(rng: Random) -> Puzzle:
     """A 14×24 Masyu with white circles in a patch of 5×6, all of a loop that passes them."""
     while True:
-        puzzle, _ = maker(Masyu).random(rng, width=24, height=14)
+        puzzle, _ = generator_for(Masyu).random(rng, width=24, height=14)
         r, c = rng.randrange(9), rng.randrange(18)
         inside = [r <= cell.r < r + 5 and c <= cell.c < c + 6 for cell in puzzle.cells]
         kept = [pearl if pearl == "W" and near else None for pearl, near in zip(puzzle.pearls, inside, strict=True)]

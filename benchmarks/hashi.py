@@ -17,7 +17,7 @@ from time import perf_counter
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.hashi import Hashi
 
 
@@ -26,7 +26,7 @@ def sets(folder: Path | None) -> Iterator[tuple[str, list[Puzzle]]]:
     if folder is None:
         for side in (10, 20, 30, 40):
             rng = random.Random(side)
-            yield f"{side}x{side}", [maker(Hashi).random(rng, width=side, height=side)[0] for _ in range(10)]
+            yield f"{side}x{side}", [generator_for(Hashi).random(rng, width=side, height=side)[0] for _ in range(10)]
         return
     for file in sorted(folder.rglob("bridges-*.txt")):
         yield file.stem, cluewise.read("hashi", file)

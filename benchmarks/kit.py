@@ -18,7 +18,7 @@ from page import ROOT, Table, page_parser, publish, table
 
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.plural import count_words
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 FOLDERS = ("puzzles", "puzzles/generators", "encodings")
@@ -51,7 +51,9 @@ def _lines(paths: Iterable[Path]) -> int:
 def large(options: argparse.Namespace) -> Iterator[str]:
     """Unruly 100×100 with 35 % of the cells given: one solution."""
     drawn: list[Any] = [
-        maker(puzzle_class("unruly")).random(random.Random(f"unruly 100 {seed}"), width=100, height=100, given=0.35)[0]
+        generator_for(puzzle_class("unruly")).random(
+            random.Random(f"unruly 100 {seed}"), width=100, height=100, given=0.35
+        )[0]
         for seed in range(options.repeat)
     ]
     rows = []

@@ -15,7 +15,7 @@ from pathlib import Path
 from time import perf_counter
 
 import cluewise
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.maze import Maze
 
 
@@ -23,7 +23,7 @@ def generated() -> Iterator[tuple[str, Maze, None]]:
     for size, loops in (("64x64", 0.0), ("64x64", 0.1), ("64x64", 1.0), ("101x101", 0.0), ("1001x1001", 0.0)):
         yield (
             f"{size}, {loops:.0%} open",
-            maker(Maze).random(random.Random(size), **Maze.size(size), loops=loops)[0],
+            generator_for(Maze).random(random.Random(size), **Maze.size(size), loops=loops)[0],
             None,
         )
 

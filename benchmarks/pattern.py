@@ -16,7 +16,7 @@ from time import perf_counter
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.pattern import Pattern
 
 
@@ -29,7 +29,7 @@ def dominoes(count: int) -> Pattern:
 
 def drawn(size: str, **options: float) -> list[Puzzle]:
     rng = random.Random(size)
-    return [maker(Pattern).random(rng, **Pattern.size(size), **options)[0] for _ in range(5)]
+    return [generator_for(Pattern).random(rng, **Pattern.size(size), **options)[0] for _ in range(5)]
 
 
 def sets(folder: Path | None) -> dict[str, list[Puzzle]]:

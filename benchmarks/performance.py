@@ -21,7 +21,7 @@ from phases import DRAWN, PHASES, rows
 from cluewise.comparisons.columns import Column, preload
 from cluewise.comparisons.runs import RunTask, Sample, measure
 from cluewise.comparisons.summary import growth
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 
@@ -78,7 +78,7 @@ def points(row: Row) -> Iterator[dict[str, Any]]:
     for size in row.sizes:
         runs, counts = [], []
         for seed in range(SEEDS):
-            puzzle, _ = maker(cls).random(
+            puzzle, _ = generator_for(cls).random(
                 random.Random(f"{row.puzzle} {size} {seed}"), **{**cls.size(size), **row.options}
             )
             counts.append(len(puzzle.slots() if row.counted == "slots" else getattr(puzzle, row.counted)))

@@ -19,7 +19,7 @@ from time import perf_counter
 import cluewise
 from cluewise.encodings.common.cnf import Cnf
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class
 
 PHASES = ("build", "lower", "load", "solve", "decode", "check", "whole")
@@ -52,7 +52,7 @@ def sets(folder: Path | None, name: str) -> Iterator[tuple[str, list[Puzzle]]]:
         size, options = DRAWN.get(name, ("10x10", {}))  # without an entry, the size of most tables
         cls = puzzle_class(name)
         rngs = (random.Random(f"{name} {seed}") for seed in range(5))
-        yield f"{name}-{size}", [maker(cls).random(rng, **{**cls.size(size), **options})[0] for rng in rngs]
+        yield f"{name}-{size}", [generator_for(cls).random(rng, **{**cls.size(size), **options})[0] for rng in rngs]
 
 
 def fresh(puzzle: Puzzle) -> Puzzle:

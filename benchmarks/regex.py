@@ -16,7 +16,7 @@ from time import perf_counter
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.regex import Regex
 
 ROUTES = ({"encoding": "spans"}, {"encoding": "automaton"}, {"solver": "backtrack:propagate"})
@@ -60,7 +60,9 @@ def main() -> None:
     instances = sorted((Path(__file__).parent.parent / "instances" / "regex").iterdir())
     row("our instances", [puzzle for file in instances for puzzle in cluewise.read("regex", file)], options.runs)
     for size in ("hex7", "hex13"):
-        row(f"generated {size}", [maker(Regex).random(random.Random(size), **Regex.size(size))[0]], options.runs)
+        row(
+            f"generated {size}", [generator_for(Regex).random(random.Random(size), **Regex.size(size))[0]], options.runs
+        )
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from cluewise.comparisons.propagation import strength
 from cluewise.comparisons.runs import RunTask, Sample
 from cluewise.comparisons.summary import growth
 from cluewise.encodings.common.encoding import variants
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import Limits
 
@@ -51,7 +51,7 @@ def drawn(puzzle: str, name: str, size: float, number: int, **options: Any) -> G
     """`number` random puzzles with these options, the same ones every time."""
     cls = puzzle_class(puzzle)
     rngs = (random.Random(f"{puzzle} {name} {seed}") for seed in range(number))
-    return Group(name, size, [maker(cls).random(rng, **options)[0].format() for rng in rngs])
+    return Group(name, size, [generator_for(cls).random(rng, **options)[0].format() for rng in rngs])
 
 
 def sized(puzzle: str, sizes: Sequence[str], number: int, **options: Any) -> list[Group]:
@@ -59,7 +59,7 @@ def sized(puzzle: str, sizes: Sequence[str], number: int, **options: Any) -> lis
     groups = []
     for size in sizes:
         arguments = {**cls.size(size), **options}
-        slots = len(maker(cls).random(random.Random(0), **arguments)[0].slots())
+        slots = len(generator_for(cls).random(random.Random(0), **arguments)[0].slots())
         groups.append(drawn(puzzle, size, slots, number, **arguments))
     return groups
 
@@ -284,10 +284,10 @@ def families() -> Iterator[str]:
     """Encoding × constraint family: the number of constraints in an example."""
     for name in puzzle_names():
         cls = puzzle_class(name)
-        puzzle, _ = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
+        puzzle, _ = generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
         built = {encoding.label: encoding.build(puzzle) for encoding in variants(encodings(name))}
         kinds = list(dict.fromkeys(family.name for model in built.values() for family in model.families))
-        yield f"**{name}**, a random {maker(cls).small_sizes[0]}:\n"
+        yield f"**{name}**, a random {generator_for(cls).small_sizes[0]}:\n"
         yield f"| encoding | variables | {' | '.join(kinds)} | cuts |"
         yield f"|---|---:|{'---:|' * len(kinds)}---|"
         for encoding in variants(encodings(name)):
@@ -306,9 +306,9 @@ def propagation() -> Iterator[str]:
     for name in puzzle_names():
         cls, rng = puzzle_class(name), random.Random(name)
         puzzles = [
-            maker(cls).random(rng, **cls.size(size), **options)[0]
-            for size in maker(cls).small_sizes
-            for options in ({}, maker(cls).few_clues)
+            generator_for(cls).random(rng, **cls.size(size), **options)[0]
+            for size in generator_for(cls).small_sizes
+            for options in ({}, generator_for(cls).few_clues)
         ]
         known = [(puzzle, cluewise.solve(puzzle, 500, solver="backtrack")) for puzzle in puzzles]
         whole = [(puzzle, answer.solutions) for puzzle, answer in known if answer.complete]

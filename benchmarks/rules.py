@@ -2,9 +2,10 @@
 
     python benchmarks/rules.py [PUZZLE…]
 
-Finds all solutions of every tiny puzzle (`Maker.tiny`) and of random puzzles of the small sizes, as the contract draws
-them: six of each size with the usual clues and six with few. Prints the processor seconds of `backtrack:rules`, and the
-nodes of both searches; the last line adds the seconds up. Fails if the two searches find different solutions.
+Finds all solutions of every tiny puzzle (`PuzzleGenerator.tiny`) and of random puzzles of the small sizes, as the
+contract draws them: six of each size with the usual clues and six with few. Prints the processor seconds of
+`backtrack:rules`, and the nodes of both searches; the last line adds the seconds up. Fails if the two searches find
+different solutions.
 """
 
 import random
@@ -15,7 +16,7 @@ from time import process_time
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names, searches
 
 Solutions = list[frozenset[Solution]]
@@ -24,10 +25,10 @@ Solutions = list[frozenset[Solution]]
 def corpus(name: str) -> list[Puzzle]:
     """The random puzzles of the contract."""
     cls, rng = puzzle_class(name), random.Random(name)
-    options = [options for options in ({}, maker(cls).few_clues) for _ in maker(cls).small_sizes]
-    sizes = [size for _ in range(2) for size in maker(cls).small_sizes]
+    options = [options for options in ({}, generator_for(cls).few_clues) for _ in generator_for(cls).small_sizes]
+    sizes = [size for _ in range(2) for size in generator_for(cls).small_sizes]
     return [
-        maker(cls).random(rng, **cls.size(size), **arguments)[0]
+        generator_for(cls).random(rng, **cls.size(size), **arguments)[0]
         for arguments, size in zip(options, sizes, strict=True)
         for _ in range(6)
     ]
@@ -49,7 +50,7 @@ def main() -> None:
     total = 0.0
     for name in sys.argv[1:] or puzzle_names():
         classic = next(iter(searches(name)))
-        for kind, puzzles in (("tiny", list(maker(puzzle_class(name)).tiny())), ("random", corpus(name))):
+        for kind, puzzles in (("tiny", list(generator_for(puzzle_class(name)).tiny())), ("random", corpus(name))):
             solutions, seconds, nodes = solved(puzzles, "rules")
             row = f"{name:14}{kind:8}{len(puzzles):6}{sum(map(len, solutions)):11}{nodes:9}"
             if classic == "rules":

@@ -14,7 +14,7 @@ from time import perf_counter
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.signpost import Signpost
 
 
@@ -22,7 +22,7 @@ def puzzles(folder: Path | None, size: str) -> list[Puzzle]:
     if folder:
         return cluewise.read("signpost", folder / f"signpost-{size}.txt")
     rng = random.Random(size)
-    return [maker(Signpost).random(rng, **Signpost.size(size), hints=0.35)[0] for _ in range(10)]
+    return [generator_for(Signpost).random(rng, **Signpost.size(size), hints=0.35)[0] for _ in range(10)]
 
 
 def milliseconds(puzzle: Puzzle, encoding: str, solver: str | None) -> tuple[float, bool]:

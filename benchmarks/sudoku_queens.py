@@ -15,7 +15,7 @@ from time import perf_counter
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.sudoku import Sudoku
 
@@ -41,7 +41,8 @@ def main() -> None:
         rng = random.Random(1)
         sizes = ("3x3", "4x4", "3x3k")
         sets = {
-            size: [maker(Sudoku).random(rng, **Sudoku.size(size), given=0.6)[0] for _ in range(10)] for size in sizes
+            size: [generator_for(Sudoku).random(rng, **Sudoku.size(size), given=0.6)[0] for _ in range(10)]
+            for size in sizes
         }
     for name, puzzles in sets.items():
         for encoding in ("complete", "minimal", "pruned"):

@@ -32,7 +32,7 @@ from cluewise.explanations.sentences import number_of_sentences, sentence
 from cluewise.explanations.techniques import CROSSED_OUT
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.names import named
 
 EASIEST = re.compile(r"d[eb]")
@@ -149,7 +149,7 @@ def drawn(name: str, seed: int) -> Puzzle:
     from cluewise.registry.loading import puzzle_class
 
     cls = puzzle_class(name)
-    return maker(cls).random(random.Random(seed), **cls.size("20x20"))[0]
+    return generator_for(cls).random(random.Random(seed), **cls.size("20x20"))[0]
 
 
 def changed(puzzle: Puzzle, rng: random.Random) -> Puzzle | None:

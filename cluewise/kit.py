@@ -38,7 +38,7 @@ _HOME = {
     ),
     "encodings.common.number_sets": ("filled", "holders_of", "number_sets", "possible_numbers"),
     "encodings.common.owners": ("Owners", "part_owners"),
-    "encodings.common.path_decoding": ("AlongWay", "WayHead", "WayStep"),
+    "encodings.common.path_decoding": ("PathHead", "PathStep", "PathValue"),
     "encodings.common.path_numbers": ("each_leads_on", "number_holders", "numbers_on_a_path", "one_more"),
     "encodings.common.rectangles": ("cover_by_boxes", "joined", "owned_boxes", "straight_walls", "toward"),
     "encodings.common.references": (
@@ -121,8 +121,8 @@ _HOME = {
     "puzzles.common.room_boards": ("ROOMS", "Pair", "RoomPuzzle"),
     "puzzles.common.rules": (
         "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualRegions",
-        "GlobalRule", "Held", "Inside", "JoinedCount", "NoLoop", "NumberedGroups", "OneOf", "PassedGroups", "Path",
-        "Product", "Regions", "RegionShapes", "Relation", "Rule", "Runs", "Sight", "SingleLoop", "Sum", "Table",
+        "GlobalRule", "Inside", "JoinedCount", "NoLoop", "NumberedGroups", "OneOf", "PartialValues", "PassedGroups",
+        "Path", "Product", "Regions", "RegionShapes", "Relation", "Rule", "Runs", "Sight", "SingleLoop", "Sum", "Table",
         "UnlikeRegions", "Visible", "Weighted", "component_numbers",
     ),
     "puzzles.common.shading": (
@@ -137,30 +137,34 @@ _HOME = {
     "puzzles.common.solution": ("Clue", "Reason", "Slot", "Solution", "Value", "Violation", "is_silent"),
     "puzzles.common.tatham": ("Characters", "Clues", "LetterRuns", "Optional", "Switches", "Tatham", "number_refusal"),
     "puzzles.common.tetromino_rooms": ("SHAPES", "TetrominoRooms", "normal"),
-    "puzzles.generators.common.bank_boards": ("BankMaker",),
-    "puzzles.generators.common.boards": ("GridMaker", "some"),
-    "puzzles.generators.common.cell_boards": ("GIVEN_UP", "AreaMaker", "CellMaker", "LatinMaker", "ShadedAreasMaker"),
+    "puzzles.generators.common.bank_boards": ("BankGenerator",),
+    "puzzles.generators.common.boards": ("GridGenerator", "some"),
+    "puzzles.generators.common.cell_boards": (
+        "GIVEN_UP", "AreaGenerator", "CellGenerator", "LatinGenerator", "ShadedAreasGenerator",
+    ),
     "puzzles.generators.common.connected_cells": ("random_sea", "random_shading", "stays_connected", "thin_out"),
-    "puzzles.generators.common.crossing_boards": ("CrossingMaker",),
-    "puzzles.generators.common.group_boards": ("GroupMaker",),
-    "puzzles.generators.common.island_boards": ("IslandMaker",),
-    "puzzles.generators.common.island_rooms": ("IslandRoomsMaker", "rooms_around"),
-    "puzzles.generators.common.joined_boards": ("JoinedMaker",),
+    "puzzles.generators.common.crossing_boards": ("CrossingGenerator",),
+    "puzzles.generators.common.group_boards": ("GroupGenerator",),
+    "puzzles.generators.common.island_boards": ("IslandGenerator",),
+    "puzzles.generators.common.island_rooms": ("IslandRoomsGenerator", "rooms_around"),
+    "puzzles.generators.common.joined_boards": ("JoinedGenerator",),
     "puzzles.generators.common.land": ("may_change", "random_land"),
-    "puzzles.generators.common.latin_boards": ("BlankedLatinMaker",),
+    "puzzles.generators.common.latin_boards": ("BlankedLatinGenerator",),
     "puzzles.generators.common.latin_squares": ("latin_square", "mix_rows"),
-    "puzzles.generators.common.loop_boards": ("GapMaker", "LoopMaker", "RoomLoopMaker", "filling", "sparse"),
-    "puzzles.generators.common.number_boards": ("RoomSizesMaker", "SomeNumbersMaker"),
-    "puzzles.generators.common.puzzle_generator": ("Addition", "Maker", "maker"),
+    "puzzles.generators.common.loop_boards": (
+        "GapGenerator", "LoopGenerator", "RoomLoopGenerator", "filling", "sparse",
+    ),
+    "puzzles.generators.common.number_boards": ("RoomSizesGenerator", "SomeNumbersGenerator"),
+    "puzzles.generators.common.puzzle_generator": ("Addition", "PuzzleGenerator", "generator"),
     "puzzles.generators.common.random_divisions": (
         "joined_regions", "random_dominoes", "random_forest", "random_joined", "random_regions",
     ),
     "puzzles.generators.common.random_loops": ("changed_patch", "random_patch", "random_paths", "winding_patch"),
-    "puzzles.generators.common.rectangle_boards": ("RectangleMaker",),
-    "puzzles.generators.common.room_boards": ("RoomMaker",),
-    "puzzles.generators.common.shading": ("CountedRoomsMaker", "more_parts", "random_rectangles"),
-    "puzzles.generators.common.side_boards": ("SideMaker", "digits_of"),
-    "puzzles.generators.common.sight_boards": ("SightMaker",),
+    "puzzles.generators.common.rectangle_boards": ("RectangleGenerator",),
+    "puzzles.generators.common.room_boards": ("RoomGenerator",),
+    "puzzles.generators.common.shading": ("CountedRoomsGenerator", "more_parts", "random_rectangles"),
+    "puzzles.generators.common.side_boards": ("SideGenerator", "digits_of"),
+    "puzzles.generators.common.sight_boards": ("SightGenerator",),
     "puzzles.generators.common.symmetries": ("Alike", "fits", "images"),
     "puzzles.generators.common.tilings": ("random_tiling",),
     "puzzles.generators.common.tiny": (
@@ -248,9 +252,9 @@ if TYPE_CHECKING:
     from .encodings.common.number_sets import possible_numbers as possible_numbers
     from .encodings.common.owners import Owners as Owners
     from .encodings.common.owners import part_owners as part_owners
-    from .encodings.common.path_decoding import AlongWay as AlongWay
-    from .encodings.common.path_decoding import WayHead as WayHead
-    from .encodings.common.path_decoding import WayStep as WayStep
+    from .encodings.common.path_decoding import PathHead as PathHead
+    from .encodings.common.path_decoding import PathStep as PathStep
+    from .encodings.common.path_decoding import PathValue as PathValue
     from .encodings.common.path_numbers import each_leads_on as each_leads_on
     from .encodings.common.path_numbers import number_holders as number_holders
     from .encodings.common.path_numbers import numbers_on_a_path as numbers_on_a_path
@@ -503,12 +507,12 @@ if TYPE_CHECKING:
     from .puzzles.common.rules import Division as Division
     from .puzzles.common.rules import EqualRegions as EqualRegions
     from .puzzles.common.rules import GlobalRule as GlobalRule
-    from .puzzles.common.rules import Held as Held
     from .puzzles.common.rules import Inside as Inside
     from .puzzles.common.rules import JoinedCount as JoinedCount
     from .puzzles.common.rules import NoLoop as NoLoop
     from .puzzles.common.rules import NumberedGroups as NumberedGroups
     from .puzzles.common.rules import OneOf as OneOf
+    from .puzzles.common.rules import PartialValues as PartialValues
     from .puzzles.common.rules import PassedGroups as PassedGroups
     from .puzzles.common.rules import Path as Path
     from .puzzles.common.rules import Product as Product
@@ -568,39 +572,38 @@ if TYPE_CHECKING:
     from .puzzles.common.tetromino_rooms import SHAPES as SHAPES
     from .puzzles.common.tetromino_rooms import TetrominoRooms as TetrominoRooms
     from .puzzles.common.tetromino_rooms import normal as normal
-    from .puzzles.generators.common.bank_boards import BankMaker as BankMaker
-    from .puzzles.generators.common.boards import GridMaker as GridMaker
+    from .puzzles.generators.common.bank_boards import BankGenerator as BankGenerator
+    from .puzzles.generators.common.boards import GridGenerator as GridGenerator
     from .puzzles.generators.common.boards import some as some
     from .puzzles.generators.common.cell_boards import GIVEN_UP as GIVEN_UP
-    from .puzzles.generators.common.cell_boards import AreaMaker as AreaMaker
-    from .puzzles.generators.common.cell_boards import CellMaker as CellMaker
-    from .puzzles.generators.common.cell_boards import LatinMaker as LatinMaker
-    from .puzzles.generators.common.cell_boards import ShadedAreasMaker as ShadedAreasMaker
+    from .puzzles.generators.common.cell_boards import AreaGenerator as AreaGenerator
+    from .puzzles.generators.common.cell_boards import CellGenerator as CellGenerator
+    from .puzzles.generators.common.cell_boards import LatinGenerator as LatinGenerator
+    from .puzzles.generators.common.cell_boards import ShadedAreasGenerator as ShadedAreasGenerator
     from .puzzles.generators.common.connected_cells import random_sea as random_sea
     from .puzzles.generators.common.connected_cells import random_shading as random_shading
     from .puzzles.generators.common.connected_cells import stays_connected as stays_connected
     from .puzzles.generators.common.connected_cells import thin_out as thin_out
-    from .puzzles.generators.common.crossing_boards import CrossingMaker as CrossingMaker
-    from .puzzles.generators.common.group_boards import GroupMaker as GroupMaker
-    from .puzzles.generators.common.island_boards import IslandMaker as IslandMaker
-    from .puzzles.generators.common.island_rooms import IslandRoomsMaker as IslandRoomsMaker
+    from .puzzles.generators.common.crossing_boards import CrossingGenerator as CrossingGenerator
+    from .puzzles.generators.common.group_boards import GroupGenerator as GroupGenerator
+    from .puzzles.generators.common.island_boards import IslandGenerator as IslandGenerator
+    from .puzzles.generators.common.island_rooms import IslandRoomsGenerator as IslandRoomsGenerator
     from .puzzles.generators.common.island_rooms import rooms_around as rooms_around
-    from .puzzles.generators.common.joined_boards import JoinedMaker as JoinedMaker
+    from .puzzles.generators.common.joined_boards import JoinedGenerator as JoinedGenerator
     from .puzzles.generators.common.land import may_change as may_change
     from .puzzles.generators.common.land import random_land as random_land
-    from .puzzles.generators.common.latin_boards import BlankedLatinMaker as BlankedLatinMaker
+    from .puzzles.generators.common.latin_boards import BlankedLatinGenerator as BlankedLatinGenerator
     from .puzzles.generators.common.latin_squares import latin_square as latin_square
     from .puzzles.generators.common.latin_squares import mix_rows as mix_rows
-    from .puzzles.generators.common.loop_boards import GapMaker as GapMaker
-    from .puzzles.generators.common.loop_boards import LoopMaker as LoopMaker
-    from .puzzles.generators.common.loop_boards import RoomLoopMaker as RoomLoopMaker
+    from .puzzles.generators.common.loop_boards import GapGenerator as GapGenerator
+    from .puzzles.generators.common.loop_boards import LoopGenerator as LoopGenerator
+    from .puzzles.generators.common.loop_boards import RoomLoopGenerator as RoomLoopGenerator
     from .puzzles.generators.common.loop_boards import filling as filling
     from .puzzles.generators.common.loop_boards import sparse as sparse
-    from .puzzles.generators.common.number_boards import RoomSizesMaker as RoomSizesMaker
-    from .puzzles.generators.common.number_boards import SomeNumbersMaker as SomeNumbersMaker
+    from .puzzles.generators.common.number_boards import RoomSizesGenerator as RoomSizesGenerator
+    from .puzzles.generators.common.number_boards import SomeNumbersGenerator as SomeNumbersGenerator
     from .puzzles.generators.common.puzzle_generator import Addition as Addition
-    from .puzzles.generators.common.puzzle_generator import Maker as Maker
-    from .puzzles.generators.common.puzzle_generator import maker as maker
+    from .puzzles.generators.common.puzzle_generator import PuzzleGenerator as PuzzleGenerator
     from .puzzles.generators.common.random_divisions import joined_regions as joined_regions
     from .puzzles.generators.common.random_divisions import random_dominoes as random_dominoes
     from .puzzles.generators.common.random_divisions import random_forest as random_forest
@@ -610,14 +613,14 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.random_loops import random_patch as random_patch
     from .puzzles.generators.common.random_loops import random_paths as random_paths
     from .puzzles.generators.common.random_loops import winding_patch as winding_patch
-    from .puzzles.generators.common.rectangle_boards import RectangleMaker as RectangleMaker
-    from .puzzles.generators.common.room_boards import RoomMaker as RoomMaker
-    from .puzzles.generators.common.shading import CountedRoomsMaker as CountedRoomsMaker
+    from .puzzles.generators.common.rectangle_boards import RectangleGenerator as RectangleGenerator
+    from .puzzles.generators.common.room_boards import RoomGenerator as RoomGenerator
+    from .puzzles.generators.common.shading import CountedRoomsGenerator as CountedRoomsGenerator
     from .puzzles.generators.common.shading import more_parts as more_parts
     from .puzzles.generators.common.shading import random_rectangles as random_rectangles
-    from .puzzles.generators.common.side_boards import SideMaker as SideMaker
+    from .puzzles.generators.common.side_boards import SideGenerator as SideGenerator
     from .puzzles.generators.common.side_boards import digits_of as digits_of
-    from .puzzles.generators.common.sight_boards import SightMaker as SightMaker
+    from .puzzles.generators.common.sight_boards import SightGenerator as SightGenerator
     from .puzzles.generators.common.symmetries import Alike as Alike
     from .puzzles.generators.common.symmetries import fits as fits
     from .puzzles.generators.common.symmetries import images as images

@@ -45,7 +45,7 @@ from cluewise.puzzles.common.puzzle import Puzzle, written
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.side_boards import SidePuzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.registry.usage import signature_of
 
@@ -168,7 +168,7 @@ def _drawn(name: str) -> Iterator[Puzzle]:
     for size in SIZES:
         for seed in range(SEEDS):
             try:
-                yield maker(cls).random(random.Random(f"{name} {size} {seed}"), **cls.size(size))[0]
+                yield generator_for(cls).random(random.Random(f"{name} {size} {seed}"), **cls.size(size))[0]
             except PuzzleError:
                 break
 
@@ -259,7 +259,7 @@ def _levels(name: str) -> Iterator[str]:
     cls = puzzle_class(name)
     for size in ("10x10", "6"):
         with suppress(PuzzleError):
-            known = {level: maker(cls).why_no_level(level, **cls.size(size)) for level in range(1, 6)}
+            known = {level: generator_for(cls).why_no_level(level, **cls.size(size)) for level in range(1, 6)}
             missing = [f"No puzzle has level {level}: {reason}." for level, reason in known.items() if reason]
             if missing:
                 yield "## Levels"

@@ -21,7 +21,7 @@ def cells(puzzle: "Aqre") -> Model:
     model, shaded = shaded_cells(puzzle)
     count_rooms(model, puzzle, shaded)
     for line, four in fours(puzzle.lines):
-        reason = puzzle.why["four", (line.kind, four[0])]
+        reason = puzzle.reason_of("four", (line.kind, four[0]))
         model.family("four").clause((shaded[cell] for cell in four), reason)
         model.family("four").clause((-shaded[cell] for cell in four), reason)
     connect(model, puzzle, shaded)

@@ -31,13 +31,13 @@ def layers(puzzle: "Aquarium") -> Model:
             water[cell] = filled
             model.together(cell, (filled,), {(False,): 0, (True,): 1})
         for under in below:
-            model.family("below").clause((-filled, water[under]), puzzle.why["below", (cells[0], under)])
+            model.family("below").clause((-filled, water[under]), puzzle.reason_of("below", (cells[0], under)))
     for line, number in puzzle.counted_lines():
         count: dict[Literal, int] = {}
         for cell in line.cells:
             count[water[cell]] = count.get(water[cell], 0) + 1
         terms = ((cells, filled) for filled, cells in count.items())
-        reason = puzzle.why["line", (line.kind, line.number)]
+        reason = puzzle.reason_of("line", (line.kind, line.number))
         model.family("line").sum(terms, number, number, reason=reason)
     return model
 
@@ -57,13 +57,13 @@ def cells(puzzle: "Aquarium") -> Model:
     water = model.booleans(puzzle.cells)
     for row, below in puzzle.layers:
         for cell, following in pairwise(row):
-            model.family("level").clause((-water[cell], water[following]), puzzle.why["level", row[0]])
-            model.family("level").clause((water[cell], -water[following]), puzzle.why["level", row[0]])
+            model.family("level").clause((-water[cell], water[following]), puzzle.reason_of("level", row[0]))
+            model.family("level").clause((water[cell], -water[following]), puzzle.reason_of("level", row[0]))
         for under in below:
-            reason = puzzle.why["below", (row[0], under)]
+            reason = puzzle.reason_of("below", (row[0], under))
             model.family("below").clause((-water[row[0]], water[under]), reason)
     for line, number in puzzle.counted_lines():
-        reason = puzzle.why["line", (line.kind, line.number)]
+        reason = puzzle.reason_of("line", (line.kind, line.number))
         model.family("line").exactly(number, (water[cell] for cell in line.cells), reason)
     return model
 

@@ -21,8 +21,8 @@ Owned = dict[Cell, dict[Cell, Literal]]
 
 def _owned(puzzle: "Araf") -> tuple[Model, dict[Edge, Literal], Owned]:
     """Rules 2 and 3."""
-    model, reason = Model(), puzzle.why["pair"]
-    model.uses("pair", puzzle.why["wall"])
+    model, reason = Model(), puzzle.reason_of("pair")
+    model.uses("pair", puzzle.reason_of("wall"))
     walls = model.booleans(puzzle.borders)
     clues = sorted(puzzle.clued)
     partners = {k: [other for other in clues if other > k and _most(puzzle, k, other, ())] for k in clues}
@@ -73,7 +73,7 @@ def _in_reach(puzzle: "Araf", cell: Cell, first: Cell, partners: Sequence[Cell])
 def _sized(puzzle: "Araf", model: Model, owners: Owned, first: Cell, partners: Sequence[Cell]) -> None:
     """The size of the region of a first number, and its bounds: it lies between its two numbers, or differs from the
     one that is known."""
-    pair = puzzle.why["pair"]
+    pair = puzzle.reason_of("pair")
     mine = [options[first] for options in owners.values() if first in options]
     most = max(_most(puzzle, first, other, ()) for other in partners)
     sizes = unary_size(model, mine, min(len(mine), most), pair.narrowed((first,)))
@@ -109,7 +109,7 @@ def owners(puzzle: "Araf") -> Model:
     links = [(*edge.ends, -wall) for edge, wall in walls.items()]
     roots = {clue: owners[clue][clue] for clue in puzzle.clued if clue in owners[clue]}
     subgraph = Subgraph(dict.fromkeys(owners, TRUE), links)
-    model.family("connected").connected(subgraph, puzzle.why["pair"], roots=roots)
+    model.family("connected").connected(subgraph, puzzle.reason_of("pair"), roots=roots)
     return model
 
 
@@ -128,7 +128,7 @@ def layers(puzzle: "Araf") -> Model:
     model, _, owners = _owned(puzzle)
     for clue in sorted(puzzle.clued)[:-1]:  # the last number is never the first of its region
         members = {cell: options[clue] for cell, options in owners.items() if clue in options}
-        model.family("connected").connected(cells_subgraph(members, puzzle.borders), puzzle.why["pair"])
+        model.family("connected").connected(cells_subgraph(members, puzzle.borders), puzzle.reason_of("pair"))
     return model
 
 

@@ -22,9 +22,9 @@ def _circles(puzzle: "Balance", model: Model, lines: Edges, passes: Passes) -> N
     number: Σ r[c,d,k] = number (rule 5).
     """
     for cell, white, number in puzzle.disks():
-        reason = puzzle.why["stretch", cell]
+        reason = puzzle.reason_of("stretch", cell)
         model.completed_by("stretch", "circle", "degree")
-        model.family("circle").clause((passes[cell],), puzzle.why["circle", cell])
+        model.family("circle").clause((passes[cell],), puzzle.reason_of("circle", cell))
         arms = [reaches(model.family("reach"), lines, arm) for arm in puzzle.arms[cell]]
         pairs = [(one, other) for one, other in combinations(arms, 2) if one and other]
         for one, other in pairs if white else ():

@@ -19,13 +19,13 @@ def _ground(puzzle: "Barns", model: Model, lines: Edges, passes: Passes) -> None
     every(puzzle, model, passes)
     for cell in puzzle.by_cell(puzzle.ice):
         beside = puzzle.beside(cell)
-        model.uses("ice", puzzle.why["degree", cell], at=cell)
+        model.uses("ice", puzzle.reason_of("degree", cell), at=cell)
         for one, opposite in zip(beside, (*beside[2:], *beside[:2]), strict=True):
             if one:
                 behind = lines[opposite] if opposite else model.false
-                model.family("ice").clause((-lines[one], behind), puzzle.why["ice", cell])
+                model.family("ice").clause((-lines[one], behind), puzzle.reason_of("ice", cell))
     for edge in puzzle.stopped():
-        model.family("stop").clause((-lines[edge],), puzzle.why["stop", edge])
+        model.family("stop").clause((-lines[edge],), puzzle.reason_of("stop", edge))
 
 
 ENCODINGS = loop_encodings(_ground, redundant=("some", "passed"), crossing=True)

@@ -21,11 +21,11 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
     model = Model()
     ships = model.booleans(puzzle.cells)
     for line, clue in puzzle.counted_lines():
-        reason = puzzle.why["line", (line.kind, line.number)]
+        reason = puzzle.reason_of("line", (line.kind, line.number))
         model.family("line").exactly(clue, (ships[cell] for cell in line.cells), reason)
     family = model.family("segment")
     for cell, sign in puzzle.by_cell(puzzle.segments).items():
-        reason = puzzle.why["segment", cell]
+        reason = puzzle.reason_of("segment", cell)
         family.clause((-ships[cell] if sign == WATER else ships[cell],), reason)
         at = {side: ships[neighbour] for side, neighbour in puzzle.beside(cell).items()}
         for side in OPEN.get(sign, ()):
@@ -37,7 +37,7 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
     model.completed_by("piece", "touch")
     model.completed_by("times", "touch")
     for pair in puzzle.diagonals:
-        model.family("touch").clause((-ships[cell] for cell in pair), puzzle.why["touch", pair])
+        model.family("touch").clause((-ships[cell] for cell in pair), puzzle.reason_of("touch", pair))
     return model, ships
 
 

@@ -36,7 +36,7 @@ def _stated(puzzle: "Bosanowa", model: Model, numbers: Terms, code: str) -> Mode
             differences[cell] += terms
     for cell, terms in differences.items():
         minus = [(-weight, literal) for weight, literal in numbers[cell]]
-        model.family("sum").sum([*terms, *minus], 1, 1, reason=puzzle.why["sum", cell])
+        model.family("sum").sum([*terms, *minus], 1, 1, reason=puzzle.reason_of("sum", cell))
     return model
 
 

@@ -18,11 +18,11 @@ def _canal(puzzle: "Canal") -> tuple[Model, list[Sighting]]:
     """Rules 1, 3 and 4, and what the numbers count."""
     model, shaded = shaded_cells(puzzle)
     for cell in puzzle.by_cell(puzzle.numbers):
-        model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
+        model.family("clue").clause((-shaded[cell],), puzzle.reason_of("clue", cell))
     no_squares(model, puzzle, shaded)
     connect(model, puzzle, shaded)
     arms = {cell: [[shaded[place] for place in arm] for arm in puzzle.arms(cell)] for cell in puzzle.number_at}
-    return model, [Sighting(n, arms[cell], puzzle.why["sight", cell]) for cell, n in puzzle.number_at.items()]
+    return model, [Sighting(n, arms[cell], puzzle.reason_of("sight", cell)) for cell, n in puzzle.number_at.items()]
 
 
 @encoding(

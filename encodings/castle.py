@@ -20,14 +20,14 @@ def _walls(puzzle: "Castle", model: Model, lines: Edges, passes: Passes) -> None
     """
     for cell in puzzle.by_cell(puzzle.walls):
         for edge in puzzle.edges_at[cell]:
-            model.family("clue").clause((-lines[edge],), puzzle.why["clue", cell])
+            model.family("clue").clause((-lines[edge],), puzzle.reason_of("clue", cell))
     for cell, inside, across in puzzle.sides():
         odd = model.false
         for edge in across:
             odd = model.family("odd").differ(odd, lines[edge])
-        model.family("wall").clause((odd if inside else -odd,), puzzle.why["side", cell])
+        model.family("wall").clause((odd if inside else -odd,), puzzle.reason_of("side", cell))
     for cell, number, along in puzzle.counted():
-        model.family("number").exactly(number, (lines[edge] for edge in along), puzzle.why["number", cell])
+        model.family("number").exactly(number, (lines[edge] for edge in along), puzzle.reason_of("number", cell))
 
 
 ENCODINGS = loop_encodings(_walls)

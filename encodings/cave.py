@@ -20,14 +20,14 @@ def _cells(puzzle: "Cave") -> tuple[Model, dict[Cell, Literal]]:
     outside = model.booleans(puzzle.cells)
     inside = {cell: -literal for cell, literal in outside.items()}
     for cell in puzzle.by_cell(puzzle.numbers):
-        model.family("clue").clause((inside[cell],), puzzle.why["clue", cell])
+        model.family("clue").clause((inside[cell],), puzzle.reason_of("clue", cell))
     for a, b, c, d in squares(puzzle.height, puzzle.width):
-        reason = puzzle.why["corner", a]
+        reason = puzzle.reason_of("corner", a)
         model.family("corner").clause((outside[a], outside[d], inside[b], inside[c]), reason)
         model.family("corner").clause((inside[a], inside[d], outside[b], outside[c]), reason)
     touching, frame = puzzle.touching, dict.fromkeys(puzzle.frame, TRUE)
-    model.family("connected").connected(cells_subgraph(inside, touching), puzzle.why["cave"])
-    model.family("connected").connected(cells_subgraph(outside, touching), puzzle.why["outside"], roots=frame)
+    model.family("connected").connected(cells_subgraph(inside, touching), puzzle.reason_of("cave"))
+    model.family("connected").connected(cells_subgraph(outside, touching), puzzle.reason_of("outside"), roots=frame)
     return model, inside
 
 

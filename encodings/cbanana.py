@@ -27,7 +27,7 @@ def _blocks(puzzle: "Cbanana") -> tuple[Model, dict[Cell, Literal], Subgraph]:
             bends[opposite].append(model.family("inner").conjunction(literals))
     roots = {cell: model.family("inner").disjunction(literals) for cell, literals in bends.items()}
     unshaded = cells_subgraph({cell: -x for cell, x in shaded.items()}, puzzle.touching)
-    model.family("bend").connected(unshaded, puzzle.why["bend"], roots=roots)
+    model.family("bend").connected(unshaded, puzzle.reason_of("bend"), roots=roots)
     return model, shaded, unshaded
 
 
@@ -47,7 +47,7 @@ def rectangles(puzzle: "Cbanana") -> Model:
     model, shaded, unshaded = _blocks(puzzle)
     model.uses("number", puzzle.rule("corner", None, "shaded blocks are rectangles"))
     for cell, number in puzzle.number_at.items():
-        reason = puzzle.why["number", cell]
+        reason = puzzle.reason_of("number", cell)
         boxes = [box for box in boxes_around(cell, puzzle.height, puzzle.width) if box.size == number]
         chosen = filled(model.family("number"), puzzle, boxes, shaded, reason)
         model.family("number").exactly(1, (-shaded[cell], *chosen), reason)
@@ -64,7 +64,7 @@ def sizes(puzzle: "Cbanana") -> Model:
     model, shaded, unshaded = _blocks(puzzle)
     graph = cells_subgraph(shaded, puzzle.touching)
     for cell, number in puzzle.number_at.items():
-        reason = puzzle.why["number", cell]
+        reason = puzzle.reason_of("number", cell)
         for part, when in ((graph, shaded[cell]), (unshaded, -shaded[cell])):
             model.family("size").sized(part, number, number, reason, nodes=(cell,), when=when)
     return model

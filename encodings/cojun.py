@@ -22,7 +22,7 @@ def _above(puzzle: "Cojun", model: Model) -> Model:
                 if int(w) < int(v):  # type: ignore[call-overload]  # equal numbers are excluded by rule 1
                     above, below = (model.slots[c].literals(n) for c, n in ((upper, w), (lower, v)))
                     excluded = (-literal for literal in (*above, *below))
-                    model.family("above").clause(excluded, puzzle.why["above", (upper, lower)])
+                    model.family("above").clause(excluded, puzzle.reason_of("above", (upper, lower)))
     return model
 
 

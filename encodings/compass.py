@@ -18,11 +18,11 @@ def _owned(puzzle: "Compass") -> tuple[Model, dict[Edge, Literal], Owners]:
     """Rules 2 and 3."""
     model = Model()
     walls, owners = owned(puzzle, model, {clue: list(puzzle.cells) for clue in puzzle.clued})
-    model.uses("one", puzzle.why["wall"])
-    model.uses("number", puzzle.why["one"], puzzle.why["wall"])
+    model.uses("one", puzzle.reason_of("wall"))
+    model.uses("number", puzzle.reason_of("one"), puzzle.reason_of("wall"))
     for clue, side, number in puzzle.counted():
         beyond = (owners[cell][clue] for cell in puzzle.beyond(clue)[side])
-        reason = puzzle.why["number", (clue, side)]
+        reason = puzzle.reason_of("number", (clue, side))
         model.family("number").exactly(number, beyond, reason)
         for cell, least in puzzle.least(clue, side).items():
             if least > number:

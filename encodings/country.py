@@ -20,14 +20,14 @@ def _regions(puzzle: "Country", model: Model, lines: Edges, passes: Passes) -> N
     """
     for region in range(len(puzzle.areas)) if puzzle.walls else ():
         gates = (lines[edge] for edge in sorted(puzzle.gates(region)))
-        model.family("once").exactly(2, gates, puzzle.why["once", region])
+        model.family("once").exactly(2, gates, puzzle.reason_of("once", region))
     for region, number in puzzle.counted():
         cells = [cell for cell in puzzle.areas[region] if cell in passes]  # a board of one cell has no passes
-        model.family("number").exactly(number, (passes[cell] for cell in cells), puzzle.why["number", region])
+        model.family("number").exactly(number, (passes[cell] for cell in cells), puzzle.reason_of("number", region))
     for barred, most in puzzle.barred():
-        model.family("inside").at_most(most, (lines[edge] for edge in barred), puzzle.why["inside", barred[0]])
+        model.family("inside").at_most(most, (lines[edge] for edge in barred), puzzle.reason_of("inside", barred[0]))
     for edge in sorted(puzzle.walls | walls_inside(puzzle)):
-        model.family("side").clause((passes[end] for end in edge.ends), puzzle.why["side", edge])
+        model.family("side").clause((passes[end] for end in edge.ends), puzzle.reason_of("side", edge))
 
 
 ENCODINGS = loop_encodings(_regions, aliases=LOOP_ALIASES)

@@ -17,7 +17,7 @@ def _creek(puzzle: "Creek", sure: Sequence[Sequence[Cell]] = ()) -> tuple[Model,
     model, shaded = shaded_cells(puzzle)
     for point, number in puzzle.counts.items():
         around = (shaded[cell] for cell in puzzle.meeting(point))
-        model.family("number").exactly(number, around, puzzle.why["number", point])
+        model.family("number").exactly(number, around, puzzle.reason_of("number", point))
     creek = {cell: -literal for cell, literal in shaded.items()}
     connect(model, puzzle, creek, sure)
     return model, creek
@@ -43,7 +43,7 @@ def components(puzzle: "Creek") -> Model:
         for cell, neighbours in puzzle.around.items():
             if any(cell not in group for group in sure):
                 clause = (-creek[cell], *(creek[neighbour] for neighbour in neighbours))
-                model.family("alone").clause(clause, puzzle.why["connected"].narrowed((cell,)))
+                model.family("alone").clause(clause, puzzle.reason_of("connected").narrowed((cell,)))
 
     model.hint(("cuts",), alone)
     return model

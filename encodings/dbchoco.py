@@ -44,10 +44,10 @@ def isometries(puzzle: "Dbchoco") -> Model:
                 r, col = turned(turn, c)
                 at[turn, g.r - r, g.c - col] = literal
             some = ((-image, *turns), *((-turn, image) for turn in turns))
-            model.family("isometry").clauses(some, puzzle.why["shape"].narrowed((c, g)))
+            model.family("isometry").clauses(some, puzzle.reason_of("shape").narrowed((c, g)))
     for edge, wall in inner.items():
         first, second = (chosen[end] for end in edge.ends)
-        reason = puzzle.why["shape"].narrowed(edge.ends)
+        reason = puzzle.reason_of("shape").narrowed(edge.ends)
         for one, other in ((first, second), (second, first)):
             same = ((literal, other.get(isometry)) for isometry, literal in one.items())
             model.family("alike").clauses(((wall, -a, *((b,) if b else ())) for a, b in same), reason)
@@ -79,7 +79,7 @@ def shifts(puzzle: "Dbchoco") -> Model:
         for c in images
     }
     for c, mine in images.items():
-        reason = puzzle.why["shape"].narrowed((c,))
+        reason = puzzle.reason_of("shape").narrowed((c,))
         for part in parts[c]:
             model.family("part").exactly(1, part.values(), reason)
         turns, rows, columns = parts[c]
@@ -88,7 +88,7 @@ def shifts(puzzle: "Dbchoco") -> Model:
             ahead = (rows[g.r - r], columns[g.c - col])
             model.family("shift").clauses(((-image, -literal, part) for part in ahead), reason)
     for edge, wall in inner.items():
-        reason = puzzle.why["shape"].narrowed(edge.ends)
+        reason = puzzle.reason_of("shape").narrowed(edge.ends)
         for one, other in zip(*(parts[end] for end in edge.ends), strict=True):
             for value, a in one.items():
                 model.family("alike").clauses(((wall, -a, other[value]), (wall, a, -other[value])), reason)

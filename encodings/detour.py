@@ -20,7 +20,7 @@ def _turns(puzzle: "Detour", model: Model, lines: Edges, passes: Passes) -> None
     every(puzzle, model, passes)
     for room, number in puzzle.counted():
         turns = [turning(model.family("turn"), puzzle, lines, cell) for cell in puzzle.areas[room]]
-        model.family("number").exactly(number, turns, puzzle.why["number", room])
+        model.family("number").exactly(number, turns, puzzle.reason_of("number", room))
 
 
 ENCODINGS = loop_encodings(_turns, redundant=("some", "passed"))

@@ -17,7 +17,7 @@ def _places(puzzle: "Dominosa", model: Model) -> Places:
     """Slots: p[e] is true where the border is open. Rule 2: Σ p[e] = 1 over the places of a pair."""
     places = {edge: model.boolean(edge, 1, 0).variable for edge in puzzle.touching}
     for pair, edges in puzzle.places.items():
-        model.family("pair").exactly(1, (places[edge] for edge in edges), puzzle.why["pair", pair])
+        model.family("pair").exactly(1, (places[edge] for edge in edges), puzzle.reason_of("pair", pair))
     return places
 
 
@@ -33,7 +33,7 @@ def cover(puzzle: "Dominosa") -> Model:
     model = Model()
     places = _places(puzzle, model)
     for cell, edges in puzzle.borders_of.items():
-        model.family("cell").exactly(1, (places[edge] for edge in edges), puzzle.why["cell", cell])
+        model.family("cell").exactly(1, (places[edge] for edge in edges), puzzle.reason_of("cell", cell))
     return model
 
 
@@ -50,7 +50,7 @@ def directions(puzzle: "Dominosa") -> Model:
     places = _places(puzzle, model)
     for cell in puzzle.cells:
         horizontal, forward = model.new(), model.new()
-        family, reason = model.family("cell"), puzzle.why["cell", cell]
+        family, reason = model.family("cell"), puzzle.reason_of("cell", cell)
         for step in COMPASS[::2]:
             bits = (horizontal if step.dc else -horizontal, forward if step.dr + step.dc > 0 else -forward)
             neighbour = Cell(cell.r + step.dr, cell.c + step.dc)

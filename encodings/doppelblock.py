@@ -27,7 +27,7 @@ def inside(puzzle: "Doppelblock") -> Model:
     model, codes = blanked(puzzle)
     family = model.family("enclosed")
     for side, line, clue, cells in puzzle.clues_beside(*SIDES):
-        reason, shaded = puzzle.why["sum", (side, line.number)], [codes[cell].first for cell in cells]
+        reason, shaded = puzzle.reason_of("sum", (side, line.number)), [codes[cell].first for cell in cells]
         once = puzzle.rule(line.kind, None, f"{line} has each number once")
         model.uses("sum", once, at=(side, line.number))
         numbers = {value: model.new() for value in range(1, puzzle.highest + 1)}
@@ -56,7 +56,7 @@ def pairs(puzzle: "Doppelblock") -> Model:
     """
     model, values = blanked_bits(puzzle)
     for side, line, clue, cells in puzzle.clues_beside(*SIDES):
-        reason, chosen = puzzle.why["sum", (side, line.number)], []
+        reason, chosen = puzzle.reason_of("sum", (side, line.number)), []
         for i, j in combinations(range(len(cells)), 2):
             count = j - i - 1
             if not count * (count + 1) // 2 <= clue <= count * (2 * puzzle.highest - count + 1) // 2:

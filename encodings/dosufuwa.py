@@ -18,11 +18,13 @@ def _stated(puzzle: "Dosufuwa", model: Model, holds: "dict[str, dict[Cell, Liter
     """The rules, with the literals of both kinds of objects."""
     for room in puzzle.rooms:
         for value, literals in holds.items():
-            model.family("room").exactly(1, (literals[cell] for cell in room), puzzle.why["room", (room[0], value)])
+            model.family("room").exactly(
+                1, (literals[cell] for cell in room), puzzle.reason_of("room", (room[0], value))
+            )
     balls, balloons = holds[BALL], holds[BALLOON]
     for upper, lower in puzzle.stacked:
-        model.family("ball").clause((-balls[upper], balls[lower]), puzzle.why["ball", upper])
-        model.family("balloon").clause((-balloons[lower], balloons[upper]), puzzle.why["balloon", lower])
+        model.family("ball").clause((-balls[upper], balls[lower]), puzzle.reason_of("ball", upper))
+        model.family("balloon").clause((-balloons[lower], balloons[upper]), puzzle.reason_of("balloon", lower))
     return model
 
 

@@ -20,17 +20,17 @@ def _rooms(puzzle: "Dotchi", model: Model, lines: Edges, passes: Passes) -> None
     """
     for cell, mark in puzzle.by_cell(puzzle.circles).items():
         if mark == "w":
-            model.family("white").clause((passes[cell],), puzzle.why["white", cell])
+            model.family("white").clause((passes[cell],), puzzle.reason_of("white", cell))
         else:
             for edge in puzzle.edges_at[cell]:
-                model.family("black").clause((-lines[edge],), puzzle.why["black", cell])
+                model.family("black").clause((-lines[edge],), puzzle.reason_of("black", cell))
     model.completed_by("alike", "alike")  # with the cell that differs first
     for _, cells in puzzle.white():
         all_turn = model.new()
         for cell in cells:
             turns = turning(model.family("turn"), puzzle, lines, cell)
-            model.family("alike").clause((-turns, all_turn), puzzle.why["alike", cell])
-            model.family("alike").clause((turns, -all_turn), puzzle.why["alike", cell])
+            model.family("alike").clause((-turns, all_turn), puzzle.reason_of("alike", cell))
+            model.family("alike").clause((turns, -all_turn), puzzle.reason_of("alike", cell))
 
 
 ENCODINGS = loop_encodings(_rooms)

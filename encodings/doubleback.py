@@ -19,7 +19,7 @@ def _rooms(puzzle: "Doubleback", model: Model, lines: Edges, passes: Passes) -> 
     """
     open_cells(puzzle, model, lines, passes)
     for room, gates in puzzle.visited():
-        gated(model.family("twice"), lines, gates, 2, puzzle.why["twice", room])
+        gated(model.family("twice"), lines, gates, 2, puzzle.reason_of("twice", room))
 
 
 ENCODINGS = loop_encodings(_rooms, redundant=("passed",))

@@ -49,7 +49,7 @@ def _state_sizes(puzzle: "Fillomino", model: Model, members: Members) -> None:
     """Rule 2: a group of cells with number v has v cells."""
     for number, holders in members.items():
         subgraph = cells_subgraph(holders, puzzle.touching)
-        model.family("size").sized(subgraph, number, number, puzzle.why["size"])
+        model.family("size").sized(subgraph, number, number, puzzle.reason_of("size"))
 
 
 def _state_large(puzzle: "Fillomino", model: Model, members: Members) -> None:
@@ -65,7 +65,7 @@ def _state_large(puzzle: "Fillomino", model: Model, members: Members) -> None:
             holders = {cell: model.family("large").disjunction(literals) for cell, literals in larger.items()}
             larger = {cell: [literal] for cell, literal in holders.items()}
             subgraph = cells_subgraph(holders, puzzle.touching)
-            model.family("large").sized(subgraph, number, None, puzzle.why["size"])
+            model.family("large").sized(subgraph, number, None, puzzle.reason_of("size"))
 
 
 def _around(puzzle: "Fillomino") -> dict[Cell, list[tuple[Cell, Literal]]]:
@@ -115,7 +115,7 @@ def groups(puzzle: "Fillomino") -> Model:
     for cell in puzzle.cells:
         _state_numbers(model, cell, puzzle.sizes, members)
         if cell in puzzle.numbers:
-            model.family("given").takes(cell, puzzle.numbers[cell], puzzle.why["given", cell])
+            model.family("given").takes(cell, puzzle.numbers[cell], puzzle.reason_of("given", cell))
     _state_sizes(puzzle, model, members)
     return model
 
@@ -127,7 +127,7 @@ def _regions(puzzle: "Fillomino", model: Model) -> OwnedRegions:
     for cell, options in holds.items():
         model.family("number").exactly(1, options.variables)
         if cell in numbers:
-            model.family("given").takes(cell, numbers[cell], puzzle.why["given", cell])
+            model.family("given").takes(cell, numbers[cell], puzzle.reason_of("given", cell))
     walls = {edge: model.new() for edge in puzzle.touching}
     for edge, wall in walls.items():
         first, second = (holds[end].variables for end in edge.ends)
@@ -148,7 +148,9 @@ def _regions(puzzle: "Fillomino", model: Model) -> OwnedRegions:
             return [(owns, numbers[owner])]
         possible = puzzle.sizes[: len(rooms[owner])]
         sized = [(family.conjunction((owns, holds[owner].first + size - 1)), size) for size in possible]
-        model.family("size").clause((-owns, *(literal for literal, _ in sized)), puzzle.why["size"].narrowed((owner,)))
+        model.family("size").clause(
+            (-owns, *(literal for literal, _ in sized)), puzzle.reason_of("size").narrowed((owner,))
+        )
         return sized
 
     rooms = {cell: room(cell) for cell in puzzle.cells}
@@ -170,7 +172,7 @@ def owners(puzzle: "Fillomino") -> Model:
     connected: every cell with its owner.
     """
     model = Model()
-    connected_owners(model, _regions(puzzle, model), puzzle.why["size"])
+    connected_owners(model, _regions(puzzle, model), puzzle.reason_of("size"))
     return model
 
 

@@ -70,7 +70,7 @@ def owners(puzzle: "Galaxies") -> Model:
     wall: ¬w[e] → (o[c,k] ↔ o[d,k]), w[e] → ¬(o[c,k] ∧ o[d,k]).
     connected: every pair of opposite cells with the cells at the dot.
     """
-    model, why = Model(), puzzle.why["galaxy"]
+    model, why = Model(), puzzle.reason_of("galaxy")
     walls = model.booleans(puzzle.borders)
     owner: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.borders_of}
     reach = _reach(puzzle)
@@ -78,10 +78,10 @@ def owners(puzzle: "Galaxies") -> Model:
         for cell in cells:
             owner[cell][dot] = owner[turned(dot, cell)].get(dot) or model.new()
         for owns in dict.fromkeys(owner[cell][dot] for cell in touched(dot)):
-            model.family("dot").clause((owns,), puzzle.why["dot", dot])
-    model.uses("dot", puzzle.why["galaxy"], puzzle.why["wall"])
+            model.family("dot").clause((owns,), puzzle.reason_of("dot", dot))
+    model.uses("dot", puzzle.reason_of("galaxy"), puzzle.reason_of("wall"))
     model.uses(
-        "galaxy", puzzle.why["wall"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
+        "galaxy", puzzle.reason_of("wall"), puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
     )
     for cell, options in owner.items():
         model.family("owner").exactly(1, options.values(), why.narrowed((cell,)))
@@ -117,10 +117,10 @@ def borders(puzzle: "Galaxies") -> Model:
     walls = model.booleans(puzzle.borders)
     model.completed_by("galaxy", "dot")
     model.uses(
-        "galaxy", puzzle.why["wall"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
+        "galaxy", puzzle.reason_of("wall"), puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
     )
     model.uses(
-        "wall", puzzle.why["galaxy"], puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
+        "wall", puzzle.reason_of("galaxy"), puzzle.clue("dot", None, "the cells that touch a dot belong to its galaxy")
     )
     state_borders(model, puzzle, walls, _reach(puzzle))
     model.cut(BorderCuts(puzzle, walls).find)

@@ -21,8 +21,8 @@ def _circles(puzzle: "Geradeweg", model: Model, lines: Edges, passes: Passes) ->
     """
     number_family, turn = model.family("number"), model.family("turn")
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
-        reason = puzzle.why["stretch", cell]
-        model.family("circle").clause((passes[cell],), puzzle.why["circle", cell])
+        reason = puzzle.reason_of("stretch", cell)
+        model.family("circle").clause((passes[cell],), puzzle.reason_of("circle", cell))
         arms = [reaches(model.family("reach"), lines, arm) for arm in puzzle.arms[cell]]
         for i, one in enumerate(arms if number != UNKNOWN else ()):
             total = [(1, literal) for literal in (*one, *arms[i - 2])]

@@ -23,19 +23,19 @@ def _stated(puzzle: "Hakoiri", model: Model) -> Model:
     for area in puzzle.areas:
         for symbol in SYMBOLS:
             literals = (holds[cell, symbol] for cell in area)
-            model.family("room").exactly(1, literals, puzzle.why["room", (area[0], symbol)])
+            model.family("room").exactly(1, literals, puzzle.reason_of("room", (area[0], symbol)))
     for cell, clue in puzzle.by_cell(puzzle.given).items():
         if clue == UNKNOWN:
-            model.family("given").clause((-holds[cell, EMPTY],), puzzle.why["given", cell])
+            model.family("given").clause((-holds[cell, EMPTY],), puzzle.reason_of("given", cell))
         else:
-            model.family("given").takes(cell, clue, puzzle.why["given", cell])
+            model.family("given").takes(cell, clue, puzzle.reason_of("given", cell))
     for a, b in puzzle.pairs():
         for symbol in SYMBOLS:
             excluded = (*model.slots[a].literals(symbol), *model.slots[b].literals(symbol))
-            model.family("touch").clause((-literal for literal in excluded), puzzle.why["touch", (a, b)])
+            model.family("touch").clause((-literal for literal in excluded), puzzle.reason_of("touch", (a, b)))
     full = {cell: -holds[cell, EMPTY] for cell in puzzle.cells}
     subgraph = cells_subgraph(full, puzzle.touching)
-    model.family("connected").connected(subgraph, puzzle.why["connected"])
+    model.family("connected").connected(subgraph, puzzle.reason_of("connected"))
     return model
 
 

@@ -19,7 +19,7 @@ def _distances(puzzle: "Hanare", model: Model, holds: Mapping[Cell, Literal]) ->
         for (i, a), (j, b) in combinations(enumerate(line.cells), 2):
             if puzzle.area_at[a] != puzzle.area_at[b] and abs(puzzle.size_at[a] - puzzle.size_at[b]) != j - i - 1:
                 clause = (-holds[a], -holds[b], *(holds[cell] for cell in line.cells[i + 1 : j]))
-                model.family("distance").clause(clause, puzzle.why["distance", (a, b)])
+                model.family("distance").clause(clause, puzzle.reason_of("distance", (a, b)))
     return model
 
 

@@ -80,7 +80,7 @@ def _combinations(puzzle: "Hashi", model: Model, first: Sequence[int], most: Seq
         elif number is None:
             family.clause([first[e] for e in edges if most[e]])
         if number is not None:
-            reason = puzzle.why["island", puzzle.islands[i]] if blame else None
+            reason = puzzle.reason_of("island", puzzle.islands[i]) if blame else None
             literals = [first[e] + k for e in edges for k in range(most[e])]
             literals += [-literal for literal in literals]
             for clause in _bounds(tuple([most[e] for e in edges]), number):
@@ -89,7 +89,7 @@ def _combinations(puzzle: "Hashi", model: Model, first: Sequence[int], most: Seq
 
 def _state_bridge(puzzle: "Hashi", model: Model, i: int, present: Sequence[int]) -> None:
     """∨ [x[e] ≥ 1]: the rule that an island has a bridge, which its number only makes stronger."""
-    model.family("bridge").clause(present, puzzle.why["bridge", puzzle.islands[i]])
+    model.family("bridge").clause(present, puzzle.reason_of("bridge", puzzle.islands[i]))
 
 
 def _counts(puzzle: "Hashi", model: Model, first: Sequence[int]) -> None:
@@ -99,7 +99,7 @@ def _counts(puzzle: "Hashi", model: Model, first: Sequence[int]) -> None:
         _state_bridge(puzzle, model, i, [first[e] for e in edges])
         if number is not None:
             steps = [first[e] + k for e in edges for k in range(puzzle.planks)]
-            family.exactly(number, steps, puzzle.why["island", puzzle.islands[i]])
+            family.exactly(number, steps, puzzle.reason_of("island", puzzle.islands[i]))
 
 
 # ── crossings: rule 3 ──
@@ -110,7 +110,7 @@ def _crossings(puzzle: "Hashi", model: Model, present: Sequence[int], *, blame: 
     family = model.family("crossing")
     for e, f in puzzle.crossings:
         if present[e] and present[f]:
-            reason = puzzle.why["crossing", (puzzle.edges[e], puzzle.edges[f])] if blame else None
+            reason = puzzle.reason_of("crossing", (puzzle.edges[e], puzzle.edges[f])) if blame else None
             family.clause((-present[e], -present[f]), reason)
 
 
@@ -122,9 +122,9 @@ def _connect(puzzle: "Hashi", model: Model, present: Sequence[int]) -> None:
     links = [(i, j, literal) for (i, j), literal in zip(puzzle.links, present, strict=True) if literal]
     if puzzle.connected:
         islands = Subgraph(dict.fromkeys(range(len(puzzle.islands)), TRUE), links)
-        model.family("connected").connected(islands, puzzle.why["connected"])
+        model.family("connected").connected(islands, puzzle.reason_of("connected"))
     if not puzzle.loops:
-        model.family("loops").forest(links, puzzle.why["loops"])
+        model.family("loops").forest(links, puzzle.reason_of("loops"))
 
 
 def _suggest_thin_bridges(model: Model, first: Sequence[int], most: Sequence[int]) -> None:
@@ -221,12 +221,12 @@ def direct(puzzle: "Hashi") -> Model:
     none = [model.one_hot(edge, range(puzzle.planks + 1)).first for edge in puzzle.edges]
     planks, island = model.family("planks"), model.family("island")
     for e, first in enumerate(none):
-        planks.exactly(1, range(first, first + puzzle.planks + 1), puzzle.why["planks", puzzle.edges[e]])
+        planks.exactly(1, range(first, first + puzzle.planks + 1), puzzle.reason_of("planks", puzzle.edges[e]))
     for i, (number, edges) in enumerate(zip(puzzle.numbers, puzzle.edges_at, strict=True)):
         _state_bridge(puzzle, model, i, [-none[e] for e in edges])
         if number is not None:
             terms = [(k, none[e] + k) for e in edges for k in range(1, puzzle.planks + 1)]
-            island.sum(terms, number, number, reason=puzzle.why["island", puzzle.islands[i]])
+            island.sum(terms, number, number, reason=puzzle.reason_of("island", puzzle.islands[i]))
     present = [-variable for variable in none]
     _crossings(puzzle, model, present, blame=True)
     _connect(puzzle, model, present)

@@ -20,9 +20,9 @@ def cells(puzzle: "Heyawake") -> Model:
     """
     model, shaded = barrier_cells(puzzle)
     for room, cells, number in puzzle.counted():
-        model.family("number").exactly(number, (shaded[cell] for cell in cells), puzzle.why["number", room])
+        model.family("number").exactly(number, (shaded[cell] for cell in cells), puzzle.reason_of("number", room))
     for line, start, cells in puzzle.spans():
-        reason = puzzle.why["span", (line.kind, line.number, start)]
+        reason = puzzle.reason_of("span", (line.kind, line.number, start))
         model.family("span").clause((shaded[cell] for cell in cells), reason)
     return model
 

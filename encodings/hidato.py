@@ -62,15 +62,15 @@ def positions(puzzle: "Hidato") -> Model:
     for code in codes:
         model.family("cell").exactly(1, code.variables)
     for holders in zip(*(code.variables for code in codes), strict=True):
-        model.family("number").exactly(1, holders, puzzle.why["number"])
-    model.uses("touch", puzzle.why["number"])
+        model.family("number").exactly(1, holders, puzzle.reason_of("number"))
+    model.uses("touch", puzzle.reason_of("number"))
     for cell, code, neighbours in zip(puzzle.places, codes, puzzle.near, strict=True):
         for low in range(count - 1):
             for k, adjacent in ((low, low + 1), (low + 1, low)):
                 clause = (-code.variables[k], *(codes[j].variables[adjacent] for j in neighbours))
-                model.family("step").clause(clause, puzzle.why["touch", low + 1])
+                model.family("step").clause(clause, puzzle.reason_of("touch", low + 1))
         if cell in puzzle.known:
-            model.family("given").takes(cell, puzzle.known[cell], puzzle.why["given", cell])
+            model.family("given").takes(cell, puzzle.known[cell], puzzle.reason_of("given", cell))
     return model
 
 

@@ -20,7 +20,7 @@ def cells(puzzle: "Hitori") -> Model:
     """
     model, shaded = barrier_cells(puzzle)
     for line, number, cells in puzzle.repeats():
-        reason = puzzle.why["repeat", (line.kind, line.number, number)]
+        reason = puzzle.reason_of("repeat", (line.kind, line.number, number))
         model.family("repeat").at_most(1, (-shaded[cell] for cell in cells), reason)
     return model
 

@@ -46,7 +46,7 @@ def first_cells(puzzle: "Invlitso") -> "Model":
     model.completed_by("alike", "region")
     shape_of = []
     for region, area in enumerate(puzzle.areas):
-        reason, family = puzzle.why["region", region], model.family("region")
+        reason, family = puzzle.reason_of("region", region), model.family("region")
         first = {cell: model.new() for cell in area}
         lies = {turned: model.new() for turned in puzzle.shapes}
         shape_of.append({shape: model.new() for shape in dict.fromkeys(puzzle.shapes.values())})
@@ -63,7 +63,7 @@ def first_cells(puzzle: "Invlitso") -> "Model":
     for one, other, (a, b) in borders(puzzle):
         for shape, literal in shape_of[a].items():
             clause = (shaded[one], shaded[other], -literal, -shape_of[b][shape])
-            model.family("alike").clause(clause, puzzle.why["alike", (a, b)])
+            model.family("alike").clause(clause, puzzle.reason_of("alike", (a, b)))
     no_squares(model, puzzle, shaded)
     connect(model, puzzle, shaded)
     return model

@@ -19,7 +19,7 @@ def _numbers(puzzle: "Juosan", model: Model, upright: Mapping[Cell, Literal]) ->
     """Rule 2."""
     family = model.family("number")
     for room, area, number in puzzle.counted():
-        reason, counts = puzzle.why["number", room], puzzle.uprights(number, len(area))
+        reason, counts = puzzle.reason_of("number", room), puzzle.uprights(number, len(area))
         held = [upright[cell] for cell in area]
         if len(counts) == 2:
             more, terms = model.new(), [(1, literal) for literal in held]
@@ -42,7 +42,7 @@ def cells(puzzle: "Juosan") -> Model:
     _numbers(puzzle, model, upright)
     for value, three in threes(puzzle.height, puzzle.width):
         clause = (-upright[cell] if value else upright[cell] for cell in three)
-        model.family("three").clause(clause, puzzle.why["three", (value, three[0])])
+        model.family("three").clause(clause, puzzle.reason_of("three", (value, three[0])))
     return model
 
 
@@ -60,7 +60,7 @@ def tables(puzzle: "Juosan") -> Model:
     _numbers(puzzle, model, upright)
     for value, three in threes(puzzle.height, puzzle.width):
         allowed = [row for row in product((0, 1), repeat=3) if set(row) != {value}]
-        model.family("three").table(three, allowed, puzzle.why["three", (value, three[0])])
+        model.family("three").table(three, allowed, puzzle.reason_of("three", (value, three[0])))
     return model
 
 

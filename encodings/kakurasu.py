@@ -33,7 +33,7 @@ def sums(puzzle: "Kakurasu") -> Model:
     model = _cells(puzzle)
     for line, clue in puzzle.counted():
         terms = [(place, model.literal(cell, 1)) for place, cell in enumerate(line.cells, 1)]
-        model.family("sum").sum(terms, clue, clue, reason=puzzle.why["sum", (line.kind, line.number)])
+        model.family("sum").sum(terms, clue, clue, reason=puzzle.reason_of("sum", (line.kind, line.number)))
     return model
 
 
@@ -46,7 +46,7 @@ def _stated(puzzle: "Kakurasu", state: Callable[..., Any]) -> Model:
             most = min(clue, place * (place - 1) // 2)
             steps = [(Transition(s, (-x,), s), Transition(s, (x,), s + place)) for s in range(most + 1)]
             layers.append([step for pair in steps for step in pair])
-        state(model.family("sum"), layers, 0, (clue,), puzzle.why["sum", (line.kind, line.number)])
+        state(model.family("sum"), layers, 0, (clue,), puzzle.reason_of("sum", (line.kind, line.number)))
     return model
 
 

@@ -59,7 +59,7 @@ def _one_hot(puzzle: "Kakuro") -> tuple[Model, dict[Cell, OneHot]]:
     for run in puzzle.runs:
         if len(run.cells) > 1:
             for holders in zip(*(codes[cell].variables for cell in run.cells), strict=True):
-                model.family("repeat").at_most(1, holders, puzzle.why["repeat", run])
+                model.family("repeat").at_most(1, holders, puzzle.reason_of("repeat", run))
     return model, codes
 
 
@@ -82,9 +82,9 @@ def sets(puzzle: "Kakuro") -> Model:
             fillings = number_sets(9, len(run.cells), run.sum)
             assert fillings is not None
             if len(run.cells) > 1:
-                model.uses("sum", puzzle.why["repeat", run], at=run)
+                model.uses("sum", puzzle.reason_of("repeat", run), at=run)
             for clause in filled([at[cell] for cell in run.cells], fillings, model.new):
-                model.family("sum").clause(clause, puzzle.why["sum", run])
+                model.family("sum").clause(clause, puzzle.reason_of("sum", run))
     return model
 
 
@@ -101,7 +101,7 @@ def sums(puzzle: "Kakuro") -> Model:
     for run in puzzle.runs:
         if run.sum is not None:
             terms = [(number, codes[cell].first + number - 1) for cell in run.cells for number in NUMBERS]
-            model.family("sum").sum(terms, run.sum, run.sum, reason=puzzle.why["sum", run])
+            model.family("sum").sum(terms, run.sum, run.sum, reason=puzzle.reason_of("sum", run))
     return model
 
 

@@ -28,7 +28,7 @@ def automaton(puzzle: "Keen") -> Model:
     model, codes = latin(puzzle)
     for cage, number, operation in puzzle.told():
         layers = _steps([codes[cell] for cell in cage], number, operation)
-        accept(model.family("cage"), layers, None, {number}, puzzle.why["cage", cage[0]])
+        accept(model.family("cage"), layers, None, {number}, puzzle.reason_of("cage", cage[0]))
     return model
 
 
@@ -62,7 +62,7 @@ def exponents(puzzle: "Keen") -> Model:
     family = model.family("cage")
     primes = [p for p in range(2, puzzle.width + 1) if all(p % q for q in range(2, p))]
     for cage, number, operation in puzzle.told():
-        reason = puzzle.why["cage", cage[0]]
+        reason = puzzle.reason_of("cage", cage[0])
         weights: list[Callable[[int], int]] = [int]
         if operation in "*/":
             weights = [partial(_exponent, prime) for prime in primes]

@@ -20,7 +20,7 @@ def _clues(puzzle: "Koburin", model: Model, lines: Edges, passes: Passes) -> Non
     gaps(puzzle, model, lines, passes)
     for cell, number, near in puzzle.counted():
         beside = (passes[place] for place in near)
-        model.family("number").exactly(len(near) - number, beside, puzzle.why["number", cell])
+        model.family("number").exactly(len(near) - number, beside, puzzle.reason_of("number", cell))
 
 
 ENCODINGS = loop_encodings(_clues)

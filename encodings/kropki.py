@@ -35,7 +35,7 @@ def supports(puzzle: "Kropki") -> Model:
         for a, b in (edge.ends, edge.ends[::-1]):
             for v in numbers:
                 beside = (codes[b].first + w - 1 for w in numbers if _fits(dot, v, w))
-                model.family("dot").clause((-(codes[a].first + v - 1), *beside), puzzle.why["dot", edge])
+                model.family("dot").clause((-(codes[a].first + v - 1), *beside), puzzle.reason_of("dot", edge))
     return model
 
 
@@ -52,7 +52,7 @@ def bits(puzzle: "Kropki") -> Model:
     """
     model, values = latin_bits(puzzle)
     for edge, dot in zip(puzzle.touching, puzzle.dots, strict=True):
-        (a, b), reason = edge.ends, puzzle.why["dot", edge]
+        (a, b), reason = edge.ends, puzzle.reason_of("dot", edge)
         for v, w in product(range(1, puzzle.width + 1), repeat=2):
             if v != w and not _fits(dot, v, w):
                 model.family("dot").clause((-values[a][v], -values[b][w]), reason)

@@ -19,10 +19,10 @@ def cells(puzzle: "Kurochute") -> Model:
     """
     model, shaded = barrier_cells(puzzle)
     for cell in puzzle.by_cell(puzzle.numbers):
-        model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
+        model.family("clue").clause((-shaded[cell],), puzzle.reason_of("clue", cell))
     for cell, number in puzzle.number_at.items():
         places = (shaded[place] for place in puzzle.reach(cell, number))
-        model.family("number").exactly(1, places, puzzle.why["number", cell])
+        model.family("number").exactly(1, places, puzzle.reason_of("number", cell))
     return model
 
 

@@ -16,7 +16,7 @@ def _cells(puzzle: "Kurotto") -> tuple[Model, dict[Cell, Literal]]:
     model = Model()
     shaded = model.booleans(puzzle.cells)
     for cell in puzzle.circles:
-        model.family("circle").clause((-shaded[cell],), puzzle.why["circle", cell])
+        model.family("circle").clause((-shaded[cell],), puzzle.reason_of("circle", cell))
     return model, shaded
 
 
@@ -39,7 +39,7 @@ def groups(puzzle: "Kurotto") -> Model:
     board = cells_subgraph(shaded, puzzle.touching)
     model.uses("number", puzzle.clue("circle", None, "cells with a number are not shaded"))
     for circle, number in puzzle.counts.items():
-        reason, around = puzzle.why["number", circle], puzzle.around[circle]
+        reason, around = puzzle.reason_of("number", circle), puzzle.around[circle]
         if number:
             model.family("some").clause((shaded[cell] for cell in around), reason)
         else:
@@ -70,7 +70,7 @@ def walks(puzzle: "Kurotto") -> Model:
                 if 0 < distance <= step:
                     origins = [before[origin] for origin in (cell, *puzzle.around[cell]) if origin in before]
                     reached[cell] = family.conjunction((shaded[cell], family.disjunction(origins)))
-        model.family("number").exactly(number, reached.values(), puzzle.why["number", circle])
+        model.family("number").exactly(number, reached.values(), puzzle.reason_of("number", circle))
     return model
 
 

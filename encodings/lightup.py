@@ -19,10 +19,10 @@ def _lamps(puzzle: "Lightup") -> tuple[Model, dict["Cell", Literal]]:
     lamps = model.booleans(puzzle.white)
     for cell, number in puzzle.numbers.items():
         beside = (lamps[neighbour] for neighbour in puzzle.beside(cell))
-        model.family("number").exactly(number, beside, puzzle.why["number", cell])
+        model.family("number").exactly(number, beside, puzzle.reason_of("number", cell))
     for kind, _, cells in puzzle.stretches:
         if len(cells) > 1:
-            reason = puzzle.why["apart", (kind, cells[0])]
+            reason = puzzle.reason_of("apart", (kind, cells[0]))
             model.family("apart").at_most(1, (lamps[cell] for cell in cells), reason)
     return model, lamps
 
@@ -38,7 +38,7 @@ def lamps(puzzle: "Lightup") -> Model:
     """
     model, lamps = _lamps(puzzle)
     for cell in puzzle.white:
-        model.family("lit").clause(map(lamps.__getitem__, puzzle.seen(cell)), puzzle.why["lit", cell])
+        model.family("lit").clause(map(lamps.__getitem__, puzzle.seen(cell)), puzzle.reason_of("lit", cell))
     return model
 
 
@@ -56,7 +56,7 @@ def stretches(puzzle: "Lightup") -> Model:
     light = {(kind, cells[0]): family.disjunction(lamps[cell] for cell in cells) for kind, _, cells in puzzle.stretches}
     for cell, crossing in puzzle.stretches_of.items():
         both = (light[kind, cells[0]] for kind, _, cells in crossing)
-        model.family("lit").clause(dict.fromkeys(both), puzzle.why["lit", cell])
+        model.family("lit").clause(dict.fromkeys(both), puzzle.reason_of("lit", cell))
     return model
 
 

@@ -18,8 +18,8 @@ def _numbers(puzzle: "Linesweeper", model: Model, lines: Edges, passes: Passes) 
     """
     for cell, number, near in puzzle.counted():
         for edge in puzzle.edges_at[cell]:
-            model.family("clue").clause((-lines[edge],), puzzle.why["clue", cell])
-        model.family("number").exactly(number, (passes[place] for place in near), puzzle.why["number", cell])
+            model.family("clue").clause((-lines[edge],), puzzle.reason_of("clue", cell))
+        model.family("number").exactly(number, (passes[place] for place in near), puzzle.reason_of("number", cell))
 
 
 ENCODINGS = loop_encodings(_numbers)

@@ -37,7 +37,7 @@ def tetrominoes(puzzle: "Lits") -> Model:
         links.append((puzzle.area_at[first], puzzle.area_at[second], both))
     model.uses("connected", puzzle.rule("region", None, "each region has one tetromino"))
     regions = Subgraph(dict.fromkeys(range(len(puzzle.areas)), TRUE), links)
-    model.family("connected").connected(regions, puzzle.why["connected"], named=puzzle.areas.__getitem__)
+    model.family("connected").connected(regions, puzzle.reason_of("connected"), named=puzzle.areas.__getitem__)
     return model
 
 

@@ -26,12 +26,12 @@ def _outside_plates(puzzle: "Magnets", model: Model, poles: Poles) -> None:
         first, second = edge.ends
         for pole in (PLUS, MINUS):
             clashing = poles[OPPOSITE[pole] if puzzle.anti else pole][second]
-            model.family("touch").clause((-poles[pole][first], -clashing), puzzle.why["touch", edge])
+            model.family("touch").clause((-poles[pole][first], -clashing), puzzle.reason_of("touch", edge))
     for side, line, number, _ in puzzle.clues_beside(*COUNTED):
         in_line = (poles[COUNTED[side]][cell] for cell in line.cells if cell in puzzle.other_half)
-        model.family("number").exactly(number, in_line, puzzle.why[side, line.number])
+        model.family("number").exactly(number, in_line, puzzle.reason_of(side, line.number))
     for cell, pole in puzzle.poles.items():
-        model.family("given").clause((poles[pole][cell],), puzzle.why["given", cell])
+        model.family("given").clause((poles[pole][cell],), puzzle.reason_of("given", cell))
 
 
 @encoding(
@@ -52,7 +52,7 @@ def plates(puzzle: "Magnets") -> Model:
             model.fixed(cell, EMPTY)
     for first, second in puzzle.plates:
         p, q, empty = model.new(), model.new(), model.new()
-        model.family("plate").exactly(1, (p, q, empty), puzzle.why["plate", first])
+        model.family("plate").exactly(1, (p, q, empty), puzzle.reason_of("plate", first))
         model.grouped(first, [(p, (PLUS,)), (q, (MINUS,)), (empty, (EMPTY,))])
         model.grouped(second, [(p, (MINUS,)), (q, (PLUS,)), (empty, (EMPTY,))])
         poles[PLUS] |= {first: p, second: q}
@@ -81,8 +81,8 @@ def cells(puzzle: "Magnets") -> Model:
     for first, second in puzzle.plates:
         for pole, opposite in ((PLUS, MINUS), (MINUS, PLUS)):
             a, b = poles[pole][first], poles[opposite][second]
-            model.family("plate").clause((-a, b), puzzle.why["plate", first])
-            model.family("plate").clause((a, -b), puzzle.why["plate", first])
+            model.family("plate").clause((-a, b), puzzle.reason_of("plate", first))
+            model.family("plate").clause((a, -b), puzzle.reason_of("plate", first))
     _outside_plates(puzzle, model, poles)
     return model
 

@@ -27,9 +27,9 @@ def colours(puzzle: "Map") -> Model:
     for pair in puzzle.neighbours:
         first, second = (variables[slot] for slot in pair)
         for a, b in zip(first, second, strict=True):
-            model.family("border").clause((-a, -b), puzzle.why["border", pair])
+            model.family("border").clause((-a, -b), puzzle.reason_of("border", pair))
     for slot, colour in puzzle.told().items():
-        model.family("given").takes(slot, colour, puzzle.why["given", slot])
+        model.family("given").takes(slot, colour, puzzle.reason_of("given", slot))
     return model
 
 
@@ -47,9 +47,9 @@ def bits(puzzle: "Map") -> Model:
     for pair in puzzle.neighbours:
         for colour in range(4):
             literals = (-literal for slot in pair for literal in code[slot].literals(colour))
-            model.family("border").clause(literals, puzzle.why["border", pair])
+            model.family("border").clause(literals, puzzle.reason_of("border", pair))
     for slot, colour in puzzle.told().items():
-        model.family("given").takes(slot, colour, puzzle.why["given", slot])
+        model.family("given").takes(slot, colour, puzzle.reason_of("given", slot))
     return model
 
 

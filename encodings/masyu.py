@@ -22,7 +22,7 @@ def _pearls(puzzle: "Masyu", model: Model, lines: Edges, passes: Passes) -> None
     """
     family, never = model.family("pearl"), model.false
     for cell, pearl in puzzle.by_cell(puzzle.pearls).items():
-        reason = puzzle.why["pearl", cell]
+        reason = puzzle.reason_of("pearl", cell)
         arms = [[lines[edge] if edge else never for edge in arm] for arm in puzzle.next_two(cell)]
         for (near, behind), (opposite, beyond) in (arms[0::2], arms[1::2]):
             if pearl == BLACK:

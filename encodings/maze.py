@@ -10,7 +10,7 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING, cast
 
 from cluewise.kit import (  # isort: skip
-    CNF, ILP, Acyclic, AlongWay, Arc, Literal, Model, Reason, SinglePath, Slot, Solution, Value, WayHead, WayStep,
+    CNF, ILP, Acyclic, Arc, Literal, Model, PathHead, PathStep, PathValue, Reason, SinglePath, Slot, Solution, Value,
     encoding, none_or_two,
 )  # fmt: skip
 
@@ -163,13 +163,13 @@ def _only_shortest(puzzle: "Maze", model: Model) -> None:
 # ── flow: a unit from S to an exit ──
 
 
-def _flows(puzzle: "Maze", arc: Slot, chosen: Value) -> WayStep | None:
+def _flows(puzzle: "Maze", arc: Slot, chosen: Value) -> PathStep | None:
     """The step along which the unit flows on a[p,q], with its name; None if nothing flows."""
     if not chosen:
         return None
     p, q = cast("Arc", arc)
     names = {by: name for name, by in puzzle.steps.items()}
-    return WayStep(puzzle.cell(p), puzzle.cell(q), names[q - p])
+    return PathStep(puzzle.cell(p), puzzle.cell(q), names[q - p])
 
 
 @encoding(
@@ -178,7 +178,7 @@ def _flows(puzzle: "Maze", arc: Slot, chosen: Value) -> WayStep | None:
     made_for=(ILP,),
     antichain=True,
     redundant=("once",),
-    decode=AlongWay(lambda puzzle: WayHead(puzzle.start, EXIT, OFF), _flows),
+    decode=PathValue(lambda puzzle: PathHead(puzzle.start, EXIT, OFF), _flows),
 )
 def flow(puzzle: "Maze") -> Model:
     """Variables: a[p,q], the unit flows from p to its neighbour q; none into S, none out of an exit.

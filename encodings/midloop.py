@@ -21,8 +21,8 @@ def _dots(puzzle: "Midloop", model: Model, lines: Edges, passes: Passes) -> None
     family = model.family("middle")
     for place, _, touched in puzzle.middles():
         on = passes[touched[0]] if len(touched) == 1 else lines[Edge(*touched[0], *touched[1])]
-        model.family("dot").clause((on,), puzzle.why["dot", place])
-        reason = puzzle.why["middle", place]
+        model.family("dot").clause((on,), puzzle.reason_of("dot", place))
+        reason = puzzle.reason_of("middle", place)
         for pair in puzzle.halves(touched):
             one, other = (reaches(model.family("reach"), lines, arm) for arm in pair)
             first, second = one[0] if one else model.false, other[0] if other else model.false

@@ -20,9 +20,9 @@ def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:
     model = Model()
     mines = model.booleans(puzzle.cells)
     for cell in sorted(puzzle.bare):
-        model.family("clue").clause((-mines[cell],), puzzle.why["clue", cell])
+        model.family("clue").clause((-mines[cell],), puzzle.reason_of("clue", cell))
     if puzzle.total is not None:
-        model.family("total").exactly(puzzle.total, mines.values(), puzzle.why["total", "total"])
+        model.family("total").exactly(puzzle.total, mines.values(), puzzle.reason_of("total", "total"))
     return model, mines
 
 
@@ -39,7 +39,7 @@ def counts(puzzle: "Minesweeper") -> Model:
     model, mines = _cells(puzzle)
     for cell, number in puzzle.number_at.items():
         around = (mines[neighbour] for neighbour in puzzle.near(cell))
-        model.family("number").exactly(number, around, puzzle.why["number", cell])
+        model.family("number").exactly(number, around, puzzle.reason_of("number", cell))
     return model
 
 
@@ -58,7 +58,7 @@ def columns(puzzle: "Minesweeper") -> Model:
     model.uses("number", puzzle.clue("clue", None, "cells with a clue hold no mine"))
     for cell, number in puzzle.number_at.items():
         counted = [cell, *puzzle.near(cell)] if cell in puzzle.bare else puzzle.near(cell)
-        columns.state(number, {square: mines[square] for square in sorted(counted)}, puzzle.why["number", cell])
+        columns.state(number, {square: mines[square] for square in sorted(counted)}, puzzle.reason_of("number", cell))
     return model
 
 

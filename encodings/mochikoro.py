@@ -21,13 +21,13 @@ def _blocks(puzzle: "Mochikoro") -> tuple[Model, dict[Cell, Literal]]:
     model, shaded = shaded_cells(puzzle)
     unshaded = {cell: -literal for cell, literal in shaded.items()}
     for cell in puzzle.sizes:
-        model.family("clue").clause((unshaded[cell],), puzzle.why["clue", cell])
+        model.family("clue").clause((unshaded[cell],), puzzle.reason_of("clue", cell))
     no_corners(model, puzzle, unshaded)
     no_squares(model, puzzle, shaded)
     for pair in puzzle.pairs:
-        model.family("apart").clause((shaded[cell] for cell in box_of(pair).cells()), puzzle.why["apart", pair])
+        model.family("apart").clause((shaded[cell] for cell in box_of(pair).cells()), puzzle.reason_of("apart", pair))
     links = ((cell, near) for cell, around in puzzle.surroundings.items() for near in around if cell < near)
-    model.family("connected").connected(cells_subgraph(unshaded, links), puzzle.why["connected"])
+    model.family("connected").connected(cells_subgraph(unshaded, links), puzzle.reason_of("connected"))
     model.uses("size", puzzle.rule("corner", None, "unshaded blocks are rectangles"))
     return model, shaded
 
@@ -46,7 +46,7 @@ def rectangles(puzzle: "Mochikoro") -> Model:
     for clue, size in puzzle.sizes.items():
         boxes = [box for box in boxes_around(clue, puzzle.height, puzzle.width) if box.size == size]
         if size is not None:
-            reason, family = puzzle.why["size", clue], model.family("size")
+            reason, family = puzzle.reason_of("size", clue), model.family("size")
             family.exactly(1, filled(family, puzzle, boxes, unshaded, reason), reason)
     return model
 
@@ -61,7 +61,7 @@ def cells(puzzle: "Mochikoro") -> Model:
     graph = cells_subgraph({cell: -x for cell, x in shaded.items()}, puzzle.touching)
     for clue, size in puzzle.sizes.items():
         if size is not None:
-            model.family("size").sized(graph, size, size, puzzle.why["size", clue], nodes=(clue,))
+            model.family("size").sized(graph, size, size, puzzle.reason_of("size", clue), nodes=(clue,))
     return model
 
 

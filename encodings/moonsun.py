@@ -19,11 +19,11 @@ def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> Non
     turns: x[e] → (m[q] ⊕ m[r]) for an edge between rooms q and r (rule 5).
     """
     for room, gates in puzzle.gated():
-        gated(model.family("once"), lines, gates, 1, puzzle.why["once", room])
+        gated(model.family("once"), lines, gates, 1, puzzle.reason_of("once", room))
     moon = [model.new() for _ in puzzle.areas]
     for room, literal in enumerate(moon):
         for held, chosen in zip(puzzle.marked(room), (literal, -literal), strict=True):
-            reason = puzzle.why["kind", room]
+            reason = puzzle.reason_of("kind", room)
             for cell in held:
                 model.family("kind").clause((-chosen, passes[cell]), reason)
                 model.family("kind").clause((chosen, -passes[cell]), reason)
@@ -32,9 +32,9 @@ def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> Non
     for edge in sorted(puzzle.walls):
         rooms = [puzzle.area_at[end] for end in edge.ends]
         one, other = (moon[room] for room in rooms)
-        model.uses("turns", *(puzzle.why["kind", room] for room in rooms), at=edge)
+        model.uses("turns", *(puzzle.reason_of("kind", room) for room in rooms), at=edge)
         for clause in ((one, other), (-one, -other)):
-            model.family("turns").clause((-lines[edge], *clause), puzzle.why["turns", edge])
+            model.family("turns").clause((-lines[edge], *clause), puzzle.reason_of("turns", edge))
 
 
 ENCODINGS = loop_encodings(_rooms, redundant=("some",))

@@ -24,7 +24,7 @@ def squares(puzzle: "Mosaic") -> Model:
     model, shaded = shaded_cells(puzzle)
     family = model.family("number")
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
-        family.exactly(number, (shaded[member] for member in puzzle.square(cell)), puzzle.why["number", cell])
+        family.exactly(number, (shaded[member] for member in puzzle.square(cell)), puzzle.reason_of("number", cell))
     return model
 
 
@@ -42,7 +42,7 @@ def columns(puzzle: "Mosaic") -> Model:
     columns = Columns(model)
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
         square = {member: shaded[member] for member in puzzle.square(cell)}
-        columns.state(number, square, puzzle.why["number", cell])
+        columns.state(number, square, puzzle.reason_of("number", cell))
     return model
 
 

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 def _shape(puzzle: "Nanro", model: Model, full: Mapping[Cell, Literal]) -> None:
     """Rules 3 and 4."""
     for four in squares(puzzle.height, puzzle.width):
-        model.family("square").clause((-full[cell] for cell in four), puzzle.why["square", four[0]])
+        model.family("square").clause((-full[cell] for cell in four), puzzle.reason_of("square", four[0]))
     subgraph = cells_subgraph(full, puzzle.touching)
-    model.family("connected").connected(subgraph, puzzle.why["connected"])
+    model.family("connected").connected(subgraph, puzzle.reason_of("connected"))
 
 
 @encoding(
@@ -40,7 +40,7 @@ def numbers(puzzle: "Nanro") -> Model:
     model, holds = one_hot_numbers(puzzle)
     full = {cell: -holds[cell](0) for cell in puzzle.cells}
     for area in puzzle.areas:
-        reason, family = puzzle.why["room", area[0]], model.family("room")
+        reason, family = puzzle.reason_of("room", area[0]), model.family("room")
         count = {value: model.new() for value in range(1, len(area) + 1)}
         family.exactly(1, count.values(), reason)
         for value, literal in count.items():
@@ -63,7 +63,7 @@ def order(puzzle: "Nanro") -> Model:
     model, codes = ordered_numbers(puzzle)
     full = {cell: code.first for cell, code in codes.items()}
     for area in puzzle.areas:
-        reason, family = puzzle.why["room", area[0]], model.family("room")
+        reason, family = puzzle.reason_of("room", area[0]), model.family("room")
         reached = [model.new() for _ in area]
         family.clause((reached[0],), reason)
         for lower, upper in itertools.pairwise(reached):

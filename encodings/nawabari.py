@@ -30,7 +30,7 @@ def cover(puzzle: "Nawabari") -> Model:
     wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
     """
     model = Model()
-    cover_by_boxes(model, _walls(puzzle, model), puzzle.boxes, puzzle.why["one"])
+    cover_by_boxes(model, _walls(puzzle, model), puzzle.boxes, puzzle.reason_of("one"))
     return model
 
 
@@ -44,10 +44,10 @@ def owners(puzzle: "Nawabari") -> Model:
     """
     model = Model()
     walls = _walls(puzzle, model)
-    owned_boxes(puzzle, model, walls, puzzle.why["one"])
+    owned_boxes(puzzle, model, walls, puzzle.reason_of("one"))
     for cell, count in puzzle.counted():
         around = (walls[edge] for edge in puzzle.borders_of[cell])
-        model.family("number").exactly(count, around, puzzle.why["number", cell])
+        model.family("number").exactly(count, around, puzzle.reason_of("number", cell))
     return model
 
 

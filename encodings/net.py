@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 def _network(puzzle: "Net", make: Make) -> Model:
     """Rules 1 and 2, also at the frame and at barriers. Rule 3: all tiles are connected, without a loop."""
     model = Model()
-    sides = make(model, puzzle, lambda cell: puzzle.why["tile", cell])
+    sides = make(model, puzzle, lambda cell: puzzle.reason_of("tile", cell))
     model.name_facts("joint", sides.joints)
     for cell, rim in puzzle.rim.items():
         for side in rim:
-            model.family("frame").clause((-sides.at[cell][side],), puzzle.why["frame", cell])
+            model.family("frame").clause((-sides.at[cell][side],), puzzle.reason_of("frame", cell))
     for joint in puzzle.walls:
-        model.family("barrier").clause((-sides.joints[joint],), puzzle.why["barrier", joint])
+        model.family("barrier").clause((-sides.joints[joint],), puzzle.reason_of("barrier", joint))
     match = puzzle.rule("match", None, "two cells side by side are both open to each other, or neither is")
     for rule in ("", "tile", "frame", "barrier", "network"):  # a joint of two cells is one variable
         model.uses(rule, match)
@@ -30,7 +30,7 @@ def _network(puzzle: "Net", make: Make) -> Model:
     tiles = dict.fromkeys(puzzle.network, TRUE)
     ends = ((joint.one, joint.other, x) for joint, x in sides.joints.items())
     subgraph = Subgraph(tiles, [link for link in ends if link[0] in tiles and link[1] in tiles])
-    model.family("connected").connected(subgraph, puzzle.why["network"])
+    model.family("connected").connected(subgraph, puzzle.reason_of("network"))
     return model
 
 
@@ -38,7 +38,7 @@ def _few_joints(puzzle: "Net", model: Model, sides: OpenSides) -> None:
     """Connected tiles have a loop if there are as many joints as tiles. Most puzzles lack the open sides for that."""
     most = max(len(puzzle.network) - 1, 0)
     if sum(int(tile, 16).bit_count() for tile in puzzle.tiles) > 2 * most:
-        model.family("loop").at_most(most, sides.joints.values(), puzzle.why["network"])
+        model.family("loop").at_most(most, sides.joints.values(), puzzle.reason_of("network"))
 
 
 @encoding(

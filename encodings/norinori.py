@@ -24,10 +24,10 @@ def cells(puzzle: "Norinori") -> Model:
     """
     model, shaded = shaded_cells(puzzle)
     for region, cells in enumerate(puzzle.areas):
-        model.family("region").exactly(2, (shaded[cell] for cell in cells), puzzle.why["region", region])
+        model.family("region").exactly(2, (shaded[cell] for cell in cells), puzzle.reason_of("region", region))
     family = model.family("pair")
     for cell, neighbours in puzzle.around.items():
-        beside, reason = [shaded[neighbour] for neighbour in neighbours], puzzle.why["pair", cell]
+        beside, reason = [shaded[neighbour] for neighbour in neighbours], puzzle.reason_of("pair", cell)
         family.clause((-shaded[cell], *beside), reason)
         for a, b in combinations(beside, 2):
             family.clause((-shaded[cell], -a, -b), reason)
@@ -51,17 +51,17 @@ def dominoes(puzzle: "Norinori") -> Model:
         model.uses(rule, puzzle.rule("pair", None, "shaded cells form dominoes"))
     for edge, placed in domino.items():
         a, b = (shaded[end] for end in edge.ends)
-        model.family("pair").clause((-a, -b, placed), puzzle.why["pair", edge.ends[0]])
+        model.family("pair").clause((-a, -b, placed), puzzle.reason_of("pair", edge.ends[0]))
         for end in edge.ends:
             at[end].append(placed)
             model.family("cover").clause((-placed, shaded[end]))
     for cell, over in at.items():
-        model.family("cover").clause((-shaded[cell], *over), puzzle.why["pair", cell])
-        model.family("pair").at_most(1, over, puzzle.why["pair", cell])
+        model.family("cover").clause((-shaded[cell], *over), puzzle.reason_of("pair", cell))
+        model.family("pair").at_most(1, over, puzzle.reason_of("pair", cell))
     for region, cells in enumerate(puzzle.areas):
         inside = set(cells)
         terms = [(sum(end in inside for end in edge.ends), placed) for edge, placed in domino.items()]
-        reason = puzzle.why["region", region]
+        reason = puzzle.reason_of("region", region)
         model.family("region").sum([term for term in terms if term[0]], 2, 2, reason=reason)
     return model
 

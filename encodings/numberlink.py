@@ -24,13 +24,13 @@ def _lines(puzzle: "Numberlink") -> tuple[Model, Edges]:
     lines = model.booleans(puzzle.edges)
     at = {cell: [lines[edge] for edge in meeting] for cell, meeting in puzzle.edges_at.items()}
     for cell in puzzle.held:
-        model.family("end").exactly(1, at[cell], puzzle.why["end", cell])
+        model.family("end").exactly(1, at[cell], puzzle.reason_of("end", cell))
     others = {cell: literals for cell, literals in at.items() if cell not in puzzle.held}
     if puzzle.full:
         for cell, literals in others.items():
-            model.family("degree").exactly(2, literals, puzzle.why["degree", cell])
+            model.family("degree").exactly(2, literals, puzzle.reason_of("degree", cell))
     else:
-        none_or_two(model.family("degree"), others, lambda cell: (puzzle.why["degree", cell],) * 2)
+        none_or_two(model.family("degree"), others, lambda cell: (puzzle.reason_of("degree", cell),) * 2)
     return model, lines
 
 
@@ -41,9 +41,9 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
     for label, pair in enumerate(puzzle.pairs.values()):
         for cell in pair:
             for i, bit in enumerate(bits[cell]):
-                model.family("label").clause((bit if label >> i & 1 else -bit,), puzzle.why["end", cell])
+                model.family("label").clause((bit if label >> i & 1 else -bit,), puzzle.reason_of("end", cell))
     for edge, x in lines.items():
-        reason = puzzle.why["joined"].narrowed(edge.ends, f"a line {edge.between_text} belongs to one number")
+        reason = puzzle.reason_of("joined").narrowed(edge.ends, f"a line {edge.between_text} belongs to one number")
         for a, b in zip(*(bits[end] for end in edge.ends), strict=True):
             model.family("same").clause((-x, -a, b), reason)
             model.family("same").clause((-x, a, -b), reason)
@@ -93,7 +93,7 @@ def _join(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
     subgraph = Subgraph(used, [(*edge.ends, x) for edge, x in lines.items()])
     roots = {first: TRUE for first, _ in puzzle.pairs.values()}
     model.completed_by("joined", "end", "degree")
-    model.family("connected").connected(subgraph, puzzle.why["joined"], roots=roots)
+    model.family("connected").connected(subgraph, puzzle.reason_of("joined"), roots=roots)
 
 
 @encoding(
@@ -132,7 +132,7 @@ def commodities(puzzle: "Numberlink") -> Model:
     without number; at a cell with number k, z of other numbers is 0.  connected: as in `labels`.
     """
     model, lines = _lines(puzzle)
-    joined = puzzle.why["joined"]
+    joined = puzzle.reason_of("joined")
     along = {edge: {number: model.new() for number in puzzle.pairs} for edge in lines}
     for edge, x in lines.items():
         model.family("edge").exactly(1, (-x, *along[edge].values()), joined.narrowed(edge.ends))
@@ -142,7 +142,7 @@ def commodities(puzzle: "Numberlink") -> Model:
             if cell not in puzzle.held:
                 model.family("cell").sum([(-2, model.new()), *((1, lit) for lit in z)], 0, 0, reason=joined)
             elif puzzle.held[cell] != number:
-                model.family("cell").exactly(0, z, puzzle.why["end", cell])
+                model.family("cell").exactly(0, z, puzzle.reason_of("end", cell))
     _join(puzzle, model, lines)
     return model
 

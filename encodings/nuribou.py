@@ -18,7 +18,7 @@ def _islands(puzzle: "Nuribou") -> tuple[Model, dict[Cell, Literal]]:
     model, shaded = shaded_cells(puzzle)
     own_islands(model, puzzle, shaded)
     for four in squares(puzzle.height, puzzle.width):
-        model.family("strip").at_most(2, (shaded[cell] for cell in four), puzzle.why["strip", four[0]])
+        model.family("strip").at_most(2, (shaded[cell] for cell in four), puzzle.reason_of("strip", four[0]))
     model.uses("corner", puzzle.rule("strip", None, "shaded cells form strips"))
     return model, shaded
 
@@ -36,7 +36,7 @@ def unary(puzzle: "Nuribou") -> Model:
     model, shaded = _islands(puzzle)
     long = lengths(model, puzzle.lines, shaded)
     for pair in puzzle.corners:
-        reason = puzzle.why["corner"].narrowed(pair)
+        reason = puzzle.reason_of("corner").narrowed(pair)
         for k in range(max(puzzle.height, puzzle.width)):
             clause = [literal for cell in pair for literal in (-long[cell][k], *long[cell][k + 1 : k + 2])]
             model.family("corner").clause(clause, reason)
@@ -69,7 +69,7 @@ def strips(puzzle: "Nuribou") -> Model:
     family = model.family("length")
     exact = {cell: {k: family.disjunction(found) for k, found in by.items()} for cell, by in places.items()}
     for one, other in puzzle.corners:
-        reason = puzzle.why["corner"].narrowed((one, other))
+        reason = puzzle.reason_of("corner").narrowed((one, other))
         for k in exact[one].keys() & exact[other].keys():
             model.family("corner").clause((-exact[one][k], -exact[other][k]), reason)
     return model

@@ -29,7 +29,7 @@ def islands(puzzle: "Nurikabe") -> Model:
     rooms = own_islands(model, puzzle, sea)
     no_squares(model, puzzle, sea)
     model.suggested += sea.values()
-    model.family("connected").connected(cells_subgraph(sea, puzzle.touching), puzzle.why["sea"])
+    model.family("connected").connected(cells_subgraph(sea, puzzle.touching), puzzle.reason_of("sea"))
     model.hint(("tree",), lambda lowered: state_steps(lowered, puzzle, rooms))
     return model
 

@@ -35,20 +35,20 @@ def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
     bare = _bare(puzzle.height, puzzle.width)
     for cell, around in puzzle.around.items():
         if cell in circles:
-            model.family("circle").clause((land[cell],), puzzle.why["circle", cell])
-            model.family("cape").exactly(1, [land[neighbour] for neighbour in around], puzzle.why["cape", cell])
+            model.family("circle").clause((land[cell],), puzzle.reason_of("circle", cell))
+            model.family("cape").exactly(1, [land[neighbour] for neighbour in around], puzzle.reason_of("cape", cell))
         else:
-            model.family("bare").clauses(bare[cell], puzzle.why["bare", cell])
+            model.family("bare").clauses(bare[cell], puzzle.reason_of("bare", cell))
     family, fours = model.family("square"), squares(puzzle.height, puzzle.width)
 
     def mixed() -> None:
         for four in fours:
             for sign in (1, -1):
-                family.clause((sign * land[cell] for cell in four), puzzle.why["square", four[0]])
+                family.clause((sign * land[cell] for cell in four), puzzle.reason_of("square", four[0]))
 
     state_once(family, mixed, fours, land.values())
     subgraph = cells_subgraph(land, puzzle.touching)
-    model.family("connected").connected(subgraph, puzzle.why["connected"])
+    model.family("connected").connected(subgraph, puzzle.reason_of("connected"))
     return model, land
 
 
@@ -62,7 +62,7 @@ def _lines(puzzle: "Nurimisaki", model: Model, land: dict[Cell, Literal]) -> Non
             for literal in wanted:
                 clause = dict.fromkeys((-land[arm[0]], literal))
                 if land[arm[0]] != literal:
-                    model.family("line").clause(clause, puzzle.why["line", cell])
+                    model.family("line").clause(clause, puzzle.reason_of("line", cell))
 
 
 @encoding(

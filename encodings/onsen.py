@@ -25,7 +25,7 @@ def _owned(puzzle: "Onsen") -> tuple[Model, Edges, Passes, Owners]:
     """Rules 1, 4 and 5, and the owners of cells."""
     model = Model()
     lines = model.booleans(puzzle.edges)
-    degrees(model.family("degree"), lines, lambda cell: puzzle.why["degree", cell])
+    degrees(model.family("degree"), lines, lambda cell: puzzle.reason_of("degree", cell))
     passes = passed(model.family("passed"), lines) or dict.fromkeys(puzzle.cells, model.false)
     model.name_facts("passed", passes)
     owners = {
@@ -33,11 +33,11 @@ def _owned(puzzle: "Onsen") -> tuple[Model, Edges, Passes, Owners]:
     }
     for cell, on in passes.items():
         mine = [cells[cell] for cells in owners.values() if cell in cells]
-        model.family("owner").exactly(1, (-on, *mine), puzzle.why["apart"].narrowed((cell,)))
+        model.family("owner").exactly(1, (-on, *mine), puzzle.reason_of("apart").narrowed((cell,)))
     for cell in puzzle.circle:
-        model.family("circle").clause((passes[cell],), puzzle.why["circle", cell])
+        model.family("circle").clause((passes[cell],), puzzle.reason_of("circle", cell))
     for room, cells in enumerate(puzzle.areas):
-        model.family("room").clause((passes[cell] for cell in cells), puzzle.why["room", room])
+        model.family("room").clause((passes[cell] for cell in cells), puzzle.reason_of("room", room))
     for rule, others in (
         ("apart", ("circle",)),
         ("equal", ("apart",)),
@@ -54,12 +54,12 @@ def _owned(puzzle: "Onsen") -> tuple[Model, Edges, Passes, Owners]:
 def _counted(puzzle: "Onsen", model: Model, mine: Passes, k: Cell) -> None:
     """Rule 4 for the loop of a circle: as many cells in a room that it visits as s[k,n] are true."""
     number, own = puzzle.circle[k], len(puzzle.areas[puzzle.area_at[k]])
-    equal = puzzle.why["equal", k]
+    equal = puzzle.reason_of("equal", k)
     sizes = [model.new() for _ in range(own)]
     for less, more in pairwise(sizes):
         model.family("size").clause((-more, less), equal)
     if number != UNKNOWN:
-        family, reason = model.family("number"), puzzle.why["number", k]
+        family, reason = model.family("number"), puzzle.reason_of("number", k)
         family.clause(sizes[number - 1 : number] if number else (), reason)
         family.clauses(((size,) for size in sizes[: number - 1]), reason)
         family.clauses(((-size,) for size in sizes[number:]), reason)
@@ -95,7 +95,7 @@ def owners(puzzle: "Onsen") -> Model:
     crossing: dict[Cell, dict[Edge, Literal]] = {k: {} for k in owners}
     for edge, line in lines.items():
         for k, mine in owners.items():
-            reason = puzzle.why["apart"].narrowed(edge.ends)
+            reason = puzzle.reason_of("apart").narrowed(edge.ends)
             a, b = (mine.get(end) for end in edge.ends)
             for one, other in ((a, b), (b, a)):
                 if one:
@@ -105,7 +105,7 @@ def owners(puzzle: "Onsen") -> Model:
                 model.family("crossing").clause((-line, -a, crossing[k][edge]))
     _once(puzzle, model, crossing)
     subgraph = loop_subgraph(model.family("passed"), lines, passes)
-    model.family("connected").connected(subgraph, puzzle.why["apart"], roots=dict.fromkeys(puzzle.circle, TRUE))
+    model.family("connected").connected(subgraph, puzzle.reason_of("apart"), roots=dict.fromkeys(puzzle.circle, TRUE))
     return model
 
 
@@ -114,7 +114,7 @@ def _once(puzzle: "Onsen", model: Model, crossing: Mapping[Cell, Edges]) -> None
     for mine in crossing.values():
         for room, cells in enumerate(puzzle.areas):
             gates = [mine[edge] for edge in puzzle.gates(room) if edge in mine]
-            model.family("once").at_most(2, gates, puzzle.why["once"].narrowed(cells))
+            model.family("once").at_most(2, gates, puzzle.reason_of("once").narrowed(cells))
 
 
 @encoding(
@@ -136,13 +136,13 @@ def layers(puzzle: "Onsen") -> Model:
     }
     for edge, line in lines.items():
         mine = [edges[edge] for edges in layer.values() if edge in edges]
-        model.family("layer").exactly(1, (-line, *mine), puzzle.why["apart"].narrowed(edge.ends))
+        model.family("layer").exactly(1, (-line, *mine), puzzle.reason_of("apart").narrowed(edge.ends))
     for k, edges in layer.items():
         for edge, literal in edges.items():
-            reason = puzzle.why["apart"].narrowed(edge.ends)
+            reason = puzzle.reason_of("apart").narrowed(edge.ends)
             model.family("own").clauses(((-literal, owners[k][end]) for end in edge.ends), reason)
         links = [(*edge.ends, literal) for edge, literal in edges.items()]
-        model.family("connected").loop(Subgraph(owners[k], links), puzzle.why["apart"])
+        model.family("connected").loop(Subgraph(owners[k], links), puzzle.reason_of("apart"))
     _once(puzzle, model, layer)
     return model
 

@@ -18,8 +18,8 @@ def _shape(puzzle: "Paintarea", model: Model, shaded: Mapping[Cell, Literal]) ->
     """Rules 2 and 3."""
     for four in squares(puzzle.height, puzzle.width):
         literals = dict.fromkeys(shaded[cell] for cell in four)  # cells of a tile may share one
-        model.family("square").clause(literals, puzzle.why["square", four[0]])
-        model.family("square").clause((-literal for literal in literals), puzzle.why["square", four[0]])
+        model.family("square").clause(literals, puzzle.reason_of("square", four[0]))
+        model.family("square").clause((-literal for literal in literals), puzzle.reason_of("square", four[0]))
     connect(model, puzzle, shaded)
 
 
@@ -38,7 +38,7 @@ def tiles(puzzle: "Paintarea") -> Model:
             model.together(cell, (filled,), {(False,): 0, (True,): 1})
     for cell, number in puzzle.number_at.items():
         terms = Counter(shaded[place] for place in puzzle.around[cell])
-        reason = puzzle.why["number", cell]
+        reason = puzzle.reason_of("number", cell)
         model.family("number").sum(((n, tile) for tile, n in terms.items()), number, number, reason=reason)
     _shape(puzzle, model, {cell: shaded[cell] for cell in puzzle.cells})
     return model
@@ -54,11 +54,11 @@ def cells(puzzle: "Paintarea") -> Model:
     model, shaded = shaded_cells(puzzle)
     for tile, area in enumerate(puzzle.areas):
         for one, other in pairwise(area):
-            model.family("tile").clause((-shaded[one], shaded[other]), puzzle.why["tile", tile])
-            model.family("tile").clause((shaded[one], -shaded[other]), puzzle.why["tile", tile])
+            model.family("tile").clause((-shaded[one], shaded[other]), puzzle.reason_of("tile", tile))
+            model.family("tile").clause((shaded[one], -shaded[other]), puzzle.reason_of("tile", tile))
     for cell, number in puzzle.number_at.items():
         around = (shaded[place] for place in puzzle.around[cell])
-        model.family("number").exactly(number, around, puzzle.why["number", cell])
+        model.family("number").exactly(number, around, puzzle.reason_of("number", cell))
     _shape(puzzle, model, shaded)
     return model
 

@@ -19,11 +19,11 @@ def _walls(puzzle: "Palisade", model: Model) -> dict[Edge, Literal]:
     walls = model.booleans(puzzle.borders)
     for cell, count in puzzle.counts().items():
         around = (walls[edge] for edge in puzzle.borders_of[cell])
-        model.family("number").exactly(count, around, puzzle.why["number", cell])
+        model.family("number").exactly(count, around, puzzle.reason_of("number", cell))
     for corner, borders in puzzle.corners():
         for edge in borders:
             others = (walls[border] for border in borders if border != edge)
-            model.family("corner").clause((-walls[edge], *others), puzzle.why["wall"].narrowed((corner,)))
+            model.family("corner").clause((-walls[edge], *others), puzzle.reason_of("wall").narrowed((corner,)))
     return walls
 
 
@@ -41,7 +41,7 @@ def walls(puzzle: "Palisade") -> Model:
     room: the number of cells in each connected part of the board is a multiple of the size, K.
     size: each region, its cells joined by open borders, has K cells, and no wall lies within it.
     """
-    model, size = Model(), puzzle.why["size"]
+    model, size = Model(), puzzle.reason_of("size")
     stands = _walls(puzzle, model)
     board = Subgraph(
         dict.fromkeys(puzzle.borders_of, TRUE), [(*edge.ends, -literal) for edge, literal in stands.items()]
@@ -49,7 +49,7 @@ def walls(puzzle: "Palisade") -> Model:
     for room in parts(board.members, model.around(board), lambda _: True):
         if len(room) % puzzle.size:
             model.family("room").clause((), size.narrowed(room))
-    model.family("size").sized(board, puzzle.size, puzzle.size, size, walls=puzzle.why["wall"])
+    model.family("size").sized(board, puzzle.size, puzzle.size, size, walls=puzzle.reason_of("wall"))
     return model
 
 
@@ -73,8 +73,8 @@ def owners(puzzle: "Palisade") -> Model:
 
     rooms = {cell: room(cell) for cell in puzzle.borders_of}
     regions = OwnedRegions(rooms, _walls(puzzle, model), rooms, lambda _, root: [(root, puzzle.size)], puzzle.size)
-    model.uses("size", puzzle.why["wall"])
-    connected_owners(model, regions, puzzle.why["size"])
+    model.uses("size", puzzle.reason_of("wall"))
+    connected_owners(model, regions, puzzle.reason_of("size"))
     return model
 
 

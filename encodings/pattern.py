@@ -26,7 +26,7 @@ def _cells(puzzle: "Pattern", model: Model) -> list[Literal]:
     black = [model.boolean(cell, 0, 1).variable for cell in puzzle.cells]
     for i, value in enumerate(puzzle.given):
         if value is not None:
-            reason = puzzle.why["given", puzzle.cells[i]]
+            reason = puzzle.reason_of("given", puzzle.cells[i])
             model.family("known").clause((black[i] if value else -black[i],), reason)
     return black
 
@@ -41,7 +41,7 @@ def _block_lines(puzzle: "Pattern", black: Sequence[Literal]) -> Iterator[BlockL
 def _fitting(puzzle: "Pattern", model: Model, black: Sequence[Literal]) -> Iterator[tuple[BlockLine, "Reason"]]:
     """Yields the lines that can hold their blocks, with their Reasons. States the empty clause for any other line."""
     for line, block_line in zip(puzzle.lines, _block_lines(puzzle, black), strict=True):
-        reason = puzzle.why[line.kind, line.number]
+        reason = puzzle.reason_of(line.kind, line.number)
         if block_line.slack < 0:
             model.family("length").clause((), reason)
         else:

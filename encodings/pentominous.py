@@ -18,16 +18,16 @@ Shapes = dict[Cell, dict[str, Literal]]
 
 def _walls(puzzle: "Pentominous") -> tuple[Model, dict[Edge, Literal], Shapes]:
     """w[e], t[c,s], and rules 3 and 5."""
-    model, size, wall = Model(), puzzle.why["size"], puzzle.why["wall"]
+    model, size, wall = Model(), puzzle.reason_of("size"), puzzle.reason_of("wall")
     for rule, reasons in (("size", (wall,)), ("letter", (size, wall)), ("same", (size, wall))):
         model.uses(rule, *reasons)
     walls = model.booleans(puzzle.borders)
     for edge in puzzle.given:
-        model.family("given").clause((walls[edge],), puzzle.why["given", edge])
+        model.family("given").clause((walls[edge],), puzzle.reason_of("given", edge))
     shape = {cell: {letter: model.new() for letter in KINDS} for cell in puzzle.borders_of}
     for edge, literal in walls.items():
         first, second = (shape[end] for end in edge.ends)
-        reason = puzzle.why["same"].narrowed(edge.ends)
+        reason = puzzle.reason_of("same").narrowed(edge.ends)
         for letter in KINDS:
             model.family("same").clause((-literal, -first[letter], -second[letter]), reason)
     return model, walls, shape
@@ -36,7 +36,7 @@ def _walls(puzzle: "Pentominous") -> tuple[Model, dict[Edge, Literal], Shapes]:
 def _alike(puzzle: "Pentominous", model: Model, walls: dict[Edge, Literal], shape: Shapes) -> None:
     """A cell has one shape, and neighbours without a wall between them have the same one: what letters say of the walls
     between them follows then without their pieces."""
-    size = puzzle.why["size"]
+    size = puzzle.reason_of("size")
     for cell, letters in shape.items():
         model.family("one").exactly(1, letters.values(), size.narrowed((cell,)))
     for edge, wall in walls.items():
@@ -74,10 +74,10 @@ def places(puzzle: "Pentominous") -> Model:
     model.family("piece").clauses(pieces)
     for cell, options in over.items():
         every = (place for places in options.values() for place in places)
-        model.family("size").clause(every, puzzle.why["size"].narrowed((cell,)))
+        model.family("size").clause(every, puzzle.reason_of("size").narrowed((cell,)))
         if cell in puzzle.told:
             letter = puzzle.told[cell]
-            model.family("letter").clauses(((shape[cell][letter],), options[letter]), puzzle.why["letter", cell])
+            model.family("letter").clauses(((shape[cell][letter],), options[letter]), puzzle.reason_of("letter", cell))
     return model
 
 
@@ -99,15 +99,15 @@ def cover(puzzle: "Pentominous") -> Model:
                 if edge.ends[0] == cell and edge.ends[1] in inside:
                     joining[edge].append(place)
     for edge, places in joining.items():
-        model.family("border").exactly(1, (walls[edge], *places), puzzle.why["size"].narrowed(edge.ends))
+        model.family("border").exactly(1, (walls[edge], *places), puzzle.reason_of("size").narrowed(edge.ends))
     for cell, options in over.items():
         every = [place for places in options.values() for place in places]
-        model.family("size").exactly(1, every, puzzle.why["size"].narrowed((cell,)))
+        model.family("size").exactly(1, every, puzzle.reason_of("size").narrowed((cell,)))
         for letter, places in options.items():
             terms = [*((1, place) for place in places), (-1, shape[cell][letter])]
-            model.family("shape").sum(terms, 0, 0, reason=puzzle.why["size"].narrowed((cell,)))
+            model.family("shape").sum(terms, 0, 0, reason=puzzle.reason_of("size").narrowed((cell,)))
         if cell in puzzle.told:
-            model.family("letter").exactly(1, options[puzzle.told[cell]], puzzle.why["letter", cell])
+            model.family("letter").exactly(1, options[puzzle.told[cell]], puzzle.reason_of("letter", cell))
     return model
 
 

@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 def _rest(puzzle: "Putteria", model: Model, holds: Mapping[Cell, Literal]) -> None:
     """Rule 2, and the crosses."""
     for edge in puzzle.touching:
-        model.family("touch").clause((-holds[cell] for cell in edge.ends), puzzle.why["touch", edge])
+        model.family("touch").clause((-holds[cell] for cell in edge.ends), puzzle.reason_of("touch", edge))
     for cell, clue in puzzle.by_cell(puzzle.given).items():
         if clue == UNKNOWN:
-            model.family("cross").clause((-holds[cell],), puzzle.why["given", cell])
+            model.family("cross").clause((-holds[cell],), puzzle.reason_of("given", cell))
 
 
 @encoding(summary="a variable per cell; lines count equal numbers", source=RULES_MODEL)
@@ -34,7 +34,7 @@ def cells(puzzle: "Putteria") -> Model:
     model, holds = numbered_rooms(puzzle)
     _rest(puzzle, model, holds)
     for line, size, equal in puzzle.repeats():
-        reason = puzzle.why["repeat", (line.kind, line.number, size)]
+        reason = puzzle.reason_of("repeat", (line.kind, line.number, size))
         model.family("repeat").at_most(1, (holds[cell] for cell in equal), reason)
     return model
 
@@ -51,7 +51,7 @@ def places(puzzle: "Putteria") -> Model:
     model, holds = numbered_rooms_in_bits(puzzle)
     _rest(puzzle, model, holds)
     for line, size, equal in puzzle.repeats():
-        reason = puzzle.why["repeat", (line.kind, line.number, size)]
+        reason = puzzle.reason_of("repeat", (line.kind, line.number, size))
         for pair in combinations(equal, 2):
             model.family("repeat").clause((-holds[cell] for cell in pair), reason)
     return model

@@ -17,9 +17,9 @@ def _diagonals(puzzle: "Queens") -> Iterator[tuple[Sequence[Cell], Reason]]:
     """The diagonals of two or more squares, with the Reasons that forbid a second queen."""
     n = puzzle.side
     for d in range(1, 2 * n - 2):
-        yield puzzle.sum_diagonal(d), puzzle.why["sum", d]
+        yield puzzle.sum_diagonal(d), puzzle.reason_of("sum", d)
     for d in range(2 - n, n - 1):
-        yield puzzle.difference_diagonal(d), puzzle.why["difference", d]
+        yield puzzle.difference_diagonal(d), puzzle.reason_of("difference", d)
 
 
 @encoding(
@@ -38,15 +38,15 @@ def board(puzzle: "Queens") -> Model:
     first = [model.one_hot(r, range(n)).first for r in range(n)]
     row, column, diagonal = model.family("row"), model.family("column"), model.family("diagonal")
     for r in range(n):
-        row.exactly(1, range(first[r], first[r] + n), puzzle.why["row", r])
+        row.exactly(1, range(first[r], first[r] + n), puzzle.reason_of("row", r))
     for c in range(n):
-        column.exactly(1, (start + c for start in first), puzzle.why["column", c])
+        column.exactly(1, (start + c for start in first), puzzle.reason_of("column", c))
     for cells, reason in _diagonals(puzzle):
         diagonal.at_most(1, (first[r] + c for r, c in cells), reason)
     for r, c in puzzle.given:
-        model.family("given").clause((first[r] + c,), puzzle.why["given", Cell(r, c)])
+        model.family("given").clause((first[r] + c,), puzzle.reason_of("given", Cell(r, c)))
     for r, c in puzzle.blocked:
-        model.family("blocked").clause((-first[r] - c,), puzzle.why["blocked", Cell(r, c)])
+        model.family("blocked").clause((-first[r] - c,), puzzle.reason_of("blocked", Cell(r, c)))
     for r, c in enumerate(_regular(n)):
         model.suggest(first[r] + c)
     return model
@@ -87,7 +87,7 @@ def binary(puzzle: "Queens") -> Model:
     column, diagonal = model.family("column"), model.family("diagonal")
     model.completed_by("column", "column")  # no two queens in a column; so each holds one
     for c in range(n):
-        reason = puzzle.why["column", c]
+        reason = puzzle.reason_of("column", c)
         for r in range(n):
             for s in range(r + 1, n):
                 column.clause(never(((r, c), (s, c))), reason)
@@ -97,9 +97,9 @@ def binary(puzzle: "Queens") -> Model:
                 diagonal.clause(never((cell, attacked)), reason)
     for r, c in puzzle.given:
         for literal in rows[r].literals(c):
-            model.family("given").clause((literal,), puzzle.why["given", Cell(r, c)])
+            model.family("given").clause((literal,), puzzle.reason_of("given", Cell(r, c)))
     for r, c in puzzle.blocked:
-        model.family("blocked").clause(never(((r, c),)), puzzle.why["blocked", Cell(r, c)])
+        model.family("blocked").clause(never(((r, c),)), puzzle.reason_of("blocked", Cell(r, c)))
     return model
 
 
@@ -120,16 +120,16 @@ def attacks(puzzle: "Queens") -> Model:
     row, column, diagonal = model.family("row"), model.family("column"), model.family("diagonal")
     model.completed_by("column", "column")  # no two queens in a column; so each holds one
     for r in range(n):
-        row.clause(range(first[r], first[r] + n), puzzle.why["row", r])
-        _never_two(row, range(first[r], first[r] + n), puzzle.why["row", r])
+        row.clause(range(first[r], first[r] + n), puzzle.reason_of("row", r))
+        _never_two(row, range(first[r], first[r] + n), puzzle.reason_of("row", r))
     for c in range(n):
-        _never_two(column, [start + c for start in first], puzzle.why["column", c])
+        _never_two(column, [start + c for start in first], puzzle.reason_of("column", c))
     for cells, reason in _diagonals(puzzle):
         _never_two(diagonal, [first[r] + c for r, c in cells], reason)
     for r, c in puzzle.given:
-        model.family("given").clause((first[r] + c,), puzzle.why["given", Cell(r, c)])
+        model.family("given").clause((first[r] + c,), puzzle.reason_of("given", Cell(r, c)))
     for r, c in puzzle.blocked:
-        model.family("blocked").clause((-first[r] - c,), puzzle.why["blocked", Cell(r, c)])
+        model.family("blocked").clause((-first[r] - c,), puzzle.reason_of("blocked", Cell(r, c)))
     return model
 
 

@@ -19,15 +19,15 @@ def _marks(puzzle: "Reflect", model: Model, lines: Edges, passes: Passes) -> Non
     """
     for cell in sorted(puzzle.crossable):
         for edge in puzzle.beside(cell):
-            model.family("cross").clause((lines[edge] if edge else model.false,), puzzle.why["cross", cell])
+            model.family("cross").clause((lines[edge] if edge else model.false,), puzzle.reason_of("cross", cell))
     for cell, sides, number in puzzle.triangles():
         for side, edge in enumerate(puzzle.beside(cell)):
             line = lines[edge] if edge else model.false
-            model.family("triangle").clause((line if side in sides else -line,), puzzle.why["triangle", cell])
+            model.family("triangle").clause((line if side in sides else -line,), puzzle.reason_of("triangle", cell))
         if number:
             arms = (reaches(model.family("reach"), lines, puzzle.arms[cell][side]) for side in sides)
             along = (literal for arm in arms for literal in arm)
-            model.family("number").exactly(number - 1, along, puzzle.why["number", cell])
+            model.family("number").exactly(number - 1, along, puzzle.reason_of("number", cell))
 
 
 ENCODINGS = loop_encodings(_marks, redundant=("passed",), weak=("number",), crossing=True)

@@ -29,7 +29,7 @@ def _state_spans(grid: LetterModel, i: int, k: int) -> None:
     """Rule 2 for pattern k of line i, by spans."""
     puzzle = grid.puzzle
     tree, cells = puzzle.trees[i][k], [grid.number[cell] for cell in puzzle.lines[i].cells]
-    family, reason = grid.model.family("pattern"), puzzle.why["pattern", (i, k)]
+    family, reason = grid.model.family("pattern"), puzzle.reason_of("pattern", (i, k))
     formulas = Formulas(family, both=tree.denies)
     formula = States(grid, cells, tree, formulas).formula() if tree.reads else cover(grid, cells, tree, formulas)
     if formula is None:
@@ -77,7 +77,7 @@ def _state_automata(unrolled: Callable[..., None], grid: LetterModel, i: int, k:
     if not tree.steady:
         _state_spans(grid, i, k)
         return
-    unrolled(grid.model.family("pattern"), *unroll(grid, line, tree), puzzle.why["pattern", (i, k)])
+    unrolled(grid.model.family("pattern"), *unroll(grid, line, tree), puzzle.reason_of("pattern", (i, k)))
 
 
 @encoding(

@@ -28,13 +28,13 @@ def lowest(puzzle: "Renban") -> Model:
         model.family("cell").exactly(1, model.one_hot(cell, numbers).variables)
     take_givens(model, puzzle)
     for area in puzzle.areas:
-        by_lowest(model, model.family("room"), area, puzzle.why["room", area[0]])
+        by_lowest(model, model.family("room"), area, puzzle.reason_of("room", area[0]))
     for edge, length in puzzle.lengths.items():
         for a, b in (edge.ends, edge.ends[::-1]):
             for value in puzzle.bounds[a]:
                 beside = [v for v in (value - length, value + length) if v in puzzle.bounds[b]]
                 clause = (-model.literal(a, value), *(model.literal(b, v) for v in beside))
-                model.family("border").clause(clause, puzzle.why["border", edge])
+                model.family("border").clause(clause, puzzle.reason_of("border", edge))
     return model
 
 
@@ -51,10 +51,10 @@ def order(puzzle: "Renban") -> Model:
         model.order(cell, range(1, puzzle.top + 1))
     take_givens(model, puzzle)
     for area in puzzle.areas:
-        unequal(model, model.family("room"), area, puzzle.why["room", area[0]])
-        by_distance(model, model.family("room"), area, puzzle.why["room", area[0]])
+        unequal(model, model.family("room"), area, puzzle.reason_of("room", area[0]))
+        by_distance(model, model.family("room"), area, puzzle.reason_of("room", area[0]))
     for edge, length in puzzle.lengths.items():
-        more, reason = model.new(), puzzle.why["border", edge]
+        more, reason = model.new(), puzzle.reason_of("border", edge)
         for (a, b), above in ((edge.ends, more), (edge.ends[::-1], -more)):
             for value in numbers_of(model, a):
                 higher = (-above, -reached(model, b, value), reached(model, a, value + length))

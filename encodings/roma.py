@@ -23,16 +23,16 @@ def _stated(puzzle: "Roma", model: Model) -> Model:
     take_givens(model, puzzle)
     for room in puzzle.rooms():
         for arrow in ARROWS:
-            model.family("room").at_most(1, (holds[cell, arrow] for cell in room), puzzle.why["room", room[0]])
+            model.family("room").at_most(1, (holds[cell, arrow] for cell in room), puzzle.reason_of("room", room[0]))
     number, arcs = {cell: i for i, cell in enumerate(puzzle.cells)}, {}
     for cell in puzzle.free:
         for arrow, (dr, dc) in ARROWS.items():
             end = number.get(Cell(cell.r + dr, cell.c + dc))
             if end is None:
-                model.family("inside").clause((-holds[cell, arrow],), puzzle.why["inside", cell])
+                model.family("inside").clause((-holds[cell, arrow],), puzzle.reason_of("inside", cell))
             else:
                 arcs[number[cell], end] = holds[cell, arrow]
-    model.family("loop").acyclic(arcs, puzzle.why["loop"])
+    model.family("loop").acyclic(arcs, puzzle.reason_of("loop"))
     return model
 
 

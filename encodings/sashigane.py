@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 def _walls(puzzle: "Sashigane") -> tuple[Model, dict[Edge, Literal]]:
     """A new Model with the borders as slots, and rule 4."""
-    model, shape = Model(), puzzle.why["shape"]
+    model, shape = Model(), puzzle.reason_of("shape")
     walls = model.booleans(puzzle.borders)
-    model.uses("number", shape, puzzle.why["wall"])
-    model.uses("shape", puzzle.why["wall"])
+    model.uses("number", shape, puzzle.reason_of("wall"))
+    model.uses("shape", puzzle.reason_of("wall"))
     for cell, arrow in puzzle.arrows.items():
         for side in STEPS:
             edge = puzzle.border(cell, side)
             wall = walls[edge] if edge else -model.false
-            model.family("arrow").clause((-wall if side == arrow else wall,), puzzle.why["arrow", cell])
+            model.family("arrow").clause((-wall if side == arrow else wall,), puzzle.reason_of("arrow", cell))
     for cell in puzzle.circles:
         for pair in ("^v", "<>"):
             stand = [walls[edge] for side in pair if (edge := puzzle.border(cell, side))]
-            model.family("circle").exactly(len(stand) - 1, stand, puzzle.why["corner", cell])
+            model.family("circle").exactly(len(stand) - 1, stand, puzzle.reason_of("corner", cell))
     return model, walls
 
 
@@ -52,7 +52,7 @@ def ways(puzzle: "Sashigane") -> Model:
     same for h.  reach: r[k,d,j] ↔ r[k,d,j−1] ∧ t[j-th cell,opposite of d].  number: Σ r[k,d,j] = number − 1.
     """
     model, walls = _walls(puzzle)
-    shape = puzzle.why["shape"]
+    shape = puzzle.reason_of("shape")
     way = {(cell, side): model.new() for cell in puzzle.cells for side in STEPS if puzzle.border(cell, side)}
     turn = {
         (cell, turns): model.new()
@@ -90,7 +90,7 @@ def _count(puzzle: "Sashigane", model: Model, way: Mapping[tuple[Cell, str], Lit
                 arm = [way[place, OPPOSITE[side]] for place in _line(puzzle, cell, side)]
                 for j, literal in enumerate(arm):
                     reached.append(model.family("reach").conjunction((reached[-1], literal)) if j else literal)
-            model.family("number").exactly(number - 1, reached, puzzle.why["number", cell])
+            model.family("number").exactly(number - 1, reached, puzzle.reason_of("number", cell))
 
 
 @encoding(summary="the corner that owns each cell", source=RULES_MODEL)
@@ -102,7 +102,7 @@ def corners(puzzle: "Sashigane") -> Model:
     beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  number: Σ_c o[c,k] = number.
     """
     model, walls = _walls(puzzle)
-    shape = puzzle.why["shape"]
+    shape = puzzle.reason_of("shape")
     owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.cells}
     for corner in puzzle.cells:
         own = owners[corner][corner] = model.new()
@@ -124,7 +124,7 @@ def corners(puzzle: "Sashigane") -> Model:
     for cell, number in puzzle.circles.items():
         if number != UNKNOWN:
             owned = (options[cell] for options in owners.values() if cell in options)
-            model.family("number").exactly(number, owned, puzzle.why["number", cell])
+            model.family("number").exactly(number, owned, puzzle.reason_of("number", cell))
     return model
 
 

@@ -21,10 +21,10 @@ def _moves(puzzle: "Satogaeri") -> Model:
         model.family("move").exactly(1, model.one_hot(cell, tuple(moves)).variables)
         if number != UNKNOWN:
             fitting = (model.literal(cell, move) for move, path in moves.items() if len(path) == number + 1)
-            model.family("length").clause(fitting, puzzle.why["length", cell])
+            model.family("length").clause(fitting, puzzle.reason_of("length", cell))
     for room in range(len(puzzle.areas)):
         ends = (model.literal(cell, move) for cell, moves in puzzle.arrivals(room).items() for move in moves)
-        model.family("room").exactly(1, ends, puzzle.why["room", room])
+        model.family("room").exactly(1, ends, puzzle.reason_of("room", room))
     return model
 
 
@@ -38,7 +38,7 @@ def moves(puzzle: "Satogaeri") -> Model:
     model = _moves(puzzle)
     for cell, circles in puzzle.visits().items():
         visits = (model.literal(circle, move) for circle, found in circles.items() for move in found)
-        model.family("visit").at_most(int(cell not in puzzle.circles), visits, puzzle.why["visit", cell])
+        model.family("visit").at_most(int(cell not in puzzle.circles), visits, puzzle.reason_of("visit", cell))
     return model
 
 
@@ -59,7 +59,7 @@ def steps(puzzle: "Satogaeri") -> Model:
                 step[circle, moves[move][-1]] = farther[0]
     for cell, circles in puzzle.visits().items():
         visits = (step[circle, cell] for circle in circles)
-        model.family("visit").at_most(int(cell not in puzzle.circles), visits, puzzle.why["visit", cell])
+        model.family("visit").at_most(int(cell not in puzzle.circles), visits, puzzle.reason_of("visit", cell))
     return model
 
 

@@ -43,14 +43,14 @@ def triangles(puzzle: "Shakashaka") -> Model:
         model.family("cell").exactly(1, code.variables)
     for cell, number in puzzle.numbers.items():
         shown = (variable for neighbour in puzzle.beside(cell) for variable in held[neighbour].variables[1:])
-        model.family("number").exactly(number, shown, puzzle.why["number", cell])
+        model.family("number").exactly(number, shown, puzzle.reason_of("number", cell))
     for point, meeting in puzzle.points():
         dark: list[Dark | None] = []
         for i, place in enumerate(meeting):  # the cell at the north-west has the point in its south-eastern corner
             names = [CORNERS[(i + 2 + k) % 4] for k in range(4)]
             dark.append([model.literal(place, name) for name in names] if place else None)
         plain = [model.literal(cell, ".") if cell else model.false for cell in meeting]
-        _angles(model.family("angle"), dark, plain, puzzle.why["angle", point])
+        _angles(model.family("angle"), dark, plain, puzzle.reason_of("angle", point))
     return model
 
 
@@ -94,7 +94,7 @@ def quarters(puzzle: "Shakashaka") -> Model:
             family.clause(literals)
     for cell, number in puzzle.numbers.items():
         model.family("number").exactly(
-            number, (shown[neighbour] for neighbour in puzzle.beside(cell)), puzzle.why["number", cell]
+            number, (shown[neighbour] for neighbour in puzzle.beside(cell)), puzzle.reason_of("number", cell)
         )
     for point, meeting in puzzle.points():
         halves = zip(meeting, ("se", "ws", "nw", "en"), strict=True)
@@ -103,7 +103,7 @@ def quarters(puzzle: "Shakashaka") -> Model:
             for run in (1, 3, 5, 6, 7):
                 inside = [ring[(i + 1 + k) % 8] for k in range(run)]
                 ends = dict.fromkeys((ring[i], ring[(i + 1 + run) % 8]))
-                model.family("angle").clause((*(-end for end in ends), *inside), puzzle.why["angle", point])
+                model.family("angle").clause((*(-end for end in ends), *inside), puzzle.reason_of("angle", point))
     return model
 
 

@@ -46,10 +46,10 @@ def cover(puzzle: "Shikaku") -> Model:
     """
     model = Model()
     walls = model.booleans(puzzle.borders)
-    model.name_choices("rectangle", cover_by_boxes(model, walls, rectangles(puzzle), puzzle.why["area"]))
+    model.name_choices("rectangle", cover_by_boxes(model, walls, rectangles(puzzle), puzzle.reason_of("area")))
     rectangles_only = puzzle.rule("corner", None, "all regions are rectangles")
     model.uses("area", rectangles_only)
-    model.uses("", puzzle.why["area"], rectangles_only)  # walls that no rectangle can cross
+    model.uses("", puzzle.reason_of("area"), rectangles_only)  # walls that no rectangle can cross
     return model
 
 
@@ -137,8 +137,8 @@ def owners(puzzle: "Shikaku") -> Model:
 
     regions = OwnedRegions(puzzle.cells, walls, rooms, sizes, len(puzzle.cells))
     model.uses("area", puzzle.rule("corner", None, "regions are rectangles"))
-    owns = by_owners(model, regions, puzzle.why["area"])
-    toward(model, owns, puzzle.why["area"])
+    owns = by_owners(model, regions, puzzle.reason_of("area"))
+    toward(model, owns, puzzle.reason_of("area"))
     straight_walls(model, puzzle, walls)
     return model
 

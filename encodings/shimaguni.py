@@ -36,10 +36,10 @@ def islands(puzzle: "Shimaguni") -> Model:
         least = unary_size(model, [shaded[cell] for cell in cells], len(cells))
         one = model.family("one")
         sizes[room] = [one.conjunction((k, -more)) for k, more in pairwise(least)] + least[-1:]
-        one.exactly(1, sizes[room], puzzle.why["some", room])
+        one.exactly(1, sizes[room], puzzle.reason_of("some", room))
     for a, b in pairs:
         for first, second in zip(sizes[a], sizes[b], strict=False):
-            model.family("sizes").clause((-first, -second), puzzle.why["sizes", (a, b)])
+            model.family("sizes").clause((-first, -second), puzzle.reason_of("sizes", (a, b)))
     return model
 
 

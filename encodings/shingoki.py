@@ -20,9 +20,9 @@ def _circles(puzzle: "Shingoki", model: Model, lines: Edges, passes: Passes) -> 
     """
     family = model.family("way")
     for cell, white, number in puzzle.disks():
-        reason = puzzle.why["stretch", cell]
+        reason = puzzle.reason_of("stretch", cell)
         model.completed_by("stretch", "circle", "degree")
-        model.family("circle").clause((passes[cell],), puzzle.why["circle", cell])
+        model.family("circle").clause((passes[cell],), puzzle.reason_of("circle", cell))
         arms = [reaches(model.family("reach"), lines, arm) for arm in puzzle.arms[cell]]
         north, east, south, west = (arm[0] if arm else model.false for arm in arms)
         for one, opposite in ((north, south), (east, west)):

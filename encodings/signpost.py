@@ -9,8 +9,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
-    ANSOTEGUI_2008, CNF, DANTZIG_1954, MILLER_1960, AlongWay, Candidate, Clause, Cut, Finder, Model, OneHot, Order,
-    Slot, Value, WayHead, WayStep, each_leads_on, encoding, number_holders, numbers_on_a_path, one_more, ones,
+    ANSOTEGUI_2008, CNF, DANTZIG_1954, MILLER_1960, Candidate, Clause, Cut, Finder, Model, OneHot, Order, PathHead,
+    PathStep, PathValue, Slot, Value, each_leads_on, encoding, number_holders, numbers_on_a_path, one_more, ones,
 )  # fmt: skip
 
 from .parts.signpost.remainders import Positions
@@ -63,7 +63,7 @@ def windows(puzzle: "Signpost") -> Model:
         else:
             code = model.one_hot(cell, options)
             at[i] = dict(zip(options, code.variables, strict=True))
-            model.family("cell").exactly(1, code.variables, puzzle.why["cell", puzzle.cells[i]])
+            model.family("cell").exactly(1, code.variables, puzzle.reason_of("cell", puzzle.cells[i]))
     _each_possible_number_once(puzzle, model, at)
     count = len(puzzle.cells)
     each_leads_on(model.family("arrow"), at, puzzle.onward, 1, count)
@@ -80,7 +80,7 @@ def _each_possible_number_once(puzzle: "Signpost", model: Model, at: Sequence[Ma
     for number in range(1, len(puzzle.cells) + 1):
         variables = places.get(number, [])
         if variables != [0]:
-            number_family.exactly(1, variables, puzzle.why["number", number])
+            number_family.exactly(1, variables, puzzle.reason_of("number", number))
 
 
 def _one_way_on(puzzle: "Signpost", model: Model, at: Sequence[Mapping[int, int]]) -> None:
@@ -134,29 +134,29 @@ def positions(puzzle: "Signpost") -> Model:
     first = [code.first - 1 for code in codes]  # x[i,k] = first[i] + k
     cell, number = model.family("cell"), model.family("number")
     for i, code in enumerate(codes):
-        cell.exactly(1, code.variables, puzzle.why["cell", puzzle.cells[i]])
+        cell.exactly(1, code.variables, puzzle.reason_of("cell", puzzle.cells[i]))
     for k in range(1, count + 1):
-        number.exactly(1, (start + k for start in first), puzzle.why["number", k])
+        number.exactly(1, (start + k for start in first), puzzle.reason_of("number", k))
     arrow = model.family("arrow")
     for i, targets in enumerate(puzzle.onward):
-        reason = puzzle.why["arrow", puzzle.cells[i]]
+        reason = puzzle.reason_of("arrow", puzzle.cells[i])
         for k in range(1, count):
             arrow.clause((-first[i] - k, *(first[j] + k + 1 for j in targets)), reason)
     hint = model.family("hint")
     for i, hinted in enumerate(puzzle.hints):
         if hinted:
-            hint.clause((first[i] + hinted,), puzzle.why["hint", puzzle.cells[i]])
+            hint.clause((first[i] + hinted,), puzzle.reason_of("hint", puzzle.cells[i]))
     return model
 
 
 # ── successor: which cell comes next, cycles cut lazily ──
 
 
-def _follows(puzzle: "Signpost", cell: Slot, following: Value) -> WayStep | None:
-    return None if following == END else WayStep(cell, following)
+def _follows(puzzle: "Signpost", cell: Slot, following: Value) -> PathStep | None:
+    return None if following == END else PathStep(cell, following)
 
 
-_numbered = AlongWay(lambda puzzle: WayHead(), _follows)
+_numbered = PathValue(lambda puzzle: PathHead(), _follows)
 """Numbers the cells in the order of their successors, from the cell that is no successor."""
 
 
@@ -289,7 +289,7 @@ def order(puzzle: "Signpost") -> Model:
     model.uses("arrow", numbers)
     model.uses("cell", numbers, puzzle.clue("arrow", None, "arrows point to the next number"))
     for i, targets in enumerate(puzzle.onward):
-        reason = puzzle.why["arrow", puzzle.cells[i]]
+        reason = puzzle.reason_of("arrow", puzzle.cells[i])
         arcs = [model.new() for _ in targets]
         for j, arc in zip(targets, arcs, strict=True):
             entries[j].append(arc)
@@ -299,10 +299,10 @@ def order(puzzle: "Signpost") -> Model:
             model.family("leave").exactly(1, [*arcs, *_holds(ranks[i], count)], reason)
     if count > 1:
         for j, arcs in enumerate(entries):
-            model.family("enter").exactly(1, [*arcs, *_holds(ranks[j], 1)], puzzle.why["cell", puzzle.cells[j]])
+            model.family("enter").exactly(1, [*arcs, *_holds(ranks[j], 1)], puzzle.reason_of("cell", puzzle.cells[j]))
     for i, hinted in enumerate(puzzle.hints):
         for literal in _holds(ranks[i], hinted) if hinted else ():
-            model.family("hint").clause((literal,), puzzle.why["hint", puzzle.cells[i]])
+            model.family("hint").clause((literal,), puzzle.reason_of("hint", puzzle.cells[i]))
     return model
 
 
@@ -343,20 +343,22 @@ def remainders(puzzle: "Signpost") -> Model:
         for k, j in enumerate(targets)
     }
     numbers = Positions(model, count, count)
-    numbers.one_each(model.family("remainder"), [puzzle.why["cell", cell] for cell in puzzle.cells])
-    numbers.count_up(model.family("step"), arcs, {i: puzzle.why["arrow", cell] for i, cell in enumerate(puzzle.cells)})
+    numbers.one_each(model.family("remainder"), [puzzle.reason_of("cell", cell) for cell in puzzle.cells])
+    numbers.count_up(
+        model.family("step"), arcs, {i: puzzle.reason_of("arrow", cell) for i, cell in enumerate(puzzle.cells)}
+    )
     for i, code in enumerate(codes):
-        model.family("leave").exactly(1, code.variables, puzzle.why["arrow", puzzle.cells[i]])
+        model.family("leave").exactly(1, code.variables, puzzle.reason_of("arrow", puzzle.cells[i]))
         model.family("enter").exactly(
-            1, (starts[i], *(arcs[j, i] for j in puzzle.inward[i])), puzzle.why["cell", puzzle.cells[i]]
+            1, (starts[i], *(arcs[j, i] for j in puzzle.inward[i])), puzzle.reason_of("cell", puzzle.cells[i])
         )
         end = code.variables[-1]
         for first, last in zip(numbers.stating(i, 1), numbers.stating(i, count), strict=True):
-            model.family("start").clause((-starts[i], first), puzzle.why["number", 1])
-            model.family("end").clause((-end, last), puzzle.why["number", count])
+            model.family("start").clause((-starts[i], first), puzzle.reason_of("number", 1))
+            model.family("end").clause((-end, last), puzzle.reason_of("number", count))
         hinted = puzzle.hints[i]
         for literal in numbers.stating(i, hinted) if hinted else ():
-            model.family("hint").clause((literal,), puzzle.why["hint", puzzle.cells[i]])
+            model.family("hint").clause((literal,), puzzle.reason_of("hint", puzzle.cells[i]))
     return model
 
 

@@ -29,7 +29,7 @@ def highest(puzzle: "Skyscrapers") -> Model:
     model, heights = latin(puzzle)
     for side, line, clue, cells in puzzle.clues_beside(*SIDES):
         seen = _seen(model, [heights[cell] for cell in cells], puzzle.width)
-        model.family("seen").exactly(clue, seen, puzzle.why["seen", (side, line.number)])
+        model.family("seen").exactly(clue, seen, puzzle.reason_of("seen", (side, line.number)))
     return model
 
 
@@ -79,7 +79,7 @@ def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
     model.uses("seen", *(puzzle.rule(kind, None, f"each {kind} holds each number once") for kind in ("row", "column")))
     for side, line, clue, cells in puzzle.clues_beside(*SIDES):
         layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)
-        reason = puzzle.why["seen", (side, line.number)]
+        reason = puzzle.reason_of("seen", (side, line.number))
         state(model.family("seen"), layers, (0, 0), {(puzzle.width, clue)}, reason)
     return model
 

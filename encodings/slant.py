@@ -26,7 +26,7 @@ def _cells(puzzle: "Slant") -> tuple[Model, Diagonals]:
     diagonals = {cell: {FALLING: x, RISING: -x} for cell, x in falls.items()}
     for point, number in puzzle.counts.items():
         touching = (diagonals[cell][sign] for cell, sign in puzzle.around_point(point).items())
-        model.family("number").exactly(number, touching, puzzle.why["number", point])
+        model.family("number").exactly(number, touching, puzzle.reason_of("number", point))
     return model, diagonals
 
 
@@ -59,7 +59,7 @@ def loops(puzzle: "Slant") -> Model:
     model, diagonals = _cells(puzzle)
     pairs = [(*ends(cell, sign), literal) for cell, both in diagonals.items() for sign, literal in both.items()]
     cell_of = [(cell,) for cell, both in diagonals.items() for _ in both]
-    model.family("loop").forest(pairs, puzzle.why["loop"], named=cell_of.__getitem__)
+    model.family("loop").forest(pairs, puzzle.reason_of("loop"), named=cell_of.__getitem__)
     return model
 
 
@@ -77,7 +77,7 @@ def frame(puzzle: "Slant") -> Model:
     number: as in `loops`.  loop: the diagonals connect all inner points and the frame.
     """
     model, diagonals = _cells(puzzle)
-    model.family("loop").connected(_joined_to_frame(puzzle, model, diagonals), puzzle.why["loop"])
+    model.family("loop").connected(_joined_to_frame(puzzle, model, diagonals), puzzle.reason_of("loop"))
     return model
 
 

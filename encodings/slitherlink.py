@@ -18,7 +18,7 @@ def _numbers(puzzle: "Slitherlink", model: Model, lines: Edges, passes: Passes) 
     """
     family = model.family("number")
     for cell, number in puzzle.counts().items():
-        family.exactly(number, (lines[edge] for edge in puzzle.mesh.sides[cell]), puzzle.why["number", cell])
+        family.exactly(number, (lines[edge] for edge in puzzle.mesh.sides[cell]), puzzle.reason_of("number", cell))
 
 
 ENCODINGS = loop_encodings(_numbers, cells=False, aliases=LOOP_ALIASES)

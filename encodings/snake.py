@@ -19,7 +19,7 @@ def _paths(puzzle: "Snake") -> tuple[Model, dict[Cell, Literal], dict[Cell, Lite
     ends = {}
     model.completed_by("some", "ends", "connected", "body")
     for cell, near in puzzle.around.items():
-        beside, body = [shaded[place] for place in near], puzzle.why["body", cell]
+        beside, body = [shaded[place] for place in near], puzzle.reason_of("body", cell)
         model.family("body").clause((-shaded[cell], *beside), body)
         for three in combinations(beside, 3):
             model.family("body").clause((-shaded[cell], *(-x for x in three)), body)
@@ -28,13 +28,13 @@ def _paths(puzzle: "Snake") -> tuple[Model, dict[Cell, Literal], dict[Cell, Lite
     for four in squares(puzzle.height, puzzle.width):
         for row in TOUCHING:
             clause = (-shaded[cell] if value else shaded[cell] for cell, value in zip(four, row, strict=True))
-            model.family("corner").clause(clause, puzzle.why["corner", four[0]])
+            model.family("corner").clause(clause, puzzle.reason_of("corner", four[0]))
     for cell, sign in puzzle.by_cell(puzzle.circles).items():
         for literal in (shaded[cell], ends[cell] if sign == "b" else -ends[cell]):
-            model.family("circle").clause((literal,), puzzle.why["circle", cell])
+            model.family("circle").clause((literal,), puzzle.reason_of("circle", cell))
     model.uses("circle", puzzle.rule("body", None, "shaded cells have one or two shaded neighbours"))
     for line, number in puzzle.counted_lines():
-        model.family("count").exactly(number, (shaded[cell] for cell in line.cells), puzzle.why["count", line])
+        model.family("count").exactly(number, (shaded[cell] for cell in line.cells), puzzle.reason_of("count", line))
     return model, shaded, ends
 
 
@@ -47,9 +47,9 @@ def cells(puzzle: "Snake") -> Model:
     circle: x and e or ¬e.  count: Σ x = number.  ends: Σ e = 2.  connected: the shaded cells.
     """
     model, shaded, ends = _paths(puzzle)
-    model.family("ends").exactly(2, ends.values(), puzzle.why["ends"])
+    model.family("ends").exactly(2, ends.values(), puzzle.reason_of("ends"))
     body = puzzle.rule("body", None, "shaded cells have one or two shaded neighbours")
-    model.uses("ends", puzzle.why["some"], puzzle.why["connected"], body)
+    model.uses("ends", puzzle.reason_of("some"), puzzle.reason_of("connected"), body)
     connect(model, puzzle, shaded)
     return model
 
@@ -65,11 +65,11 @@ def edges(puzzle: "Snake") -> Model:
     links = []
     for edge in puzzle.touching:
         links.append((*edge.ends, model.family("both").conjunction(shaded[end] for end in edge.ends)))
-    model.family("ring").forest(links, puzzle.why["ends"], named=lambda index: links[index][:2])
+    model.family("ring").forest(links, puzzle.reason_of("ends"), named=lambda index: links[index][:2])
     terms = [*((1, x) for x in shaded.values()), *((-1, both) for _, _, both in links)]
-    model.family("connected").sum(terms, 1, 1, reason=puzzle.why["connected"])
+    model.family("connected").sum(terms, 1, 1, reason=puzzle.reason_of("connected"))
     body = puzzle.rule("body", None, "shaded cells have one or two shaded neighbours")
-    model.uses("connected", puzzle.why["ends"], puzzle.why["some"], body)
+    model.uses("connected", puzzle.reason_of("ends"), puzzle.reason_of("some"), body)
     model.uses("ends", body)
     return model
 

@@ -17,9 +17,9 @@ def _counted(puzzle: "StarBattle", model: Model, stars: dict[Cell, Literal], *ki
     """Rule 1 for units of these kinds, and rule 2: at most one star in each 2×2 square."""
     for kind, number, cells in puzzle.units():
         if kind in kinds:
-            model.family(kind).exactly(puzzle.stars, (stars[cell] for cell in cells), puzzle.why[kind, number])
+            model.family(kind).exactly(puzzle.stars, (stars[cell] for cell in cells), puzzle.reason_of(kind, number))
     for four in squares(puzzle.height, puzzle.width):
-        model.family("touch").at_most(1, (stars[cell] for cell in four), puzzle.why["touch", four[0]])
+        model.family("touch").at_most(1, (stars[cell] for cell in four), puzzle.reason_of("touch", four[0]))
     return model
 
 
@@ -50,7 +50,7 @@ def columns(puzzle: "StarBattle") -> Model:
     model, stars = shaded_cells(puzzle)
     for row in puzzle.lines[: puzzle.height]:
         line = BlockLine((1,) * puzzle.stars, [stars[cell] for cell in row.cells])
-        reason = puzzle.why["row", row.number]
+        reason = puzzle.reason_of("row", row.number)
         if line.slack < 0:
             model.family("row").clause((), reason)
         else:

@@ -27,7 +27,7 @@ def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal]]:
     shaded = model.booleans(puzzle.cells)
     take_givens(model, puzzle)
     free = cells_subgraph({cell: -x for cell, x in shaded.items()}, puzzle.touching)
-    model.family("connected").connected(free, puzzle.why["connected"])
+    model.family("connected").connected(free, puzzle.reason_of("connected"))
     return model, shaded
 
 
@@ -49,7 +49,7 @@ def _help(
     times: Σ_c m[c,K] = the number of cells in pieces of kind K.  pocket: shaded cells never enclose exactly one or two
     cells.
     """
-    family, reason = model.family("member"), puzzle.why["piece"]
+    family, reason = model.family("member"), puzzle.reason_of("piece")
     kinds_of: dict[Cell, list[Literal]] = {cell: [] for cell in shaded}
     for kind, over in placed.items():
         member = {cell: model.new() for cell in shaded}
@@ -62,18 +62,20 @@ def _help(
                 family.clause((-placement, member[cell]))
             for neighbour in puzzle.around[cell]:
                 family.clause((-member[cell], -shaded[neighbour], member[neighbour]), narrowed)
-        model.family("times").exactly(len(kind) * puzzle.kinds[kind], member.values(), puzzle.why["times", kind])
+        model.family("times").exactly(len(kind) * puzzle.kinds[kind], member.values(), puzzle.reason_of("times", kind))
     for cell, options in kinds_of.items():
         family.clause((-shaded[cell], *options), reason.narrowed((cell,)))
         family.at_most(1, options, reason.narrowed((cell,)))
     unshaded = len(shaded) - sum(len(kind) * count for kind, count in puzzle.kinds.items())
     model.uses(
-        "connected", puzzle.why["piece"], puzzle.clue("times", None, "each piece is placed as often as in the bank")
+        "connected",
+        puzzle.reason_of("piece"),
+        puzzle.clue("times", None, "each piece is placed as often as in the bank"),
     )
     for pocket in POCKETS if unshaded > len(POCKETS) else ():
         for cells, border in puzzle.placed(pocket):
             clause = (*(shaded[cell] for cell in cells), *(-shaded[cell] for cell in border))
-            model.family("pocket").clause(clause, puzzle.why["connected"].narrowed(cells))
+            model.family("pocket").clause(clause, puzzle.reason_of("connected").narrowed(cells))
 
 
 @encoding(

@@ -19,11 +19,11 @@ def _joined(puzzle: "Stitches") -> Model:
         model.boolean(edge, 0, 1)
     for rooms, shared in puzzle.shared.items():
         stitches = (model.literal(edge, 1) for edge in shared)
-        model.family("pair").exactly(puzzle.stitches, stitches, puzzle.why["pair", rooms])
+        model.family("pair").exactly(puzzle.stitches, stitches, puzzle.reason_of("pair", rooms))
     for cell, meeting in puzzle.borders_at.items():
         if len(meeting) > 1:
             stitches = (model.literal(edge, 1) for edge in meeting)
-            model.family("cell").at_most(1, stitches, puzzle.why["cell", cell])
+            model.family("cell").at_most(1, stitches, puzzle.reason_of("cell", cell))
     return model
 
 
@@ -41,7 +41,7 @@ def holes(puzzle: "Stitches") -> Model:
     }
     for line, clue in puzzle.counted_lines():
         ends = (is_end[cell] for cell in line.cells)
-        model.family("line").exactly(clue, ends, puzzle.why["line", (line.kind, line.number)])
+        model.family("line").exactly(clue, ends, puzzle.reason_of("line", (line.kind, line.number)))
     return model
 
 
@@ -56,7 +56,7 @@ def weights(puzzle: "Stitches") -> Model:
     for line, clue in puzzle.counted_lines():
         counts = ((sum(end in line.cells for end in edge.ends), edge) for edge in puzzle.borders)
         terms = [(ends, model.literal(edge, 1)) for ends, edge in counts if ends]
-        model.family("line").sum(terms, clue, clue, reason=puzzle.why["line", (line.kind, line.number)])
+        model.family("line").sum(terms, clue, clue, reason=puzzle.reason_of("line", (line.kind, line.number)))
     return model
 
 

@@ -33,7 +33,7 @@ def unary(puzzle: "Stostone") -> Model:
             counts[cell], fewer = below, [model.true, *below]
             both = (family.conjunction((shaded[cell], one)) for one in fewer)
             below = [family.disjunction(pair) for pair in zip(below, both, strict=False)]
-        reason = puzzle.why["column", line.number]
+        reason = puzzle.reason_of("column", line.number)
         model.family("column").clauses(((below[half - 1] if half else model.false,), (-below[half],)), reason)
         if puzzle.height % 2:
             model.family("column").clause((), reason)
@@ -42,7 +42,7 @@ def unary(puzzle: "Stostone") -> Model:
         for a, b in zip(counts[one], counts[other], strict=True):
             for clause in ((-a, b), (a, -b)):
                 both_shaded = (-shaded[one], -shaded[other])
-                model.family("fall").clause((*both_shaded, *clause), puzzle.why["fall", edge])
+                model.family("fall").clause((*both_shaded, *clause), puzzle.reason_of("fall", edge))
     return model
 
 
@@ -56,7 +56,7 @@ def sums(puzzle: "Stostone") -> Model:
     model, shaded = shaded_cells(puzzle)
     room_islands(model, puzzle, shaded)
     for line in puzzle.lines[puzzle.height :]:
-        reason = puzzle.why["column", line.number]
+        reason = puzzle.reason_of("column", line.number)
         model.family("column").exactly(puzzle.height // 2, (shaded[cell] for cell in line.cells), reason)
         if puzzle.height % 2:
             model.family("column").clause((), reason)
@@ -67,7 +67,7 @@ def sums(puzzle: "Stostone") -> Model:
             for r in range(end.r + 1, puzzle.height)
         ]
         both = model.family("both").conjunction(shaded[end] for end in edge.ends)
-        model.family("fall").sum(terms, 0, 0, when=both, reason=puzzle.why["fall", edge])
+        model.family("fall").sum(terms, 0, 0, when=both, reason=puzzle.reason_of("fall", edge))
     return model
 
 

@@ -18,7 +18,7 @@ def _numbers(puzzle: "Str8ts", model: Model) -> None:
         for number in numbers:
             for cell in cells:
                 excluded = (-literal for literal in model.slots[cell].literals(number))
-                model.family("black").clause(excluded, puzzle.why["black", (line.kind, line.number, number)])
+                model.family("black").clause(excluded, puzzle.reason_of("black", (line.kind, line.number, number)))
 
 
 @encoding(
@@ -39,10 +39,10 @@ def lowest(puzzle: "Str8ts") -> Model:
         model.family("cell").exactly(1, code.variables)
     for line, cells, _ in puzzle.parts():
         for holders in zip(*(codes[cell].variables for cell in cells), strict=True):
-            model.family("line").at_most(1, holders, puzzle.why[line.kind, line.number])
+            model.family("line").at_most(1, holders, puzzle.reason_of(line.kind, line.number))
     _numbers(puzzle, model)
     for street in puzzle.streets:
-        reason = puzzle.why["street", (street[0], street[-1])]
+        reason = puzzle.reason_of("street", (street[0], street[-1]))
         by_lowest(model, model.family("street"), street, reason)
     return model
 
@@ -58,11 +58,11 @@ def order(puzzle: "Str8ts") -> Model:
     for cell in puzzle.white:
         model.order(cell, range(1, puzzle.width + 1))
     for line, cells, _ in puzzle.parts():
-        unequal(model, model.family("line"), cells, puzzle.why[line.kind, line.number] if cells else None)
+        unequal(model, model.family("line"), cells, puzzle.reason_of(line.kind, line.number) if cells else None)
     _numbers(puzzle, model)
     model.completed_by("street", "row", "column")  # equal numbers are near each other
     for street in puzzle.streets:
-        by_distance(model, model.family("street"), street, puzzle.why["street", (street[0], street[-1])])
+        by_distance(model, model.family("street"), street, puzzle.reason_of("street", (street[0], street[-1])))
     return model
 
 

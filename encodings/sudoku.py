@@ -36,7 +36,7 @@ def _cell_some(grid: NumberModel) -> None:
     full = {i for unit in grid.puzzle.units if grid.is_full(unit.cells) for i in unit.cells}
     for i, numbers in enumerate(grid.at):
         if grid.settled[i] is None:
-            reason = grid.puzzle.why["cell", grid.puzzle.cells[i]]
+            reason = grid.puzzle.reason_of("cell", grid.puzzle.cells[i])
             family.clause(numbers.values(), reason)
             if i not in full:
                 family.at_most(1, numbers.values(), reason)
@@ -47,7 +47,7 @@ def _cell_one(grid: NumberModel) -> None:
     family = grid.model.family("cell")
     for i, numbers in enumerate(grid.at):
         if grid.settled[i] is None:
-            family.exactly(1, numbers.values(), grid.puzzle.why["cell", grid.puzzle.cells[i]])
+            family.exactly(1, numbers.values(), grid.puzzle.reason_of("cell", grid.puzzle.cells[i]))
 
 
 def _unit_holders(grid: NumberModel) -> Iterator[tuple["Unit", list[int], "Reason"]]:
@@ -56,7 +56,7 @@ def _unit_holders(grid: NumberModel) -> Iterator[tuple["Unit", list[int], "Reaso
         for number in grid.puzzle.numbers:
             holders = grid.holders(unit.cells, number)
             if holders is not None:
-                yield unit, holders, grid.puzzle.why[unit.kind, (unit.number, number)]
+                yield unit, holders, grid.puzzle.reason_of(unit.kind, (unit.number, number))
 
 
 def _unit_at_most_one(grid: NumberModel) -> None:
@@ -148,7 +148,7 @@ def _either_both(grid: NumberModel, first: Sequence[int], second: Sequence[int])
 def _given(grid: NumberModel) -> None:
     """Rule 5: x[i,given]."""
     for cell, number in grid.puzzle.known.items():
-        grid.model.family("given").takes(cell, number, grid.puzzle.why["given", cell])
+        grid.model.family("given").takes(cell, number, grid.puzzle.reason_of("given", cell))
 
 
 def _constraints(style: str, *, blames: bool = True) -> Callable[[NumberModel], None]:

@@ -19,7 +19,7 @@ def _rest(puzzle: "Sukoro", model: Model, full: Mapping[Cell, Literal]) -> None:
     """Rules 2 and 3."""
     keep_apart(puzzle, model, puzzle.touching)
     subgraph = cells_subgraph(full, puzzle.touching)
-    model.family("connected").connected(subgraph, puzzle.why["connected"])
+    model.family("connected").connected(subgraph, puzzle.reason_of("connected"))
 
 
 @encoding(summary="a variable per cell and number", source=RULES_MODEL, globals=(Connected,), weak=("count",))
@@ -34,7 +34,9 @@ def numbers(puzzle: "Sukoro") -> Model:
     for cell in puzzle.cells:
         terms = [(1, full[other]) for other in puzzle.around[cell]]
         for value in range(1, puzzle.most(cell) + 1):
-            model.family("count").sum(terms, value, value, when=holds[cell](value), reason=puzzle.why["count", cell])
+            model.family("count").sum(
+                terms, value, value, when=holds[cell](value), reason=puzzle.reason_of("count", cell)
+            )
     _rest(puzzle, model, full)
     return model
 
@@ -51,7 +53,7 @@ def order(puzzle: "Sukoro") -> Model:
     for cell, code in codes.items():
         terms = [(1, codes[other].first) for other in puzzle.around[cell]]
         terms += [(-1, code.first + i) for i in range(len(code.values) - 1)]
-        model.family("count").sum(terms, 0, 0, when=code.first, reason=puzzle.why["count", cell])
+        model.family("count").sum(terms, 0, 0, when=code.first, reason=puzzle.reason_of("count", cell))
     _rest(puzzle, model, {cell: code.first for cell, code in codes.items()})
     return model
 

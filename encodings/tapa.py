@@ -67,11 +67,11 @@ def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal]]:
     model = Model()
     shaded = model.booleans(puzzle.cells)
     for cell in puzzle.by_cell(puzzle.numbers):
-        model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
+        model.family("clue").clause((-shaded[cell],), puzzle.reason_of("clue", cell))
     for four in squares(puzzle.height, puzzle.width):
-        model.family("square").clause((-shaded[cell] for cell in four), puzzle.why["square", four[0]])
+        model.family("square").clause((-shaded[cell] for cell in four), puzzle.reason_of("square", four[0]))
     subgraph = cells_subgraph(shaded, puzzle.touching)
-    model.family("connected").connected(subgraph, puzzle.why["connected"])
+    model.family("connected").connected(subgraph, puzzle.reason_of("connected"))
     return model, shaded
 
 
@@ -82,7 +82,7 @@ def _around(
     for cell, clue in puzzle.by_cell(puzzle.numbers).items():
         ring = [None if place is None else shaded[place] for place in puzzle.rings[cell]]
         inside = sum(1 << i for i, literal in enumerate(ring) if literal)
-        yield puzzle.why["runs", cell], inside, _patterns(inside, clue, puzzle.zero), ring
+        yield puzzle.reason_of("runs", cell), inside, _patterns(inside, clue, puzzle.zero), ring
 
 
 @encoding(

@@ -17,12 +17,12 @@ def _cells(puzzle: "Tasquare") -> tuple[Model, dict[Cell, Literal]]:
     """Rules 2, 4 and 5."""
     model, shaded = shaded_cells(puzzle)
     for cell in puzzle.circles:
-        model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
-        model.family("some").clause((shaded[near] for near in puzzle.around[cell]), puzzle.why["some", cell])
+        model.family("clue").clause((-shaded[cell],), puzzle.reason_of("clue", cell))
+        model.family("some").clause((shaded[near] for near in puzzle.around[cell]), puzzle.reason_of("some", cell))
     connect(model, puzzle, {cell: -literal for cell, literal in shaded.items()})
     rectangles = puzzle.rule("corner", None, "shaded blocks are rectangles")
     model.uses("square", rectangles)
-    model.uses("number", puzzle.why["square"], rectangles)
+    model.uses("number", puzzle.reason_of("square"), rectangles)
     return model, shaded
 
 
@@ -49,10 +49,10 @@ def sides(puzzle: "Tasquare") -> Model:
         for k in range(1, max(puzzle.height, puzzle.width)):
             wide, high = (long[cell][k] if k < len(long[cell]) else model.false for long in (across, down))
             for clause in ((-wide, high), (wide, -high)):
-                model.family("square").clause(clause, puzzle.why["square"].narrowed((cell,)))
+                model.family("square").clause(clause, puzzle.reason_of("square").narrowed((cell,)))
     for cell, number in puzzle.counts.items():
         terms = [(2 * k + 1, literal) for near in puzzle.around[cell] for k, literal in enumerate(across[near])]
-        model.family("number").sum(terms, number, number, reason=puzzle.why["number", cell])
+        model.family("number").sum(terms, number, number, reason=puzzle.reason_of("number", cell))
     return model
 
 
@@ -76,10 +76,10 @@ def squares(puzzle: "Tasquare") -> Model:
     for cell, options in over.items():
         chosen = [literal for _, literal in options]
         if shaded[cell] not in chosen:
-            model.family("square").clause((-shaded[cell], *chosen), puzzle.why["square"].narrowed((cell,)))
+            model.family("square").clause((-shaded[cell], *chosen), puzzle.reason_of("square").narrowed((cell,)))
     for cell, number in puzzle.counts.items():
         terms = [term for near in puzzle.around[cell] for term in over[near]]
-        model.family("number").sum(terms, number, number, reason=puzzle.why["number", cell])
+        model.family("number").sum(terms, number, number, reason=puzzle.reason_of("number", cell))
     return model
 
 

@@ -17,7 +17,7 @@ def _apart(puzzle: "Tatamibari", model: Model) -> dict[Edge, Literal]:
     """Rule 4. Returns w[e]."""
     walls = walls_of(puzzle, model, puzzle.clue("sign", None, "each sign tells the shape of its rectangle"))
     for corner, borders in puzzle.corners():
-        model.family("meet").clause((-walls[edge] for edge in borders), puzzle.why["meet", corner])
+        model.family("meet").clause((-walls[edge] for edge in borders), puzzle.reason_of("meet", corner))
     return walls
 
 
@@ -34,7 +34,7 @@ def cover(puzzle: "Tatamibari") -> Model:
     wall: ¬w[e] ↔ ∨ b[k,R] over the rectangles with both cells.
     """
     model = Model()
-    cover_by_boxes(model, _apart(puzzle, model), puzzle.boxes, puzzle.why["one"])
+    cover_by_boxes(model, _apart(puzzle, model), puzzle.boxes, puzzle.reason_of("one"))
     return model
 
 
@@ -47,14 +47,14 @@ def owners(puzzle: "Tatamibari") -> Model:
     sign: (Σ o[c,k] in the column of k) − (Σ o[c,k] in its row) is 0, positive or negative (rule 3).
     """
     model = Model()
-    owns = owned_boxes(puzzle, model, _apart(puzzle, model), puzzle.why["one"])
+    owns = owned_boxes(puzzle, model, _apart(puzzle, model), puzzle.reason_of("one"))
     for clue, sign in puzzle.clued.items():
         if sign != UNKNOWN:
             column = [(1, owns[cell][clue]) for cell in puzzle.cells if cell.c == clue.c and clue in owns[cell]]
             row = [(-1, owns[cell][clue]) for cell in puzzle.cells if cell.r == clue.r and clue in owns[cell]]
             terms = [(factor, literal) for factor, literal in (*column, *row) if literal != owns[clue][clue]]
             low, high = {"+": (0, 0), "|": (1, None), "_": (None, -1)}[sign]
-            model.family("sign").sum(terms, low, high, reason=puzzle.why["sign", clue])
+            model.family("sign").sum(terms, low, high, reason=puzzle.reason_of("sign", clue))
     return model
 
 

@@ -378,15 +378,15 @@ def links(puzzle: "Tents") -> Model:
     tents = {cell: model.new() for cell in puzzle.beside}
     own, touch = model.family("own"), model.family("touch")
     for cell, tent in tents.items():
-        own.exactly(1, (-tent, *into[cell]), puzzle.why["own", cell])
+        own.exactly(1, (-tent, *into[cell]), puzzle.reason_of("own", cell))
     for corner, cells in puzzle.blocks.items():
-        touch.at_most(1, (tents[cell] for cell in cells), puzzle.why["touch", corner])
+        touch.at_most(1, (tents[cell] for cell in cells), puzzle.reason_of("touch", corner))
     _all_counts(puzzle, model, {cell: [tent] for cell, tent in tents.items()})
     for cell in puzzle.given:
-        model.family("given").clause((tents[cell],) if cell in tents else (), puzzle.why["given", cell])
+        model.family("given").clause((tents[cell],) if cell in tents else (), puzzle.reason_of("given", cell))
     for cell in puzzle.barred:
         if cell in tents:
-            model.family("barred").clause((-tents[cell],), puzzle.why["barred", cell])
+            model.family("barred").clause((-tents[cell],), puzzle.reason_of("barred", cell))
     model.name_view(VIEW, tents)
     return model
 
@@ -400,7 +400,7 @@ def _all_links(puzzle: "Tents", model: Model) -> dict[Cell, list[Literal]]:
         model.completed_by(rule, "own")
     for tree, options in zip(puzzle.trees, puzzle.fields, strict=True):
         code = model.one_hot(tree, (side for side, _ in options))
-        family.exactly(1, code.variables, puzzle.why["tree", tree])
+        family.exactly(1, code.variables, puzzle.reason_of("tree", tree))
         for (_, cell), link in zip(options, code.variables, strict=True):
             into[cell].append(link)
     return into
@@ -415,10 +415,10 @@ def _all_counts(puzzle: "Tents", model: Model, in_cell: Mapping[Cell, Sequence[L
         in_column[c] += literals
     for r, count in enumerate(puzzle.rows):
         if count is not None:
-            model.family("row").exactly(count, in_row[r], puzzle.why["row", r])
+            model.family("row").exactly(count, in_row[r], puzzle.reason_of("row", r))
     for c, count in enumerate(puzzle.columns):
         if count is not None:
-            model.family("column").exactly(count, in_column[c], puzzle.why["column", c])
+            model.family("column").exactly(count, in_column[c], puzzle.reason_of("column", c))
 
 
 # ── directions alone ──
@@ -445,17 +445,17 @@ def directions(puzzle: "Tents") -> Model:
     for cell, reaching in into.items():
         tents[cell] = reaching[0] if len(reaching) == 1 else model.new()
         if len(reaching) > 1:
-            own.exactly(1, (-tents[cell], *reaching), puzzle.why["own", cell])
+            own.exactly(1, (-tents[cell], *reaching), puzzle.reason_of("own", cell))
     for cell, neighbour in _touching(puzzle):
-        reason = puzzle.why["touch", puzzle.block_of(cell, neighbour)]
+        reason = puzzle.reason_of("touch", puzzle.block_of(cell, neighbour))
         for a, b in _of_two_trees(puzzle, into, cell, neighbour):
             touch.clause((-a, -b), reason)
     _all_counts(puzzle, model, into)
     for cell in puzzle.given:
-        model.family("given").clause(into.get(cell, ()), puzzle.why["given", cell])
+        model.family("given").clause(into.get(cell, ()), puzzle.reason_of("given", cell))
     for cell in puzzle.barred:
         for link in into.get(cell, ()):
-            model.family("barred").clause((-link,), puzzle.why["barred", cell])
+            model.family("barred").clause((-link,), puzzle.reason_of("barred", cell))
     model.name_view(VIEW, tents)
     return model
 

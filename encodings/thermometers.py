@@ -20,7 +20,7 @@ def _tubes(puzzle: "Thermometers") -> Model:
     for path in puzzle.paths:
         for nearer, farther in pairwise(path):
             clause = (-model.literal(farther, 1), model.literal(nearer, 1))
-            model.family("gap").clause(clause, puzzle.why["gap", (nearer, farther)])
+            model.family("gap").clause(clause, puzzle.reason_of("gap", (nearer, farther)))
     return model
 
 
@@ -32,7 +32,7 @@ def cells(puzzle: "Thermometers") -> Model:
     """
     model = _tubes(puzzle)
     for line, members, clue in puzzle.counted():
-        reason = puzzle.why["line", (line.kind, line.number)]
+        reason = puzzle.reason_of("line", (line.kind, line.number))
         model.family("line").exactly(clue, (model.literal(cell, 1) for cell in members), reason)
     return model
 
@@ -55,7 +55,7 @@ def levels(puzzle: "Thermometers") -> Model:
         chosen += [(path[:k], literal) for k, literal in enumerate(level)]
     for line, members, clue in puzzle.counted():
         terms = [(len({*members} & {*filled}), literal) for filled, literal in chosen]
-        reason = puzzle.why["line", (line.kind, line.number)]
+        reason = puzzle.reason_of("line", (line.kind, line.number))
         model.family("line").sum([term for term in terms if term[0]], clue, clue, reason=reason)
     return model
 

@@ -23,23 +23,23 @@ def _track(puzzle: "Tracks", make: Make) -> Model:
     model.name_facts("joint", sides.joints)
     for cell, rim in puzzle.frame.items():
         for side in rim:
-            model.family("frame").clause((-sides.at[cell][side],), puzzle.why["frame", cell])
+            model.family("frame").clause((-sides.at[cell][side],), puzzle.reason_of("frame", cell))
     for name, (cell, side) in puzzle.ends.items():
-        model.family("end").clause((sides.at[cell][side],), puzzle.why[name])
+        model.family("end").clause((sides.at[cell][side],), puzzle.reason_of(name))
     match = puzzle.rule("match", None, "two cells side by side are both open to each other, or neither is")
     for rule in ("", "frame", *puzzle.ends, "number", "given", "network"):  # a joint of two cells is one variable
         model.uses(rule, match)
-    model.uses("network", puzzle.why["entry"])
+    model.uses("network", puzzle.reason_of("entry"))
     used = {cell: _used(model, sides, cell) for cell in puzzle.cells}
     for line, number in puzzle.counted():
-        reason = puzzle.why["number", (line.kind, line.number)]
+        reason = puzzle.reason_of("number", (line.kind, line.number))
         model.family("number").exactly(number, (used[cell] for cell in line.cells), reason)
     for cell, digit in puzzle.by_cell(puzzle.given).items():
         for literal in showing(sides.at[cell], digit):
-            model.family("given").clause((literal,), puzzle.why["given", cell])
+            model.family("given").clause((literal,), puzzle.reason_of("given", cell))
     links = [(joint.one, joint.other, x) for joint, x in sides.joints.items()]
     entry = {puzzle.ends["entry"][0]: TRUE}
-    model.family("connected").connected(Subgraph({**used, **entry}, links), puzzle.why["network"], roots=entry)
+    model.family("connected").connected(Subgraph({**used, **entry}, links), puzzle.reason_of("network"), roots=entry)
     return model
 
 

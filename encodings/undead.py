@@ -33,11 +33,11 @@ def seen(puzzle: "Undead") -> Model:
     for kind, _, total in puzzle.totals:
         of_kind = [-x for hidden in (visible if kind == ZOMBIE else [kind]) for x in visible[hidden].values()]
         number = len(puzzle.monsters) - total if kind == ZOMBIE else total
-        model.family("total").exactly(number, of_kind, puzzle.why["total", kind])
+        model.family("total").exactly(number, of_kind, puzzle.reason_of("total", kind))
     for look in puzzle.looks.values():
         if look.number is not None:
             literals = (visible[hidden][cell] for cell, hidden in look.passes)
-            model.family("seen").exactly(look.number, literals, puzzle.why["seen", look.start])
+            model.family("seen").exactly(look.number, literals, puzzle.reason_of("seen", look.start))
     take_givens(model, puzzle)
     return model
 
@@ -59,7 +59,7 @@ def ways(puzzle: "Undead") -> Model:
         model.family("cell").exactly(1, model.one_hot(cell, MONSTERS).variables)
     for kind, _, total in puzzle.totals:
         of_kind = (model.literal(cell, kind) for cell in puzzle.monsters)
-        model.family("total").exactly(total, of_kind, puzzle.why["total", kind])
+        model.family("total").exactly(total, of_kind, puzzle.reason_of("total", kind))
     for look in puzzle.looks.values():
         if look.start < look.end:
             _count_both(model, look, puzzle.looks[look.end])

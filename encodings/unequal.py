@@ -25,7 +25,7 @@ def supports(puzzle: "Unequal") -> Model:
     """
     model, codes = latin(puzzle)
     for rule, edge, first, second in puzzle.pairs():
-        family, reason = model.family(rule), puzzle.why[rule, edge]
+        family, reason = model.family(rule), puzzle.reason_of(rule, edge)
         a, b = codes[first].variables, codes[second].variables
         for i in range(puzzle.width):
             if rule == "greater":
@@ -58,7 +58,7 @@ def order(puzzle: "Unequal") -> Model:
     for rule in ("near", "apart"):
         model.uses(rule, *lines)
     for rule, edge, first, second in puzzle.pairs():
-        family, reason = model.family(rule), puzzle.why[rule, edge]
+        family, reason = model.family(rule), puzzle.reason_of(rule, edge)
         a, b = orders[first], orders[second]
         if rule == "greater":
             for less, more in zip([model.true, *b], [*a, model.false], strict=True):

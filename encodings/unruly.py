@@ -26,7 +26,7 @@ def _board(puzzle: "Unruly") -> tuple[Model, Cells]:
     family = model.family("three")
     for line in puzzle.lines:
         for i, cells in enumerate(zip(line.cells, line.cells[1:], line.cells[2:], strict=False)):
-            reason = puzzle.why["three", (line.kind, line.number, i)]
+            reason = puzzle.reason_of("three", (line.kind, line.number, i))
             family.clause((black[cell] for cell in cells), reason)
             family.clause((-black[cell] for cell in cells), reason)
     return model, black
@@ -37,7 +37,7 @@ def _unlike(puzzle: "Unruly", model: Model, black: Cells) -> None:
     family = model.family("unlike")
     for first, second in puzzle.line_pairs():
         differ = [family.differ(black[a], black[b]) for a, b in zip(first.cells, second.cells, strict=True)]
-        family.clause(differ, puzzle.why["unlike", (first.kind, first.number, second.number)])
+        family.clause(differ, puzzle.reason_of("unlike", (first.kind, first.number, second.number)))
 
 
 def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
@@ -48,7 +48,7 @@ def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
             if all(holds(black[a]) == holds(black[b]) for a, b in zip(first.cells, second.cells, strict=True)):
                 literals = (black[cell] for cell in (*first.cells, *second.cells))
                 clause = Clause(-x if holds(x) else x for x in literals)
-                yield Cut(clause, puzzle.why["unlike", (first.kind, first.number, second.number)])
+                yield Cut(clause, puzzle.reason_of("unlike", (first.kind, first.number, second.number)))
 
     model.cut(equal_lines)
 
@@ -66,7 +66,7 @@ def counts(puzzle: "Unruly") -> Model:
     """
     model, black = _board(puzzle)
     for line in puzzle.lines:
-        reason = puzzle.why["half", (line.kind, line.number)]
+        reason = puzzle.reason_of("half", (line.kind, line.number))
         model.family("half").exactly(len(line.cells) // 2, (black[cell] for cell in line.cells), reason)
     _unlike(puzzle, model, black)
     return model
@@ -91,7 +91,7 @@ def automaton(puzzle: "Unruly") -> Model:
             [Transition(b, (sign * black[cell],), b + (sign > 0)) for sign in (-1, 1) for b in range(half + 1)]
             for cell in line.cells
         ]
-        accept(model.family("half"), layers, 0, {half}, puzzle.why["half", (line.kind, line.number)])
+        accept(model.family("half"), layers, 0, {half}, puzzle.reason_of("half", (line.kind, line.number)))
     _unlike_lazily(puzzle, model, black)
     return model
 

@@ -25,7 +25,7 @@ def liars(puzzle: "Usoone") -> Model:
     """
     model, shaded = barrier_cells(puzzle)
     for cell in puzzle.by_cell(puzzle.numbers):
-        model.family("clue").clause((-shaded[cell],), puzzle.why["clue", cell])
+        model.family("clue").clause((-shaded[cell],), puzzle.reason_of("clue", cell))
     counts, family = puzzle.number_at, model.family("count")
     for room, area in enumerate(puzzle.areas):
         false = []
@@ -41,7 +41,7 @@ def liars(puzzle: "Usoone") -> Model:
                     family.sum(terms, low, min(high, len(terms)), when=literal)
                 elif low > len(terms) or high < 0:
                     family.clause((-literal,))
-        model.family("room").exactly(1, false, puzzle.why["room", room])
+        model.family("room").exactly(1, false, puzzle.reason_of("room", room))
     return model
 
 

@@ -21,7 +21,7 @@ def _clues(puzzle: "Yajilin", model: Model, lines: Edges, passes: Passes) -> Non
     gaps(puzzle, model, lines, passes)
     for cell, number, seen in puzzle.counted():
         ahead = (passes[place] for place in seen)
-        model.family("number").exactly(len(seen) - number, ahead, puzzle.why["number", cell])
+        model.family("number").exactly(len(seen) - number, ahead, puzzle.reason_of("number", cell))
 
 
 ENCODINGS = loop_encodings(_clues, aliases=LOOP_ALIASES)

@@ -20,7 +20,7 @@ def _rooms(puzzle: "YajilinRegions", model: Model, lines: Edges, passes: Passes)
     for room, number in puzzle.counted():
         cells = puzzle.areas[room]
         inside = (passes[cell] for cell in cells)
-        model.family("number").exactly(len(cells) - number, inside, puzzle.why["number", room])
+        model.family("number").exactly(len(cells) - number, inside, puzzle.reason_of("number", room))
 
 
 ENCODINGS = loop_encodings(_rooms)

@@ -30,9 +30,9 @@ def _cells(puzzle: "YinYang") -> tuple[Model, Cells]:
     take_givens(model, puzzle)
     for four in squares(puzzle.height, puzzle.width):
         a, b, c, d = (black[cell] for cell in four)
-        model.family("square").clause((a, b, c, d), puzzle.why["square", four[0]])
-        model.family("square").clause((-a, -b, -c, -d), puzzle.why["square", four[0]])
-        crossed = puzzle.why["connected"].narrowed(four)
+        model.family("square").clause((a, b, c, d), puzzle.reason_of("square", four[0]))
+        model.family("square").clause((-a, -b, -c, -d), puzzle.reason_of("square", four[0]))
+        crossed = puzzle.reason_of("connected").narrowed(four)
         model.family("crossed").clause((-a, b, c, -d), crossed)
         model.family("crossed").clause((a, -b, -c, d), crossed)
     return model, black
@@ -46,7 +46,7 @@ def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]
     """Around the frame, at most two d[e] hold; at most one on a board of one row or column."""
     frame = [edge for edge, points in puzzle.sides.items() if len(points) < 2]
     differ = {edge: _differ(model, black, edge) for edge in frame}
-    reason = puzzle.why["connected"].narrowed(dict.fromkeys(cell for edge in frame for cell in edge.ends))
+    reason = puzzle.reason_of("connected").narrowed(dict.fromkeys(cell for edge in frame for cell in edge.ends))
     most = 2 if min(puzzle.height, puzzle.width) > 1 else 1
     model.family("frame").at_most(most, differ.values(), reason)
     return differ
@@ -70,7 +70,7 @@ def stones(puzzle: "YinYang") -> Model:
     sure = [*squares(puzzle.height, puzzle.width)]
     for sign in (1, -1):
         subgraph = cells_subgraph({cell: sign * x for cell, x in black.items()}, puzzle.touching)
-        model.family("connected").connected(subgraph, puzzle.why["connected"], sure=sure)
+        model.family("connected").connected(subgraph, puzzle.reason_of("connected"), sure=sure)
     return model
 
 
@@ -100,11 +100,11 @@ def border(puzzle: "YinYang") -> Model:
         for point in points:
             at[point].append(differ[edge])
     for four in squares(puzzle.height, puzzle.width):
-        model.family("square").at_least(2, at[four[0]], puzzle.why["square", four[0]])
-        model.family("crossed").at_most(2, at[four[0]], puzzle.why["connected"].narrowed(four))
+        model.family("square").at_least(2, at[four[0]], puzzle.reason_of("square", four[0]))
+        model.family("crossed").at_most(2, at[four[0]], puzzle.reason_of("connected").narrowed(four))
     square: dict[Any, Sequence[Cell]] = {four[0]: four for four in squares(puzzle.height, puzzle.width)}
     subgraph = Subgraph(dict.fromkeys(at, TRUE), links)
-    model.family("connected").connected(subgraph, puzzle.why["connected"], named=square.__getitem__)
+    model.family("connected").connected(subgraph, puzzle.reason_of("connected"), named=square.__getitem__)
     return model
 
 

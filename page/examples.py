@@ -10,7 +10,7 @@ from pathlib import Path
 
 import cluewise
 from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 FILE = Path(__file__).parent / "examples.json"
@@ -55,7 +55,7 @@ def sizes(name: str) -> list[str]:
         except CluewiseError:
             continue
         fitting.append(size)
-    return fitting[:2] or list(maker(cls).small_sizes[-1:])
+    return fitting[:2] or list(generator_for(cls).small_sizes[-1:])
 
 
 if __name__ == "__main__":

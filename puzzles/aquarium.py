@@ -96,8 +96,8 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
             for cell in area
         }
 
-    def flaw(self) -> str:
-        return super().flaw() or flaw_of_walls(self)
+    def validation_error(self) -> str:
+        return super().validation_error() or flaw_of_walls(self)
 
     def board(self) -> "PlayBoard":
         """A touch fills a layer of a tank."""

@@ -25,7 +25,7 @@ from functools import cached_property
 from typing import Any
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Cells, GlobalRule, Held, Number16, PuzzLink, RegionPuzzle, Rows, Rule, Signs, Violation,
+    UNKNOWN, Cell, Cells, GlobalRule, Number16, PartialValues, PuzzLink, RegionPuzzle, Rows, Rule, Signs, Violation,
     component_numbers,
 )  # fmt: skip
 
@@ -40,8 +40,8 @@ class PairedRegions(GlobalRule):
         self.cells, self.numbered = puzzle.cells, [(index[cell], number) for cell, number in puzzle.clued.items()]
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in puzzle.borders]
 
-    def violations(self, held: Held) -> Iterator[Violation]:
-        pairs = list(zip(self.links, held, strict=True))
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        pairs = list(zip(self.links, values, strict=True))
         sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
         possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
         sizes, reach = Counter(sure), Counter(possible)

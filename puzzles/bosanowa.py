@@ -118,7 +118,7 @@ class Bosanowa(CellPuzzle):
         """No circle holds more. It is the same for boards with small numbers, whichever clues they have."""
         return max(USUAL, *self.most.values())
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         if wrong := self.flaw_in("circles", lambda n: not 0 < n <= HIGHEST, f"{WRONG}, not {{}}"):
             return wrong
         if not self.beside:
@@ -162,6 +162,6 @@ class Bosanowa(CellPuzzle):
         """Numbers that may be left out together, because the others bound all circles."""
         board, spare = self, list[tuple[str, int]]()
         for i, value in enumerate(self.circles):
-            if value not in (None, HOLE) and not (fewer := board.with_place("circles", i, None)).flaw():
+            if value not in (None, HOLE) and not (fewer := board.with_place("circles", i, None)).validation_error():
                 board, spare = fewer, [*spare, ("circles", i)]
         return [spare]

@@ -39,7 +39,7 @@ class Canal(SightPuzzle):
     shade = "#5aa5dc"
     circled = False
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         most = self.width + self.height - 2
         return self.flaw_in("numbers", lambda n: n > most, f"at most {most} cells adjoin a cell here, found {{}}")
 

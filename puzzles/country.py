@@ -54,8 +54,8 @@ class Country(RoomLoopPuzzle):
     )
     clue_layers = (("numbers",),)
 
-    def flaw(self) -> str:
-        return super().flaw() or flaw_of_walls(self)
+    def validation_error(self) -> str:
+        return super().validation_error() or flaw_of_walls(self)
 
     def barred(self) -> Iterator[tuple[tuple[Edge, ...], int]]:
         """The groups of walls inside regions, and how many of each group the loop may cross."""

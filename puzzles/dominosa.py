@@ -78,7 +78,7 @@ class Dominosa(RegionPuzzle):
         """The highest number n of a board with (n + 1)(n + 2) cells."""
         return isqrt(len(self.cells)) - 1
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         n = self.highest
         if (n + 1) * (n + 2) != len(self.cells):
             return f"no set of dominoes covers {self.width}x{self.height} cells: expected 3x2, 4x3, 5x4, …"

@@ -67,14 +67,14 @@ class Dosufuwa(AreaPuzzle):
         free = {*self.free}
         return [(edge.ends[0], edge.ends[1]) for edge in self.touching if not edge.flat and free.issuperset(edge.ends)]
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         if {*self.blocks} - {1, None} or len(self.blocks) != len(self.cells):
             return "expected 1 or None for each cell in the layer of blocks"
         if not self.free:
             return "expected at least one cell that is no block"
         blocks = self.by_cell(self.blocks).keys()
         joined = any(len(area) > 1 and not blocks.isdisjoint(area) for area in self.areas)
-        return super().flaw() or ("a block belongs to no room" if joined else "")
+        return super().validation_error() or ("a block belongs to no room" if joined else "")
 
     def slots(self) -> Collection[Slot]:
         return self.free

@@ -64,10 +64,10 @@ class EasyAsAbc(BlankedLatin):
     def highest(self) -> int:
         return self.letters
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         if not 0 < self.letters <= min(self.width, len(ALPHABET)):
             return f"{self.letters} letters do not fit: expected 1 to {min(self.width, len(ALPHABET))}"
-        if flaw := super().flaw():
+        if flaw := super().validation_error():
             return flaw
         for side, line, clue, _ in self.clues_beside(*SIDES):
             if not 0 < clue <= self.letters:

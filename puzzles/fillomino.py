@@ -82,8 +82,10 @@ class Fillomino(CellPuzzle):
     clue_layers = (("given",),)
     most_cells = 3600
 
-    def flaw(self) -> str:
-        return super().flaw() or self.flaw_in("given", lambda n: n < 1, "a given number is at least 1, not {}")
+    def validation_error(self) -> str:
+        return super().validation_error() or self.flaw_in(
+            "given", lambda n: n < 1, "a given number is at least 1, not {}"
+        )
 
     @cached_property
     def sizes(self) -> range:

@@ -69,7 +69,7 @@ class Galaxies(RegionPuzzle):
     def holes(self) -> frozenset[Cell]:
         return frozenset(Cell(r // 2, c // 2) for (r, c), mark in self.marks.items() if mark == MISSING)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         if any(mark == MISSING and (r % 2 or c % 2) for (r, c), mark in self.marks.items()):
             return "'#' marks a missing cell, so it must stand in the middle of a cell"
         clash = next((dot for dot in self.dots if not self.holes.isdisjoint(touched(dot))), None)

@@ -40,8 +40,8 @@ class Hanare(RoomSizes):
         Rows(Cells("given", Signs(numbers=range(1, 10_000))), Areas()),
     )
 
-    def flaw(self) -> str:
-        if (flaw := super().flaw()) or UNKNOWN not in self.given:
+    def validation_error(self) -> str:
+        if (flaw := super().validation_error()) or UNKNOWN not in self.given:
             return flaw
         return Flaw("a given number has to be known: '?' has no meaning here", "given", self.given.index(UNKNOWN))
 

@@ -149,7 +149,7 @@ class Hashi(GridPuzzle):
 
     # ── rules ──
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         most = 4 * self.planks
         for i, number in enumerate(self.sea):
             cell = Cell(*divmod(i, self.width))

@@ -67,8 +67,8 @@ class Heyawake(CountedRooms):
     }
     draw_ground = AreaPuzzle.draw_ground
 
-    def flaw(self) -> str:
-        return super().flaw() or flaw_of_walls(self)
+    def validation_error(self) -> str:
+        return super().validation_error() or flaw_of_walls(self)
 
     @cached_property
     def borders(self) -> frozenset[Edge]:

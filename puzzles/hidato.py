@@ -69,7 +69,7 @@ class Hidato(CellPuzzle):
     def known(self) -> dict[Cell, Any]:
         return {cell: number for cell, number in super().known.items() if number != HOLE}
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         return "" if self.places else "expected at least one cell"
 
     def slots(self) -> Sequence[Slot]:

@@ -121,7 +121,7 @@ class Keen(LatinPuzzle):
             if label is not None:
                 yield area, int(label[:-1]), label[-1]
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         if regions_of(self.height, self.width, walls_of(self.height, self.width, self.cages)) != self.cages:
             return "the cells of a cage have to be connected"
         wrong = [area[0] for area, _, operation in self.told() if operation in "-/" and len(area) != 2]

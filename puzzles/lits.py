@@ -45,8 +45,8 @@ class Lits(TetrominoRooms):
     formats = (PuzzLink("lits", Borders(inside="inner_walls")), Rows(Areas()))
     shapes: ClassVar[Mapping[Place, str]] = {turned: shape for turned, shape in SHAPES.items() if shape != "O"}
 
-    def flaw(self) -> str:
-        return super().flaw() or flaw_of_walls(self)
+    def validation_error(self) -> str:
+        return super().validation_error() or flaw_of_walls(self)
 
     def rules(self) -> "Iterator[Rule]":
         yield from self.region_rules()

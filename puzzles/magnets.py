@@ -72,7 +72,7 @@ class Magnets(CellPuzzle):
     outside = SIDES
     clue_layers = (SIDES,)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         connected = connected_regions(self.height, self.width, self.regions)
         if connected != self.regions or max(sizes_of(self.regions)) > 2:
             return "expected plates of two cells that share an edge, and single cells"

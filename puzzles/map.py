@@ -102,7 +102,7 @@ class Map(GridPuzzle):
     )
     clue_layers = (("given",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         connected = connected_regions(self.height, self.width, self.regions)
         return "" if connected == self.regions else "the cells of a region have to be connected"
 

@@ -41,7 +41,7 @@ class Midloop(LoopPuzzle):
     formats = (PuzzLink("midloop", Dots("dots", ("x", "o"))), Rows(Lattice("dots", Signs({"o": "o"}))))
     clue_layers = (("dots",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         if "x" in self.dots:
             return "only dots of the second kind (odd digits of an address) are dots here"
         wrong = any(r % 2 and c % 2 for r, c in self.marks)

@@ -60,7 +60,7 @@ class Minesweeper(CellPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "holds no mine", 1: "holds a mine"}
     clue_layers = (("numbers",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         if self.total is not None and self.total > len(self.cells):
             return f"a grid of {count_words(len(self.cells), 'cell')} does not hold {count_words(self.total, 'mine')}"
         text = f"no cell touches more than {NUMBERS[-1]} others, found {{}}"

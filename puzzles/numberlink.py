@@ -50,7 +50,7 @@ class Numberlink(EdgePuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {"full": yes_or_no(False, "every cell belongs to a line")}
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         times = Counter(self.numbers)
         for i, number in enumerate(self.numbers):
             if number is not None and (type(number) is not int or not 0 < number <= MOST):

@@ -69,7 +69,7 @@ class Palisade(RegionPuzzle):
     clue_layers = (("numbers",),)
     fixed_marks = (HOLE,)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         return "" if self.size else "a region has at least one cell, so the size is not 0"
 
     @cached_property

@@ -94,7 +94,7 @@ class Pentominous(RegionPuzzle):
         placed = {letter: placements(kind, self.height, self.width, (), known) for letter, kind in KINDS.items()}
         return [(letter, place.cells) for letter, places in placed.items() for place in places]
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         fits = len(self.stops) in (0, len(self.touching)) and (not self.stops or {*self.stops} in ({1}, {1, None}))
         return "" if fits else "expected no given walls, or 1 or None for each pair of neighbours and a 1 among them"
 

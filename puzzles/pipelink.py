@@ -47,7 +47,7 @@ class Pipelink(CrossingPuzzle):
     )
     clue_layers = (("pieces",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         return "expected a piece, found '?'" if UNKNOWN in self.pieces else ""
 
     def rules(self) -> "Iterator[Rule]":

@@ -173,7 +173,7 @@ class Regex(GridPuzzle):
 
     # ── text ──
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         try:
             _ = self.letters
         except ValueError:

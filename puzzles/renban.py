@@ -115,8 +115,8 @@ class Renban(AreaPuzzle):
         highest: int = max(self.known.values())
         return highest + 2 * max(self._far({self.cells[0]: 0}).values())
 
-    def flaw(self) -> str:
-        if flaw := super().flaw() or flaw_of_walls(self):
+    def validation_error(self) -> str:
+        if flaw := super().validation_error() or flaw_of_walls(self):
             return flaw
         if not self.known:
             return "expected at least one given number: without it, 1 can be added to all numbers of a solution"

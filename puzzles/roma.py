@@ -68,8 +68,8 @@ class Roma(AreaPuzzle):
         links = {(cell, end): ((cell, sign),) for cell, end, sign in steps if end in beside}
         return surface.board(drag=surface.walk(self.cells, links))
 
-    def flaw(self) -> str:
-        if (flaw := super().flaw()) or UNKNOWN not in self.given:
+    def validation_error(self) -> str:
+        if (flaw := super().validation_error()) or UNKNOWN not in self.given:
             return flaw
         return Flaw("a clue is an arrow or a goal, not '?'", "given", self.given.index(UNKNOWN))
 

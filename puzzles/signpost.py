@@ -123,10 +123,10 @@ class Signpost(CellPuzzle):
             if following and not set(following) & set(self.onward[i]):
                 to = self.cells[following[0]]
                 text = f"{number} in {self.cells[i]} does not point to {to}, where {numbers[following[0]]} stands"
-                yield Violation("arrow", text, (self.cells[i], to), self.why["arrow", self.cells[i]])
+                yield Violation("arrow", text, (self.cells[i], to), self.reason_of("arrow", self.cells[i]))
             if number is not None and self.hints[i] not in (None, number):
                 text = f"{self.cells[i]} holds {cut(number)}, but {self.hints[i]} is given"
-                yield Violation("hint", text, (self.cells[i],), self.why["hint", self.cells[i]])
+                yield Violation("hint", text, (self.cells[i],), self.reason_of("hint", self.cells[i]))
 
     def _check_numbers(self, places: Mapping[Any, Sequence[int]]) -> Iterator[Violation]:
         for number, at in places.items():
@@ -137,7 +137,7 @@ class Signpost(CellPuzzle):
                 )
             elif len(at) > 1:
                 text = f"{number} stands in {' and '.join(map(str, shown))}"
-                yield Violation("number", text, shown, self.why["number", number])
+                yield Violation("number", text, shown, self.reason_of("number", number))
 
     # ── solutions ──
 

@@ -68,7 +68,7 @@ class Slitherlink(EdgePuzzle):
         """The `grid` of the caller replaces the one in the header, because rows are read on it."""
         return super().read(text._replace(settings={**text.settings, "grid": settings["grid"]}), settings)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         count, clues = len(self.cells), len(self.numbers)
         return "" if clues == count else f"expected {count_words(count, 'clue')} on {self.grid}, found {clues}"
 

@@ -43,10 +43,10 @@ class StarBattle(AreaPuzzle):
     is_square = True
     most_cells = 2500
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         count = max(self.regions) + 1
         wrong = f"expected as many regions as rows, {self.width}, found {count}" if count != self.width else ""
-        return super().flaw() or wrong
+        return super().validation_error() or wrong
 
     def units(self) -> Iterator[tuple[str, int, tuple[Cell, ...]]]:
         """Every row, column and region: its kind, its number and its cells."""

@@ -88,7 +88,7 @@ class Str8ts(CellPuzzle):
         streets = (tuple(cells) for line in runs for black, cells in line if not black)
         return [cells for cells in streets if len(cells) > 1]
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         numbers = [*self.known.values(), *filter(None, self.black.values())]
         if high := [number for number in numbers if number > self.width]:
             return f"expected numbers from 1 to {self.width}, found {high[0]}"

@@ -199,11 +199,11 @@ class Sudoku(CellPuzzle):
                 raise text.error(error.message) from None
             board |= {"box": box, "boxes": rectangles(*box)}
         puzzle = cls(**{**settings, **board})
-        if flaw := puzzle.flaw():
+        if flaw := puzzle.validation_error():
             raise text.error(flaw)
         return puzzle
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         low, high = self.numbers[0], self.numbers[-1]
         given = {*self.given} - {None, *self.numbers}
         if given:
@@ -211,9 +211,9 @@ class Sudoku(CellPuzzle):
             return f"expected numbers from {low} to {high}, found {wrong}"
         if not self.constraints:
             return ""
-        from .parts.sudoku.constraint_rules import flaw
+        from .parts.sudoku.constraint_rules import validation_error
 
-        return flaw(self)
+        return validation_error(self)
 
     def beyond_a_grid(self) -> str:
         """Why a grid of numbers cannot hold this puzzle; empty if it can hold all but the settings."""

@@ -69,7 +69,7 @@ class Thermometers(ShadingPuzzle):
                 path.append(after[path[-1]])
         return [tuple(path) for path in paths]
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         alone = set(self.by_cell(self.tubes)).difference(cell for path in self.paths for cell in path)
         return f"the thermometer at {min(alone)} has no bulb, or two cells after one" if alone else ""
 

@@ -117,7 +117,7 @@ class Tracks(SidePuzzle):
     outside = SIDES
     clue_layers = (("given",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         return "every row and every column has a number" if None in (*self.top, *self.right) else ""
 
     def values(self, slot: Slot) -> Sequence[Value]:

@@ -80,7 +80,7 @@ class Undead(CellPuzzle):
     settings: ClassVar[Mapping[str, Any]] = {kind: Setting(None, f"the number of {kind}", int) for kind in TOTALS}
     outside = SIDES
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         totals, places = [total for *_, total in self.totals], len(self.monsters)
         fits = len(totals) < len(MONSTERS) or sum(totals) == places
         return "" if fits else f"expected {places} monsters, one a cell without mirror, found {cut(sum(totals))}"

@@ -120,7 +120,7 @@ class Unequal(LatinPuzzle):
         """The number of each cell, None where it is open."""
         return tuple(self.told.get((2 * cell.r, 2 * cell.c)) for cell in self.cells)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         fits: Sequence[Sequence[Sequence[object]]]
         fits = ((NUMBERS, ["|"]), (["_"], [])) if self.adjacent else ((NUMBERS, ["<", ">"]), (["^", "v"], []))
         for (y, x), sign in self.told.items():
@@ -128,7 +128,7 @@ class Unequal(LatinPuzzle):
                 mode = "with" if self.adjacent else "without"
                 place = f"{line_text('row', y)}, {line_text('column', x)} of the cells and signs"
                 return f"'{sign}' in {place} does not fit a puzzle {mode} `adjacent`"
-        return super().flaw()
+        return super().validation_error()
 
     def pairs(self) -> Iterator[tuple[str, Edge, Cell, Cell]]:
         """The relations of neighbours: of two cells, the first is "greater", or the two are "near" or "apart"."""

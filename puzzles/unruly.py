@@ -53,7 +53,7 @@ class Unruly(ShadingPuzzle):
     two_colours = True
     clue_layers = (("given",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         odd = self.width % 2 or self.height % 2
         return f"both sides have to be even, not {self.width}x{self.height}" if odd else ""
 

@@ -50,7 +50,7 @@ class Yajilin(GapPuzzle):
         Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}))),
     )
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         lost = (cell for cell, (number, arrow) in self.held.items() if type(number) is int and not arrow)
         cell = next(lost, None)
         return "" if cell is None else f"the number at {cell} has no arrow"

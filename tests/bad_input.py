@@ -22,7 +22,7 @@ from cluewise.model_files import decode_text, export
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import decode_bytes
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.registry.names import split_addresses
 from cluewise.sources import read_puzzle
@@ -185,7 +185,7 @@ def readers() -> Iterator[Reader]:
 @cache
 def _drawn(name: str) -> tuple[Puzzle, Any]:
     cls = puzzle_class(name)
-    return maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
+    return generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
 
 
 def _puzzle_samples(name: str) -> list[str]:
@@ -223,7 +223,7 @@ def _grid(name: str, text: str) -> None:
 def _settings_samples(name: str) -> list[str]:
     cls = puzzle_class(name)
     settings = [f"{key}={setting.text(setting.default)}" for key, setting in cls.all_settings().items()]
-    return [f"{size} {' '.join(settings)}" for size in maker(cls).small_sizes]
+    return [f"{size} {' '.join(settings)}" for size in generator_for(cls).small_sizes]
 
 
 def _settings(name: str, text: str) -> None:

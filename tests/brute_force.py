@@ -90,6 +90,6 @@ def completions(
             del held[slot]
 
     def kept(rule: Rule) -> bool:
-        return rule.judge([held.get(slot) for slot in rule.slots]) is None
+        return rule.first_violation([held.get(slot) for slot in rule.slots]) is None
 
     return down(0)

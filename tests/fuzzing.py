@@ -28,7 +28,7 @@ from hypothesis.errors import Flaky, Unsatisfiable
 from cluewise.generation.random_puzzles import random_arguments, random_pair, read_arguments
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
@@ -73,7 +73,7 @@ def puzzles(draw: st.DrawFn, name: str, muted: frozenset[str]) -> Puzzle | None:
 @st.composite
 def sizes(draw: st.DrawFn, cls: type[Puzzle]) -> str:
     """One of the small sizes with slightly changed numbers."""
-    size = draw(st.sampled_from(maker(cls).small_sizes[::-1]))
+    size = draw(st.sampled_from(generator_for(cls).small_sizes[::-1]))
     pieces = ["".join(run) for run in _runs(size)]
     return "".join(
         str(max(1, int(piece) + draw(st.sampled_from((-2, -1, 0, 0, 1, 2))))) if piece.isdigit() else piece

@@ -22,7 +22,7 @@ def modules() -> Iterator[Path]:
 
 
 def own_files(kind: str) -> list[str]:
-    """The files of a kind that other modules import by its name: its puzzle, maker, encodings and search."""
+    """The files of a kind that other modules import by its name: its puzzle, generator, encodings and search."""
     files = (
         f"puzzles/{kind}.py",
         f"puzzles/generators/{kind}.py",
@@ -33,13 +33,14 @@ def own_files(kind: str) -> list[str]:
 
 
 def found_by_name(kind: str) -> list[str]:
-    """The own files of a kind, and those in which the makers of its bases are found by name, for a kind without one."""
+    """The own files of a kind, and those in which the generators of its bases are found by name, for a kind without
+    one."""
     puzzle = ROOT / "puzzles" / f"{kind}.py"
     needed = [file for module in imports(puzzle) for file in files(module)] if puzzle.is_file() else []
-    makers = [
+    generators = [
         file.replace("puzzles/", "puzzles/generators/", 1) for file in needed if file.startswith("puzzles/common/")
     ]
-    return own_files(kind) + [file for file in makers if (ROOT / file).is_file()]
+    return own_files(kind) + [file for file in generators if (ROOT / file).is_file()]
 
 
 @cache

@@ -216,8 +216,8 @@ class Negated(Rule):
         super().__init__(rule.reason, rule.slots)
         self.rule = rule
 
-    def judge(self, held: Sequence[Any]) -> Violation | None:
-        if None in held or self.rule.judge(held) is not None:
+    def first_violation(self, values: Sequence[Any]) -> Violation | None:
+        if None in values or self.rule.first_violation(values) is not None:
             return None
         return self.violation("it is kept")
 
@@ -273,7 +273,9 @@ def judged(puzzles: Iterable[Known], part: str, kind: str) -> Verdict:
 
 
 def _complains(puzzle: Puzzle, solution: Solution) -> bool:
-    return any(rule.judge([solution[slot] for slot in rule.slots]) is not None for rule in puzzle.search_rules())
+    return any(
+        rule.first_violation([solution[slot] for slot in rule.slots]) is not None for rule in puzzle.search_rules()
+    )
 
 
 def _finds_more(puzzle: Puzzle, expected: frozenset[Solution]) -> bool:

@@ -10,7 +10,7 @@ import psutil
 
 from cluewise.encodings.common.encoding import ILP, encoding
 from cluewise.encodings.common.model import Model
-from cluewise.encodings.common.path_decoding import AlongWay, WayHead, WayStep
+from cluewise.encodings.common.path_decoding import PathHead, PathStep, PathValue
 from cluewise.puzzles.common.solution import Solution
 
 
@@ -142,9 +142,9 @@ def opaque(puzzle: Any) -> Model:
 @encoding(
     summary="right, decoded along a way: from row to row, each with its column",
     source="a test",
-    decode=AlongWay(
-        lambda puzzle: WayHead(start=0),
-        lambda puzzle, column, r: WayStep(r, r + 1 if r + 1 < puzzle.side else None, int(column.split()[1])),
+    decode=PathValue(
+        lambda puzzle: PathHead(start=0),
+        lambda puzzle, column, r: PathStep(r, r + 1 if r + 1 < puzzle.side else None, int(column.split()[1])),
     ),
 )
 def row_by_row(puzzle: Any) -> Model:

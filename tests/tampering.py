@@ -23,7 +23,7 @@ from cluewise.certification.content import (
     without_own_hash,
 )
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from tests.common import INSTANCES
 
@@ -95,7 +95,7 @@ def without_clues(puzzle: Puzzle) -> Puzzle:
 
 def blank_boards(name: str) -> list[Puzzle]:
     """The tiny puzzles of every size without their clues, each once."""
-    smallest = {len(puzzle.slots()): puzzle for puzzle in maker(puzzle_class(name)).tiny()}
+    smallest = {len(puzzle.slots()): puzzle for puzzle in generator_for(puzzle_class(name)).tiny()}
     return list(dict.fromkeys(without_clues(puzzle) for puzzle in smallest.values()))
 
 

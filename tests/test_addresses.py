@@ -509,10 +509,10 @@ def test_walls_inside_a_region_without_a_meaning_are_refused_by_place(address: s
 def test_walls_inside_a_region_have_to_be_inside_and_separate_nothing() -> None:
     lits = puzzle_class("lits")
     regions = (0, 0, 1, 1)
-    assert "separates two regions" in lits(2, 2, regions, (None, None, 1, None)).flaw()  # type: ignore[call-arg, attr-defined]
-    assert "must not separate" in lits(2, 2, (0,) * 4, (1, 1, None, None)).flaw()  # type: ignore[call-arg, attr-defined]
+    assert "separates two regions" in lits(2, 2, regions, (None, None, 1, None)).validation_error()  # type: ignore[call-arg, attr-defined]
+    assert "must not separate" in lits(2, 2, (0,) * 4, (1, 1, None, None)).validation_error()  # type: ignore[call-arg, attr-defined]
     for layer in ((1,), (None,) * 4, (2, None, None, None)):
-        assert "expected no walls inside" in lits(2, 2, (0,) * 4, layer).flaw()  # type: ignore[call-arg, attr-defined]
+        assert "expected no walls inside" in lits(2, 2, (0,) * 4, layer).validation_error()  # type: ignore[call-arg, attr-defined]
 
 
 def test_one_question_mark_of_tapa_may_be_0_in_addresses_and_as_set_in_rows() -> None:

@@ -168,16 +168,16 @@ def test_a_fresh_interpreter_finds_it(mine: Path) -> None:
     assert done.stdout == b"2\n"
 
 
-def test_a_maker_in_a_file_of_its_own(mine: Path) -> None:
+def test_a_generator_in_a_file_of_its_own(mine: Path) -> None:
     """It is found by its name, makes the same boards, and is blamed for its mistakes."""
     before = command("generate", "mine", "4x3", "--any", "--seed", "1").stdout
     file, own = mine / "puzzles" / "mine.py", mine / "puzzles" / "generators" / "mine.py"
-    text, mark, maker = file.read_text().partition("class MineMaker")
+    text, mark, generator = file.read_text().partition("class MineGenerator")
     file.write_text(text)
     own.parent.mkdir()
     own.write_text(
         "from collections.abc import Iterator, Mapping\nfrom random import Random\nfrom typing import Any, ClassVar\n\n"
-        "from cluewise.kit import CellMaker, Solution\n\nfrom ..mine import Mine\n\n\n" + mark + maker
+        "from cluewise.kit import CellGenerator, Solution\n\nfrom ..mine import Mine\n\n\n" + mark + generator
     )
     assert command("generate", "mine", "4x3", "--any", "--seed", "1").stdout == before != ""
     assert command("solve", "mine", "2-1\n--1").returncode == 0
@@ -189,7 +189,7 @@ def test_parts_and_a_search_of_its_own(mine: Path) -> None:
     (mine / "puzzles" / "parts" / "mine").mkdir(parents=True)
     (mine / "puzzles" / "parts" / "mine" / "numbers.py").write_text("MOST = 5\n")
     file = mine / "puzzles" / "mine.py"
-    head = "from cluewise.kit import CellMaker"
+    head = "from cluewise.kit import CellGenerator"
     text = file.read_text().replace(head, f"from .parts.mine.numbers import MOST\n{head}")
     file.write_text(text.replace("range(5)", "range(MOST)"))
     (mine / "solvers" / "backtrack").mkdir(parents=True)

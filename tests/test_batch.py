@@ -28,7 +28,7 @@ from cluewise.batch.work import ALONE, SHARED, BatchItem, bundles, handfuls
 from cluewise.process_pool import Crew
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.reading import Text
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.sudoku import Sudoku
 from tests.common import ROOT, command, descendants
@@ -42,7 +42,9 @@ def sudokus(count: int) -> list[str]:
     """Puzzles of two sizes with one solution and with many. One has no solution, one cannot be read."""
     rng = random.Random(1)
     puzzles = [
-        maker(Sudoku).random(rng, box=rng.choice([(2, 2), (2, 3)]), given=rng.choice([0.2, 0.4, 0.6]))[0].write()
+        generator_for(Sudoku)
+        .random(rng, box=rng.choice([(2, 2), (2, 3)]), given=rng.choice([0.2, 0.4, 0.6]))[0]
+        .write()
         for _ in range(count - 2)
     ]
     return [*puzzles[:5], "2x2:1_1n", "2x2:9p", *puzzles[5:]]

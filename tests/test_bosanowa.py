@@ -6,7 +6,7 @@ import pytest
 
 from cluewise.puzzles.bosanowa import HIGHEST, Bosanowa
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.generators.bosanowa import BosanowaMaker
+from cluewise.puzzles.generators.bosanowa import BosanowaGenerator
 from cluewise.puzzles.parts.bosanowa.bounds import bounds
 from tests.common import solution_set
 
@@ -27,9 +27,9 @@ def test_a_board_is_solved_whose_numbers_might_seem_to_reach_130() -> None:
 
 
 def test_numbers_of_solutions_are_within_the_bounds() -> None:
-    rng, maker = random.Random(3), BosanowaMaker(Bosanowa)
+    rng, generator = random.Random(3), BosanowaGenerator(Bosanowa)
     for _ in range(12):
-        puzzle, solution = maker.random(rng, rng.randint(3, 7), rng.randint(2, 6), given=0.1, largest=20)
+        puzzle, solution = generator.random(rng, rng.randint(3, 7), rng.randint(2, 6), given=0.1, largest=20)
         known = dict(puzzle.known)
         while known:
             for cell, held in bounds(puzzle.beside, known).items():

@@ -67,8 +67,8 @@ def test_shared_files_count_for_all_who_reach_them(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         assert _changing("puzzles/common/rules/rule.py", patch) == set(puzzle_names())
     with monkeypatch.context() as patch:
-        makers = _changing("puzzles/generators/common/boards.py", patch)
-    assert {"tents", "slitherlink"} <= makers
+        generators = _changing("puzzles/generators/common/boards.py", patch)
+    assert {"tents", "slitherlink"} <= generators
     edges = _changing("puzzles/common/edge_boards.py", monkeypatch)
     assert {"masyu", "slitherlink"} <= edges
     assert "keen" not in edges

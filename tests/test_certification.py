@@ -33,7 +33,7 @@ from cluewise.cli import run
 from cluewise.contract.subject import spread
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers import sat
 from cluewise.solvers.common import Status
@@ -126,14 +126,14 @@ def test_a_proof_without_its_end_proves_nothing(name: str) -> None:
 
 @each_kind
 def test_no_false_claim_about_a_blank_or_a_tiny_board_holds(name: str) -> None:
-    boards = [*blank_boards(name), *spread(list(maker(puzzle_class(name)).tiny()), 300)]
+    boards = [*blank_boards(name), *spread(list(generator_for(puzzle_class(name)).tiny()), 300)]
     _refuses_false_claims(islice((puzzle for puzzle in boards if cluewise.solve(puzzle).solutions), 8))
 
 
 @pytest.mark.slow
 @each_kind
 def test_no_false_claim_about_any_tiny_board_holds(name: str) -> None:
-    _refuses_false_claims([*blank_boards(name), *maker(puzzle_class(name)).tiny()])
+    _refuses_false_claims([*blank_boards(name), *generator_for(puzzle_class(name)).tiny()])
 
 
 def _refuses_false_claims(puzzles: Iterable[Puzzle]) -> None:
@@ -541,7 +541,7 @@ def test_two_ways_that_disagree_fail_loudly(monkeypatch: pytest.MonkeyPatch) -> 
 def test_the_size_chooses_the_encoding_for_certificates(text: str, encoding: str) -> None:
     """At 20×20 the first reference encoding has eight times as many clauses; below, it has far shorter proofs."""
     signpost = puzzle_class("signpost")
-    puzzle, _ = maker(signpost).random(random.Random(1), **signpost.size(text))
+    puzzle, _ = generator_for(signpost).random(random.Random(1), **signpost.size(text))
     assert reference(puzzle).name == encoding
     assert small("slitherlink").compiled.encoding.label == "edges/tree"
 

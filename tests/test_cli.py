@@ -15,7 +15,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.tents import Tents
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, ROOT, command, on_a_terminal
@@ -141,7 +141,7 @@ def test_every_puzzle_has_its_line_of_a_count(tmp_path: Path) -> None:
 
 
 def test_timeout() -> None:
-    large = maker(Signpost).random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0].format()
+    large = generator_for(Signpost).random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0].format()
     start = time.monotonic()
     done = command("solve", "signpost", large, "--timeout", "0.5", "--encoding", "positions", "--format", "json")
     assert time.monotonic() - start < 0.5 + 5  # the limit, and the start of Python on a busy machine
@@ -154,7 +154,7 @@ def test_timeout() -> None:
 
 
 def test_solutions_found_before_the_timeout_are_printed() -> None:
-    loose = maker(Signpost).random(random.Random(1), width=8, height=8, hints=0.0, ends=False)[0].format()
+    loose = generator_for(Signpost).random(random.Random(1), width=8, height=8, hints=0.0, ends=False)[0].format()
     done = command("solve", "signpost", loose, "--timeout", "1", "--all", "--format", "json")
     (line,) = lines(done.stdout)
     assert (line["status"], line["reason"], line["complete"], line["unique"]) == ("solved", "timeout", False, False)
@@ -521,7 +521,7 @@ def test_a_wrong_solver_is_exit_code_30_a_wrong_encoding_1() -> None:
 
 
 def test_a_reader_that_stops_early_is_no_error() -> None:
-    loose = maker(Signpost).random(random.Random(1), width=6, height=6, hints=0.0, ends=False)[0].format()
+    loose = generator_for(Signpost).random(random.Random(1), width=6, height=6, hints=0.0, ends=False)[0].format()
     process = subprocess.Popen(
         [sys.executable, "-m", "cluewise", "solve", "signpost", loose, "--limit", "3000"],
         stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=ROOT, text=True,

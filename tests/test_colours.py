@@ -10,7 +10,7 @@ from cluewise.explanations.pictures import CLASH, CONCLUSION, PREMISE, TRIAL
 from cluewise.puzzles.common.colours import darkened, variable
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import BLACK, INK, MARK_INK, PAPER, WHITE, Picture
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 
@@ -48,7 +48,7 @@ def test_a_colour_follows_the_page() -> None:
 def test_a_themed_picture_has_the_shapes_of_the_file(name: str) -> None:
     """Only the colours and the outlines of text differ, and every colour has a counterpart."""
     cls = puzzle_class(name)
-    puzzle, solution = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
+    puzzle, solution = generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
     picture = puzzle.picture(solution)
     before = picture.svg()
     plain, themed = ElementTree.fromstring(before), ElementTree.fromstring(picture.themed_svg())

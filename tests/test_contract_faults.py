@@ -41,7 +41,11 @@ def method(head: str, body: str) -> str:
 
 
 SURE = "(-shaded[cell],))"
-NUMBER, FIRST = 'puzzle.why["number", cell]', 'puzzle.why["number", next(iter(puzzle.by_cell(puzzle.numbers)))]'
+OF_GIVEN = 'puzzle.reason_of("given", cell)'
+NUMBER, FIRST = (
+    'puzzle.reason_of("number", cell)',
+    'puzzle.reason_of("number", next(iter(puzzle.by_cell(puzzle.numbers))))',
+)
 FILLED = "return self.read_solution(text.replace('null', '0'))"
 SHOWN = "drawing.write(cell, str(number))"
 SPECK = (
@@ -54,12 +58,12 @@ UNREAD = "(None, '?', 0)]"
 WIDE = "return self.cells"
 UNTOUCHED = "b = super().board(); return b._replace(targets=tuple(t._replace(touched=False) for t in b.targets))"
 BARE = "return (board := super().board())._replace(targets=board.targets[1:])"
-GIVEN = '(-shaded[cell],), puzzle.why["given", cell])'
+GIVEN = '(-shaded[cell],), puzzle.reason_of("given", cell))'
 HIDDEN = "    some_are_shaded(model, shaded.values())\n" + LAST
-PARTED = '(-shaded[cell], unless(model, puzzle.why["number", cell])), puzzle.why["given", cell])'
+PARTED = '(-shaded[cell], unless(model, puzzle.reason_of("number", cell))), puzzle.reason_of("given", cell))'
 BESIDE = "    none_beside_zeros(model, puzzle, shaded)\n" + LAST
 FOUR = (
-    "        if number == 4:\n            model.family('number').clause((), puzzle.why['number', cell])\n"
+    "        if number == 4:\n            model.family('number').clause((), puzzle.reason_of('number', cell))\n"
     "        neighbours ="
 )
 DECLARED = 'source="the 0-1 model of the rules",\n'
@@ -90,7 +94,7 @@ FAULTS = [
     Fault("puzzles-are-read-back", "PuzzleError: ", RULES, "numbers=range(5)", "numbers=range(2)"),
     Fault("puzzles-are-read-back", "let the formats hold", RULES, HEAD, method("write(self)", "return '-'")),
     Fault("formats-hold-what-they-read-back", "of:   Faulty", RULES, HEAD, method("write(self)", "return '-'")),
-    Fault("odd-texts-are-refused", "ZeroDivisionError", RULES, HEAD, method("flaw(self)", "return 1 / 0")),
+    Fault("odd-texts-are-refused", "ZeroDivisionError", RULES, HEAD, method("validation_error(self)", "return 1 / 0")),
     Fault("unknown-settings-are-refused", "leave the header", RULES, SIGNS, LAX + SIGNS),
     Fault("solutions-are-read-back", "read the same", RULES, '1: "#"', '1: "."'),
     Fault("solutions-are-read-back", "half a solution", RULES, HEAD, method("read_entries(self, text)", FILLED)),
@@ -118,17 +122,17 @@ FAULTS = [
     Fault("building-is-pure", "walk over no set", COMPILED, LAST, "    forgets_nothing(model)\n" + LAST),
     Fault("literals", "no such variable", COMPILED, "(-shaded[cell],)", "(-shaded[cell], 10**6)"),
     Fault("literals", "a variable twice", COMPILED, "(-shaded[cell],)", "(-shaded[cell], -shaded[cell])"),
-    Fault("reasons-of-constraints", "look it up", COMPILED, 'puzzle.why["given", cell]', 'puzzle.clue("x", 0, "y")'),
+    Fault("reasons-of-constraints", "look it up", COMPILED, OF_GIVEN, 'puzzle.clue("x", 0, "y")'),
     Fault("views", "model.views['other']", RULES, SIGNS, '    views = {"all": "", "other": ""}\n    signs:'),
     Fault("right", "wrong solution", COMPILED, ".exactly(number", ".at_least(number"),
     Fault("right", "does not find this solution", COMPILED, LAST, "    shade_the_first(model)\n" + LAST),
     Fault("lowerings", "it states Connected", COMPILED, LAST, '    model.family("x").connected(None, None)\n' + LAST),
     Fault("blame-is-found", "give the constraints", COMPILED, f", {NUMBER})", ")"),
-    Fault("clues-are-named", "rules out this solution", COMPILED, '(-shaded[cell],), puzzle.why["given", cell])', SURE),
+    Fault("clues-are-named", "rules out this solution", COMPILED, GIVEN, SURE),
     Fault("clues-are-named", "allows too much", COMPILED, NUMBER, FIRST),
     Fault("guards-off", "let definitions be equivalences", COMPILED, f", {NUMBER})", ")"),
     Fault("guards-off", "without any Reason it rules out this, which breaks", COMPILED, LAST, HIDDEN),
-    Fault("reason-guards", "shaded' exclude this, which keeps them", COMPILED, NUMBER, 'puzzle.why["given", cell]'),
+    Fault("reason-guards", "shaded' exclude this, which keeps them", COMPILED, NUMBER, OF_GIVEN),
     Fault("reason-guards", "it allows this, which breaks", COMPILED, GIVEN, PARTED),
     Fault("reason-guards", "or name what its constraints take for granted", COMPILED, LAST, BESIDE),
     Fault("every-sign", "with the signs numbers 4", COMPILED, "        neighbours =", FOUR),
@@ -157,7 +161,7 @@ MORE = {
     "    for cell, number in puzzle.by_cell(puzzle.numbers).items():\n"
     "        for neighbour in puzzle.around[cell] if number == 0 else ():\n"
     "            clause = (shaded[cell], -shaded[neighbour])\n"
-    '            model.family("zero").clause(clause, puzzle.why["given", cell])\n\n\n',
+    '            model.family("zero").clause(clause, puzzle.reason_of("given", cell))\n\n\n',
     FILES: "",
 }
 """What the changes use, put before the first class or function."""
@@ -198,7 +202,7 @@ def test_random_that_fails_is_told_by_every_check(tmp_path: Path, monkeypatch: p
     """Checks that need random puzzles told of sizes that are too small, or of an IndexError."""
     faulty(tmp_path, "drawless", Fault("", "", RULES, "rng.random() < 0.4", "rng.random() < 1 // 0"))
     monkeypatch.setenv(PATH, str(tmp_path))
-    verdicts = dict(judging.judge("drawless"))
+    verdicts = dict(judging.first_violation("drawless"))
     told = [
         failure for failure in verdicts.values() if failure and failure.startswith("`random` draws no puzzle: Zero")
     ]
@@ -228,7 +232,7 @@ def test_a_constraint_too_much_is_not_blamed_on_cuts(tmp_path: Path, monkeypatch
 LAZY = (
     "    def find(holds):\n        from cluewise.encodings.common.model import Clause, Cut\n"
     "        given = puzzle.by_cell(puzzle.numbers)\n"
-    "        why = puzzle.why\n"
+    "        why = puzzle.reason_of\n"
     "        return [Cut(Clause((-shaded[c],)), why['given', c]) for c in given if holds(shaded[c])]\n\n"
     "    model.cut(find)\n"
 )
@@ -237,7 +241,7 @@ LAZY = (
 
 def test_a_cut_without_a_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lazy encoding whose cuts have no Reason, a Reason of nobody, or rule out nothing."""
-    reasons = ("None", "puzzle.rule('other', None, 'x')", "puzzle.why['given', cell]")
+    reasons = ("None", "puzzle.rule('other', None, 'x')", "puzzle.reason_of('given', cell)")
     for number, (reason, message) in enumerate(
         zip(reasons, ("it has no Reason", "its Reason is none of the puzzle", None), strict=True)
     ):
@@ -251,7 +255,7 @@ def test_a_cut_without_a_reason_is_told(tmp_path: Path, monkeypatch: pytest.Monk
             "    model.cut(find)\n"
         )
         text = file.read_text().replace(DECLARED, DECLARED + "lazy=True,\n").replace(LAST, lazy + LAST)
-        stated = '        model.family("given").clause((-shaded[cell],), puzzle.why["given", cell])\n'
+        stated = '        model.family("given").clause((-shaded[cell],), puzzle.reason_of("given", cell))\n'
         assert stated in text
         file.write_text(text.replace(stated, ""))
         monkeypatch.setenv(PATH, str(tmp_path))
@@ -299,6 +303,6 @@ def test_a_check_that_does_not_end_is_blamed(
     monkeypatch.setattr(judging, "SECONDS", seconds)
     name = f"stuck{len(message)}"
     faulty(tmp_path, name, Fault("", "", RULES, old, new))
-    verdicts = dict(judging.judge(name))
+    verdicts = dict(judging.first_violation(name))
     assert message in str(verdicts["searches-agree"])
     assert {case for case in FEW if verdicts[case] is None} == {"tiny-puzzles", "reasons"}

@@ -9,7 +9,7 @@ import pytest
 
 from cluewise.puzzles.common.play_board import is_inside
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 from tests.test_colours import contrast
@@ -71,7 +71,7 @@ def faint_shapes(puzzle: Puzzle, svg: str, scheme: int) -> Iterator[str]:
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 def test_clues_and_values_are_seen_on_their_ground(name: str, scheme: int) -> None:
     cls = puzzle_class(name)
-    for size in maker(cls).small_sizes[:3]:
-        puzzle, solution = maker(cls).random(random.Random(name), **cls.size(size))
+    for size in generator_for(cls).small_sizes[:3]:
+        puzzle, solution = generator_for(cls).random(random.Random(name), **cls.size(size))
         for picture in (puzzle.picture(), puzzle.picture(solution)):
             assert list(faint_shapes(puzzle, picture.themed_svg(), scheme)) == []

@@ -10,7 +10,7 @@ from cluewise.generation.board import Board
 from cluewise.generation.digging import Digging
 from cluewise.generation.random_puzzles import random_pair
 from cluewise.generation.spare_clues import reasons_of, without
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
 
@@ -27,7 +27,7 @@ from cluewise.registry.loading import puzzle_class
 )
 def test_each_clue_is_decided_as_if_it_were_tried_alone(name: str, size: str, seed: int, most: int) -> None:
     cls, rng = puzzle_class(name), Random(seed)
-    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **cls.size(size)})
+    puzzle, solution = random_pair(cls, rng, {**generator_for(cls).many_clues, **cls.size(size)})
     clues = [clue for layer in puzzle.spare_clues() for clue in layer]
     rng.shuffle(clues)
     with closing(Board(puzzle, solution)) as board:
@@ -48,7 +48,7 @@ def test_each_clue_is_decided_as_if_it_were_tried_alone(name: str, size: str, se
 def test_a_given_piece_of_tracks_is_no_reason_that_its_cell_has_a_piece() -> None:
     """So what follows without some clues is the same on a board with all of them and on one without these."""
     cls = puzzle_class("tracks")
-    puzzle, solution = random_pair(cls, Random(2), {**maker(cls).many_clues, **cls.size("6x6")})
+    puzzle, solution = random_pair(cls, Random(2), {**generator_for(cls).many_clues, **cls.size("6x6")})
     clues = [clue for layer in puzzle.spare_clues() for clue in layer]
     for gone in (clues, clues[::2], clues[1::2]):
         with closing(Board(puzzle, solution)) as board, closing(Board(without(puzzle, gone), solution)) as less:

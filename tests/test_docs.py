@@ -14,7 +14,7 @@ import pytest
 import cluewise
 from cluewise.generation.random_puzzles import random_pair
 from cluewise.puzzles.common.boards import GridPuzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import ROOT
 
@@ -56,11 +56,11 @@ def test_the_page_on_making_puzzles_tells_the_arguments_and_the_clues_of_all_kin
     assert {*drawn} == {*excluded} == {*puzzle_names()}
     for name, (sizes, arguments) in drawn.items():
         cls = puzzle_class(name)
-        known = inspect.signature(maker(cls).random).parameters
+        known = inspect.signature(generator_for(cls).random).parameters
         for argument in re.findall(r"`(\w+)`(?= \(|,|$)", arguments):
             assert argument in known, (name, argument)
         (size, *_) = re.findall(r"`(\S+)`", sizes)
-        puzzle, _ = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size(size)})
+        puzzle, _ = random_pair(cls, Random(1), {**generator_for(cls).many_clues, **cls.size(size)})
         clues, by = excluded[name]
         assert bool(clues) == bool(puzzle.spare_clues()), name
         assert by, name
@@ -246,7 +246,7 @@ RULES, FORMS, NUMBERS = (f"cluewise.puzzles.common.{module}" for module in ("rul
     [
         ("Step by step", "`Count`", "`Count`"),
         ("Rules", "`Count`, `low`", f"[`Count`][{RULES}.counting.Count], `low`"),
-        ("Rules", "`judge(held)`", f"[`judge(held)`][{RULES}.rule.Rule.judge]"),
+        ("Rules", "`first_violation(held)`", f"[`first_violation(held)`][{RULES}.rule.Rule.judge]"),
         ("Formats", "`Count`", f"[`Count`][{NUMBERS}.Count]"),
         ("Formats", "`puzzles/common/formats.py`", f"[`puzzles/common/formats.py`][{FORMS}]"),
     ],

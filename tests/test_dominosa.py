@@ -6,7 +6,7 @@ import pytest
 
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.dominosa import Dominosa
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,6 @@ def test_a_board_higher_than_wide_has_no_id() -> None:
 
 
 def test_numbers_beyond_nine() -> None:
-    board = maker(Dominosa).random(Random(1), 11)[0]
+    board = generator_for(Dominosa).random(Random(1), 11)[0]
     assert "[11]" in board.format()
     assert Dominosa.parse(board.format()) == board

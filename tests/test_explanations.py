@@ -31,7 +31,7 @@ from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class
 from tests.common import INSTANCES, command
 from tests.kinds import each_kind
@@ -51,10 +51,10 @@ def small(name: str) -> tuple[Puzzle, ...]:
 
 def _small(name: str) -> Iterator[Puzzle]:
     cls = puzzle_class(name)
-    yield from islice(maker(cls).tiny(), 5, 300, 37)
-    for seed, size in enumerate(maker(cls).small_sizes):
-        yield maker(cls).random(Random(seed), **cls.size(size))[0]
-        yield maker(cls).random(Random(seed), **cls.size(size), **maker(cls).few_clues)[0]
+    yield from islice(generator_for(cls).tiny(), 5, 300, 37)
+    for seed, size in enumerate(generator_for(cls).small_sizes):
+        yield generator_for(cls).random(Random(seed), **cls.size(size))[0]
+        yield generator_for(cls).random(Random(seed), **cls.size(size), **generator_for(cls).few_clues)[0]
     for file in sorted((INSTANCES / name).glob("*.txt")):
         yield from cluewise.read(name, file)
 
@@ -540,7 +540,7 @@ def test_candidates_are_pencilled_into_the_picture(name: str) -> None:
 
 @pytest.mark.parametrize("grid", ["squares", "triangles", "honeycomb"])
 def test_steps_mark_edges_and_faces_of_any_grid(grid: str) -> None:
-    puzzle, _ = maker(puzzle_class("slitherlink")).random(Random(1), width=3, height=3, clues=1.0, grid=grid)
+    puzzle, _ = generator_for(puzzle_class("slitherlink")).random(Random(1), width=3, height=3, clues=1.0, grid=grid)
     explanation = explain(puzzle, steps=True)
     assert explanation.steps
     svg = pictures.explained(explanation).svg()
@@ -568,7 +568,7 @@ def test_one_of_a_thing_is_singular() -> None:
 @each_kind
 def test_order_codes_follow_the_order_of_the_values(name: str) -> None:
     """Facts such as "at least v" are told by the values of the puzzle."""
-    for puzzle in islice(maker(puzzle_class(name)).tiny(), 5):
+    for puzzle in islice(generator_for(puzzle_class(name)).tiny(), 5):
         for encoding in encodings(name):
             for slot, code in encoding.build(puzzle).slots.items():
                 if isinstance(code, Order):

@@ -22,7 +22,7 @@ from cluewise.encodings.common.model import Clause, Constraint, Integer, Literal
 from cluewise.model_files import decode_text
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import Status
@@ -140,7 +140,7 @@ def test_the_projection_counts_the_solutions() -> None:
 
     rng = random.Random(3)
     for encoding, counter in itertools.product(("windows", "positions", "order"), ("seqcounter", "totalizer")):
-        puzzle = maker(Signpost).random(rng, width=4, height=3, hints=0.1, ends=False)[0]
+        puzzle = generator_for(Signpost).random(rng, width=4, height=3, hints=0.1, ends=False)[0]
         text = exported(puzzle, encoding=encoding, cardinality=counter)
         show = {int(word) for line in re.findall(r"^c p show (.*) 0$", text, re.MULTILINE) for word in line.split()}
         assert text.count("\nc t pmc\n") == 1
@@ -240,8 +240,8 @@ def test_a_file_is_decoded_without_its_encoding(
 ) -> None:
     """The encoding is renamed, changed or removed, as a later version may do."""
     cls, to = puzzle_class(name), "lp" if encoding.targets == (ILP,) else "dimacs"
-    for size in maker(cls).small_sizes[:3]:
-        puzzle = maker(cls).random(random.Random(1), **cls.size(size))[0]
+    for size in generator_for(cls).small_sizes[:3]:
+        puzzle = generator_for(cls).random(random.Random(1), **cls.size(size))[0]
         text = exported(puzzle, to, encoding=encoding.name)
         answer = solved(text, to, tmp_path)
         with monkeypatch.context() as later:
@@ -253,7 +253,7 @@ def test_a_file_is_decoded_without_its_encoding(
 
 
 def test_comments_are_fewer_than_clauses() -> None:
-    text = exported(maker(Signpost).random(random.Random(1), width=10, height=10)[0], encoding="remainders")
+    text = exported(generator_for(Signpost).random(random.Random(1), width=10, height=10)[0], encoding="remainders")
     assert text.count("\nc ") < 0.2 * text.count(" 0\n")
 
 
@@ -450,7 +450,7 @@ def test_competitions_without_a_verdict(to: str) -> None:
 @pytest.mark.parametrize("to", FORMATS)
 def test_the_description_is_the_same_in_every_format(to: str) -> None:
     """The text may be longer than a line of CBC's MPS reader. DIMACS and WCNF differ in the name of the format."""
-    puzzle = maker(Signpost).random(random.Random(4), width=30, height=3, hints=0.5)[0]
+    puzzle = generator_for(Signpost).random(random.Random(4), width=30, height=3, hints=0.5)[0]
     text = exported(puzzle, to)
     assert max(len(line) for line in text.split("\n") if line.startswith(FORMATS[to].comment + "text")) < 100
     description = read_description(text)

@@ -19,7 +19,7 @@ from cluewise.encodings.common.files import FORMATS
 from cluewise.model_files import decode_text
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.external_encodings import load
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests import fuzzing, fuzzing_ways
@@ -69,8 +69,8 @@ def _reads_puzzles(name: str, data: st.DataObject) -> None:
 
 
 def _reads_solutions(name: str, data: st.DataObject) -> None:
-    puzzle, solution = maker(puzzle_class(name)).random(
-        random.Random(1), **puzzle_class(name).size(maker(puzzle_class(name)).small_sizes[0])
+    puzzle, solution = generator_for(puzzle_class(name)).random(
+        random.Random(1), **puzzle_class(name).size(generator_for(puzzle_class(name)).small_sizes[0])
     )
     samples = (puzzle.text(solution), json.dumps(puzzle.value(solution)))
     text = data.draw(st.one_of(noise, *map(mutated, samples)))

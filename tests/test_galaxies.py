@@ -73,11 +73,11 @@ def test_half_turns_against_brute_force() -> None:
         held = [rng.choice((0, 1, None, None)) for _ in borders]
         options = [(0, 1) if value is None else (value,) for value in held]
         can_be_kept = any(keeps(full, dots, height, width) for full in product(*options))
-        complains = rule.judge(held) is not None
+        complains = rule.first_violation(held) is not None
         assert not (complains and can_be_kept), (held, dots)
-        assert complains == bool(rule.blame(held))
+        assert complains == bool(rule.all_violations(held))
         full = tuple(rng.choice((0, 1)) for _ in borders)
-        assert (rule.judge(full) is None) == keeps(full, dots, height, width), (full, dots)
+        assert (rule.first_violation(full) is None) == keeps(full, dots, height, width), (full, dots)
         complaints, kept = complaints + complains, kept + can_be_kept
     assert complaints > 50
     assert kept > 50

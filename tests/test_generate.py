@@ -28,7 +28,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.generators.common.connected_cells import stays_connected
 from cluewise.puzzles.generators.common.latin_squares import mix_rows
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.generators.common.random_loops import changed_patch, random_patch
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS
 from cluewise.puzzles.signpost import Signpost
@@ -83,7 +83,7 @@ def solutions(puzzle: Puzzle) -> int:
 def test_arguments_can_be_said_on_a_command_line(name: str) -> None:
     cls = puzzle_class(name)
     known = random_arguments(cls, size_of(name))
-    parameters = list(inspect.signature(maker(cls).random).parameters)[1:]
+    parameters = list(inspect.signature(generator_for(cls).random).parameters)[1:]
     ways_to_say_a_size = {*cls.size(size_of(name)), "side", "box"}
     assert set(parameters) <= {*known, *ways_to_say_a_size}
     with pytest.raises(UnknownName, match=f"{name} setting or argument 'nope'"):
@@ -93,7 +93,7 @@ def test_arguments_can_be_said_on_a_command_line(name: str) -> None:
 @each_kind
 def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
     cls = puzzle_class(name)
-    for size in (size_of(name), *maker(cls).small_sizes):
+    for size in (size_of(name), *generator_for(cls).small_sizes):
         for key, setting in random_arguments(cls, size).items():
             extremes = {"a share from 0 to 1": ("0", "1"), "a whole number from 0 to 1000": ("0", "1", "1000")}
             for value in setting.choices or extremes.get(setting.description, ()):
@@ -205,7 +205,7 @@ def test_square_boards_have_one_side() -> None:
 @pytest.mark.parametrize("grid", GRIDS)
 def test_patches_have_one_loop_around_them(grid: str) -> None:
     rng = random.Random(2)
-    blank: Any = maker(puzzle_class("slitherlink")).random(rng, width=3, height=4, clues=0.0, grid=grid)[0]
+    blank: Any = generator_for(puzzle_class("slitherlink")).random(rng, width=3, height=4, clues=0.0, grid=grid)[0]
     for _ in range(100):
         patch = random_patch(rng, blank.mesh)
         assert blank.check(blank.border(patch)) == []
@@ -263,10 +263,10 @@ def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
     cls, rng = puzzle_class(name), random.Random(5)
     changes = i = 0
     while changes < 6 and (i := i + 1) < 60:
-        options = maker(cls).few_clues if i % 2 else {}
+        options = generator_for(cls).few_clues if i % 2 else {}
         puzzle, solution = random_pair(cls, rng, {**read_arguments(cls, size_of(name), {}), **options})
         other = next((item for item in cluewise.solve(puzzle, limit=2).solutions if item != solution), None)
-        changed = other and maker(type(puzzle)).excluding(puzzle, rng, solution, other)
+        changed = other and generator_for(type(puzzle)).excluding(puzzle, rng, solution, other)
         if changed:
             changes += 1
             new_puzzle, kept = changed
@@ -404,7 +404,7 @@ def test_plain_puzzles_have_a_limit_of_time_each() -> None:
 def test_statues_that_find_no_place_become_fewer() -> None:
     """Four sets of pentominoes hardly fit into 24 × 24 cells."""
     cls = puzzle_class("statuepark")
-    puzzle, solution = maker(cls).random(random.Random(1), 24, 24)
+    puzzle, solution = generator_for(cls).random(random.Random(1), 24, 24)
     assert not puzzle.check(solution)
     assert 0.2 < sum(solution.values()) / 24**2 < 0.42
 
@@ -414,7 +414,7 @@ def test_a_drawing_without_solution_is_no_unique_puzzle(monkeypatch: pytest.Monk
     impossible, possible = cls.parse("3x2:1cegaa4c"), cls.parse("2x2:1ceag")
     solution = cluewise.solve(possible).solutions[0]
     drawings = iter([(impossible, solution), (possible, solution)])
-    monkeypatch.setattr(type(maker(cls)), "random", lambda maker, rng, **_: next(drawings))
+    monkeypatch.setattr(type(generator_for(cls)), "random", lambda generator, rng, **_: next(drawings))
     assert list(unique_puzzles.unique_puzzles(cls, random.Random(1), {})) == [possible]
 
 

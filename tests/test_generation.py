@@ -34,7 +34,7 @@ from cluewise.generation.spare_clues import reasons_of, without
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Violation
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.generators.common.tiny import Divided
 from cluewise.puzzles.invlitso import Invlitso
 from cluewise.registry.loading import puzzle_class
@@ -76,12 +76,12 @@ def test_boards_have_the_arguments_of_the_lowest_level_but_not_in_a_range_from_l
 ) -> None:
     cls = puzzle_class("slitherlink")
     asked = list[Any]()
-    monkeypatch.setattr(type(maker(cls)), "for_levels", {1: {"clues": 0.1}, 2: {"clues": 0.2}})
+    monkeypatch.setattr(type(generator_for(cls)), "for_levels", {1: {"clues": 0.1}, 2: {"clues": 0.2}})
     monkeypatch.setattr(sampling, "random_pair", lambda cls, rng, arguments, _: asked.append(arguments["clues"]))
     with closing(ReasonShapes()) as shapes:
         request = read_request(cls, "4x4", {}, level=levels)
         BoardDrawing(cls, request, Random(1), Clock(), Counter(), shapes)._random()
-    assert asked == [{1: 0.1, 2: 0.2, None: maker(cls).many_clues["clues"]}[own]]
+    assert asked == [{1: 0.1, 2: 0.2, None: generator_for(cls).many_clues["clues"]}[own]]
 
 
 CASES = [
@@ -134,7 +134,9 @@ def test_a_board_that_is_too_easy_is_made_harder_without_a_new_draw() -> None:
     climbs = []
     for seed in range(8):
         rng = Random(seed)
-        board = tuned(*random_pair(cls, rng, {**maker(cls).many_clues, **request.arguments}), request, 2, rng, Clock())
+        board = tuned(
+            *random_pair(cls, rng, {**generator_for(cls).many_clues, **request.arguments}), request, 2, rng, Clock()
+        )
         if board is None:
             continue
         first = dug(board, request, 2, rng)
@@ -151,7 +153,7 @@ def test_a_board_that_is_too_easy_is_made_harder_without_a_new_draw() -> None:
 def test_a_board_with_all_its_clues_is_changed_in_another_way(name: str) -> None:
     """A clue that stands there already changes nothing, although a wrong solution would need another one."""
     cls, rng = puzzle_class(name), Random(5)
-    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **cls.size("6x6")})
+    puzzle, solution = random_pair(cls, rng, {**generator_for(cls).many_clues, **cls.size("6x6")})
     with closing(Board(filled(puzzle, solution), solution)) as board:
         wrong = [board.stating(slot, 1 - board.solution[slot]) for slot in board.puzzle.slots()]
         assert any(pair and pair[0] == board.puzzle for pair in (board.changed(other, rng) for other in wrong))
@@ -181,7 +183,7 @@ def test_shorter_trials_leave_more_open() -> None:
 def test_other_solutions_while_digging(name: str, size: str) -> None:
     """Held against all solutions, on one engine that keeps what it has seen."""
     cls, rng = puzzle_class(name), Random(5)
-    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **cls.size(size)})
+    puzzle, solution = random_pair(cls, rng, {**generator_for(cls).many_clues, **cls.size(size)})
     clues = [clue for layer in puzzle.spare_clues() for clue in layer]
     verdicts = []
     with closing(Board(puzzle, solution)) as board:
@@ -197,7 +199,7 @@ def test_other_solutions_while_digging(name: str, size: str) -> None:
 
 def test_a_board_whose_other_solutions_were_asked_for_can_be_dug() -> None:
     cls = puzzle_class("sudoku")
-    puzzle, solution = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size("2x2")})
+    puzzle, solution = random_pair(cls, Random(1), {**generator_for(cls).many_clues, **cls.size("2x2")})
     clues = [clue for layer in puzzle.spare_clues() for clue in layer]
     with closing(Board(puzzle, solution)) as board:
         assert not board.has_other(())
@@ -207,7 +209,7 @@ def test_a_board_whose_other_solutions_were_asked_for_can_be_dug() -> None:
 
 def test_digging_keeps_what_follows() -> None:
     cls = puzzle_class("slitherlink")
-    puzzle, solution = random_pair(cls, Random(3), {**maker(cls).many_clues, **cls.size("5x5")})
+    puzzle, solution = random_pair(cls, Random(3), {**generator_for(cls).many_clues, **cls.size("5x5")})
     with closing(Board(puzzle, solution)) as board:
         clues = [[clue] for clue in puzzle.spare_clues()[0]]
         groups = board.groups(clues, reasons_of(puzzle, puzzle.spare_clues()[0]))
@@ -226,7 +228,7 @@ def test_digging_keeps_what_follows() -> None:
 def test_digging_to_one_solution_ends_where_the_level_solves(name: str) -> None:
     """What went together before can go together; a small Creek is too easy, whatever goes."""
     cls, rng, beyond = puzzle_class(name), Random(3), []
-    puzzle, solution = random_pair(cls, rng, {**maker(cls).many_clues, **cls.size("6x6")})
+    puzzle, solution = random_pair(cls, rng, {**generator_for(cls).many_clues, **cls.size("6x6")})
     clues = puzzle.spare_clues()[0]
     with closing(Board(puzzle, solution)) as board:
         groups = board.groups([[clue] for clue in clues], reasons_of(puzzle, clues))
@@ -279,7 +281,7 @@ def test_a_mask_says_where_clues_stand() -> None:
 
 def test_masks_of_corner_points() -> None:
     cls = puzzle_class("slant")
-    puzzle, _ = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size("3x2")})
+    puzzle, _ = random_pair(cls, Random(1), {**generator_for(cls).many_clues, **cls.size("3x2")})
     parts = arranged(puzzle, None, Mask.read("...? #### ...."))
     assert parts is not None
     assert [len(parts.gone), len(parts.fixed), len(parts.groups[0])] == [7, 4, 1]
@@ -322,14 +324,14 @@ def test_levels_are_read() -> None:
 def test_no_sudoku_with_one_solution_has_too_few_given_numbers() -> None:
     """Holds for all of sides 1 and 2, and for the fewest that are made at side 4."""
     cls, unique = puzzle_class("sudoku"), 0
-    for puzzle in maker(cls).tiny():
+    for puzzle in generator_for(cls).tiny():
         if len(solution_set(puzzle)) == 1:
             unique += 1
-            assert maker(cls).why_too_few(puzzle, count_clues(puzzle)) is None
+            assert generator_for(cls).why_too_few(puzzle, count_clues(puzzle)) is None
     assert unique > 10
     fewest = made("sudoku", "2x2", 1, clues="4").puzzle
-    assert maker(cls).why_too_few(fewest, 4) is None
-    assert maker(cls).why_too_few(fewest, 3)
+    assert generator_for(cls).why_too_few(fewest, 4) is None
+    assert generator_for(cls).why_too_few(fewest, 3)
 
 
 @pytest.mark.parametrize(
@@ -383,8 +385,8 @@ def test_impossible_wishes_are_refused(arguments: tuple[str, ...], message: str)
 def test_nothing_follows_by_one_reason_in_kinds_without_level_1(name: str) -> None:
     cls = puzzle_class(name)
     for seed, size in enumerate(("2x3", "4x3", "5x5", "8x6") * 3):
-        puzzle, solution = random_pair(cls, Random(seed), {**maker(cls).many_clues, **cls.size(size)})
-        assert maker(cls).why_no_level(1, **cls.size(size))
+        puzzle, solution = random_pair(cls, Random(seed), {**generator_for(cls).many_clues, **cls.size(size)})
+        assert generator_for(cls).why_no_level(1, **cls.size(size))
         with closing(Board(puzzle, solution)) as board, closing(board.reach(1)) as reach:
             assert len(reach.open) == len(board.closure.goal) > 0
 
@@ -396,7 +398,7 @@ def test_boards_that_are_said_to_have_no_puzzle_have_none() -> None:
     }
     assert single == {(2, 2)}
     sizes = {(puzzle.height, puzzle.width) for puzzle in divided}
-    refused = {size for size in sizes if maker(Invlitso).why_no_level(1, height=size[0], width=size[1])}
+    refused = {size for size in sizes if generator_for(Invlitso).why_no_level(1, height=size[0], width=size[1])}
     assert refused == sizes - single
 
 
@@ -422,7 +424,7 @@ def test_a_hard_wish_ends_after_its_draws() -> None:
 
 def test_a_drawing_that_fails_by_bad_luck_is_repeated(monkeypatch: pytest.MonkeyPatch) -> None:
     cls = puzzle_class("slitherlink")
-    makes, request = maker(cls), read_request(cls, "4x4", {}, level="1")
+    makes, request = generator_for(cls), read_request(cls, "4x4", {}, level="1")
     drawn, failures = makes.random, iter(range(4))
 
     def unlucky(*args: Any, **size: Any) -> Any:
@@ -548,7 +550,7 @@ def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:
     """Skyscrapers are drawn with the clues outside; numbers are given only if these do not suffice."""
     cls = puzzle_class("skyscrapers")
     puzzle: Any
-    puzzle, solution = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size("4")})
+    puzzle, solution = random_pair(cls, Random(1), {**generator_for(cls).many_clues, **cls.size("4")})
     full: Any = filled(puzzle, solution)
     assert None in puzzle.given
     assert None not in full.given
@@ -558,6 +560,6 @@ def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:
 def test_places_of_clues() -> None:
     for name, size in (("tents", "4x3"), ("hashi", "5x4"), ("queens", "4"), ("signpost", "4x3"), ("creek", "3x2")):
         cls = puzzle_class(name)
-        puzzle, _ = random_pair(cls, Random(1), {**maker(cls).many_clues, **cls.size(size)})
+        puzzle, _ = random_pair(cls, Random(1), {**generator_for(cls).many_clues, **cls.size(size)})
         places = places_of(puzzle)
         assert len(set(places.values())) == len(places) == count_clues(puzzle)

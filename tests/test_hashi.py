@@ -18,8 +18,8 @@ from cluewise.puzzles.common.errors import EncodingBug, PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.reading import decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
-from cluewise.puzzles.generators.hashi import HashiMaker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.puzzles.generators.hashi import HashiGenerator
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.parts.hashi.bridges import Bridge
 from cluewise.solvers.milp import first as first_milp
@@ -167,7 +167,7 @@ def test_an_open_edge_is_drawn_over_the_bridges_that_cross_it(across: str, read:
 def test_edges_and_crossings_by_definition() -> None:
     rng = random.Random(2)
     for _ in range(60):
-        puzzle, _ = maker(Hashi).random(
+        puzzle, _ = generator_for(Hashi).random(
             rng, width=rng.randint(1, 9), height=rng.randint(1, 9), islands=0.4, touching=True
         )
         islands = set(puzzle.islands)
@@ -240,11 +240,11 @@ def varied(count: int, most: int = 800) -> list[Hashi]:
     while len(puzzles) < count:
         size = {"width": rng.randint(1, 6), "height": rng.randint(1, 5), "planks": rng.choice((1, 2, 2, 3, 4))}
         share = {"islands": rng.choice((0.3, 0.5, 0.7)), "unknown": rng.choice((0, 0.2, 0.5))}
-        puzzle, _ = maker(Hashi).random(rng, **size, **share, **rng.choice(RULES), touching=rng.random() < 0.5)
+        puzzle, _ = generator_for(Hashi).random(rng, **size, **share, **rng.choice(RULES), touching=rng.random() < 0.5)
         if puzzle.numbers and rng.random() < 0.3:
             wrong: list[int | str] = [number or "?" for number in puzzle.numbers]
             wrong[rng.randrange(len(wrong))] = rng.randint(1, 4 * puzzle.planks)
-            puzzle = HashiMaker(Hashi).with_numbers(puzzle, wrong)
+            puzzle = HashiGenerator(Hashi).with_numbers(puzzle, wrong)
         if (puzzle.planks + 1) ** len(puzzle.edges) <= most:
             puzzles.append(puzzle)
     return puzzles
@@ -316,7 +316,7 @@ def test_the_check_is_the_rules() -> None:
 def test_random_larger_ones_against_the_search(encoding: str) -> None:
     rng = random.Random(encoding)
     for rules in RULES:
-        puzzle, _ = maker(Hashi).random(rng, width=9, height=7, planks=rng.randint(1, 4), unknown=0.1, **rules)
+        puzzle, _ = generator_for(Hashi).random(rng, width=9, height=7, planks=rng.randint(1, 4), unknown=0.1, **rules)
         solutions = solution_set(puzzle, encoding=encoding)
         assert solutions == solution_set(puzzle, solver="backtrack:mrv"), puzzle.format()
 
@@ -331,7 +331,7 @@ def _build_for(change: Callable[[Hashi], Hashi]) -> Callable[[Hashi], Model]:
 
 def _one_more(puzzle: Hashi) -> Hashi:
     more = ((n and min(n + 1, 4 * puzzle.planks)) or "?" for n in puzzle.numbers)
-    return HashiMaker(Hashi).with_numbers(puzzle, more)
+    return HashiGenerator(Hashi).with_numbers(puzzle, more)
 
 
 def _no_crossing(puzzle: Hashi) -> Model:
@@ -351,7 +351,9 @@ MUTANTS: dict[str, Callable[[Hashi], Model]] = {
     "one plank only": _build_for(lambda puzzle: replace(puzzle, planks=1)),
     "need not be connected": _build_for(lambda puzzle: replace(puzzle, connected=False)),
     "loops allowed": _build_for(lambda puzzle: replace(puzzle, loops=True)),
-    "numbers not read": _build_for(lambda puzzle: HashiMaker(Hashi).with_numbers(puzzle, "?" * len(puzzle.numbers))),
+    "numbers not read": _build_for(
+        lambda puzzle: HashiGenerator(Hashi).with_numbers(puzzle, "?" * len(puzzle.numbers))
+    ),
     "crossings forgotten": _no_crossing,
     "solution lost": _lose_a_solution,
 }
@@ -493,12 +495,12 @@ def test_check_judges_any_value(value: object) -> None:
 def test_random_honours_what_it_is_asked_for() -> None:
     rng = random.Random(4)
     for rules in RULES:
-        puzzle, solution = maker(Hashi).random(rng, width=20, height=12, planks=3, islands=0.2, **rules)
+        puzzle, solution = generator_for(Hashi).random(rng, width=20, height=12, planks=3, islands=0.2, **rules)
         assert puzzle.check(solution) == []
         assert (puzzle.planks, puzzle.connected, puzzle.loops) == (3, rules["connected"], rules["loops"])
         assert 30 <= len(puzzle.islands) <= 48
         assert all(edge.water() for edge in puzzle.edges)
-    puzzle, _ = maker(Hashi).random(rng, width=12, height=9, touching=True, islands=0.6, unknown=1.0)
+    puzzle, _ = generator_for(Hashi).random(rng, width=12, height=9, touching=True, islands=0.6, unknown=1.0)
     assert set(puzzle.numbers) == {None}
     assert not all(edge.water() for edge in puzzle.edges)
 
@@ -516,7 +518,7 @@ def test_generate_and_solve_on_the_command_line() -> None:
 def test_what_is_generated_has_a_solution() -> None:
     rng = random.Random(6)
     for _ in range(40):
-        puzzle, _ = maker(Hashi).random(rng, width=20, height=20, planks=3, connected=False)
+        puzzle, _ = generator_for(Hashi).random(rng, width=20, height=20, planks=3, connected=False)
         assert cluewise.solve(puzzle).solutions
 
 

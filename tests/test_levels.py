@@ -29,7 +29,7 @@ from cluewise.puzzles.common.geometry import components
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 
@@ -78,7 +78,7 @@ def test_a_trial_leads_through_facts_that_can_be_told(name: str, text: str) -> N
 def test_a_fact_and_its_opposite_read_differently() -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
-        puzzle, _ = maker(cls).random(Random(1), **cls.size(maker(cls).small_sizes[0]))
+        puzzle, _ = generator_for(cls).random(Random(1), **cls.size(generator_for(cls).small_sizes[0]))
         with GuardedModel(puzzle) as guarded:
             alike = [
                 fact
@@ -274,7 +274,7 @@ def test_every_kind_propagates_on_partial_boards() -> None:
     """No kind is explained with cuts of its own, which would leave it without levels above 1."""
     for name in puzzle_names():
         cls = puzzle_class(name)
-        puzzle, _ = maker(cls).random(Random(1), **cls.size(maker(cls).small_sizes[0]))
+        puzzle, _ = generator_for(cls).random(Random(1), **cls.size(generator_for(cls).small_sizes[0]))
         with GuardedModel(puzzle) as guarded:
             assert guarded.model.watches_all, name
 

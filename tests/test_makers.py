@@ -15,30 +15,30 @@ from cluewise.generation.local_repair import filled
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.creek import Creek
-from cluewise.puzzles.generators.common.boards import GridMaker
-from cluewise.puzzles.generators.common.cell_boards import LatinMaker
-from cluewise.puzzles.generators.common.loop_boards import LoopMaker
-from cluewise.puzzles.generators.common.puzzle_generator import Maker, maker
-from cluewise.puzzles.generators.common.room_boards import RoomMaker
+from cluewise.puzzles.generators.common.boards import GridGenerator
+from cluewise.puzzles.generators.common.cell_boards import LatinGenerator
+from cluewise.puzzles.generators.common.loop_boards import LoopGenerator
+from cluewise.puzzles.generators.common.puzzle_generator import PuzzleGenerator, generator_for
+from cluewise.puzzles.generators.common.room_boards import RoomGenerator
 from cluewise.puzzles.generators.common.tiny import Begun, Boards, Ends, Every, Pointed
-from cluewise.puzzles.generators.creek import CreekMaker
+from cluewise.puzzles.generators.creek import CreekGenerator
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import ROOT
 
 
-def test_a_maker_is_found_by_the_name_of_its_class() -> None:
-    assert type(maker(Creek)) is CreekMaker
-    assert maker(Creek) is maker(Creek)
-    assert maker(Creek).kind is Creek
-    assert isinstance(maker(puzzle_class("geradeweg")), LoopMaker)
+def test_a_generator_is_found_by_the_name_of_its_class() -> None:
+    assert type(generator_for(Creek)) is CreekGenerator
+    assert generator_for(Creek) is generator_for(Creek)
+    assert generator_for(Creek).kind is Creek
+    assert isinstance(generator_for(puzzle_class("geradeweg")), LoopGenerator)
 
 
 @pytest.mark.parametrize("name", puzzle_names())
 def test_every_kind_makes_random_puzzles_of_its_own_class(name: str) -> None:
     cls = puzzle_class(name)
-    made, _ = maker(cls).random(Random(1), **cls.size(maker(cls).small_sizes[0]))
+    made, _ = generator_for(cls).random(Random(1), **cls.size(generator_for(cls).small_sizes[0]))
     assert type(made) is cls
-    assert type(next(iter(maker(cls).tiny()))) is cls
+    assert type(next(iter(generator_for(cls).tiny()))) is cls
 
 
 @dataclass(frozen=True)
@@ -55,17 +55,17 @@ class Brook(Creek):
 
 @dataclass(frozen=True)
 class Pond(Creek):
-    """A kind of one's own with a maker beside it."""
+    """A kind of one's own with a generator beside it."""
 
     name = "pond"
 
 
-class PondMaker(GridMaker[Pond]):
+class PondGenerator(GridGenerator[Pond]):
     def tiny(self) -> list[Pond]:
         return [self.kind(1, 1, (None,) * 4)]
 
 
-LATIN = [name for name in puzzle_names() if isinstance(maker(puzzle_class(name)), LatinMaker)]
+LATIN = [name for name in puzzle_names() if isinstance(generator_for(puzzle_class(name)), LatinGenerator)]
 
 
 @pytest.mark.parametrize(
@@ -75,8 +75,8 @@ LATIN = [name for name in puzzle_names() if isinstance(maker(puzzle_class(name))
 def test_a_changed_latin_square_keeps_its_rules_and_the_places_of_its_clues(
     name: str, settings: dict[str, bool]
 ) -> None:
-    rng, makes = Random(f"changed {name}"), maker(puzzle_class(name))
-    assert isinstance(makes, LatinMaker)
+    rng, makes = Random(f"changed {name}"), generator_for(puzzle_class(name))
+    assert isinstance(makes, LatinGenerator)
     puzzle, solution = makes.random(rng, 5, **settings)
     seen = set()
     for _ in range(60):
@@ -96,28 +96,28 @@ def test_a_changed_latin_square_keeps_its_rules_and_the_places_of_its_clues(
 
 
 def test_methods_of_the_class_come_first() -> None:
-    made, solution = maker(Brook).random(Random(1), 2, 1, wet=True)
+    made, solution = generator_for(Brook).random(Random(1), 2, 1, wet=True)
     assert type(made) is Brook
     assert set(solution.values()) == {1}
-    assert list(signature(maker(Brook).random).parameters) == ["rng", "width", "height", "wet"]
-    assert len(list(maker(Brook).tiny())) == len(list(maker(Creek).tiny()))
-    assert type(next(iter(maker(Brook).tiny()))) is Brook
+    assert list(signature(generator_for(Brook).random).parameters) == ["rng", "width", "height", "wet"]
+    assert len(list(generator_for(Brook).tiny())) == len(list(generator_for(Creek).tiny()))
+    assert type(next(iter(generator_for(Brook).tiny()))) is Brook
 
 
-def test_a_maker_may_stand_beside_its_class() -> None:
-    assert type(maker(Pond)) is PondMaker
+def test_a_generator_may_stand_beside_its_class() -> None:
+    assert type(generator_for(Pond)) is PondGenerator
     with pytest.raises(Refused, match="pond has no random puzzles"):
-        maker(Pond).random(Random(1))
+        generator_for(Pond).random(Random(1))
 
 
-def test_a_class_without_a_maker_has_that_of_its_base() -> None:
+def test_a_class_without_a_generator_has_that_of_its_base() -> None:
     class Puddle(Creek):
         name = "puddle"
 
-    made = maker(Puddle)
-    assert type(made) is CreekMaker
+    made = generator_for(Puddle)
+    assert type(made) is CreekGenerator
     assert made.kind is Puddle
-    assert issubclass(CreekMaker, Maker)
+    assert issubclass(CreekGenerator, PuzzleGenerator)
 
 
 def test_layers_of_tiny_boards() -> None:
@@ -152,7 +152,7 @@ def test_tiny_boards_with_clues_on_points() -> None:
     assert len(boards) == len(set(boards)) == 1 + 4 * 2 + 6 * 2 * 2
 
 
-def test_who_reads_and_solves_imports_no_maker() -> None:
+def test_who_reads_and_solves_imports_no_generator() -> None:
     program = (
         "import sys, cluewise; from cluewise.registry.loading import puzzle_class; "
         "texts = {'creek': '-1-\\n-?-', 'geradeweg': '2-\\n--', 'ripple': '1-\\n\\nAA'}; "
@@ -183,9 +183,9 @@ def test_the_kit_gives_each_name_and_loads_no_other() -> None:
 
 
 def test_a_board_can_be_drawn_for_each_level_that_has_arguments() -> None:
-    makers = [maker(puzzle_class(name)) for name in puzzle_names()]
+    generators = [generator_for(puzzle_class(name)) for name in puzzle_names()]
     drawn = 0
-    for makes in makers:
+    for makes in generators:
         for arguments in makes.for_levels.values():
             for size in (makes.small_sizes[0], makes.small_sizes[-1]):
                 sized = makes.kind.size(size)
@@ -198,7 +198,7 @@ def test_a_board_can_be_drawn_for_each_level_that_has_arguments() -> None:
 def test_shading_changes_in_heyawake_where_rooms_have_to_be_joined() -> None:
     """A cell that is not shaded any more often opens a line over two borders."""
     cls, fewer = puzzle_class("heyawake"), 0
-    makes: Any = maker(cls)
+    makes: Any = generator_for(cls)
     for seed in range(10):
         puzzle: Any
         puzzle, solution = makes.random(Random(seed), width=8, height=8, clues=1.0)
@@ -212,7 +212,7 @@ def test_shading_changes_in_heyawake_where_rooms_have_to_be_joined() -> None:
 @pytest.mark.parametrize("name", ["hakoiri", "tracks"])
 def test_a_board_with_all_clues_has_a_text(name: str) -> None:
     cls = puzzle_class(name)
-    puzzle, solution = maker(cls).random(Random(1), **cls.size("4x3"))
+    puzzle, solution = generator_for(cls).random(Random(1), **cls.size("4x3"))
     full = filled(puzzle, solution)
     assert cls.parse(full.format()) == full
     assert full.accepts(solution)
@@ -220,8 +220,8 @@ def test_a_board_with_all_clues_has_a_text(name: str) -> None:
 
 def test_a_changed_track_is_one_track_with_the_pieces_that_were_given() -> None:
     cls, rng = puzzle_class("tracks"), Random(1)
-    makes = maker(cls)
-    assert isinstance(makes, GridMaker)
+    makes = generator_for(cls)
+    assert isinstance(makes, GridGenerator)
     puzzle, solution = makes.random(rng, 7, 5, given=1.0)
     changes = 0
     for _ in range(60):
@@ -242,8 +242,8 @@ def test_a_changed_track_is_one_track_with_the_pieces_that_were_given() -> None:
 @pytest.mark.parametrize("name", ["cojun", "ripple", "suguru"])
 def test_rooms_are_drawn_anew_with_their_numbers(name: str) -> None:
     cls, rng = puzzle_class(name), Random(1)
-    makes = maker(cls)
-    assert isinstance(makes, RoomMaker)
+    makes = generator_for(cls)
+    assert isinstance(makes, RoomGenerator)
     puzzle, solution = makes.random(rng, 7, 6, given=0.5)
     boards = {puzzle}
     for _ in range(40):

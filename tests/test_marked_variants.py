@@ -7,7 +7,7 @@ import pytest
 import cluewise
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.palisade import Palisade
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import address_types
@@ -26,7 +26,7 @@ def address_of(name: str) -> str:
     boards = (
         [Palisade.parse("https://puzz.link/p?fivecells/5/2/j")]
         if name == "palisade"
-        else maker(puzzle_class(name)).tiny()
+        else generator_for(puzzle_class(name)).tiny()
     )
     for board in boards:
         try:

@@ -15,7 +15,7 @@ from cluewise.encodings.maze import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.maze import EXIT, OFF, Maze
 from tests.common import ROOT, solution_set
 
@@ -387,22 +387,22 @@ def test_size(encoding: str, variables: int, clauses: int) -> None:
 
 def test_generated_mazes_are_perfect() -> None:
     for size in ("2x1", "1x2", "2x2", "8x6", "7x7", "21x9", "6x5"):
-        maze, solution = maker(Maze).random(random.Random(size), **Maze.size(size))
+        maze, solution = generator_for(Maze).random(random.Random(size), **Maze.size(size))
         assert (maze.width, maze.height) == tuple(map(int, size.split("x")))
         assert solution_set(maze, solver="backtrack:dfs") == {solution}
 
 
 def test_generated_mazes_by_request() -> None:
     rng = random.Random(2)
-    maze, _ = maker(Maze).random(rng, **Maze.size("11x9"), exits=0)
+    maze, _ = generator_for(Maze).random(rng, **Maze.size("11x9"), exits=0)
     assert (maze.exits, len(maze.ends)) == ((), 1)
-    maze, _ = maker(Maze).random(rng, **Maze.size("11x9"), exits=3, loops=0.5, shortest=True)
+    maze, _ = generator_for(Maze).random(rng, **Maze.size("11x9"), exits=3, loops=0.5, shortest=True)
     assert (len(maze.exits), maze.shortest) == (3, True)
-    maze, _ = maker(Maze).random(rng, **Maze.size("11x9"), start=Cell(7, 1), exit=Cell(1, 9))
+    maze, _ = generator_for(Maze).random(rng, **Maze.size("11x9"), start=Cell(7, 1), exit=Cell(1, 9))
     assert (maze.start, maze.exits) == ((7, 1), ((1, 9),))
     for wrong in ({"start": Cell(0, 0)}, {"exit": Cell(50, 1)}, {"start": Cell(1, 1), "exit": Cell(1, 1)}):
         with pytest.raises(PuzzleError, match="setting"):
-            maker(Maze).random(rng, **Maze.size("11x9"), **wrong)
+            generator_for(Maze).random(rng, **Maze.size("11x9"), **wrong)
     with pytest.raises(PuzzleError, match="at least 2 cells"):
         Maze.size("1x1")
 
@@ -410,7 +410,7 @@ def test_generated_mazes_by_request() -> None:
 @pytest.mark.parametrize("shortest", [False, True])
 def test_large_mazes(shortest: bool) -> None:
     """A path through open ground, where a search without a plan would run into dead ends again and again."""
-    maze = replace(maker(Maze).random(random.Random(1), width=81, height=61, loops=0.5)[0], shortest=shortest)
+    maze = replace(generator_for(Maze).random(random.Random(1), width=81, height=61, loops=0.5)[0], shortest=shortest)
     for options in ({"solver": "backtrack:dfs"}, {"solver": "backtrack:bfs"}, {}, {"encoding": "arcs"}):
         assert cluewise.solve(maze, **options).status.value == "solved"
 

@@ -1,19 +1,24 @@
-"""The names of encodings in version 0.1.0: commands, scripts and exported files with them still work."""
+"""Names of earlier versions: encodings in commands and files; modules, objects and methods in files of authors."""
 
+import ast
+import contextlib
 import subprocess
 import sys
 from importlib import import_module
+from types import ModuleType
 
 import pytest
 
 import cluewise
 from cluewise import kit
 from cluewise.encodings.common.encoding import choose, find
+from cluewise.puzzles.common import old_names
 from cluewise.puzzles.common.errors import Refused, UnknownName
-from cluewise.puzzles.generators.common.puzzle_generator import maker
-from cluewise.registry.discovery import MOVED
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.discovery import MOVED, PATH
 from cluewise.registry.loading import encodings, puzzle_class
-from tests.common import ROOT
+from tests.common import ROOT, command
+from tests.import_graph import modules
 
 LOOPS = {"tree": "edges/tree", "flow": "edges/flow"}
 BARRIERS = {"chains": "cells/chains", "components": "cells/cuts", "forest": "cells/tree", "flow": "cells/flow"}
@@ -63,7 +68,7 @@ def test_an_old_name_stands_for_an_encoding_and_a_lowering(name: str, old: str, 
 
 
 def test_an_old_name_solves() -> None:
-    puzzle = next(iter(maker(puzzle_class("nurikabe")).tiny()))
+    puzzle = next(iter(generator_for(puzzle_class("nurikabe")).tiny()))
     answer = cluewise.solve(puzzle, encoding="tree")
     assert answer.status == cluewise.solve(puzzle, encoding="islands", globals="tree").status
     assert answer.stats.cuts is None
@@ -71,7 +76,7 @@ def test_an_old_name_solves() -> None:
 
 
 def test_choices_that_do_not_fit_are_refused() -> None:
-    puzzle = next(iter(maker(puzzle_class("nurikabe")).tiny()))
+    puzzle = next(iter(generator_for(puzzle_class("nurikabe")).tiny()))
     with pytest.raises(Refused, match="'tree' is the old name of 'islands' with --globals tree, not flow"):
         cluewise.solve(puzzle, encoding="tree", globals="flow")
     with pytest.raises(
@@ -82,7 +87,7 @@ def test_choices_that_do_not_fit_are_refused() -> None:
         cluewise.solve(puzzle, globals="chains")
     with pytest.raises(UnknownName, match="no lowering of global constraints 'trees'"):
         cluewise.solve(puzzle, globals="trees")
-    sudoku = next(iter(maker(puzzle_class("sudoku")).tiny()))
+    sudoku = next(iter(generator_for(puzzle_class("sudoku")).tiny()))
     with pytest.raises(Refused, match="there are no global constraints"):
         cluewise.solve(sudoku, globals="cuts")
     with pytest.raises(Refused, match="leave out globals"):
@@ -98,7 +103,56 @@ def test_moved_modules_are_found_where_they_were() -> None:
     assert done.stdout == "True\n"
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.parametrize("name", ["latin_square", "random_patch", "random_regions", "some", "stays_connected"])
 @pytest.mark.parametrize("module", MOVED)
 def test_a_module_in_parts_gives_the_names_of_all_its_parts(module: str, name: str) -> None:
     assert getattr(import_module(module), name) is getattr(kit, name)
+
+
+@pytest.mark.parametrize(("old", "new"), [*old_names.MODULES.items(), old_names.FOLDER])
+def test_a_renamed_module_gives_the_objects_of_the_new_one(old: str, new: str) -> None:
+    old = old.replace(".generators.", ".making.")
+    sys.modules.pop(old, None)
+    with contextlib.nullcontext() if old == old_names.FOLDER[0] else pytest.warns(DeprecationWarning, match=new):
+        objects = vars(import_module(old))
+    theirs = {name: value for name, value in vars(import_module(new)).items() if name[0] != "_"}
+    assert {name: objects[name] for name in theirs} == theirs
+
+
+def test_renamed_objects_of_the_kit_warn() -> None:
+    renamed = {name: old_names.NAMES.get(name) for name in old_names.NAMES if old_names.NAMES[name] in homes(kit)}
+    makers = {f"{name.removesuffix('Generator')}Maker": name for name in homes(kit) if name.endswith("Generator")}
+    assert len(makers) > 20
+    for old, new in (makers | renamed).items():
+        with pytest.warns(DeprecationWarning, match=f"{old} is now {new}"):
+            assert getattr(kit, old) is getattr(kit, str(new))
+    with pytest.raises(AttributeError, match="no attribute 'NothingMaker'"):
+        kit.NothingMaker  # noqa: B018
+
+
+def homes(module: ModuleType) -> set[str]:
+    return {name for names in vars(module)["_HOME"].values() for name in names}
+
+
+def test_a_kind_written_for_the_names_of_0_2_keeps_its_contract(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its rule defines `judge`, its class `flaw`, its encoding asks `puzzle.why`, its maker is in `puzzles/making`."""
+    monkeypatch.setenv(PATH, str(ROOT / "tests" / "old_authors" / "0.2.0"))
+    done = command("grade", "oldkind")
+    assert (done.returncode, done.stdout.splitlines()[-1][:21]) == (0, "oldkind: keeps all 36")
+    for new in ("first_violation", "validation_error", "CellGenerator", "puzzles.common.plural", "OldkindGenerator"):
+        assert f"is now {new}" in done.stderr or f"{new}; the old name" in done.stderr
+
+
+def test_no_file_of_the_project_uses_an_old_name() -> None:
+    """A name that is imported, or a method that is defined or called."""
+    methods = {"judge", "blame", "flaw"}
+    for path in modules():
+        if path.name == "old_names.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                assert not [alias.name for alias in node.names if old_names.new_name(alias.name)], path
+                assert old_names.new_module(node.module or "") is None, path
+            if isinstance(node, ast.ClassDef):
+                assert not methods & {item.name for item in node.body if isinstance(item, ast.FunctionDef)}, path

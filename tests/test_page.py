@@ -18,7 +18,7 @@ from cluewise.certification.proofs import Outcome
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes import runner, system
@@ -51,7 +51,7 @@ def moves_of(board: dict[str, Any], target: dict[str, Any], choice: int) -> list
 def test_each_kind_is_opened_drawn_and_solved(name: str) -> None:
     """A solution is entered through the JSON of the board: then it is solved, and with one wrong value it is not."""
     cls = puzzle_class(name)
-    puzzle, solution = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
+    puzzle, solution = generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
     opened = asked("open", name=name, text=puzzle.format())
     board, place = opened["board"], {"name": name, "text": opened["text"]}
     again = cls.parse(opened["text"])
@@ -169,7 +169,7 @@ def test_buttons_show_what_values_draw() -> None:
 
 def random_text(name: str) -> str:
     cls = puzzle_class(name)
-    return maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))[0].read_back()
+    return generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))[0].read_back()
 
 
 def test_wrong_entries_are_found_and_the_last_right_state() -> None:

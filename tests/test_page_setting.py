@@ -7,7 +7,7 @@ import pytest
 
 from cluewise.page.setting import Setter
 from cluewise.puzzles.common.errors import CluewiseError, Refused
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 from tests.test_page import asked, refused
@@ -26,7 +26,7 @@ TOGETHER = {"numberlink", "thermometers", "undead"}
 def test_clues_are_set_place_by_place(name: str) -> None:
     """What is set is what the places show; an empty board, and each clue put back, is read from its own text."""
     cls = puzzle_class(name)
-    puzzle, _ = maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
+    puzzle, _ = generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
     puzzle = cls.parse(puzzle.read_back())
     try:
         setter = Setter(puzzle)
@@ -43,13 +43,13 @@ def test_clues_are_set_place_by_place(name: str) -> None:
         return
     empty: Any = setter.with_entries({})
     assert Setter(empty).entries() == {}
-    assert bool(empty.flaw()) == (name in NEEDED)
+    assert bool(empty.validation_error()) == (name in NEEDED)
     flaws = 0
     for place in list(entries)[:2]:
         less = {key: choice for key, choice in entries.items() if key != place}
         board: Any = setter.with_entries(less)
         assert Setter(board).entries() == less
-        flaws += bool(board.flaw())
+        flaws += bool(board.validation_error())
     assert (flaws > 0) == (name in TOGETHER)
 
 

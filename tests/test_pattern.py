@@ -14,7 +14,7 @@ from cluewise.encodings.pattern import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.pattern.formats import Blocks
 from cluewise.puzzles.pattern import Pattern
 from cluewise.solvers.backtrack.pattern import OPEN, solve_line
@@ -133,7 +133,7 @@ def test_known_cells_are_read_back() -> None:
     for _ in range(300):
         width, height = rng.randint(1, 12), rng.randint(1, 12)
         share = rng.choice([0.01, 0.05, 0.5, 1])
-        puzzle, _ = maker(Pattern).random(rng, width=width, height=height, known=share)
+        puzzle, _ = generator_for(Pattern).random(rng, width=width, height=height, known=share)
         assert Pattern.parse(puzzle.format()) == puzzle
 
 
@@ -317,7 +317,7 @@ def test_known_cells_on_every_picture(encoding: str) -> None:
 def test_against_the_search(encoding: str, size: str) -> None:
     rng = random.Random(size)
     for density, known in ((0.3, 0.05), (0.45, 0.0), (0.6, 0.1)):
-        puzzle, _ = maker(Pattern).random(rng, **Pattern.size(size), density=density, smooth=0, known=known)
+        puzzle, _ = generator_for(Pattern).random(rng, **Pattern.size(size), density=density, smooth=0, known=known)
         i = rng.randrange(len(puzzle.cells))
         for variant in (puzzle, board(puzzle.columns, puzzle.rows, ((i, rng.randrange(2)),))):
             assert solution_set(variant, encoding=encoding) == solution_set(variant, solver="backtrack:lines"), (
@@ -337,7 +337,7 @@ def test_dominoes_fall_one_way(encoding: str, count: int) -> None:
 def test_what_a_line_knows_the_lines_across_it_know() -> None:
     rng = random.Random(2)
     for _ in range(20):
-        puzzle, _ = maker(Pattern).random(rng, width=9, height=6, density=0.4, smooth=0, known=0.1)
+        puzzle, _ = generator_for(Pattern).random(rng, width=9, height=6, density=0.4, smooth=0, known=0.1)
         settled = line_solved(puzzle)
         assert settled is not None
         rows, columns = settled[: puzzle.height], settled[puzzle.height :]
@@ -359,7 +359,7 @@ def test_the_instance_of_dominoes_is_the_construction() -> None:
 
 @every_encoding
 def test_milp(encoding: str) -> None:
-    puzzle, _ = maker(Pattern).random(random.Random(5), width=6, height=4, density=0.4, smooth=0)
+    puzzle, _ = generator_for(Pattern).random(random.Random(5), width=6, height=4, density=0.4, smooth=0)
     solutions = solution_set(puzzle, encoding=encoding, solver=first_milp())
     assert solutions == solution_set(puzzle, solver="backtrack:lines")
 

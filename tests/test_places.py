@@ -10,7 +10,7 @@ import cluewise
 from cluewise.puzzles.common.geometry import Cell, Edge, lines
 from cluewise.puzzles.common.places import line_text, place_text, read_place, sentence_start
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.maze import Maze
 from cluewise.puzzles.queens import Queens
@@ -24,7 +24,7 @@ PAIR = re.compile(r"\(\d+, ?\d+\)|\br\d+c0\b|\br0c\d+\b|\b(?:row|column|box|diag
 
 def drawn(name: str) -> Puzzle:
     cls = puzzle_class(name)
-    return maker(cls).random(Random(name), **cls.size(maker(cls).small_sizes[0]))[0]
+    return generator_for(cls).random(Random(name), **cls.size(generator_for(cls).small_sizes[0]))[0]
 
 
 @pytest.mark.parametrize("place", [(0, 0), (2, 3), (11, 0), (999, 12)])

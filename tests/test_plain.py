@@ -7,14 +7,14 @@ import pytest
 import cluewise
 from cluewise.encodings.common.model import Model
 from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, silently
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 
 @pytest.mark.parametrize("name", puzzle_names())
 def test_the_constraints_are_those_with_reasons(name: str) -> None:
     cls, rng = puzzle_class(name), Random(name)
-    puzzle = maker(cls).random(rng, **cls.size(maker(cls).small_sizes[0]))[0]
+    puzzle = generator_for(cls).random(rng, **cls.size(generator_for(cls).small_sizes[0]))[0]
     for encoding in encodings(name):
         for variant in encoding.variants:
             plain, worded = variant.plain(cls.parse(puzzle.format())), variant.build(puzzle)
@@ -37,7 +37,7 @@ def test_an_encoder_that_reads_a_reason_gets_it() -> None:
 
     def build(puzzle: object) -> Model:
         model = Model()
-        model.family("cells").clause([1] * len(puzzle.why["touch", puzzle.touching[0]].cells))  # type: ignore[attr-defined]
+        model.family("cells").clause([1] * len(puzzle.reason_of("touch", puzzle.touching[0]).cells))  # type: ignore[attr-defined]
         return model
 
     model = encodings("hitori")[0]._replace(build=build).plain(puzzle)
@@ -55,4 +55,4 @@ def test_what_stands_for_a_reason_can_be_passed_on_but_not_read(read: str) -> No
     with silently():
         assert all(reason.text for reason in puzzle.reasons())  # kept for whoever reads them next
     with silently(), silently(False):
-        assert puzzle.why["connected"].text  # type: ignore[attr-defined]
+        assert puzzle.reason_of("connected").text  # type: ignore[attr-defined]

@@ -10,14 +10,14 @@ from cluewise.puzzles.common.geometry import Edge
 from cluewise.puzzles.common.play_board import Moves, PlayBoard
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from tests.kinds import each_kind
 
 
 def drawn(name: str) -> tuple[Puzzle, Solution]:
     cls = puzzle_class(name)
-    return maker(cls).random(random.Random(name), **cls.size(maker(cls).small_sizes[0]))
+    return generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
 
 
 @each_kind

@@ -20,7 +20,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import LimitReached, Refused, SolverFailure
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers import milp, sat
@@ -31,7 +31,7 @@ from tests.common import ROOT, solution_set
 
 FAKE = f"{sys.executable} {Path(__file__).parent / 'fake_solver.py'}"
 GRACE = 10.0  # machines are shared
-MEDIUM = maker(Signpost).random(random.Random(1), width=14, height=14, hints=0.0, ends=False)[0]
+MEDIUM = generator_for(Signpost).random(random.Random(1), width=14, height=14, hints=0.0, ends=False)[0]
 HANDLERS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
 
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="needs Linux")

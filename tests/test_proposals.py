@@ -16,7 +16,7 @@ from cluewise.explanations.explanation import explain
 from cluewise.explanations.proposals import proposals
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
 from .kinds import each_kind
@@ -35,8 +35,8 @@ room may turn at its circles or not."""
 
 def boards(name: str) -> Iterator[tuple[Puzzle, list[Solution]]]:
     cls = puzzle_class(name)
-    for seed, size in enumerate(maker(cls).small_sizes[:BOARDS]):
-        puzzle = maker(cls).random(random.Random(seed), **cls.size(size), **maker(cls).few_clues)[0]
+    for seed, size in enumerate(generator_for(cls).small_sizes[:BOARDS]):
+        puzzle = generator_for(cls).random(random.Random(seed), **cls.size(size), **generator_for(cls).few_clues)[0]
         answer = cluewise.solve(puzzle, limit=MOST)
         if answer.complete and len(answer.solutions) > 1:
             yield puzzle, list(answer.solutions)
@@ -44,7 +44,7 @@ def boards(name: str) -> Iterator[tuple[Puzzle, list[Solution]]]:
 
 def with_clues(puzzle: Puzzle, solution: Solution, number: int) -> Iterator[Puzzle]:
     """The puzzle with so many clues of a solution more."""
-    layers = maker(type(puzzle)).clues_of(puzzle, solution)  # type: ignore[attr-defined]
+    layers = generator_for(type(puzzle)).clues_of(puzzle, solution)  # type: ignore[attr-defined]
     spots = [
         (field, i, clue)
         for field, layer in layers.items()
@@ -61,13 +61,13 @@ def with_clues(puzzle: Puzzle, solution: Solution, number: int) -> Iterator[Puzz
 @each_kind
 def test_a_clue_that_can_be_added_keeps_its_solution_and_excludes_those_without_it(name: str) -> None:
     for puzzle, solutions in boards(name) if name not in ONE_OF_SEVERAL else ():
-        makes = maker(type(puzzle))
+        makes = generator_for(type(puzzle))
         offered = [set(makes.additions(puzzle, solution)) for solution in solutions]
         for mine, clues in zip(solutions[:4], offered, strict=False):
             for clue in sorted(clues, key=str)[:25]:
                 fuller = makes.with_addition(puzzle, clue)
                 assert fuller != puzzle
-                assert not fuller.flaw(), clue
+                assert not fuller.validation_error(), clue
                 for solution, theirs in zip(solutions[:15], offered, strict=False):
                     values = {slot: (solution if slot in solution else mine)[slot] for slot in fuller.slots()}
                     if set(fuller.slots()) == set(puzzle.slots()):

@@ -9,7 +9,7 @@ import cluewise
 from cluewise.encodings.queens import ENCODINGS, _regular
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.queens import Queens
 from tests.common import solution_set
 
@@ -32,7 +32,7 @@ def test_the_classic_listing() -> None:
 def test_clues_against_the_search(encoding: str) -> None:
     rng = random.Random(3)
     for _ in range(12):
-        puzzle, _ = maker(Queens).random(rng, side=rng.randint(4, 7), given=0.15, blocked=0.25)
+        puzzle, _ = generator_for(Queens).random(rng, side=rng.randint(4, 7), given=0.15, blocked=0.25)
         assert solution_set(puzzle, encoding=encoding) == solution_set(puzzle, solver="backtrack:plain")
 
 

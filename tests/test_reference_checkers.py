@@ -12,7 +12,7 @@ import cluewise
 from cluewise.contract.subject import spread
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from tests.common import INSTANCES
 from tests.kinds import each_of
@@ -25,10 +25,10 @@ NEAR = 30
 
 def puzzles(name: str) -> Iterator[Puzzle]:
     cls = puzzle_class(name)
-    yield from islice(maker(cls).tiny(), 0, 400, 20)
-    for size, seed in product(maker(cls).small_sizes, range(3)):
-        yield maker(cls).random(Random(seed), **cls.size(size))[0]
-        yield maker(cls).random(Random(seed), **cls.size(size), **maker(cls).few_clues)[0]
+    yield from islice(generator_for(cls).tiny(), 0, 400, 20)
+    for size, seed in product(generator_for(cls).small_sizes, range(3)):
+        yield generator_for(cls).random(Random(seed), **cls.size(size))[0]
+        yield generator_for(cls).random(Random(seed), **cls.size(size), **generator_for(cls).few_clues)[0]
     for file in sorted((INSTANCES / name).glob("*.txt")):
         yield from cluewise.read(name, file)
 

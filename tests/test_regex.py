@@ -15,7 +15,7 @@ from cluewise.encodings.regex import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.regex.matching import TooManyStates, count_states, matches
 from cluewise.puzzles.parts.regex.patterns import parse
 from cluewise.puzzles.regex import GridShape, Regex
@@ -312,7 +312,7 @@ def test_long_patterns_need_no_deep_recursion() -> None:
 def test_random_crosswords(size: str) -> None:
     rng = random.Random(size)
     for _ in range(25):
-        puzzle, solution = maker(Regex).random(rng, **Regex.size(size), loose=0.2)
+        puzzle, solution = generator_for(Regex).random(rng, **Regex.size(size), loose=0.2)
         solutions = [solution_set(puzzle, **way) for way in WAYS]
         assert solution in solutions[0]
         assert solutions[0] == solutions[1] == solutions[2], puzzle.format()
@@ -323,7 +323,7 @@ def test_random_crosswords(size: str) -> None:
 def test_generated_crosswords_are_solved_by_what_they_were_drawn_from() -> None:
     for size in ("9x5", "hex5", "1x30"):
         for loose in (0.0, 0.5, 1.0):
-            puzzle, solution = maker(Regex).random(random.Random(3), **Regex.size(size), loose=loose)
+            puzzle, solution = generator_for(Regex).random(random.Random(3), **Regex.size(size), loose=loose)
             assert puzzle.check(solution) == []
             assert Regex.parse(puzzle.format()) == puzzle
 
@@ -453,6 +453,6 @@ def test_branches(name: str, branches: bool) -> None:
 def test_random_patterns_of_digits_are_read_back() -> None:
     """A digit behind a back-reference is no part of its number."""
     rng = random.Random(1)
-    texts = [maker(Regex).random(rng, **Regex.size("4x2"), alphabet="01")[0].format() for _ in range(100)]
+    texts = [generator_for(Regex).random(rng, **Regex.size("4x2"), alphabet="01")[0].format() for _ in range(100)]
     assert [Regex.parse(text).format() for text in texts] == texts
     assert any(f"\\{number}[" in text for text in texts for number in range(1, 4))

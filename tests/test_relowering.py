@@ -7,7 +7,7 @@ import pytest
 
 import cluewise
 from cluewise.pipeline import SolveOptions, make_plan, start_solving
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.solvers import relowering
 
 PUZZLES = {
@@ -63,7 +63,9 @@ def test_lines_without_detours_come_first() -> None:
     kind = type(cluewise.read("numberlink", "1.1")[0])
     rng, several, single = Random(1), 0, 0
     for number, (width, height) in product(range(30), [(3, 3), (4, 3), (4, 4)]):
-        puzzle, _ = maker(kind).random(Random(f"{number} {rng.random()}"), width, height, length=5.0, left_out=0.4)
+        puzzle, _ = generator_for(kind).random(
+            Random(f"{number} {rng.random()}"), width, height, length=5.0, left_out=0.4
+        )
         expected = set(map(puzzle.text, start_solving(puzzle, SolveOptions(globals="cuts"), None)))
         found = [puzzle.text(solution) for solution in start_solving(puzzle, SolveOptions(), None)]
         assert len(found) == len(set(found))

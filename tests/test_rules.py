@@ -481,7 +481,7 @@ def test_a_kind_against_brute_force(kind: str, capsys: pytest.CaptureFixture[str
         for _ in range(12):
             held = _partial(rng, example)
             can_be_kept = any(example.holds(*full) for full in _completions(held, example.domains))
-            complains = example.rule.judge(list(held)) is not None
+            complains = example.rule.first_violation(list(held)) is not None
             shown = (kind, example.rule.__dict__, held)
             assert not (complains and can_be_kept), ("it complains, and the rule can be kept", shown)
             if None not in held:
@@ -502,7 +502,7 @@ def test_probing_takes_no_value_away_that_could_stand(kind: str) -> None:
     for _ in range(120):
         example = make(rng)
         held = _partial(rng, example)
-        if None not in held or example.rule.judge(held) is not None:
+        if None not in held or example.rule.first_violation(held) is not None:
             continue
         fits = example.rule.probe(list(held))
         kept = [full for full in _completions(held, example.domains) if example.holds(*full)]
@@ -514,15 +514,16 @@ def test_probing_takes_no_value_away_that_could_stand(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", FLOORS)
 def test_what_a_kind_says(kind: str) -> None:
-    """`blame` has a Violation if `judge` has one. Each has the rule's name, a text, and a Reason: the announced Reason,
-    or a copy narrowed to cells, which only global rules may give. The judged values stay unchanged.
+    """`all_violations` has a Violation if `first_violation` has one. Each has the rule's name, a text, and a Reason:
+    the announced Reason, or a copy narrowed to cells, which only global rules may give. The judged values stay
+    unchanged.
     """
     make, rng = FLOORS[kind][0], random.Random(f"said {kind}")
     for _ in range(120):
         example = make(rng)
         held = _partial(rng, example)
         before = list(held)
-        violation, violations = example.rule.judge(held), example.rule.blame(held)
+        violation, violations = example.rule.first_violation(held), example.rule.all_violations(held)
         assert held == before
         assert (violation is None) == (not violations)
         for complaint in filter(None, (violation, *violations)):

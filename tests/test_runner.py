@@ -22,7 +22,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError, SolverFailure
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import puzzle_class
@@ -47,8 +47,8 @@ def _nothing_goes_on() -> Iterator[None]:
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 
 
-LARGE = maker(Signpost).random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0]
-MEDIUM = maker(Signpost).random(random.Random(1), width=14, height=14, hints=0.0, ends=False)[0]
+LARGE = generator_for(Signpost).random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0]
+MEDIUM = generator_for(Signpost).random(random.Random(1), width=14, height=14, hints=0.0, ends=False)[0]
 
 Emit = Callable[[int], None]
 
@@ -343,7 +343,7 @@ def test_ctrl_c_raises_in_the_caller_while_highs_runs(side: int, seconds: float)
 
 def _seconds_to_exit(script: str, side: int, seconds: float) -> float:
     """How long a process with `script` took to exit after a Ctrl-C that it got after `seconds` in HiGHS."""
-    puzzle = maker(Signpost).random(random.Random(1), width=side, height=side, hints=0.0, ends=False)[0]
+    puzzle = generator_for(Signpost).random(random.Random(1), width=side, height=side, hints=0.0, ends=False)[0]
     arguments = [sys.executable, "-c", script, puzzle.format()]
     with subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -474,7 +474,7 @@ def test_without_a_limit_nothing_is_forked(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_solved_puzzle_is_sent_to_another_process(name: str) -> None:
     """Without the rules that the check made of it, which have no Reasons and cannot be sent."""
     cls = puzzle_class(name)
-    puzzle, _ = maker(cls).random(random.Random(1), **cls.size("2x2" if name == "sudoku" else "4x4"))
+    puzzle, _ = generator_for(cls).random(random.Random(1), **cls.size("2x2" if name == "sudoku" else "4x4"))
     assert cluewise.solve(puzzle).status is Status.SOLVED
     sent = pickle.loads(pickle.dumps(puzzle))
     assert sent == puzzle

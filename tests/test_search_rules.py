@@ -11,7 +11,7 @@ from cluewise.puzzles.common.geometry import cells
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import AllDifferent, Path
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, searches
 from tests.common import INSTANCES
 
@@ -22,8 +22,10 @@ with_rules = pytest.mark.parametrize("name", NAMES)
 def small(name: str) -> list[Puzzle]:
     """Tiny and random puzzles that have at most 300 assignments."""
     cls, rng = puzzle_class(name), random.Random(name)
-    drawn = [maker(cls).random(rng, **cls.size(size))[0] for size in maker(cls).small_sizes for _ in range(6)]
-    tiny = [puzzle for puzzle in maker(cls).tiny() if _assignments(puzzle) <= 300]
+    drawn = [
+        generator_for(cls).random(rng, **cls.size(size))[0] for size in generator_for(cls).small_sizes for _ in range(6)
+    ]
+    tiny = [puzzle for puzzle in generator_for(cls).tiny() if _assignments(puzzle) <= 300]
     return rng.sample(tiny, 60) + [item for item in drawn if _assignments(item) <= 300]
 
 
@@ -45,7 +47,7 @@ def test_the_rules_and_check_accept_the_same_grids(name: str) -> None:
     for puzzle in small(name):
         rules = puzzle.search_rules()
         for grid in assignments(puzzle):
-            kept = all(rule.judge([grid[slot] for slot in rule.slots]) is None for rule in rules)
+            kept = all(rule.first_violation([grid[slot] for slot in rule.slots]) is None for rule in rules)
             assert kept == (puzzle.check(grid) == []), (puzzle.format(), dict(grid))
 
 
@@ -56,11 +58,11 @@ def test_rules_complain_only_where_they_cannot_be_kept(name: str) -> None:
     for puzzle in small(name):
         for rule in puzzle.search_rules():
             values = [puzzle.values(slot) for slot in rule.slots]
-            kept = {held for held in product(*values) if rule.judge(held) is None}
+            kept = {held for held in product(*values) if rule.first_violation(held) is None}
             for _ in range(12):
                 held = [rng.choice(choices) if rng.random() < 0.4 else None for choices in values]
                 possible = {full for full in kept if all(a in (None, b) for a, b in zip(held, full, strict=True))}
-                if rule.judge(held) is not None:
+                if rule.first_violation(held) is not None:
                     assert not possible, (puzzle.format(), rule.reason.rule, held)
                     continue
                 fits = rule.probe(list(held))
@@ -73,7 +75,7 @@ def test_rules_say_what_is_wrong_in_cells_of_the_puzzle(name: str) -> None:
     for puzzle in small(name)[:20]:
         for grid in assignments(puzzle):
             for rule in puzzle.search_rules():
-                for violation in rule.blame([grid[slot] for slot in rule.slots]):
+                for violation in rule.all_violations([grid[slot] for slot in rule.slots]):
                     assert violation.text.startswith(rule.reason.text)
                     assert set(violation.cells) <= set(cells(puzzle.height, puzzle.width))  # type: ignore[attr-defined]
 
@@ -95,7 +97,7 @@ ROW = cells(1, 4)
 def test_path(held: tuple[int | None, ...], finding: str | None, at: tuple[int, ...]) -> None:
     """Four cells in a row, each leads to the next."""
     path = Path(Reason("rule", "path", None, "a path"), ROW, [[1], [2], [3], []])
-    violation = path.judge(held)
+    violation = path.first_violation(held)
     if finding is None:
         assert violation is None
     else:

@@ -17,7 +17,7 @@ from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import CluewiseError, EncodingBug, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Clue, Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.sudoku import Sudoku
@@ -46,9 +46,9 @@ def corpus(name: str) -> list[Puzzle]:
     """Small random puzzles of all sizes, with many clues and with few, in no order."""
     cls, rng = puzzle_class(name), random.Random(f"shared {name}")
     puzzles = [
-        maker(cls).random(rng, **cls.size(size), **options)[0]
-        for options in ({}, maker(cls).few_clues)
-        for size in maker(cls).small_sizes
+        generator_for(cls).random(rng, **cls.size(size), **options)[0]
+        for options in ({}, generator_for(cls).few_clues)
+        for size in generator_for(cls).small_sizes
         for _ in range(3)
     ]
     rng.shuffle(puzzles)
@@ -86,7 +86,7 @@ def test_solution_sets_are_those_of_the_oracle(name: str, encoding: Encoding) ->
 
 @every_sharing
 def test_on_all_of_the_tiniest(name: str, encoding: Encoding) -> None:
-    puzzles = list(maker(puzzle_class(name)).tiny())[::3]
+    puzzles = list(generator_for(puzzle_class(name)).tiny())[::3]
     for puzzle, solutions in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
         assert solutions == solution_set(puzzle, solver="backtrack"), puzzle.format()
 
@@ -420,15 +420,17 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
     """On solutions, on grids that are nearly right, and on values that are no grid at all."""
     cls, rng = puzzle_class(name), random.Random(name)
     yes = 0
-    for size in maker(cls).small_sizes:
+    for size in generator_for(cls).small_sizes:
         for _ in range(6):
-            puzzle, solution = maker(cls).random(
-                rng, **cls.size(size), **(maker(cls).few_clues if rng.random() < 0.5 else {})
+            puzzle, solution = generator_for(cls).random(
+                rng, **cls.size(size), **(generator_for(cls).few_clues if rng.random() < 0.5 else {})
             )
             others = [solution]
             others += [Solution({**solution, a: solution[b], b: solution[a]}) for a, b in pairwise(solution)]
-            others += [maker(cls).random(rng, **cls.size(size))[1] for _ in range(3)]  # to other clues and cages
-            others += solution_set(maker(cls).random(rng, **cls.size(size))[0], solver="backtrack")
+            others += [
+                generator_for(cls).random(rng, **cls.size(size))[1] for _ in range(3)
+            ]  # to other clues and cages
+            others += solution_set(generator_for(cls).random(rng, **cls.size(size))[0], solver="backtrack")
             first = next(iter(solution), "no slot")  # a board of one cell has no border
             others += [Solution({**solution, first: value}) for value in (None, True, 1.0, "1", 0, -1, 10**9, (1, 2))]
             others += [Solution({**solution, "stray": 1}), Solution([*solution.items()][1:]), Solution({})]

@@ -12,7 +12,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import Refused
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.sheets.build_sheet import item_of, sheet
 from cluewise.sheets.captions import name_of, printable, rules_of
@@ -24,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def item(name: str, size: str = "5x5", level: int | None = 1) -> SheetItem:
     cls = puzzle_class(name)
-    return SheetItem(*maker(cls).random(Random(1), **cls.size(size)), level)
+    return SheetItem(*generator_for(cls).random(Random(1), **cls.size(size)), level)
 
 
 def texts(page: Any) -> list[str]:
@@ -139,7 +139,7 @@ def test_many_kinds_on_a_page_leave_room_for_the_boards() -> None:
 def test_every_kind_has_a_name_and_rules_in_words() -> None:
     for name in puzzle_names():
         cls = puzzle_class(name)
-        puzzle = maker(cls).random(Random(1), **cls.size(next(iter(maker(cls).small_sizes))))[0]
+        puzzle = generator_for(cls).random(Random(1), **cls.size(next(iter(generator_for(cls).small_sizes))))[0]
         assert name_of(puzzle)[0].isupper()
         rules = rules_of(puzzle)
         assert rules[0].isupper()

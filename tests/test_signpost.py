@@ -22,7 +22,7 @@ from cluewise.encodings.signpost import ENCODINGS, positions, possible_numbers
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.geometry import COMPASS, Cell, cells, ray
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.signpost import Signpost
 from cluewise.solvers.milp import first as first_milp
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, solution_set
@@ -78,7 +78,9 @@ def _sample(width: int, height: int, size: int) -> Iterator[Signpost]:
     places = cells(height, width)
     for i in range(size):
         if i % 2:
-            yield maker(Signpost).random(rng, width=width, height=height, hints=rng.random() / 2, ends=i % 4 == 1)[0]
+            yield generator_for(Signpost).random(
+                rng, width=width, height=height, hints=rng.random() / 2, ends=i % 4 == 1
+            )[0]
         else:
             arrows = tuple(rng.randrange(8) for _ in places)
             hints = tuple(rng.randint(1, len(places)) if rng.random() < 0.2 else None for _ in places)
@@ -177,7 +179,10 @@ def test_random_by_milp(encoding: str, width: int, height: int) -> None:
 
 def _random(width: int, height: int, count: int) -> list[Signpost]:
     rng = random.Random(f"{width}x{height}")
-    return [maker(Signpost).random(rng, width=width, height=height, hints=0.3, ends=i % 3 > 0)[0] for i in range(count)]
+    return [
+        generator_for(Signpost).random(rng, width=width, height=height, hints=0.3, ends=i % 3 > 0)[0]
+        for i in range(count)
+    ]
 
 
 # ── arcs in `windows`: only where cells have many numbers left ──
@@ -190,7 +195,10 @@ def arcs_always(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _sparse(width: int, height: int, count: int) -> list[Signpost]:
     rng = random.Random(f"{width}x{height} sparse")
-    return [maker(Signpost).random(rng, width=width, height=height, hints=0.1, ends=i % 2 > 0)[0] for i in range(count)]
+    return [
+        generator_for(Signpost).random(rng, width=width, height=height, hints=0.1, ends=i % 2 > 0)[0]
+        for i in range(count)
+    ]
 
 
 @pytest.mark.usefixtures("arcs_always")

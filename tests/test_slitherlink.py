@@ -10,7 +10,7 @@ import pytest
 import cluewise
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.mesh import squares_between
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.slitherlink.grids import GRIDS, mesh_on
 from cluewise.puzzles.slitherlink import Slitherlink
 from cluewise.registry.loading import encodings
@@ -26,7 +26,7 @@ every_grid = pytest.mark.parametrize("grid", GRIDS)
 def some(grid: str, seed: int, **options: Any) -> Slitherlink:
     """A random puzzle, small enough for every search."""
     width, height = SIZES[grid]
-    return maker(Slitherlink).random(random.Random(seed), width=width, height=height, grid=grid, **options)[0]
+    return generator_for(Slitherlink).random(random.Random(seed), width=width, height=height, grid=grid, **options)[0]
 
 
 # ── meshes ──

@@ -11,7 +11,7 @@ from cluewise.explanations.engines import Clock, SmallEngine
 from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
 from .kinds import each_kind
@@ -27,9 +27,9 @@ SIZES |= {"regex": "3x3", "shakashaka": "5x5", "kakuro": "5x5", "pattern": "8x8"
 def board(name: str) -> Puzzle:
     """A random board of the first size that the kind has."""
     cls = puzzle_class(name)
-    for size in (SIZES.get(name, "6x5"), "6x4", "6x6", "5x5", *maker(cls).small_sizes):
+    for size in (SIZES.get(name, "6x5"), "6x4", "6x6", "5x5", *generator_for(cls).small_sizes):
         with suppress(PuzzleError):
-            return maker(cls).random(random.Random(f"small {name}"), **cls.size(size))[0]
+            return generator_for(cls).random(random.Random(f"small {name}"), **cls.size(size))[0]
     raise AssertionError(f"{name} has no board of these sizes")
 
 

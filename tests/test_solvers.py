@@ -19,7 +19,7 @@ from cluewise.encodings.common.ilp import Ilp
 from cluewise.encodings.common.model import Model
 from cluewise.puzzles.battleship import Battleship
 from cluewise.puzzles.common.errors import EncodingBug, Refused, SolverFailure, UnknownName
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.hashi import Hashi
 from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.signpost import Signpost
@@ -48,7 +48,7 @@ EXTERNAL = [
 @pytest.fixture(scope="module")
 def puzzles() -> list[Signpost]:
     rng = random.Random(11)
-    made = [maker(Signpost).random(rng, width=4, height=3, hints=0.2, ends=i > 2)[0] for i in range(5)]
+    made = [generator_for(Signpost).random(rng, width=4, height=3, hints=0.2, ends=i > 2)[0] for i in range(5)]
     return [*made, Signpost.parse("3x2:1cegaa4c")]
 
 
@@ -438,7 +438,7 @@ def test_figures() -> None:
 
 def test_solutions_come_one_by_one() -> None:
     puzzle = Signpost.parse("8x1:" + "c" * 4 + "g" * 4)
-    stream = cluewise.solutions(maker(Signpost).random(random.Random(1), width=5, height=5, hints=0.0)[0])
+    stream = cluewise.solutions(generator_for(Signpost).random(random.Random(1), width=5, height=5, hints=0.0)[0])
     assert next(stream) != next(stream)
     stream.close()
     assert list(cluewise.solutions(puzzle)) == cluewise.solve(puzzle, limit=None).solutions

@@ -17,7 +17,7 @@ from cluewise.encodings.common.sums import ENCODINGS as SUMS
 from cluewise.encodings.sudoku import ENCODINGS, candidates
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.sudoku.boxes import Cage
 from cluewise.puzzles.sudoku import Sudoku
 from cluewise.solvers.milp import first as first_milp
@@ -50,7 +50,7 @@ def test_formats_of_one_puzzle(text: str) -> None:
 
 
 def test_letters_and_spaced_numbers_are_the_same() -> None:
-    puzzle, _ = maker(Sudoku).random(random.Random(1), **Sudoku.size("4x4"))
+    puzzle, _ = generator_for(Sudoku).random(random.Random(1), **Sudoku.size("4x4"))
     signs = "".join(".123456789ABCDEFG"[number or 0] for number in puzzle.given)
     rows = [puzzle.given[i : i + 16] for i in range(0, 256, 16)]
     numbers = "\n".join(" ".join(str(number or ".") for number in row) for row in rows)
@@ -82,7 +82,7 @@ def test_a_grid_is_told_by_all_of_it(size: str) -> None:
     """The first line of a grid may have as many characters as a square, spaces or dashes among them."""
     squares = 0
     for seed in range(12):
-        puzzle, _ = maker(Sudoku).random(random.Random(seed), **Sudoku.size(size), given=seed / 12)
+        puzzle, _ = generator_for(Sudoku).random(random.Random(seed), **Sudoku.size(size), given=seed / 12)
         for text in written(puzzle):
             (piece,) = Sudoku.split(text)
             assert Sudoku.parse(piece, {"box": puzzle.box}) == puzzle
@@ -141,9 +141,11 @@ def test_settings_that_agree_with_the_id() -> None:
 
 
 def test_settings_for_random_puzzles() -> None:
-    assert maker(Sudoku).random(random.Random(1), **maker(Sudoku).arguments("6", {"box": "3x2"}))[0].box == (3, 2)
-    arguments = maker(Sudoku).arguments("2x2", {"diagonals": "yes", "box": None})
-    assert maker(Sudoku).random(random.Random(1), **arguments)[0].diagonals
+    assert generator_for(Sudoku).random(random.Random(1), **generator_for(Sudoku).arguments("6", {"box": "3x2"}))[
+        0
+    ].box == (3, 2)
+    arguments = generator_for(Sudoku).arguments("2x2", {"diagonals": "yes", "box": None})
+    assert generator_for(Sudoku).random(random.Random(1), **arguments)[0].diagonals
     for size, settings, message in (
         ("2x3", {"box": "3x2"}, "the size 2x3 says box=2x3, but the settings say box=3x2"),
         ("2x2x", {"diagonals": "no"}, "the size 2x2x says diagonals=yes, but the settings say diagonals=no"),
@@ -151,7 +153,7 @@ def test_settings_for_random_puzzles() -> None:
         ("5", {}, "there is no box shape for a side of 5"),
     ):
         with pytest.raises(PuzzleError, match=message):
-            maker(Sudoku).random(random.Random(1), **maker(Sudoku).arguments(size, settings))
+            generator_for(Sudoku).random(random.Random(1), **generator_for(Sudoku).arguments(size, settings))
 
 
 @pytest.mark.parametrize(
@@ -195,7 +197,7 @@ def test_candidates_settle_an_easy_puzzle_and_see_a_clash() -> None:
 def test_encodings_against_the_search(encoding: str, size: str) -> None:
     rng = random.Random(size)
     for share in (0.1, 0.3, 0.6) if size != "2x3" else (0.5, 0.7):
-        puzzle, _ = maker(Sudoku).random(rng, **Sudoku.size(size), given=share)
+        puzzle, _ = generator_for(Sudoku).random(rng, **Sudoku.size(size), given=share)
         wrong = _with_a_wrong_clue(puzzle, rng)
         for variant in (puzzle, wrong):
             assert solution_set(variant, encoding=encoding) == solution_set(variant, solver="backtrack:dfs"), (
@@ -212,7 +214,7 @@ def _with_a_wrong_clue(puzzle: Sudoku, rng: random.Random) -> Sudoku:
 @pytest.mark.parametrize("encoding", ["complete", "minimal", "pruned"])
 @pytest.mark.parametrize("size", ["2x2x", "2x2k"])
 def test_milp(encoding: str, size: str) -> None:
-    puzzle, _ = maker(Sudoku).random(random.Random(3), **Sudoku.size(size), given=0.4)
+    puzzle, _ = generator_for(Sudoku).random(random.Random(3), **Sudoku.size(size), given=0.4)
     solutions = solution_set(puzzle, encoding=encoding, solver=first_milp())
     assert solutions == solution_set(puzzle, solver="backtrack:mrv")
 
@@ -235,7 +237,7 @@ def test_check_names_the_unit() -> None:
 
 
 def test_cages_add_up() -> None:
-    puzzle, solution = maker(Sudoku).random(random.Random(2), **Sudoku.size("2x2k"))
+    puzzle, solution = generator_for(Sudoku).random(random.Random(2), **Sudoku.size("2x2k"))
     cage = next(cage for cage in puzzle.cages if len(cage.cells) > 1)
     wrong = replace(puzzle, given=(None,) * 16, cages=(cage._replace(sum=(cage.sum or 0) + 1),))
     assert [violation.rule for violation in wrong.check(solution)] == ["cage"]
@@ -262,7 +264,7 @@ def _with_cages(rng: random.Random, puzzle: Sudoku, solution: Solution, most: in
 
 def _caged(size: str, most: int, number: int, **options: float) -> list[Sudoku]:
     rng = random.Random(f"{size} {most}")
-    drawn = (maker(Sudoku).random(rng, **Sudoku.size(size), **options) for _ in range(number))
+    drawn = (generator_for(Sudoku).random(rng, **Sudoku.size(size), **options) for _ in range(number))
     return [_with_cages(rng, puzzle, solution, most) for puzzle, solution in drawn]
 
 
@@ -396,7 +398,7 @@ def test_sum_encodings(sums: str) -> None:
     """Cages with sums, small and large, under every sum encoding."""
     rng = random.Random(7)
     for size in ("2x2k", "2x3k"):
-        puzzle, _ = maker(Sudoku).random(rng, **Sudoku.size(size), given=0.4)
+        puzzle, _ = generator_for(Sudoku).random(rng, **Sudoku.size(size), given=0.4)
         expected = solution_set(puzzle, solver="backtrack:mrv")
         assert expected
         assert solution_set(puzzle, encoding="minimal", sums=sums) == expected
@@ -405,6 +407,6 @@ def test_sum_encodings(sums: str) -> None:
 
 
 def test_sum_encodings_differ_in_size() -> None:
-    puzzle, _ = maker(Sudoku).random(random.Random(7), **Sudoku.size("3x3k"), given=0)
+    puzzle, _ = generator_for(Sudoku).random(random.Random(7), **Sudoku.size("3x3k"), given=0)
     sizes = {name: cluewise.solve(puzzle, 1, encoding="minimal", sums=name).stats.clauses for name in SUMS}
     assert len(set(sizes.values())) == len(SUMS), sizes

@@ -6,7 +6,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.sudoku import Sudoku
 
 SIGNS = ".123456789ABCDEFG"
@@ -17,7 +17,7 @@ FOURS = ["1.3..4..2..1...3", "12.....4.1......"] * 8
 
 def candidates(side: int, rng: random.Random) -> tuple[Sudoku, list[list[str]]]:
     """A puzzle, and for each cell its candidates: its number and others, n signs."""
-    puzzle, solution = maker(Sudoku).random(rng, **Sudoku.size(str(side)), given=0.0)
+    puzzle, solution = generator_for(Sudoku).random(rng, **Sudoku.size(str(side)), given=0.0)
     lists = [[n for n in puzzle.numbers if n == solution[cell] or rng.random() < 0.4] for cell in puzzle.cells]
     groups = ["".join(str(n) if n in some else "." for n in puzzle.numbers) for some in lists]
     rules = "\n".join(
@@ -54,7 +54,7 @@ def test_729_signs_are_a_27x27_only_with_numbers_above_9() -> None:
 
 def test_lines_of_16_signs_are_puzzles_unless_they_are_one_grid() -> None:
     assert [Sudoku.parse(text).side for text in Sudoku.split("\n".join(FOURS))] == [4] * 16
-    grid, _ = maker(Sudoku).random(random.Random(1), **Sudoku.size("4x4"))
+    grid, _ = generator_for(Sudoku).random(random.Random(1), **Sudoku.size("4x4"))
     rows = ["".join(SIGNS[number or 0] for number in grid.given[k : k + 16]) for k in range(0, 256, 16)]
     assert Sudoku.parse("\n".join(rows)) == grid
     assert "anti-king" in Sudoku.parse("\n".join([*rows, "", "anti-king"])).read_as()

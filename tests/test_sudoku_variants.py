@@ -17,7 +17,7 @@ from cluewise.encodings.parts.sudoku.table import ENCODERS
 from cluewise.encodings.sudoku import ENCODINGS
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.parts.sudoku.lz import pack, unpack
 from cluewise.puzzles.parts.sudoku.table import KINDS
 from cluewise.puzzles.sudoku import Sudoku
@@ -117,7 +117,9 @@ def by_brute_force(puzzle: Sudoku) -> frozenset[Solution]:
     """The grids without the constraints that the Rules of the constraints do not complain about."""
     rules = [rule for rule in puzzle.all_rules if rule.reason.rule in KINDS]
     return frozenset(
-        grid for grid in grids(puzzle) if not any(rule.judge([grid[slot] for slot in rule.slots]) for rule in rules)
+        grid
+        for grid in grids(puzzle)
+        if not any(rule.first_violation([grid[slot] for slot in rule.slots]) for rule in rules)
     )
 
 
@@ -224,13 +226,15 @@ def test_explanations_name_the_constraint() -> None:
 def test_random_variants_keep_their_solution() -> None:
     rng = random.Random(5)
     for names in ("thermo,killer", "arrow,difference", "renban,sandwich", "whisper,little-killer", "skyscraper,x-sum"):
-        puzzle, solution = maker(Sudoku).random(rng, **maker(Sudoku).arguments("9", {"constraints": names}), given=0.2)
+        puzzle, solution = generator_for(Sudoku).random(
+            rng, **generator_for(Sudoku).arguments("9", {"constraints": names}), given=0.2
+        )
         assert not puzzle.check(solution)
         assert Sudoku.parse(puzzle.format()) == puzzle
         kinds = {c.kind for c in puzzle.constraints} | ({"cage"} if puzzle.cages else set())
         assert kinds == {name.replace("killer", "cage") if name == "killer" else name for name in names.split(",")}
     with pytest.raises(PuzzleError, match="setting constraints"):
-        maker(Sudoku).arguments("9", {"constraints": "thermo,unknown"})
+        generator_for(Sudoku).arguments("9", {"constraints": "thermo,unknown"})
 
 
 # ── links ──

@@ -12,7 +12,7 @@ from cluewise.generation.request import read_request
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.mesh import squares_between
 from cluewise.puzzles.generators.common.land import may_change, random_land
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.generators.common.random_loops import changed_patch, random_patch, winding_patch
 from cluewise.puzzles.generators.common.symmetries import SYMMETRIES, alike_cells, alike_faces, evened
 from cluewise.registry.loading import puzzle_class
@@ -33,13 +33,13 @@ def moved(edge: Edge, symmetry: str, height: int, width: int) -> list[Edge]:
 def test_a_symmetrical_loop_maps_to_itself(name: str, symmetry: str) -> None:
     cls: Any = puzzle_class(name)
     for height, width in SIZES[symmetry]:
-        makes: Any = maker(cls, symmetry)
+        makes: Any = generator_for(cls, symmetry)
         for seed in range(5):
             puzzle, solution = makes.random(Random(seed), width, height)
             assert puzzle.accepts(solution)
             lines = {edge for edge in puzzle.edges if solution[edge]}
             assert all(image in lines for edge in lines for image in moved(edge, symmetry, height, width))
-            other = maker(cls).random(Random(seed), width, height)[1]
+            other = generator_for(cls).random(Random(seed), width, height)[1]
             if other != solution:
                 changed = makes.changed_loop(puzzle, Random(seed), solution, other)
                 assert cls.blank(height, width).accepts(changed)
@@ -62,7 +62,7 @@ def test_a_board_that_cannot_have_the_symmetry_is_drawn_without_it() -> None:
     cls: Any = puzzle_class("masyu")
     for symmetry in ("quarter-turn", "diagonal"):
         assert all(len(others) == 1 for others in alike_cells(4, 6, symmetry).values())
-        assert maker(cls, symmetry).random(Random(1), 6, 4) == maker(cls).random(Random(1), 6, 4)
+        assert generator_for(cls, symmetry).random(Random(1), 6, 4) == generator_for(cls).random(Random(1), 6, 4)
 
 
 def test_land_is_made_more_even_and_keeps_its_shape() -> None:
@@ -88,7 +88,7 @@ def may_change_on_7x7(land: set[Cell], cell: Cell) -> bool:
 def test_random_clues_stand_symmetrically(name: str, symmetry: str) -> None:
     cls = puzzle_class(name)
     for seed in range(3):
-        puzzle, solution = maker(cls, symmetry).random(Random(seed), width=6, height=6, clues=1.0)
+        puzzle, solution = generator_for(cls, symmetry).random(Random(seed), width=6, height=6, clues=1.0)
         assert puzzle.accepts(solution)
         even = evenly(puzzle, solution, read_request(cls, "6x6", {}, symmetry=symmetry))
         assert even == puzzle
@@ -97,7 +97,7 @@ def test_random_clues_stand_symmetrically(name: str, symmetry: str) -> None:
 def test_a_value_gets_those_that_are_alike() -> None:
     cls = puzzle_class("undead")
     puzzle: Any
-    puzzle, solution = maker(cls).random(Random(3), width=4, height=4)
+    puzzle, solution = generator_for(cls).random(Random(3), width=4, height=4)
     i = next(i for i, cell in enumerate(puzzle.cells) if cell in solution and puzzle.cells[15 - i] in solution)
     more = puzzle.with_place("grid", i, solution[puzzle.cells[i]])
     even: Any = evenly(more, solution, read_request(cls, "4x4", {}, symmetry="half-turn"))

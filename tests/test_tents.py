@@ -15,7 +15,7 @@ from cluewise.encodings.tents import ENCODINGS, BitBoard, Conflict
 from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.geometry import Cell, cells
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.tents import Tents
 from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set
@@ -162,7 +162,9 @@ def test_plain_tents_find_a_pairing_by_augmenting_paths() -> None:
     """The first tree a tent meets may be the only one of the next."""
     rng = random.Random(5)
     for _ in range(60):
-        puzzle, solution = maker(Tents).random(rng, width=rng.randint(2, 9), height=rng.randint(2, 9), trees=0.3)
+        puzzle, solution = generator_for(Tents).random(
+            rng, width=rng.randint(2, 9), height=rng.randint(2, 9), trees=0.3
+        )
         plain = re.sub("[nesw]", "A", puzzle.text(solution))
         read = puzzle.read_solution(plain)
         assert puzzle.check(read) == []
@@ -234,7 +236,7 @@ def test_check_names_every_broken_rule() -> None:
 def test_check_agrees_with_the_search_on_every_choice_of_directions() -> None:
     rng = random.Random(4)
     for _ in range(80):
-        puzzle, _ = maker(Tents).random(
+        puzzle, _ = generator_for(Tents).random(
             rng, width=rng.randint(2, 5), height=rng.randint(2, 4), trees=0.25, counts=0.2, marks=0.1
         )
         right = solution_set(puzzle, solver="backtrack:brute")
@@ -332,7 +334,7 @@ def test_random_ones_and_wrong_counts() -> None:
     for _ in range(250):
         size = {"width": rng.randint(3, 7), "height": rng.randint(2, 6)}
         shares = {"trees": rng.choice((0.15, 0.2, 0.3)), "counts": rng.random(), "marks": rng.choice((0, 0, 0.1))}
-        puzzle, _ = maker(Tents).random(rng, **size, **shares)
+        puzzle, _ = generator_for(Tents).random(rng, **size, **shares)
         rows = list(puzzle.rows)
         rows[rng.randrange(len(rows))] = rng.randint(0, 3)
         for variant in (puzzle, replace(puzzle, rows=tuple(rows))):
@@ -352,7 +354,7 @@ def test_random_ones_and_wrong_counts() -> None:
 def test_milp(encoding: str) -> None:
     rng = random.Random(2)
     for counts in (0.4, 1.0):
-        puzzle, _ = maker(Tents).random(rng, width=5, height=4, counts=counts, marks=0.05)
+        puzzle, _ = generator_for(Tents).random(rng, width=5, height=4, counts=counts, marks=0.05)
         wrong = replace(puzzle, rows=(1, *puzzle.rows[1:]))
         for variant in (puzzle, wrong):
             right = solution_set(variant, solver="backtrack:dfs")
@@ -411,7 +413,7 @@ def open_cells(puzzle: Tents) -> int:
 def test_propagation_keeps_every_solution() -> None:
     rng = random.Random(8)
     for _ in range(150):
-        puzzle, _ = maker(Tents).random(
+        puzzle, _ = generator_for(Tents).random(
             rng, width=rng.randint(1, 7), height=rng.randint(1, 6), trees=0.25, counts=rng.random()
         )
         ground = BitBoard(puzzle)
@@ -500,7 +502,7 @@ def test_size(encoding: str, variables: int, clauses: int) -> None:
 
 
 def test_large_ones_are_drawn_read_and_built() -> None:
-    puzzle, solution = maker(Tents).random(random.Random(1), width=200, height=200)
+    puzzle, solution = generator_for(Tents).random(random.Random(1), width=200, height=200)
     assert Tents.parse(puzzle.format()) == puzzle
     assert puzzle.check(solution) == []
     model = ENCODINGS[0].build(puzzle)

@@ -22,7 +22,7 @@ from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 from cluewise.solvers.processes.system import IS_WINDOWS
 
-from ..puzzles.generators.common.puzzle_generator import maker
+from ..puzzles.generators.common.puzzle_generator import generator_for
 from .common import format_option
 from .output import echo_json
 
@@ -198,7 +198,7 @@ def _program() -> str:
 
 def _solve(name: str) -> str:
     cls = puzzle_class(name)
-    puzzle = random_puzzle(cls, random.Random(0), cls.size(maker(cls).small_sizes[0]))
+    puzzle = random_puzzle(cls, random.Random(0), cls.size(generator_for(cls).small_sizes[0]))
     by_sat = set(api.solve(puzzle, limit=MOST).solutions)
     by_search = set(api.solve(puzzle, limit=MOST, solver="backtrack").solutions)
     if by_sat != by_search and not len(by_sat) == len(by_search) == MOST:

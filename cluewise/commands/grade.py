@@ -1,5 +1,7 @@
 """`cluewise grade`: is an encoding right, and does a puzzle keep the contract?"""
 
+import warnings
+
 import click
 
 from cluewise.comparisons.grading import grade
@@ -41,6 +43,7 @@ def command(puzzle: Named, encoding: str | None, number: int, seed: int, globals
     cluewise grade queens mine.py:board
     cluewise grade mine
     """
+    warnings.simplefilter("default", DeprecationWarning)  # an author should see which names are old
     if encoding is None:
         if globals is not None:
             raise click.UsageError("--globals needs an encoding: the contract judges every lowering")

@@ -8,7 +8,7 @@ from random import Random
 from cluewise.puzzles.common.errors import CluewiseError, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.error_origin import blamed, fault_of
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
@@ -37,7 +37,7 @@ def _work(name: str, emit: Callable[[str], None]) -> None:
 
 def _puzzles(name: str) -> Iterator[tuple[Puzzle, Solution | None]]:
     """Tiny and random puzzles, as far as they can be made: the checks report the others."""
-    makes, rng = maker(puzzle_class(name)), Random(name)
+    makes, rng = generator_for(puzzle_class(name)), Random(name)
     try:
         for puzzle in islice(makes.tiny(), TINY):
             yield puzzle, None

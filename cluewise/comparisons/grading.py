@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
 from cluewise.pipeline import SolveOptions, start_solving
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, SolverFailure
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.error_origin import blaming
 from cluewise.registry.loading import encodings_with, puzzle_class
 from cluewise.solvers.common import Limits
@@ -43,10 +43,10 @@ class Grade(NamedTuple):
 def candidates(puzzle: str, number: int, seed: int) -> list[Sample]:
     """All tiny puzzles, and `number` random ones of every small size with few and with many clues, smallest first."""
     cls, rng = puzzle_class(puzzle), random.Random(seed)
-    puzzles = [*maker(cls).tiny()]
-    for size in maker(cls).small_sizes:
-        for options in ({}, maker(cls).few_clues):
-            puzzles += (maker(cls).random(rng, **cls.size(size), **options)[0] for _ in range(number))
+    puzzles = [*generator_for(cls).tiny()]
+    for size in generator_for(cls).small_sizes:
+        for options in ({}, generator_for(cls).few_clues):
+            puzzles += (generator_for(cls).random(rng, **cls.size(size), **options)[0] for _ in range(number))
     sizes = {candidate.format(): len(candidate.slots()) for candidate in puzzles}
     ordered = sorted(sizes, key=lambda text: (sizes[text], len(text)))
     return [Sample(f"puzzle {i}", puzzle, text) for i, text in enumerate(ordered, 1)]

@@ -71,7 +71,7 @@ def reasons_of_constraints(subject: Subject, encoding: Encoding) -> None:
         known, wide = set(puzzle.reasons()), _wide(puzzle)
         for _, reason in model.constraints():
             if reason is not None and reason not in known and (reason.kind, reason.rule) not in wide:
-                to_do = "look it up: puzzle.why['rule', place]; only the Reason of a global rule may be narrowed"
+                to_do = "look it up: puzzle.reason_of('rule', place); only the Reason of a global rule may be narrowed"
                 raise Broken(f"a constraint has {reason}, which is none of the puzzle's Reasons", to_do, puzzle)
 
 

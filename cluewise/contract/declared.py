@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cluewise.encodings.common.encoding import CNF, ILP, variants
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings
 from cluewise.registry.names import clashes, stated_aliases
 
@@ -79,15 +79,15 @@ def random_draws(subject: Subject) -> None:
 def random_is_reproducible(subject: Subject) -> None:
     """`random` draws only from its generator, so the same seed gives the same puzzle."""
     cls = subject.cls
-    size = cls.size(maker(cls).small_sizes[0])
-    if maker(cls).random(random.Random(7), **size) != maker(cls).random(random.Random(7), **size):
+    size = cls.size(generator_for(cls).small_sizes[0])
+    if generator_for(cls).random(random.Random(7), **size) != generator_for(cls).random(random.Random(7), **size):
         raise Broken("two generators with one seed gave two puzzles", "draw from `rng` only, and walk over no set")
 
 
 @of_puzzle
 def settings_are_arguments_of_random(subject: Subject) -> None:
     """Every setting is an argument of `random`, which makes puzzles with it (`generate --set`)."""
-    parameters = inspect.signature(maker(subject.cls).random).parameters
+    parameters = inspect.signature(generator_for(subject.cls).random).parameters
     missing = sorted(subject.cls.settings.keys() - parameters.keys())
     if missing:
         raise Broken(

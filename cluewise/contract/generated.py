@@ -7,7 +7,7 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.formats import UNKNOWN
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
 from .checks import Broken, message_of, of_puzzle
 from .subject import NODES, Subject, changed_places, filled_places, spread
@@ -25,7 +25,7 @@ def sizes_without_boards_are_refused(subject: Subject) -> None:
     cls = subject.cls
     for size in SIZES:
         try:
-            puzzle, _ = maker(cls).random(random.Random(size), **cls.size(size))
+            puzzle, _ = generator_for(cls).random(random.Random(size), **cls.size(size))
         except CluewiseError:
             continue
         try:
@@ -43,7 +43,8 @@ def sizes_without_boards_are_refused(subject: Subject) -> None:
 
 @of_puzzle
 def unknown_numbers_are_refused_or_understood(subject: Subject) -> None:
-    """A clue `?` that a format reads is refused by `flaw`, or the rules, pictures, searches and encodings take it."""
+    """A clue `?` that a format reads is refused by `validation_error`, or the rules, pictures, searches and encodings
+    take it."""
     for puzzle, _ in spread(subject.corpus, FEW // 3) if issubclass(subject.cls, GridPuzzle) else ():
         for text in _with_unknowns(puzzle):
             try:
@@ -55,7 +56,7 @@ def unknown_numbers_are_refused_or_understood(subject: Subject) -> None:
             _use(subject, unknown)
 
 
-TO_DO = "refuse '?' in `flaw`, or give it a meaning in `rules`, `draw` and the encodings"
+TO_DO = "refuse '?' in `validation_error`, or give it a meaning in `rules`, `draw` and the encodings"
 
 
 def _with_unknowns(puzzle: GridPuzzle) -> list[str]:

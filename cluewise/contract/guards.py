@@ -13,11 +13,11 @@ from .subject import Subject
 
 DEFINE = (
     "let definitions be equivalences, and give constraints that rule out values the Reason of their rule; or say what "
-    "is true by the choice of variables: model.uses('', puzzle.why['rule', place])"
+    "is true by the choice of variables: model.uses('', puzzle.reason_of('rule', place))"
 )
 USE = (
     "give each constraint the Reason of the rule that demands it, or name what its constraints take for granted: "
-    "model.uses('rule', puzzle.why['other', place])"
+    "model.uses('rule', puzzle.reason_of('other', place))"
 )
 COMPLETE = (
     "give the constraints of each rule its own Reason, or name the rules without which they exclude less: "

@@ -14,7 +14,7 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.formats import Signs
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.solvers.solver_registry import BACKTRACK
 
 from .checks import Broken, of_encoding
@@ -53,12 +53,14 @@ class TrueBoard(NamedTuple):
 @of_encoding
 def every_sign(subject: Subject, encoding: Encoding) -> None:
     """Every legal sign of a clue is part of a board whose known solution the encoding finds: the signs of the rows,
-    numbers up to 5 if there are many. `rare_signs` of the maker names those that no small board has.
+    numbers up to 5 if there are many. `rare_signs` of the generator names those that no small board has.
     """
     boards, missing = true_boards(subject)
     if missing:
         listed = ", ".join(f"{sign.field}: {sign.value!r}" for sign in missing)
-        to_do = f"let `random` draw boards with them, or declare them: rare_signs = {_declared(missing)} in the maker"
+        to_do = (
+            f"let `random` draw boards with them, or declare them: rare_signs = {_declared(missing)} in the generator"
+        )
         raise Broken(f"no small board with a solution has these signs: {listed}", to_do)
     for puzzle, solution, signs in boards:
         if not _finds(subject, encoding, puzzle, solution):
@@ -86,7 +88,7 @@ def _finds(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solut
 @lru_cache(2)
 def true_boards(subject: Subject) -> tuple[list[TrueBoard], list[Sign]]:
     """Boards with solutions that together have all legal signs, and the signs that were not found."""
-    rare = maker(subject.cls).rare_signs
+    rare = generator_for(subject.cls).rare_signs
     wanted = dict.fromkeys(sign for sign in _legal(subject) if sign.value not in rare.get(sign.field, ()))
     boards = []
     for puzzle, solution in chain(_known(subject), _drawn(subject, wanted), _searched(subject, wanted)):
@@ -141,7 +143,7 @@ def _drawn(subject: Subject, wanted: Mapping[Sign, None]) -> Iterator[tuple[Puzz
 
 
 def _larger(subject: Subject) -> Iterator[tuple[Puzzle, Solution]]:
-    made = maker(subject.cls)
+    made = generator_for(subject.cls)
     for size in LARGER:
         for seed in range(DRAWN):
             with suppress(CluewiseError):
@@ -154,7 +156,7 @@ def _with_sign(puzzle: Any, sign: Sign) -> Iterator[Any]:
     for i in range(len(getattr(puzzle, sign.field))):
         with suppress(CluewiseError, ValueError, TypeError, LookupError):
             changed = puzzle.with_place(sign.field, i, sign.value)
-            if not changed.flaw():
+            if not changed.validation_error():
                 yield changed
 
 

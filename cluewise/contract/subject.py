@@ -16,7 +16,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.discovery import instance_folders
 from cluewise.registry.loading import encodings, puzzle_class, searches
 from cluewise.solvers.common import Figures
@@ -177,14 +177,14 @@ class Subject:
         rng = random.Random(self.name)
         return [
             self._draw(rng, size, options)
-            for options in ({}, maker(self.cls).few_clues)
-            for size in maker(self.cls).small_sizes
+            for options in ({}, generator_for(self.cls).few_clues)
+            for size in generator_for(self.cls).small_sizes
             for _ in range(PER_SIZE)
         ]
 
     def _draw(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Draw:
         try:
-            return Draw(size, options, *maker(self.cls).random(rng, **self.cls.size(size), **options))
+            return Draw(size, options, *generator_for(self.cls).random(rng, **self.cls.size(size), **options))
         except Exception as error:  # the check `random-draws` reports it; the other sizes are still judged
             return Draw(size, options, None, None, error)
 
@@ -201,7 +201,7 @@ class Subject:
 
     @cached_property
     def tiny(self) -> list[Puzzle]:
-        return list(maker(self.cls).tiny())
+        return list(generator_for(self.cls).tiny())
 
     @property
     def sample(self) -> list[Puzzle]:

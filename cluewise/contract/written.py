@@ -105,7 +105,7 @@ def _valid(board: Any, field: str, value: Any) -> Iterator[Puzzle]:
     """The board with another value of a field; nothing if that has a flaw."""
     changed = replace(board, **{field: value})
     try:
-        flawed = bool(changed.flaw()) if isinstance(changed, GridPuzzle) else False
+        flawed = bool(changed.validation_error()) if isinstance(changed, GridPuzzle) else False
     except (TypeError, ValueError):  # the value has no meaning in this layer
         return
     if not flawed:

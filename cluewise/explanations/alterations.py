@@ -1,8 +1,8 @@
 """Changes of a puzzle with several solutions to which no clue can be added, so that exactly one is left.
 
-A random change excludes one of two solutions and keeps the other, or one near it (`Maker.excluding`). Changes follow
-one another until one solution is left; of the walks that end there, those that changed the fewest places count. What is
-found is read again from its text and solved.
+A random change excludes one of two solutions and keeps the other, or one near it (`PuzzleGenerator.excluding`). Changes
+follow one another until one solution is left; of the walks that end there, those that changed the fewest places count.
+What is found is read again from its text and solved.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
 from .engines import Clock, skipping
 from .usual import answered
@@ -73,7 +73,7 @@ def _walk(puzzle: Puzzle, solutions: Sequence[Solution], rng: Random, most: int,
     changed = puzzle
     for _ in range(LONGEST):
         clock.look()
-        pair = maker(type(puzzle)).excluding(changed, rng, solution, other)
+        pair = generator_for(type(puzzle)).excluding(changed, rng, solution, other)
         if pair is None:
             return None
         changed, solution = pair

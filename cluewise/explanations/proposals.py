@@ -14,7 +14,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.solution import Reason, Solution
-from cluewise.puzzles.generators.common.puzzle_generator import Addition, maker
+from cluewise.puzzles.generators.common.puzzle_generator import Addition, generator_for
 
 from .engines import Clock, skipping
 from .usual import answered
@@ -67,11 +67,11 @@ def proposals(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> It
 
 def can_add_clues(puzzle: Puzzle, solution: Solution) -> bool:
     """Whether there is a place for a clue that the solution gives."""
-    return any(True for _ in maker(type(puzzle)).additions(puzzle, solution))
+    return any(True for _ in generator_for(type(puzzle)).additions(puzzle, solution))
 
 
 def _clues(puzzle: Puzzle, solution: Solution) -> Clues:
-    return dict.fromkeys(maker(type(puzzle)).additions(puzzle, solution))
+    return dict.fromkeys(generator_for(type(puzzle)).additions(puzzle, solution))
 
 
 class _Search:
@@ -132,7 +132,7 @@ class _Search:
             return None
         fuller = self.puzzle
         for clue in clues:
-            fuller = maker(type(self.puzzle)).with_addition(fuller, clue)
+            fuller = generator_for(type(self.puzzle)).with_addition(fuller, clue)
         again = type(self.puzzle).parse(fuller.format())
         return again if same_board(again, fuller) else None
 

@@ -16,8 +16,8 @@ from cluewise.explanations.engines import Clock
 from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
-from cluewise.puzzles.generators.common.boards import GridMaker
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.boards import GridGenerator
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
 from .quick_trials import Near, near_variables, rise_quickly
 from .second_solutions import Others
@@ -71,7 +71,7 @@ class Board:
         symmetry: str | None = None,
     ) -> None:
         self.puzzle, self.solution, self.shapes = puzzle, solution, shapes
-        self.maker = maker(type(puzzle), symmetry)
+        self.generator = generator_for(type(puzzle), symmetry)
         self.guarded = GuardedModel(puzzle, clock)
         check_rules(self.guarded, rules)
         self.fits = self.guarded.solve(self.guarded.stating(solution))
@@ -132,21 +132,22 @@ class Board:
         return Solution({**self.solution, slot: value})
 
     def changed(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
-        """A changed puzzle that excludes `other`, and its solution (`Maker.excluding`); None if no change helps."""
-        return self._excluding(self.maker.excluding, other, rng)
+        """A changed puzzle that excludes `other`, and its solution (`PuzzleGenerator.excluding`); None if no change
+        helps."""
+        return self._excluding(self.generator.excluding, other, rng)
 
     def changed_anew(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
         """As `changed`; where that only gives a clue that stands there already, the board is changed in another way."""
-        pair, makes = self.changed(other, rng), self.maker
-        if pair is not None and pair[0] == self.puzzle and isinstance(makes, GridMaker):
+        pair, makes = self.changed(other, rng), self.generator
+        if pair is not None and pair[0] == self.puzzle and isinstance(makes, GridGenerator):
             pair = self._excluding(makes.changed, other, rng)
         return None if pair is None or pair[0] == self.puzzle else pair
 
     def altered(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
         """As `changed_anew`, but a clue more is only taken if the board can be changed in no other way: it would go
         again when the board is dug."""
-        makes = self.maker
-        pair = self._excluding(makes.changed, other, rng) if isinstance(makes, GridMaker) else None
+        makes = self.generator
+        pair = self._excluding(makes.changed, other, rng) if isinstance(makes, GridGenerator) else None
         return self.changed_anew(other, rng) if pair is None or pair[0] == self.puzzle else pair
 
     def _excluding(self, change: Change, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:

@@ -21,7 +21,7 @@ from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.sat import giving_up
 
@@ -144,7 +144,7 @@ def _refuse_impossible(puzzle: Puzzle, request: GenerationRequest) -> None:
         raise Refused(
             f"{request.clues[0]} clues are too many: {puzzle.name} {request.size} has {total} clues with all of them"
         )
-    if request.clues and (why := maker(type(puzzle)).why_too_few(puzzle, request.clues[1])):
+    if request.clues and (why := generator_for(type(puzzle)).why_too_few(puzzle, request.clues[1])):
         raise Refused(f"{request.clues[1]} clues are too few: {why}")
 
 

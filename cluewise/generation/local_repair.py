@@ -13,7 +13,7 @@ from cluewise.explanations.engines import Clock
 from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
 from .board import Board, rise_at_once
 from .patterns import arranged, fitted, with_alike
@@ -44,7 +44,7 @@ VAIN = 60
 
 def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
     """The puzzle with every clue of its solution that it can have (`clues_of`)."""
-    for field, layer in maker(type(puzzle)).clues_of(puzzle, solution).items():
+    for field, layer in generator_for(type(puzzle)).clues_of(puzzle, solution).items():
         for i, clue in enumerate(layer):
             if clue is not None and getattr(puzzle, field)[i] is None:
                 puzzle = puzzle.with_place(field, i, clue)  # type: ignore[attr-defined]  # a GridPuzzle
@@ -57,7 +57,7 @@ def evenly(puzzle: Puzzle, solution: Solution, request: GenerationRequest) -> Pu
     If the kind heeds a symmetry, those that stand alone get others at the places that are alike, also values of the
     solution (`further_clues`). None if a clue that must stand is missing.
     """
-    puzzle, makes = fitted(filled(puzzle, solution), request.symmetry, request.mask), maker(type(puzzle))
+    puzzle, makes = fitted(filled(puzzle, solution), request.symmetry, request.mask), generator_for(type(puzzle))
     parts = arranged(puzzle, request.symmetry, request.mask)
     if parts is not None and request.symmetry and not request.mask and parts.gone and makes.heeds_symmetry:
         puzzle = with_alike(puzzle, parts.gone, request.symmetry, makes.further_clues(puzzle, solution))
@@ -76,8 +76,8 @@ def tuned(
 ) -> Board | None:
     """A board with these clues, or with changed ones, that the level solves; None if no change helps.
 
-    A change excludes another solution, or the solution with one open slot changed (`Maker.excluding`). It is kept if
-    no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
+    A change excludes another solution, or the solution with one open slot changed (`PuzzleGenerator.excluding`). It is
+    kept if no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
     """
     board = _begun(puzzle, solution, request, level, rng, clock, shapes)
     patience = (EASY_STUCK, EASY_FRUITLESS) if level == EASY else (STUCK, FRUITLESS)
@@ -98,7 +98,7 @@ def eased(
             return board
         if (
             request.mask
-            or (request.symmetry and not board.maker.heeds_symmetry)
+            or (request.symmetry and not board.generator.heeds_symmetry)
             or still > (stuck if len(left) < first else fruitless)
             or vain > VAIN
         ):

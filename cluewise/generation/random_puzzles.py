@@ -11,7 +11,7 @@ from cluewise.puzzles.common.errors import LimitReached, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.settings import DISTINCT, Setting, yes_or_no
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.error_origin import blaming
 
 MOST = 1000
@@ -24,7 +24,7 @@ def random_arguments(cls: type[Puzzle], size: str) -> dict[str, Setting]:
     Raises PuzzleError for an impossible size.
     """
     sized = cls.size(size)
-    parameters = list(inspect.signature(maker(cls).random).parameters.values())[1:]
+    parameters = list(inspect.signature(generator_for(cls).random).parameters.values())[1:]
     extra = {item.name: _setting(item) for item in parameters if item.name not in (*sized, *cls.all_settings())}
     return {**cls.all_settings(), **{name: setting for name, setting in extra.items() if setting is not None}}
 
@@ -62,7 +62,7 @@ def read_arguments(cls: type[Puzzle], size: str, texts: Mapping[str, Any]) -> di
             raise UnknownName(f"{cls.name} setting or argument", key, known)
     settings = {key: value for key, value in texts.items() if key in cls.all_settings()}
     others = {key: known[key].value(key, value) for key, value in texts.items() if key not in settings}
-    return {**maker(cls).arguments(size, settings), **others}
+    return {**generator_for(cls).arguments(size, settings), **others}
 
 
 def random_puzzle(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> Puzzle:
@@ -118,7 +118,7 @@ def random_pair(
     """As `random_puzzle`, with the solution from which the clues were taken. Many clues stand so that a symmetry keeps
     them."""
     of_random = {key: value for key, value in arguments.items() if key != DISTINCT}
-    made, solution = maker(cls, symmetry).random(rng, **of_random)
+    made, solution = generator_for(cls, symmetry).random(rng, **of_random)
     if DISTINCT in arguments:
         made = replace(made, distinct=arguments[DISTINCT])  # type: ignore[type-var]  # puzzles are dataclasses
     return made, solution

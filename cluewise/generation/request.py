@@ -7,7 +7,7 @@ from cluewise.explanations.closure import EASY, HARD, SEARCH
 from cluewise.generation.random_puzzles import read_arguments
 from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
 from .patterns import Mask, check_symmetry, read_clue_count
@@ -61,7 +61,7 @@ class GenerationRequest(NamedTuple):
 
     def possible_levels(self) -> list[int]:
         """The levels from the lowest to the highest of which there are puzzles. Raises Refused if there is none."""
-        known = maker(puzzle_class(self.name))
+        known = generator_for(puzzle_class(self.name))
         reasons = {
             level: known.why_no_level(level, **self.arguments) for level in range(self.levels[0], self.levels[1] + 1)
         }

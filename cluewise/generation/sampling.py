@@ -11,7 +11,7 @@ from cluewise.explanations.engines import Clock
 from cluewise.puzzles.common.errors import PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
 from .board import Board
 from .harden import PROMISING, Dug, count_clues, dug, harder
@@ -61,7 +61,7 @@ class BoardDrawing(NamedTuple):
 
     def _random(self) -> tuple[Puzzle, Solution]:
         """A random board for the lowest level that is wished. A range from level 1 on has boards of no level."""
-        makes, (lowest, highest) = maker(self.cls), self.request.levels
+        makes, (lowest, highest) = generator_for(self.cls), self.request.levels
         own = makes.for_levels.get(lowest, {}) if lowest > EASY or highest == EASY else {}
         arguments = {**makes.many_clues, **own, **self.request.arguments}
         return random_pair(self.cls, self.rng, arguments, self.request.symmetry)

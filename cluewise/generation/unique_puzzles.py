@@ -1,8 +1,8 @@
 """Random puzzles with one solution, where no clue can be left out.
 
 A puzzle is drawn with as many clues as `random` can give (`Puzzle.many_clues`). While it has a second solution, it is
-changed where that solution differs (`Maker.excluding`), or given up for a new drawing. Then clues are taken away in
-random order, as long as there is no other solution (`spare_clues.py`).
+changed where that solution differs (`PuzzleGenerator.excluding`), or given up for a new drawing. Then clues are taken
+away in random order, as long as there is no other solution (`spare_clues.py`).
 """
 
 from collections import Counter
@@ -16,7 +16,7 @@ from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import LimitReached, PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings
 from cluewise.solvers.common import Limits
 from cluewise.solvers.sat import giving_up
@@ -83,7 +83,7 @@ def unique_puzzles(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any])
     many = Many(SolveOptions(), limit=2)
     try:
         with giving_up(CONFLICTS):
-            first = _first(cls, rng, {**maker(cls).many_clues, **arguments}, many)
+            first = _first(cls, rng, {**generator_for(cls).many_clues, **arguments}, many)
         if first is None:
             return
         puzzle, solution = first
@@ -133,7 +133,7 @@ def with_one_solution(
         second = next(
             (candidate for candidate in answer.solutions if puzzle.image(candidate, puzzle.view) != known), None
         )
-        pair = second and maker(type(puzzle)).excluding(puzzle, rng, solution, second)
+        pair = second and generator_for(type(puzzle)).excluding(puzzle, rng, solution, second)
         if not pair:
             return None
         puzzle, solution = pair

@@ -16,7 +16,7 @@ from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.registry.names import aliases
 
-from ..puzzles.generators.common.puzzle_generator import maker
+from ..puzzles.generators.common.puzzle_generator import generator_for
 from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
@@ -107,7 +107,7 @@ def _kind(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
         "about": about(cls),
         "formats": formats,
         "settings": settings,
-        "sizes": list(dict.fromkeys([*filter(partial(_is_size, cls), COMMON_SIZES), *maker(cls).small_sizes])),
+        "sizes": list(dict.fromkeys([*filter(partial(_is_size, cls), COMMON_SIZES), *generator_for(cls).small_sizes])),
     }
 
 

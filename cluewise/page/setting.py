@@ -19,7 +19,7 @@ from cluewise.puzzles.common.picture import Point
 from cluewise.puzzles.common.play_board import Shape, Surface, place_name
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
 from .data import opened, puzzle_json
@@ -123,8 +123,8 @@ class Setter:
     def with_entries(self, entries: Mapping[int, int]) -> Puzzle:
         """The board with these clues, read from its own text.
 
-        A board may have a `flaw` until other clues are set, such as Renban without a number. Raises PuzzleError for an
-        invalid text, Refused for clues that no text holds.
+        A board may have a `validation_error` until other clues are set, such as Renban without a number. Raises
+        PuzzleError for an invalid text, Refused for clues that no text holds.
         """
         puzzle, before = self.puzzle, self.entries()
         for place, (number, i) in enumerate(self.fields):
@@ -134,7 +134,7 @@ class Setter:
             value = None if choice is None else layer.signs.read(layer.tokens[choice])
             puzzle = puzzle.with_place(layer.field, i, value)
         try:
-            flaw, text = puzzle.flaw(), puzzle.format()
+            flaw, text = puzzle.validation_error(), puzzle.format()
         except (TypeError, LookupError):  # a layer without empty places
             flaw, text = f"every place of {puzzle.name} needs a clue", ""
         if flaw:
@@ -176,7 +176,7 @@ def setting(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 def set_clues(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """The puzzle with other clues: `entries` on the board of `setting`. Raises PuzzleError.
 
-    For a board that is no puzzle yet: its `flaw` in words, and its `svg`.
+    For a board that is no puzzle yet: its `validation_error` in words, and its `svg`.
     """
     board = Setter(opened(asked["name"], asked["text"]).puzzle).with_entries(dict(asked["entries"]))
     flaw = _flaw(board)
@@ -184,7 +184,7 @@ def set_clues(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 
 def _flaw(board: Any) -> str:
-    return str(board.flaw())
+    return str(board.validation_error())
 
 
 def blank(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
@@ -218,7 +218,7 @@ def suggest(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     before = Setter(puzzle)
     kept, *others = rng.sample(answer.solutions, len(answer.solutions))
     changed = _with_one_clue(before, rng, kept, others)
-    if changed is None and (excluding := maker(type(puzzle)).excluding(puzzle, rng, kept, others[0])):
+    if changed is None and (excluding := generator_for(type(puzzle)).excluding(puzzle, rng, kept, others[0])):
         changed = excluding[0]
     if changed is None:
         raise Refused("no single clue excludes a solution here")

@@ -13,7 +13,10 @@ only modules of puzzles; other files in these folders are ignored.
 import os
 from importlib import import_module
 from importlib.machinery import ModuleSpec
+from importlib.util import find_spec as spec_of
 from types import ModuleType
+
+from cluewise.puzzles.common.old_names import new_module, renamed_objects, warn
 
 from .folders import PATH as PATH
 from .folders import add_to_path as add_to_path
@@ -50,6 +53,7 @@ def instance_folders(name: str) -> list[str]:
 # ── imports ──
 
 
+_GENERATORS = (["puzzles", "generators"], ["puzzles", "making"])  # `making` until version 0.2
 _SAMPLING = ("boards", "connected_cells", "latin_squares", "random_divisions", "random_loops")
 
 MOVED = dict.fromkeys(
@@ -57,39 +61,60 @@ MOVED = dict.fromkeys(
     tuple(f"cluewise.puzzles.generators.common.{home}" for home in _SAMPLING),
 )
 """Modules of earlier versions, by the names that they had: the modules where their parts are now, for files of one's
-own. The first name is that of 0.1.0.
+own. The first name is that of 0.1.0. Modules that were renamed whole are in `puzzles/common/old_names.py`.
 """
 
 
 class _MovedLoader:
     """Fills a module of an earlier version with the names of those where its parts are now."""
 
+    def __init__(self, homes: tuple[str, ...]) -> None:
+        self.homes = homes
+
     @staticmethod
     def create_module(spec: ModuleSpec) -> None:
         """An ordinary module is made."""
 
-    @staticmethod
-    def exec_module(module: ModuleType) -> None:
-        for home in MOVED[module.__name__]:
+    def exec_module(self, module: ModuleType) -> None:
+        if not hasattr(module, "__path__"):
+            warn(module.__name__, " and ".join(self.homes))
+        for home in self.homes:
             vars(module).update((name, value) for name, value in vars(import_module(home)).items() if name[0] != "_")
+        vars(module)["__getattr__"] = renamed_objects(module)
 
 
 def find_spec(module: str) -> ModuleSpec | None:
     """The import spec of a module of a puzzle from outside the project, or of a moved one; None for others."""
     if module in MOVED:
-        return ModuleSpec(module, _MovedLoader())  # type: ignore[arg-type]
+        return ModuleSpec(module, _MovedLoader(MOVED[module]))  # type: ignore[arg-type]
     parts = module.split(".")[1:]
     *folders, name = parts
     outside = home(name)
     if outside is None:
-        return None
+        return _renamed(module)
+    if folders in _GENERATORS:
+        return _first_file(module, [os.path.join(outside, *folder, name) for folder in _GENERATORS])
     place = os.path.join(outside, *parts)
-    if folders in (["puzzles"], ["puzzles", "generators"], ["encodings"], ["solvers", "backtrack"]):
-        from importlib.util import spec_from_file_location
-
-        return spec_from_file_location(module, f"{place}.py") if os.path.isfile(f"{place}.py") else None
+    if folders in (["puzzles"], ["encodings"], ["solvers", "backtrack"]):
+        return _first_file(module, [place])
     if folders in (["puzzles", "parts"], ["encodings", "parts"]) and os.path.isdir(place):
         spec = ModuleSpec(module, None, is_package=True)
         spec.submodule_search_locations = [place]
         return spec
     return None
+
+
+def _first_file(module: str, places: list[str]) -> ModuleSpec | None:
+    from importlib.util import spec_from_file_location
+
+    file = next((f"{place}.py" for place in places if os.path.isfile(f"{place}.py")), None)
+    return spec_from_file_location(module, file) if file else None
+
+
+def _renamed(module: str) -> ModuleSpec | None:
+    """The spec of a module or folder that had this name in version 0.2."""
+    new = new_module(module)
+    if new is None or (found := spec_of(new)) is None:
+        return None
+    is_package = found.submodule_search_locations is not None
+    return ModuleSpec(module, _MovedLoader((new,)), is_package=is_package)  # type: ignore[arg-type]

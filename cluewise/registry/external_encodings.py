@@ -8,7 +8,7 @@ from typing import Any
 
 from cluewise.encodings.common.encoding import Encoding
 from cluewise.encodings.common.model import Constraint, LinearSum, LiteralCount, Model, literals_of
-from cluewise.encodings.common.path_decoding import AlongWay
+from cluewise.encodings.common.path_decoding import PathValue
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
@@ -78,8 +78,8 @@ def _watched_decode(encoding: Encoding, place: str) -> Any:
     decode = encoding.decode
     if encoding.direct:
         return decode
-    if isinstance(decode, AlongWay):
-        return AlongWay(_watched(decode.way, place, ", in decode,"), _watched(decode.step, place, ", in decode,"))
+    if isinstance(decode, PathValue):
+        return PathValue(_watched(decode.way, place, ", in decode,"), _watched(decode.step, place, ", in decode,"))
     watched = _watched(decode, place, ", in decode,")
 
     def checked(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:

@@ -43,7 +43,7 @@ def by_placements(
     for a, b in parted:
         apart.setdefault(a, set()).add(b)
         apart.setdefault(b, set()).add(a)
-    family, reason = model.family("piece"), puzzle.why["piece"]
+    family, reason = model.family("piece"), puzzle.reason_of("piece")
     for kind, count in puzzle.kinds.items():
         placements = []
         for cells, border in puzzle.placed(kind, known):
@@ -55,7 +55,7 @@ def by_placements(
             for cell in border:
                 if cell not in apart or apart[cell].isdisjoint(cells):
                     family.clause((-placement, -shaded[cell]))
-        model.family("times").exactly(count, placements, puzzle.why["times", kind])
+        model.family("times").exactly(count, placements, puzzle.reason_of("times", kind))
     model.completed_by("times", "piece")
     for cell, x in shaded.items():
         options = (placement for by_cell in over.values() for placement in by_cell[cell])
@@ -86,8 +86,8 @@ def by_packing(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
                 over[cell].append(placements[-1])
             for i in {i for cell in cells for i in windows_at[cell]}:
                 meeting[i].append(placements[-1])
-        model.family("times").exactly(count, placements, puzzle.why["times", kind])
-    reason = puzzle.why["piece"]
+        model.family("times").exactly(count, placements, puzzle.reason_of("times", kind))
+    reason = puzzle.reason_of("piece")
     model.completed_by("times", "piece")
     for cell, options in over.items():
         terms = [(1, option) for option in options]
@@ -104,10 +104,10 @@ def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
     """
     total = sum(len(kind) * count for kind, count in puzzle.kinds.items())
     largest = max(map(len, puzzle.kinds), default=0)
-    model.family("size").exactly(total, shaded.values(), puzzle.why["piece"])
+    model.family("size").exactly(total, shaded.values(), puzzle.reason_of("piece"))
     model.uses("piece", puzzle.clue("times", None, "each piece is placed as often as in the bank"))
     around = {cell: [(neighbour, TRUE) for neighbour in beside] for cell, beside in puzzle.near.items()}
-    reason = puzzle.why["piece"]
+    reason = puzzle.reason_of("piece")
 
     def find(holds: Candidate) -> list[Cut]:
         cuts, groups_of = [], dict[Kind, list[list[Cell]]]()
@@ -121,7 +121,7 @@ def by_group_cuts(puzzle: "BankPuzzle", model: Model, shaded: Shaded) -> None:
             if kind not in puzzle.kinds:
                 cuts += [Cut(closed([group]), reason.narrowed(group)) for group in groups]
             elif len(groups) > puzzle.kinds[kind]:
-                cuts.append(Cut(closed(groups[: puzzle.kinds[kind] + 1]), puzzle.why["times", kind]))
+                cuts.append(Cut(closed(groups[: puzzle.kinds[kind] + 1]), puzzle.reason_of("times", kind)))
         return cuts
 
     def closed(groups: list[list[Cell]]) -> Clause:

@@ -22,11 +22,11 @@ def barrier_cells(puzzle: Any) -> tuple[Model, dict[Cell, Literal]]:
     touch = model.family("touch")
 
     def apart() -> None:
-        why = puzzle.why
+        reason_of = puzzle.reason_of
         for edge in puzzle.touching:
             a, b = edge.ends
-            touch.clause((-shaded[a], -shaded[b]), why["touch", edge])
+            touch.clause((-shaded[a], -shaded[b]), reason_of("touch", edge))
 
     state_once(touch, apart, puzzle.touching, shaded.values())
-    model.family("connected").undivided(shaded, puzzle.touching, puzzle.why["connected"])
+    model.family("connected").undivided(shaded, puzzle.touching, puzzle.reason_of("connected"))
     return model, shaded

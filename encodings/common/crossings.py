@@ -25,7 +25,7 @@ def crossing_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     lines = model.booleans(puzzle.edges)
     family = model.family("degree")
     for cell, edges in puzzle.edges_at.items():
-        literals, reason = [lines[edge] for edge in edges], puzzle.why["degree", cell]
+        literals, reason = [lines[edge] for edge in edges], puzzle.reason_of("degree", cell)
         if cell not in puzzle.crossable or len(literals) < 4:
             none_or_two(family, {cell: literals}, partial(_twice, reason))
             continue
@@ -33,7 +33,7 @@ def crossing_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
             others = (*literals[:i], *literals[i + 1 :])
             family.clause((-literal, *others), reason)
             family.clause((literal, *(-other for other in others)), reason)
-    model.family("some").clause(lines.values(), puzzle.why["loop"])
+    model.family("some").clause(lines.values(), puzzle.reason_of("loop"))
     return model, lines
 
 
@@ -62,7 +62,7 @@ def one_crossing_loop(puzzle: Any, model: Model, lines: Edges) -> Model:
     for edge, line in lines.items():
         a, b = edge.ends
         links.append((a, b, line) if edge.flat else (_down(a), _down(b), line))
-    model.family("connected").loop(Subgraph(members, links), puzzle.why["loop"])
+    model.family("connected").loop(Subgraph(members, links), puzzle.reason_of("loop"))
     return model
 
 

@@ -11,7 +11,7 @@ from .graphs.lowerings import CNF as CNF
 from .graphs.lowerings import ILP as ILP
 from .graphs.lowerings import LOWERINGS, fitting, lower
 from .model import Model
-from .path_decoding import AlongWay
+from .path_decoding import PathValue
 
 
 def _identity(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
@@ -132,7 +132,7 @@ class Encoding(NamedTuple):
     @property
     def exportable(self) -> bool:
         """True if an exported file states the whole puzzle and how to decode an answer."""
-        return not self.lazy and (self.direct or isinstance(self.decode, AlongWay))
+        return not self.lazy and (self.direct or isinstance(self.decode, PathValue))
 
     @property
     def reference(self) -> bool:

@@ -46,7 +46,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 from .encoding import Encoding
 from .files import FORMATS
 from .model import Literal, Model
-from .path_decoding import AlongWay, WayHead, WayStep
+from .path_decoding import PathHead, PathStep, PathValue
 
 FACTS = ("format", "puzzle", "encoding", "cardinality")
 OPTIONAL = ("sums", "decoding")
@@ -64,7 +64,7 @@ DIRECT, ALONG = "slots", "way"
 Meaning = tuple[Slot, Value, Sequence[Literal]]
 """A slot takes a value if all the literals hold."""
 
-StatedStep = tuple[WayStep, Sequence[Literal]]
+StatedStep = tuple[PathStep, Sequence[Literal]]
 """A step is taken if all the literals hold."""
 
 
@@ -86,7 +86,7 @@ class Description(NamedTuple):
     integers: int = 0
     sums: str = ""
     decoding: str = ""
-    way: WayHead = WayHead()
+    way: PathHead = PathHead()
     steps: Sequence[StatedStep] = ()
 
     @property
@@ -123,7 +123,7 @@ def stating_decode(described: Description, encoding: Encoding, puzzle: Puzzle, m
             raise Refused(f"encoding '{encoding.name}' needs a decode: its slot {stray} is not a slot of the puzzle")
         return described._replace(decoding=DIRECT, meanings=list(meanings(model)))
     decode = encoding.decode
-    if not isinstance(decode, AlongWay):
+    if not isinstance(decode, PathValue):
         raise Refused(
             f"encoding '{encoding.name}' decodes with its own function, which a file cannot state; "
             "use AlongWay of encodings/common/path_decoding.py instead"
@@ -192,7 +192,7 @@ def read_description(text: str, source: str = "") -> Description:
                 slots.append((slot, value, literals))
             elif key == "step":
                 fields, literals = _read_stated(rest, 3)
-                steps.append((WayStep(*fields), literals))
+                steps.append((PathStep(*fields), literals))
             else:
                 facts[key] = rest
         except (ValueError, TypeError, RecursionError):
@@ -213,7 +213,7 @@ def _described(facts: Mapping[str, str], text: str, size: int | None) -> Descrip
     decoding = facts.get("decoding", "")
     if decoding not in ("", DIRECT, ALONG):
         raise ValueError(f"decoding {decoding[:40]}")
-    way = WayHead(*(_hashable(json.loads(facts.get(key, "null"))) for key in WayHead._fields))
+    way = PathHead(*(_hashable(json.loads(facts.get(key, "null"))) for key in PathHead._fields))
     head = facts["format"], facts["cluewise"], facts["puzzle"], facts["encoding"], facts["cardinality"]
     integers = _number(facts.get("integers", "0"))
     return Description(*head, text, (), size, integers, facts.get("sums", ""), decoding, way)

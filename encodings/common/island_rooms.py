@@ -19,12 +19,12 @@ def room_islands(model: Model, puzzle: IslandRooms, shaded: Mapping[Cell, Litera
     count_rooms(model, puzzle, shaded)
     firsts: dict[Cell, Literal] = {}
     for room, area in enumerate(puzzle.areas):
-        model.family("some").clause((shaded[cell] for cell in area), puzzle.why["some", room])
+        model.family("some").clause((shaded[cell] for cell in area), puzzle.reason_of("some", room))
         before = model.false
         for cell in area:
             firsts[cell] = model.family("first").conjunction((shaded[cell], -before))
             before = model.family("first").disjunction((before, shaded[cell]))
     graph = cells_subgraph(shaded, (edge.ends for edge in puzzle.touching if edge not in puzzle.borders))
-    model.family("island").connected(graph, puzzle.why["island"], roots=firsts)
+    model.family("island").connected(graph, puzzle.reason_of("island"), roots=firsts)
     for edge in puzzle.borders:
-        model.family("apart").clause((-shaded[cell] for cell in edge.ends), puzzle.why["apart", edge])
+        model.family("apart").clause((-shaded[cell] for cell in edge.ends), puzzle.reason_of("apart", edge))

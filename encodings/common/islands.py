@@ -31,7 +31,7 @@ def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Litera
     rooms = {clue: {cell: model.new() for cell in _room(puzzle, clue)} for clue in puzzle.sizes}
     owners = {cell: {clue: room[cell] for clue, room in rooms.items() if cell in room} for cell in shaded}
     model.name_choices("island", {(cell, clue): o for clue, room in rooms.items() for cell, o in room.items()})
-    island = puzzle.why["island"]
+    island = puzzle.reason_of("island")
     model.uses("island", puzzle.clue("clue", None, "numbers stand on islands"))
     for cell, options in owners.items():
         model.family("owner").exactly(1, (shaded[cell], *options.values()), island.narrowed((cell,)))
@@ -41,7 +41,7 @@ def own_islands(model: Model, puzzle: IslandPuzzle, shaded: Mapping[Cell, Litera
                 model.family("beside").clause((-literal, shaded[neighbour], *same), island.narrowed((cell, neighbour)))
     for clue, size in puzzle.sizes.items():
         for literal in (owners[clue][clue], -shaded[clue]):
-            model.family("clue").clause((literal,), puzzle.why["clue", clue])
+            model.family("clue").clause((literal,), puzzle.reason_of("clue", clue))
         if size is not None:
             model.family("size").exactly(size, rooms[clue].values(), island.narrowed((clue,)))
     land = {cell: -literal for cell, literal in shaded.items()}
@@ -59,7 +59,7 @@ def state_steps(model: Model, puzzle: IslandPuzzle, rooms: Rooms) -> None:
     """
     family = model.family("step")
     for clue, room in rooms.items():
-        size, reason = puzzle.sizes[clue], puzzle.why["island"].narrowed((clue,))
+        size, reason = puzzle.sizes[clue], puzzle.reason_of("island").narrowed((clue,))
         if size is None:
             continue
         first = _room(puzzle, clue)

@@ -19,7 +19,7 @@ def latin(puzzle: LatinPuzzle) -> tuple[Model, dict[Cell, OneHot]]:
     for code in codes.values():
         model.family("cell").exactly(1, code.variables)
     for line in puzzle.lines:
-        family, reason = model.family(line.kind), puzzle.why[line.kind, line.number]
+        family, reason = model.family(line.kind), puzzle.reason_of(line.kind, line.number)
         for holders in zip(*(codes[cell].variables for cell in line.cells), strict=True):
             family.exactly(1, holders, reason)
     _give(puzzle, model)
@@ -38,7 +38,7 @@ def blanked(puzzle: BlankedLatin) -> tuple[Model, dict[Cell, OneHot]]:
     for line in puzzle.lines:
         for value, times in puzzle.holdings.items():
             reason, holders = (
-                puzzle.why[line.kind, (line.number, value)],
+                puzzle.reason_of(line.kind, (line.number, value)),
                 (codes[cell].first + value for cell in line.cells),
             )
             model.family(line.kind).exactly(times, holders, reason)
@@ -59,7 +59,10 @@ def blanked_bits(puzzle: BlankedLatin) -> tuple[Model, Values]:
     model, values = _in_bits(puzzle)
     for line in puzzle.lines:
         for value, times in puzzle.holdings.items():
-            reason, holders = puzzle.why[line.kind, (line.number, value)], (values[cell][value] for cell in line.cells)
+            reason, holders = (
+                puzzle.reason_of(line.kind, (line.number, value)),
+                (values[cell][value] for cell in line.cells),
+            )
             model.family(line.kind).exactly(times, holders, reason)
     return model, values
 
@@ -70,7 +73,7 @@ def latin_bits(puzzle: LatinPuzzle) -> tuple[Model, Values]:
     for line in puzzle.lines:
         for number in range(1, puzzle.width + 1):
             holders = (values[cell][number] for cell in line.cells)
-            model.family(line.kind).exactly(1, holders, puzzle.why[line.kind, line.number])
+            model.family(line.kind).exactly(1, holders, puzzle.reason_of(line.kind, line.number))
     return model, values
 
 

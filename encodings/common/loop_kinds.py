@@ -83,7 +83,7 @@ def _stated(puzzle: Any, rules: Rules, model: Model, lines: Edges, crossing: boo
     passes = passed(model.family("passed"), lines)
     model.name_facts("passed", passes)
     if lines:
-        onward(model.family("onward"), lines, passes, lambda cell: puzzle.why["degree", cell])
+        onward(model.family("onward"), lines, passes, lambda cell: puzzle.reason_of("degree", cell))
     if not passes:  # a board of one cell
         passes = dict.fromkeys(puzzle.cells, model.false)
     rules(puzzle, model, lines, passes)
@@ -94,9 +94,9 @@ def gaps(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
     """clue: ¬x[e] at a clue.  touch: p[c] ∨ p[d] for neighbours without clue (`GapPuzzle`)."""
     for cell in puzzle.held:
         for edge in puzzle.edges_at[cell]:
-            model.family("clue").clause((-lines[edge],), puzzle.why["clue", cell])
+            model.family("clue").clause((-lines[edge],), puzzle.reason_of("clue", cell))
     for edge in puzzle.open_pairs():
-        model.family("touch").clause((passes[end] for end in edge.ends), puzzle.why["touch", edge])
+        model.family("touch").clause((passes[end] for end in edge.ends), puzzle.reason_of("touch", edge))
 
 
 def open_cells(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
@@ -104,15 +104,15 @@ def open_cells(puzzle: Any, model: Model, lines: Edges, passes: Passes) -> None:
     for cell, shaded in zip(puzzle.cells, puzzle.shaded, strict=True):
         if shaded:
             for edge in puzzle.edges_at[cell]:
-                model.family("shaded").clause((-lines[edge],), puzzle.why["shaded", cell])
+                model.family("shaded").clause((-lines[edge],), puzzle.reason_of("shaded", cell))
         else:
-            model.family("open").clause((passes[cell],), puzzle.why["open", cell])
+            model.family("open").clause((passes[cell],), puzzle.reason_of("open", cell))
 
 
 def every(puzzle: Any, model: Model, passes: Passes) -> None:
     """every: p[c]."""
     for cell, literal in passes.items():
-        model.family("every").clause((literal,), puzzle.why["every", cell])
+        model.family("every").clause((literal,), puzzle.reason_of("every", cell))
 
 
 def turning(family: Family, puzzle: Any, lines: Edges, cell: Cell) -> Literal:
@@ -127,7 +127,7 @@ def turning(family: Family, puzzle: Any, lines: Edges, cell: Cell) -> Literal:
     for pair in pairs:
         for literal in pair:
             opposite = (other for other in pair if other != literal)
-            family.model.family("onward").clause((turns, -literal, *opposite), puzzle.why["degree", cell])
+            family.model.family("onward").clause((turns, -literal, *opposite), puzzle.reason_of("degree", cell))
     return turns
 
 

@@ -164,9 +164,9 @@ def by_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
     """
     model = Model()
     lines = model.booleans(puzzle.edges)
-    degrees(model.family("degree"), lines, lambda point: puzzle.why["degree", point])
+    degrees(model.family("degree"), lines, lambda point: puzzle.reason_of("degree", point))
     model.completed_by("loop", "degree")
-    model.family("some").clause(lines.values(), puzzle.why["loop"])
+    model.family("some").clause(lines.values(), puzzle.reason_of("loop"))
     return model, lines
 
 
@@ -187,5 +187,5 @@ def one_loop(puzzle: Any, model: Model, lines: Edges, points: Mapping[Cell, Lite
     `points` are the literals p[v], if the caller has them.
     """
     subgraph = loop_subgraph(model.family("passed"), lines, points)
-    model.family("connected").loop(subgraph, puzzle.why["loop"])
+    model.family("connected").loop(subgraph, puzzle.reason_of("loop"))
     return model

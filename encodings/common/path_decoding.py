@@ -12,7 +12,7 @@ from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 
-class WayStep(NamedTuple):
+class PathStep(NamedTuple):
     """A step between two slots of the puzzle. `slot` takes `value`, or (None) its number on the way, from 1."""
 
     slot: Slot
@@ -20,7 +20,7 @@ class WayStep(NamedTuple):
     value: Value | None = None
 
 
-class WayHead(NamedTuple):
+class PathHead(NamedTuple):
     """All of a way except its steps.
 
     `start` is the first slot (None: the first slot that no step leads to). `last` is the value of the slot where the
@@ -31,13 +31,13 @@ class WayHead(NamedTuple):
     last: Value | None = None
     other: Value | None = None
 
-    def solution(self, slots: Collection[Slot], steps: Iterable[WayStep]) -> Solution:
+    def solution(self, slots: Collection[Slot], steps: Iterable[PathStep]) -> Solution:
         """The Solution that follows from these steps; `slots` are the puzzle's. Steps that the way does not reach are
         ignored.
 
         Raises EncodingBug if two steps start at the same slot.
         """
-        onward: dict[Slot, WayStep] = {}
+        onward: dict[Slot, PathStep] = {}
         for step in steps:
             if step.slot in onward:
                 raise EncodingBug(f"two steps start at slot {step.slot}")
@@ -45,28 +45,28 @@ class WayHead(NamedTuple):
         values: dict[Slot, Value] = {}
         slot = self._first(slots, onward)
         while slot is not None and slot not in values:
-            step = onward.get(slot, WayStep(slot, None, self.last))
+            step = onward.get(slot, PathStep(slot, None, self.last))
             values[slot] = len(values) + 1 if step.value is None else step.value
             slot = step.to
         background = {} if self.other is None else dict.fromkeys(slots, self.other)
         return Solution({**background, **values})
 
-    def _first(self, slots: Collection[Slot], onward: Mapping[Slot, WayStep]) -> Slot | None:
+    def _first(self, slots: Collection[Slot], onward: Mapping[Slot, PathStep]) -> Slot | None:
         if self.start is not None:
             return self.start
         entered = {step.to for step in onward.values()}
         return next((slot for slot in slots if slot not in entered), None)
 
 
-class AlongWay(NamedTuple):
+class PathValue(NamedTuple):
     """The `decode` of an encoding whose Model describes a way.
 
     `way(puzzle)` returns all of the way except its steps. `step(puzzle, slot, value)` returns the step that is taken if
     this slot of the Model takes this value, or None. Both are pure.
     """
 
-    way: Callable[[Any], WayHead]
-    step: Callable[[Any, Slot, Value], WayStep | None]
+    way: Callable[[Any], PathHead]
+    step: Callable[[Any, Slot, Value], PathStep | None]
 
     def __call__(self, puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
         taken = (self.step(puzzle, slot, value) for slot, value in values.items())

@@ -21,7 +21,7 @@ def walls_of(puzzle: Any, model: Model, *clues: Reason) -> dict[Edge, Literal]:
     rectangles = puzzle.rule("corner", None, "all regions are rectangles")
     model.uses("one", rectangles, *clues)
     for rule in ("", "sign"):
-        model.uses(rule, puzzle.why["one"], rectangles, *clues)
+        model.uses(rule, puzzle.reason_of("one"), rectangles, *clues)
     return model.booleans(puzzle.borders)
 
 
@@ -70,7 +70,7 @@ def straight_walls(model: Model, puzzle: Any, walls: Walls) -> None:
         around = [walls[edge] for edge in borders]
         for i, wall in enumerate(around):
             for across in (around[(i + 1) % 4], around[(i + 3) % 4]):
-                model.family("corner").clause((-wall, around[(i + 2) % 4], across), puzzle.why["corner", corner])
+                model.family("corner").clause((-wall, around[(i + 2) % 4], across), puzzle.reason_of("corner", corner))
 
 
 def toward(model: Model, owns: Owners, reason: Reason) -> None:

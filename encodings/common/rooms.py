@@ -29,12 +29,12 @@ def direct(puzzle: RoomPuzzle) -> Model:
         if len(code.values) > 1:  # else the family "room" states it, with its Reason
             model.family("cell").exactly(1, code.variables)
     for area in puzzle.areas:
-        reason = puzzle.why["room", area[0]]
+        reason = puzzle.reason_of("room", area[0])
         for holders in zip(*(codes[cell].variables for cell in area), strict=True):
             model.family("room").exactly(1, holders, reason)
     apart = model.family("apart")
     for a, b, least in puzzle.pairs:
-        reason, first, second = puzzle.why["apart", (a, b)], codes[a].first - 1, codes[b].first - 1
+        reason, first, second = puzzle.reason_of("apart", (a, b)), codes[a].first - 1, codes[b].first - 1
         for number in range(least, min(len(codes[a].values), len(codes[b].values)) + 1):
             apart.clause((-first - number, -second - number), reason)
     take_givens(model, puzzle)
@@ -59,12 +59,12 @@ def bits(puzzle: RoomPuzzle) -> Model:
         for number in puzzle.values(cell)
     }
     for area in puzzle.areas:
-        reason = puzzle.why["room", area[0]]
+        reason = puzzle.reason_of("room", area[0])
         for a, b in combinations(area, 2):
             for number in puzzle.values(a):
                 model.family("room").clause((*unlike[a, number], *unlike[b, number]), reason)
     for a, b, least in puzzle.pairs:
-        reason = puzzle.why["apart", (a, b)]
+        reason = puzzle.reason_of("apart", (a, b))
         for number in range(least, min(len(puzzle.values(a)), len(puzzle.values(b))) + 1):
             model.family("apart").clause((*unlike[a, number], *unlike[b, number]), reason)
     take_givens(model, puzzle)

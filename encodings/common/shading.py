@@ -24,7 +24,7 @@ def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
 
     def state() -> None:
         for four in fours:
-            family.clause((-members[cell] for cell in four), puzzle.why["square", four[0]])
+            family.clause((-members[cell] for cell in four), puzzle.reason_of("square", four[0]))
 
     state_once(family, state, fours, map(members.__getitem__, puzzle.cells))
 
@@ -32,13 +32,13 @@ def no_squares(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
 def connect(model: Model, puzzle: Any, members: Mapping[Cell, Literal], sure: Sequence[Sequence[Cell]] = ()) -> None:
     """connected: the cells whose literals hold, over their edges. Each of the `sure` groups has such a cell."""
     subgraph = cells_subgraph(members, puzzle.touching)
-    model.family("connected").connected(subgraph, puzzle.why["connected"], sure=sure)
+    model.family("connected").connected(subgraph, puzzle.reason_of("connected"), sure=sure)
 
 
 def count_rooms(model: Model, puzzle: CountedRooms, shaded: Mapping[Cell, Literal]) -> None:
     """number: Σ x over the room = number."""
     for room, cells, number in puzzle.counted():
-        model.family("number").exactly(number, (shaded[cell] for cell in cells), puzzle.why["number", room])
+        model.family("number").exactly(number, (shaded[cell] for cell in cells), puzzle.reason_of("number", room))
 
 
 def no_corners(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> None:
@@ -52,7 +52,7 @@ def no_corners(model: Model, puzzle: Any, members: Mapping[Cell, Literal]) -> No
         for four in fours:
             for last in four:
                 clause = (members[cell] if cell == last else -members[cell] for cell in four)
-                family.clause(clause, puzzle.why["corner", four[0]])
+                family.clause(clause, puzzle.reason_of("corner", four[0]))
 
     state_once(family, state, fours, map(members.__getitem__, puzzle.cells))
 
@@ -61,4 +61,4 @@ def corner_tables(model: Model, puzzle: Any, value: int) -> None:
     """corner: each 2×2 square takes one of the tuples without exactly three cells of this value."""
     allowed = [row for row in product((0, 1), repeat=4) if row.count(value) != 3]
     for four in squares(puzzle.height, puzzle.width):
-        model.family("corner").table(four, allowed, puzzle.why["corner", four[0]])
+        model.family("corner").table(four, allowed, puzzle.reason_of("corner", four[0]))

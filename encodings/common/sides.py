@@ -61,7 +61,7 @@ def by_digits(model: Model, puzzle: SidePuzzle, why: Why) -> OpenSides:
     """
     codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
     sides = _literals(model, puzzle)
-    reasons = {x: puzzle.why["match", joint] for joint, x in sides.joints.items()}
+    reasons = {x: puzzle.reason_of("match", joint) for joint, x in sides.joints.items()}
     for cell, code in codes.items():
         model.family("digit").exactly(1, code.variables, why(cell))
         for side, x in sides.at[cell].items():

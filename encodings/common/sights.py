@@ -21,7 +21,9 @@ class Sighting(NamedTuple):
 def looks(puzzle: SightPuzzle, unshaded: Mapping[Cell, Literal], rule: str = "sight") -> list[Sighting]:
     """The Looks of a puzzle's numbers, over the literals of its unshaded cells; `rule` is the rule of their Reasons."""
     return [
-        Sighting(number - 1, [[unshaded[place] for place in arm] for arm in puzzle.arms(cell)], puzzle.why[rule, cell])
+        Sighting(
+            number - 1, [[unshaded[place] for place in arm] for arm in puzzle.arms(cell)], puzzle.reason_of(rule, cell)
+        )
         for cell, number in puzzle.number_at.items()
     ]
 

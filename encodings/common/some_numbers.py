@@ -26,7 +26,7 @@ def one_hot_numbers(puzzle: SomeNumbers) -> tuple[Model, Numbers]:
 
 def _give(puzzle: SomeNumbers, model: Model, numbers: Numbers) -> None:
     for cell, clue in puzzle.by_cell(puzzle.given).items():
-        reason = puzzle.why["given", cell]
+        reason = puzzle.reason_of("given", cell)
         if clue == UNKNOWN:
             model.family("given").clause((-numbers[cell](0),), reason)
         else:
@@ -50,7 +50,7 @@ def keep_apart(puzzle: SomeNumbers, model: Model, edges: Iterable[Edge]) -> None
         a, b = (model.slots[end] for end in edge.ends)
         for value in range(1, min(len(a.values), len(b.values))):
             excluded = (-literal for literal in (*a.literals(value), *b.literals(value)))
-            model.family("apart").clause(excluded, puzzle.why["apart", edge])
+            model.family("apart").clause(excluded, puzzle.reason_of("apart", edge))
 
 
 def numbered_rooms(puzzle: RoomSizes) -> tuple[Model, dict[Cell, Literal]]:
@@ -58,7 +58,7 @@ def numbered_rooms(puzzle: RoomSizes) -> tuple[Model, dict[Cell, Literal]]:
     model = Model()
     holds = {cell: model.boolean(cell, 0, puzzle.size_at[cell]).variable for cell in puzzle.cells}
     for area in puzzle.areas:
-        model.family("room").exactly(1, (holds[cell] for cell in area), puzzle.why["room", area[0]])
+        model.family("room").exactly(1, (holds[cell] for cell in area), puzzle.reason_of("room", area[0]))
     _give_rooms(puzzle, model)
     return model, holds
 
@@ -71,7 +71,7 @@ def numbered_rooms_in_bits(puzzle: RoomSizes) -> tuple[Model, dict[Cell, Literal
     model = Model()
     holds = {cell: model.boolean(cell, 0, puzzle.size_at[cell]).variable for cell in puzzle.cells}
     for area in puzzle.areas:
-        reason = puzzle.why["room", area[0]]
+        reason = puzzle.reason_of("room", area[0])
         bits = [model.new() for _ in range((len(area) - 1).bit_length())]
         for place in range(1 << len(bits)):
             signs = [bit if place >> i & 1 else -bit for i, bit in enumerate(bits)]

@@ -19,7 +19,7 @@ def placed(puzzle: TetrominoRooms, model: Model, inside: Mapping[Cell, Literal])
     """
     shapes: Shapes = {cell: {} for cell in puzzle.cells}
     for region, places in enumerate(puzzle.tetrominoes):
-        reason, family = puzzle.why["region", region], model.family("region")
+        reason, family = puzzle.reason_of("region", region), model.family("region")
         chosen = {place: model.new() for place in places}
         family.exactly(1, chosen.values(), reason)
         containing: dict[Cell, list[Place]] = {cell: [] for cell in puzzle.areas[region]}
@@ -43,7 +43,9 @@ def unlike(puzzle: TetrominoRooms, model: Model, shapes: Shapes) -> None:
     model.completed_by("alike", "region")
     for first, second, pair in borders(puzzle):
         for shape in sorted(shapes[first].keys() & shapes[second].keys()):
-            model.family("alike").clause((-shapes[first][shape], -shapes[second][shape]), puzzle.why["alike", pair])
+            model.family("alike").clause(
+                (-shapes[first][shape], -shapes[second][shape]), puzzle.reason_of("alike", pair)
+            )
 
 
 def borders(puzzle: TetrominoRooms) -> Iterator[tuple[Cell, Cell, tuple[int, int]]]:

@@ -63,7 +63,7 @@ class BankPuzzle(ShadingPuzzle):
         """All placements of a kind on the board that agree with the `known` values."""
         return placements(kind, self.height, self.width, EIGHT if self.corners else FOUR, known or {})
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         separated = next((kind for kind in self.kinds if not is_connected(kind)), None)
         return f"the cells of {name_of(separated)} are not connected" if separated else ""
 

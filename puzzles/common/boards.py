@@ -20,6 +20,7 @@ from .errors import PuzzleError, Refused, cut, quote
 from .formats import SIDES, UNKNOWN, Cells, Flaw, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
 from .lru import Bounded
+from .old_names import adopt
 from .plural import count_words
 from .puzzle import IGNORED_VARIANT, VARIANT, Puzzle, Setting
 from .puzzle.clues import Place, middle_of
@@ -148,6 +149,7 @@ class GridPuzzle(Puzzle):
     def __init_subclass__(cls, **options: Any) -> None:
         """If a row can begin with `#`, a line that begins with it is no comment (see `Puzzle.comments`)."""
         super().__init_subclass__(**options)
+        adopt(cls, {"flaw": "validation_error"})
         if "formats" in vars(cls):
             cls.comments = not any(form.knows("#") for form in cls.formats)
 
@@ -265,12 +267,12 @@ class GridPuzzle(Puzzle):
     def _read_all(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         form = cls.format_of(text.body)
         puzzle = cls(**{**settings, **form.read(text, cls)})
-        if flaw := puzzle.flaw():
+        if flaw := puzzle.validation_error():
             at = form.place_in(text, puzzle, flaw) if isinstance(flaw, Flaw) else 0
             raise text.error(flaw, at)
         return puzzle
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         """Why this board is not a valid puzzle (a wrong side, a number that no cell can hold); empty if it is valid.
 
         A `Flaw` also says where it is.
@@ -352,12 +354,17 @@ class GridPuzzle(Puzzle):
     def reasons(self) -> list[Reason]:
         return list(dict.fromkeys(rule.reason for rule in self.all_rules))
 
+    def reason_of(self, name: str, at: Hashable = None) -> Reason:
+        """The Reason of a rule at a place, for encoders: `puzzle.reason_of("row", 3)`, `puzzle.reason_of("connected")`.
+
+        Raises KeyError, with the names of the rules. While a Model is built for a solver alone (`silently`), no Reasons
+        are made, and every name leads to UNSPOKEN.
+        """
+        return UNSPOKEN if is_silent() else self._announced[name, at]
+
     @property
     def why(self) -> Announced:
-        """The Reasons of all rules, for encoders: `puzzle.why["row", 3]`, `puzzle.why["connected"]`.
-
-        Building for a solver alone makes no Reasons (`silently`).
-        """
+        """The Reasons by name and place: the way to write `reason_of` until version 0.2."""
         return _UNANNOUNCED if is_silent() else self._announced
 
     @cached_property
@@ -386,7 +393,7 @@ class GridPuzzle(Puzzle):
         take = held.__getitem__
         try:
             for rule in self._silent_rules:  # half the time of `all`
-                if rule.judge(list(map(take, rule.slots))) is not None:
+                if rule.first_violation(list(map(take, rule.slots))) is not None:
                     return False
         except ReasonRead:  # for the sentence about a broken rule, most likely
             return None
@@ -422,7 +429,7 @@ class GridPuzzle(Puzzle):
             else:
                 yield Violation("value", f"{slot} cannot be {cut(repr(value))}", self.cells_of(slot))
         for rule in self.all_rules:
-            yield from rule.blame(list(map(held.__getitem__, rule.slots)))
+            yield from rule.all_violations(list(map(held.__getitem__, rule.slots)))
 
     def strange_text(self, slot: Slot, value: Value) -> str:
         """What is said of a value that a slot cannot have."""
@@ -489,7 +496,7 @@ class GridPuzzle(Puzzle):
             raise PuzzleError(problem)
         outside = {side: (None,) * (width if side in ("top", "bottom") else height) for side in cls.outside}
         board = cls(height, width, tuple(layer or (None,) * (height * width)), **{**outside, **fields})  # type: ignore[call-arg, arg-type]
-        if flaw := board.flaw():
+        if flaw := board.validation_error():
             raise PuzzleError(flaw)
         return board
 
@@ -515,7 +522,7 @@ class GridPuzzle(Puzzle):
 
     def without_fixed(self, clue: tuple[str, int]) -> Self | None:
         other = self.with_place(*clue, None) if self.fixed_by_need else None
-        return None if other is None or other.flaw() else other
+        return None if other is None or other.validation_error() else other
 
     def traces(self) -> Sequence[Place]:
         """The places of all clues if each leaves `bare_clue`."""

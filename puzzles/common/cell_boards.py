@@ -238,7 +238,7 @@ class LatinPuzzle(CellPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, self.width + 1)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         for i, number in enumerate(getattr(self, "given", ())):
             if number not in (None, UNKNOWN) and not 0 < number <= self.width:
                 return Flaw(f"expected numbers from 1 to {self.width}, found {number}", "given", i)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from .geometry import Cell, Edge
 from .loop_boards import Lines, LoopPuzzle
-from .rules import Held, Rule, component_numbers
+from .rules import PartialValues, Rule, component_numbers
 from .solution import Reason, Violation
 
 if TYPE_CHECKING:
@@ -27,18 +27,18 @@ class CrossingLoop(Rule):
         index = {edge: i for i, edge in enumerate(edges)}
         self.cells = [[-1 if edge is None else index[edge] for edge in beside] for beside in cells]
 
-    def judge(self, held: Held) -> Violation | None:
-        if all(value == 0 for value in held):
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if all(value == 0 for value in values):
             return self.violation("no loop was found")
         links = list[tuple[int, int]]()
         for beside in self.cells:
-            meeting = [i for i in beside if i >= 0 and held[i] != 0]
-            if len(meeting) == 4 and all(held[i] == 1 for i in meeting):
+            meeting = [i for i in beside if i >= 0 and values[i] != 0]
+            if len(meeting) == 4 and all(values[i] == 1 for i in meeting):
                 links += [(beside[0], beside[2]), (beside[1], beside[3])]
             else:
                 links += [(meeting[0], i) for i in meeting[1:]]
-        root = component_numbers(len(held), links)
-        drawn = [i for i, value in enumerate(held) if value == 1]
+        root = component_numbers(len(values), links)
+        drawn = [i for i, value in enumerate(values) if value == 1]
         apart = [i for i in drawn if root[i] != root[drawn[0]]]
         if not apart:
             return None

@@ -18,7 +18,7 @@ class DividedBoard(GridPuzzle):
     if TYPE_CHECKING:
         regions: tuple[int, ...]
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         connected = connected_regions(self.height, self.width, self.regions)
         return "" if connected == self.regions else f"the cells of a {self.area_word} have to be connected"
 

@@ -24,9 +24,9 @@ class IslandRooms(CountedRooms):
         pairs = {edge: tuple(sorted(room[end] for end in edge.ends)) for edge in self.touching}
         return {edge: (a, b) for edge, (a, b) in pairs.items() if a != b}
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         text = "an island has at least one cell, so the number of a room is at least 1, not {}"
-        return super().flaw() or self.flaw_in("numbers", lambda n: n < 1, text)
+        return super().validation_error() or self.flaw_in("numbers", lambda n: n < 1, text)
 
     def island_rules(self) -> "Iterator[Rule]":
         """The numbers; one island a room ("some", "island"); islands are "apart"."""

@@ -37,7 +37,7 @@ class BlankedLatin(LatinPuzzle):
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(self.highest + 1)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         if UNKNOWN in self.given:
             return Flaw("a cell inside the grid has a value or none, not '?'", "given", self.given.index(UNKNOWN))
         text = f"expected values from 1 to {self.highest} in cells, found {{}}"

@@ -15,7 +15,7 @@ def lazy_names(module: str, package: str, homes: "Mapping[str, tuple[str, ...]]"
 
     def getter(name: str) -> "Any":
         if name not in places:
-            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+            return _renamed(module, name, places)
         from importlib import import_module
 
         value = getattr(import_module(f"{package}.{places[name]}"), name)
@@ -23,3 +23,14 @@ def lazy_names(module: str, package: str, homes: "Mapping[str, tuple[str, ...]]"
         return value
 
     return getter
+
+
+def _renamed(module: str, name: str, places: "Mapping[str, str]") -> "Any":
+    """The object that had this name in version 0.2, with a warning. Raises AttributeError for other names."""
+    from .old_names import new_name, warn
+
+    new = new_name(name)
+    if new is None or new not in places:
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    warn(f"{module}.{name}", new, 4)
+    return getattr(sys.modules[module], new)

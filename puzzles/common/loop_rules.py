@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations, product
 
-from .rules import Held, Rule
+from .rules import PartialValues, Rule
 from .solution import Reason, Slot, Violation
 
 Beside = Sequence[Slot | None]
@@ -19,7 +19,7 @@ class Turns(Rule):
         self.places = [[None if edge is None else index[edge] for edge in beside] for beside in places]
         self.numbers = numbers
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, held: PartialValues) -> Violation | None:
         least = most = 0
         for place in self.places:
             values = [0 if i is None else held[i] for i in place]
@@ -43,7 +43,7 @@ Groups = Sequence[Sequence[Slot]]
 """The edges of each of some cells."""
 
 
-def _states(values: Sequence[Held], on: bool) -> bool:
+def _states(values: Sequence[PartialValues], on: bool) -> bool:
     """Could the loop pass all of these cells (or none), as far as their edges tell?"""
     if on:
         return all(any(value != 0 for value in held) for held in values)
@@ -58,13 +58,13 @@ class OneKind(Rule):
         self.index = {slot: i for i, slot in enumerate(self.slots)}
         self.kinds = kinds
 
-    def possible(self, held: Held, kinds: Sequence[Groups]) -> set[int]:
+    def possible(self, held: PartialValues, kinds: Sequence[Groups]) -> set[int]:
         """The kinds that the loop may pass: 0, 1."""
         values = [[[held[self.index[slot]] for slot in cell] for cell in groups] for groups in kinds]
         return {k for k in (0, 1) if values[k] and _states(values[k], True) and _states(values[1 - k], False)}
 
-    def judge(self, held: Held) -> Violation | None:
-        return None if self.possible(held, self.kinds) else self.violation("neither kind is passed as a whole")
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return None if self.possible(values, self.kinds) else self.violation("neither kind is passed as a whole")
 
 
 class Alternate(OneKind):
@@ -73,9 +73,9 @@ class Alternate(OneKind):
     def __init__(self, reason: Reason, edge: Slot, one: Sequence[Groups], other: Sequence[Groups]) -> None:
         super().__init__(reason, [*one, *other], (edge,))
 
-    def judge(self, held: Held) -> Violation | None:
-        first, second = (self.possible(held, kinds) for kinds in (self.kinds[:2], self.kinds[2:]))
-        if held[0] == 1 and len(first) == 1 and first == second:
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        first, second = (self.possible(values, kinds) for kinds in (self.kinds[:2], self.kinds[2:]))
+        if values[0] == 1 and len(first) == 1 and first == second:
             return self.violation("both rooms have the same kind")
         return None
 
@@ -97,10 +97,10 @@ class Stretches(Rule):
         super().__init__(reason, (slot for arm in arms for slot in arm))
         self.sizes, self.allowed, self.value = [len(arm) for arm in arms], allowed, value
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, values: PartialValues) -> Violation | None:
         lengths, start = list[list[int]](), 0
         for size in self.sizes:
-            lengths.append(list(_lengths(held[start : start + size], self.value)))
+            lengths.append(list(_lengths(values[start : start + size], self.value)))
             start += size
         if any(map(self.allowed, product(*lengths))):
             return None
@@ -108,7 +108,7 @@ class Stretches(Rule):
         return self.violation(f"found {' and '.join(str(n) for n, *_ in lengths)}" if single else "no length is left")
 
 
-def _lengths(arm: Held, on: int) -> Iterator[int]:
+def _lengths(arm: PartialValues, on: int) -> Iterator[int]:
     """The possible lengths of an arm."""
     for k, value in enumerate(arm):
         if value != on:

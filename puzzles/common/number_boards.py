@@ -35,8 +35,10 @@ class SomeNumbers(CellPuzzle):
     def most(self, cell: Cell) -> int:
         """The largest number that the cell can hold."""
 
-    def flaw(self) -> str:
-        return super().flaw() or self.flaw_in("given", lambda n: n < 1, "a given number is at least 1, not {}")
+    def validation_error(self) -> str:
+        return super().validation_error() or self.flaw_in(
+            "given", lambda n: n < 1, "a given number is at least 1, not {}"
+        )
 
     def values(self, slot: Slot) -> Sequence[Value]:
         assert isinstance(slot, Cell)

@@ -74,9 +74,11 @@ class RoomPuzzle(AreaPuzzle):
         ends = (edge.ends for edge in self.touching if self.falling and not edge.flat)
         return tuple((upper, lower) for upper, lower in ends if room[upper] == room[lower])
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         large = [area for area in self.areas if len(area) > MOST]
-        if flaw := super().flaw() or (f"a room has at most {MOST} cells, not {len(large[0])}" if large else ""):
+        if flaw := super().validation_error() or (
+            f"a room has at most {MOST} cells, not {len(large[0])}" if large else ""
+        ):
             return flaw
         for i, (number, region) in enumerate(zip(self.given, self.regions, strict=True)):
             most = len(self.areas[region])

@@ -29,7 +29,7 @@ class SightPuzzle(ShadingPuzzle):
     """Does a circle stand around a number?"""
     clue_layers = (("numbers",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         most = self.width + self.height - 1
         return self.flaw_in("numbers", lambda n: n > most, f"no cell sees more than {most} cells here, found {{}}")
 

@@ -147,8 +147,8 @@ is_silent = _SILENT.get
 
 @contextmanager
 def silently(silent: bool = True) -> Iterator[None]:
-    """Inside, puzzles announce no Reasons (see `GridPuzzle.why`): a solver needs none, and their sentences take longer
-    than many a solve. `silently(False)` ends that inside.
+    """Inside, puzzles announce no Reasons (see `GridPuzzle.reason_of`): a solver needs none, and their sentences take
+    longer than many a solve. `silently(False)` ends that inside.
     """
     before = _SILENT.set(silent)
     try:

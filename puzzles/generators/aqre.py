@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 
 from cluewise.kit import (  # isort: skip
-    Cell, CountedRoomsMaker, Divided, PuzzleError, Solution, cells, components, lines, neighbours, stays_connected,
+    Cell, CountedRoomsGenerator, Divided, PuzzleError, Solution, cells, components, lines, neighbours, stays_connected,
 )  # fmt: skip
 
 from ..aqre import Aqre, fours
@@ -13,7 +13,7 @@ from ..aqre import Aqre, fours
 _STARTS = tuple(product(range(4), repeat=2))
 
 
-class AqreMaker(CountedRoomsMaker[Aqre]):
+class AqreGenerator(CountedRoomsGenerator[Aqre]):
     tiny_boards = (Divided(((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)), (None, 0, 1, 2)),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.7, room: int = 6) -> tuple[Aqre, Solution]:

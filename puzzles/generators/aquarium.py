@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import TINY_SIZES, AreaMaker, Boards, Cell, Ends, Solution, cells, random_regions
+from cluewise.kit import TINY_SIZES, AreaGenerator, Boards, Cell, Ends, Solution, cells, random_regions
 
 from ..aquarium import Aquarium
 
 
-class AquariumMaker(AreaMaker[Aquarium]):
+class AquariumGenerator(AreaGenerator[Aquarium]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Filled, GridMaker, PuzzleError, Solution, cells, components, parted, random_regions,
+    UNKNOWN, Cell, Filled, GridGenerator, PuzzleError, Solution, cells, components, parted, random_regions,
 )  # fmt: skip
 
 from ..araf import Araf
@@ -18,7 +18,7 @@ TRIES = 1000
 """The number of random divisions that are tried."""
 
 
-class ArafMaker(GridMaker[Araf]):
+class ArafGenerator(GridGenerator[Araf]):
     small_sizes = ("4x3", "2x4", "2x2", "1x4")
     few_clues: ClassVar[Mapping[str, Any]] = {"spread": 5}
     many_clues: ClassVar[Mapping[str, Any]] = {"spread": 1}

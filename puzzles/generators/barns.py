@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Boards, Cell, CrossingMaker, Every, Solution, edges, some
+from cluewise.kit import Boards, Cell, CrossingGenerator, Every, Solution, edges, some
 
 from ..barns import Barns
 
 
-class BarnsMaker(CrossingMaker[Barns]):
+class BarnsGenerator(CrossingGenerator[Barns]):
     few_clues: ClassVar[Mapping[str, Any]] = {"walls": 0.0}
     many_clues: ClassVar[Mapping[str, Any]] = {"walls": 1.0}
     tiny_boards = (

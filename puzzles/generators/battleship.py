@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, BankMaker, Cell, PuzzleError, Shape, Solution, Value, some, straight
+from cluewise.kit import UNKNOWN, BankGenerator, Cell, PuzzleError, Shape, Solution, Value, some, straight
 
 from ..battleship import ADDRESS, MIDDLE, OPEN, WATER, Battleship, _fits
 
 
-class BattleshipMaker(BankMaker[Battleship]):
+class BattleshipGenerator(BankGenerator[Battleship]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"segments": ("7", "L", "J"), "top": (5,)}
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "segments": 0.1}

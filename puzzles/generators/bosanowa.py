@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import CellMaker, Filled, PuzzleError, Solution
+from cluewise.kit import CellGenerator, Filled, PuzzleError, Solution
 
 from ..bosanowa import HIGHEST, HOLE, Bosanowa
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cluewise.kit import Cell
 
 
-class BosanowaMaker(CellMaker[Bosanowa]):
+class BosanowaGenerator(CellGenerator[Bosanowa]):
     small_sizes = ("3x3", "4x2", "2x3", "1x3")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "largest": 8}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

@@ -3,12 +3,12 @@
 from itertools import takewhile
 from random import Random
 
-from cluewise.kit import UNKNOWN, Cell, Filled, SightMaker, Solution, random_sea
+from cluewise.kit import UNKNOWN, Cell, Filled, SightGenerator, Solution, random_sea
 
 from ..canal import Canal
 
 
-class CanalMaker(SightMaker[Canal]):
+class CanalGenerator(SightGenerator[Canal]):
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 3), most=2),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.4) -> tuple[Canal, Solution]:

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Filled, LoopMaker, Solution, sparse
+from cluewise.kit import Cell, Filled, LoopGenerator, Solution, sparse
 
 from ..castle import ARROWS, Castle
 
 
-class CastleMaker(LoopMaker[Castle]):
+class CastleGenerator(LoopGenerator[Castle]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     loops = sparse

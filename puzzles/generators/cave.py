@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SightMaker, Solution, random_patch, squares_between
+from cluewise.kit import SightGenerator, Solution, random_patch, squares_between
 
 from ..cave import Cave
 
 
-class CaveMaker(SightMaker[Cave]):
+class CaveGenerator(SightGenerator[Cave]):
     small_sizes = ("3x3", "4x2", "2x4", "5x1", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
 

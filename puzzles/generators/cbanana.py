@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, CellMaker, Filled, Solution, more_parts, random_rectangles
+from cluewise.kit import UNKNOWN, CellGenerator, Filled, Solution, more_parts, random_rectangles
 
 from ..cbanana import Cbanana, _is_box
 
 
-class CbananaMaker(CellMaker[Cbanana]):
+class CbananaGenerator(CellGenerator[Cbanana]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

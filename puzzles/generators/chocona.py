@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CountedRoomsMaker, Divided, Solution, random_rectangles
+from cluewise.kit import CountedRoomsGenerator, Divided, Solution, random_rectangles
 
 from ..chocona import Chocona
 
 
-class ChoconaMaker(CountedRoomsMaker[Chocona]):
+class ChoconaGenerator(CountedRoomsGenerator[Chocona]):
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"room": 6}}
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (3, 2)), (None, 0, 1, 3)),)
 

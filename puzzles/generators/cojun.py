@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import RoomMaker, Solution
+from cluewise.kit import RoomGenerator, Solution
 
 from ..cojun import Cojun
 
 
-class CojunMaker(RoomMaker[Cojun]):
+class CojunGenerator(RoomGenerator[Cojun]):
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 5}}
 
     def random(

@@ -5,14 +5,14 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Filled, GridMaker, Solution, parted, random_regions
+from cluewise.kit import UNKNOWN, Cell, Filled, GridGenerator, Solution, parted, random_regions
 
 from ..compass import Compass
 
 COMPASSES = ("?,?,?,?", "0,?,?,1", "?,1,0,?", "?,?,1,2")
 
 
-class CompassMaker(GridMaker[Compass]):
+class CompassGenerator(GridGenerator[Compass]):
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "4x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0, "size": 3}

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, Divided, PuzzleError, RoomLoopMaker, Solution, changed_patch, numbered, reached, some, trails,
+    Cell, Divided, PuzzleError, RoomLoopGenerator, Solution, changed_patch, numbered, reached, some, trails,
 )  # fmt: skip
 
 from ..country import Country
@@ -16,7 +16,7 @@ TRIES = 300
 """The number of changes that `excluding` tries."""
 
 
-class CountryMaker(RoomLoopMaker[Country]):
+class CountryGenerator(RoomLoopGenerator[Country]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.0, "length": 8}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}
@@ -65,7 +65,7 @@ class CountryMaker(RoomLoopMaker[Country]):
             else:
                 faces = puzzle.mesh.beside[edge]
                 changed, lines = puzzle, puzzle.border(changed_patch(rng, puzzle.mesh, puzzle.inside(solution), faces))
-            if changed.flaw() or not self._passes_once(changed, lines):
+            if changed.validation_error() or not self._passes_once(changed, lines):
                 continue
             counts, other_counts = self.clues_of(changed, lines)["numbers"], self.clues_of(changed, other)["numbers"]
             excluded = not self._passes_once(changed, other)

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, CellMaker, Pointed, Solution, thin_out
+from cluewise.kit import UNKNOWN, CellGenerator, Pointed, Solution, thin_out
 
 from ..creek import Creek
 
 
-class CreekMaker(CellMaker[Creek]):
+class CreekGenerator(CellGenerator[Creek]):
     small_sizes = ("4x3", "3x4", "4x2", "1x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

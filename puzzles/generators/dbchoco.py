@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, GridMaker, PuzzleError, Solution, cells, components, neighbours, parted, random_tiling, some, turned,
+    Cell, GridGenerator, PuzzleError, Solution, cells, components, neighbours, parted, random_tiling, some, turned,
 )  # fmt: skip
 
 from ..dbchoco import Dbchoco
@@ -23,7 +23,7 @@ Region = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """The two halves of a region."""
 
 
-class DbchocoMaker(GridMaker[Dbchoco]):
+class DbchocoGenerator(GridGenerator[Dbchoco]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0, 5)}
     small_sizes = ("4x2", "2x4", "3x2", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}

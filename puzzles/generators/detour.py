@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Divided, RoomLoopMaker, Solution
+from cluewise.kit import Cell, Divided, RoomLoopGenerator, Solution
 
 from ..detour import Detour
 
 
-class DetourMaker(RoomLoopMaker[Detour]):
+class DetourGenerator(RoomLoopGenerator[Detour]):
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}

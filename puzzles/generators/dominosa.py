@@ -5,12 +5,12 @@ from dataclasses import replace
 from itertools import combinations
 from random import Random
 
-from cluewise.kit import Cell, Edge, GridMaker, Solution, squares
+from cluewise.kit import Cell, Edge, GridGenerator, Solution, squares
 
 from ..dominosa import Dominosa, Pair
 
 
-class DominosaMaker(GridMaker[Dominosa]):
+class DominosaGenerator(GridGenerator[Dominosa]):
     small_sizes = ("3", "2", "1")
 
     def tiny(self) -> Iterator[Dominosa]:

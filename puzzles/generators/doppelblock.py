@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import BlankedLatinMaker, Solution, some
+from cluewise.kit import BlankedLatinGenerator, Solution, some
 
 from ..doppelblock import Doppelblock, between
 
 
-class DoppelblockMaker(BlankedLatinMaker[Doppelblock]):
+class DoppelblockGenerator(BlankedLatinGenerator[Doppelblock]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5,)}
     small_sizes = ("4x4", "3x3", "2x2")
 

@@ -6,14 +6,14 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    GIVEN_UP, AreaMaker, Boards, Every, PuzzleError, Solution, cells, neighbours, numbered, thin_out,
+    GIVEN_UP, AreaGenerator, Boards, Every, PuzzleError, Solution, cells, neighbours, numbered, thin_out,
 )  # fmt: skip
 
 from ..dosufuwa import EMPTY, NAMES, Dosufuwa
 from .parts.dosufuwa.stacks import paired, places
 
 
-class DosufuwaMaker(AreaMaker[Dosufuwa]):
+class DosufuwaGenerator(AreaGenerator[Dosufuwa]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"blocks": 0.05, "room": 8}
     tiny_boards = (Boards(((1, 1), (3, 1), (1, 2), (1, 4), (2, 2), (3, 2)), rooms=6, blocks=Every((None, 1), most=2)),)
@@ -40,7 +40,7 @@ class DosufuwaMaker(AreaMaker[Dosufuwa]):
             left = {move: places({**room, move[0]: move[1]}, puzzle.runs) + rng.random() for move in sorted(moves)}
             for cell, to in sorted(left, key=left.__getitem__):
                 moved = replace(puzzle, regions=numbered(list({**room, cell: to}.values())))
-                if to != room[cell] and not moved.flaw():
+                if to != room[cell] and not moved.validation_error():
                     return moved, kept
         for kept, empty in orders:
             for cell in rng.sample(empty, len(empty)):
@@ -49,7 +49,7 @@ class DosufuwaMaker(AreaMaker[Dosufuwa]):
                     block or (1 if at == cell else None) for at, block in zip(room, puzzle.blocks, strict=True)
                 )
                 moved = replace(puzzle, regions=numbered(list(alone.values())), blocks=blocks)
-                if not moved.flaw():
+                if not moved.validation_error():
                     return moved, Solution((at, value) for at, value in kept.items() if at != cell)
         return None
 

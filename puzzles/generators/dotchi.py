@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Begun, Boards, Cell, Divided, RoomLoopMaker, Solution, some
+from cluewise.kit import Begun, Boards, Cell, Divided, RoomLoopGenerator, Solution, some
 
 from ..dotchi import Dotchi
 
 
-class DotchiMaker(RoomLoopMaker[Dotchi]):
+class DotchiGenerator(RoomLoopGenerator[Dotchi]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cluewise.kit import Cell, Divided, PuzzleError, RoomLoopMaker, Solution, joined_regions
+from cluewise.kit import Cell, Divided, PuzzleError, RoomLoopGenerator, Solution, joined_regions
 
 from ..doubleback import Doubleback
 
@@ -12,7 +12,7 @@ TRIES = 200
 """The number of times that the stretches of a loop are joined in pairs at random."""
 
 
-class DoublebackMaker(RoomLoopMaker[Doubleback]):
+class DoublebackGenerator(RoomLoopGenerator[Doubleback]):
     small_sizes = ("4x4", "4x3", "3x4", "5x3")
     tiny_boards = (Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, 1), by_cell=True),)
 

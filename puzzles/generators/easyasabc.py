@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, BlankedLatinMaker, PuzzleError, Solution, some
+from cluewise.kit import SIDES, BlankedLatinGenerator, PuzzleError, Solution, some
 
 from ..easyasabc import EasyAsAbc
 
 
-class EasyAsAbcMaker(BlankedLatinMaker[EasyAsAbc]):
+class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(
         ("given", "top", "bottom", "left", "right"), (4, 5)
     )

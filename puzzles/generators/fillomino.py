@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, PuzzleError, Solution, cells, neighbours, some
+from cluewise.kit import UNKNOWN, Cell, CellGenerator, Filled, PuzzleError, Solution, cells, neighbours, some
 
 from ..fillomino import USUAL, Fillomino
 
 
-class FillominoMaker(CellMaker[Fillomino]):
+class FillominoGenerator(CellGenerator[Fillomino]):
     small_sizes = ("3x2", "2x3", "5x1", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -6,14 +6,14 @@ from itertools import combinations, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import STEPS, Cell, GridMaker, Solution, cells
+from cluewise.kit import STEPS, Cell, GridGenerator, Solution, cells
 
 from ..galaxies import Galaxies
 from ..parts.galaxies.codecs import BLACK, MISSING, WHITE
 from ..parts.galaxies.dots import touched, turned
 
 
-class GalaxiesMaker(GridMaker[Galaxies]):
+class GalaxiesGenerator(GridGenerator[Galaxies]):
     small_sizes = ("4x3", "3x4", "5x2", "2x3", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"largest": 30, "black": 0.5}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"largest": 30}, 3: {"largest": 30}}
@@ -25,7 +25,7 @@ class GalaxiesMaker(GridMaker[Galaxies]):
                 yield self.kind(height, width, tuple(WHITE if i in dots else None for i in places))
         with_holes = (lattice for lattice in product((None, BLACK, MISSING), repeat=5) if MISSING in lattice)
         puzzles = (self.kind(*size, lattice) for lattice in with_holes for size in ((1, 3), (3, 1)))
-        yield from (puzzle for puzzle in puzzles if not puzzle.flaw())
+        yield from (puzzle for puzzle in puzzles if not puzzle.validation_error())
 
     def random(
         self, rng: Random, width: int, height: int, largest: int = 8, black: float = 0.0, missing: float = 0.0

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Filled, LoopMaker, Solution
+from cluewise.kit import UNKNOWN, Filled, LoopGenerator, Solution
 
 from ..geradeweg import Geradeweg
 
 
-class GeradewegMaker(LoopMaker[Geradeweg]):
+class GeradewegGenerator(LoopGenerator[Geradeweg]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
     heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}

@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, AreaMaker, Divided, PuzzleError, Solution, numbered, random_regions, some
+from cluewise.kit import UNKNOWN, AreaGenerator, Divided, PuzzleError, Solution, numbered, random_regions, some
 
 from ..hakoiri import EMPTY, SYMBOLS, Hakoiri
 from .parts.hakoiri.rooms import exchanged, three_in_each
 
 
-class HakoiriMaker(AreaMaker[Hakoiri]):
+class HakoiriGenerator(AreaGenerator[Hakoiri]):
     small_sizes = ("4x3", "3x4", "6x2", "1x4", "3x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05, "largest": 5}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

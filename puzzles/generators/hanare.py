@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-from cluewise.kit import Cell, Divided, RoomSizesMaker, Solution
+from cluewise.kit import Cell, Divided, RoomSizesGenerator, Solution
 
 from ..hanare import Hanare
 
 
-class HanareMaker(RoomSizesMaker[Hanare]):
+class HanareGenerator(RoomSizesGenerator[Hanare]):
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2), (4, 1)), (None, 1, 3), by_cell=True),)
 
     def random(

@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Filled, GridMaker, Solution, cells, fits
+from cluewise.kit import UNKNOWN, Filled, GridGenerator, Solution, cells, fits
 
 from ..hashi import PLANKS, Hashi
 
 
-class HashiMaker(GridMaker[Hashi]):
+class HashiGenerator(GridGenerator[Hashi]):
     small_sizes = ("6x5", "4x7", "7x1", "1x5", "2x2", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"islands": 0.5, "unknown": 0.1, "touching": True}
     tiny_boards = (

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    AreaMaker, Cell, Divided, Edge, Line, Solution, as_layer, numbered, random_shading, walls_inside, walls_of,
+    AreaGenerator, Cell, Divided, Edge, Line, Solution, as_layer, numbered, random_shading, walls_inside, walls_of,
 )  # fmt: skip
 from ..heyawake import SPANS, Heyawake
 
@@ -18,7 +18,7 @@ MOST_JOINED = 3
 """How often two rooms are joined for one change of the shading."""
 
 
-class HeyawakeMaker(AreaMaker[Heyawake]):
+class HeyawakeGenerator(AreaGenerator[Heyawake]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5,)}
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}

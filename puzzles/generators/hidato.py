@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Filled, Solution
+from cluewise.kit import CellGenerator, Filled, Solution
 
 from ..hidato import HOLE, Hidato
 
 
-class HidatoMaker(CellMaker[Hidato]):
+class HidatoGenerator(CellGenerator[Hidato]):
     small_sizes = ("3x2", "4x2", "2x3", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1, "ends": False}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

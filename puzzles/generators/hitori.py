@@ -5,12 +5,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CellMaker, Filled, Solution, random_shading
+from cluewise.kit import Cell, CellGenerator, Filled, Solution, random_shading
 
 from ..hitori import Hitori
 
 
-class HitoriMaker(CellMaker[Hitori]):
+class HitoriGenerator(CellGenerator[Hitori]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"repeats": 0.3}
     tiny_boards = (Filled((1, 2, 3)),)

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    SHAPES, Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, components, neighbours, normal, rooms_around,
-    squares, surroundings,
+    SHAPES, Cell, Divided, PuzzleError, ShadedAreasGenerator, Solution, cells, components, neighbours, normal,
+    rooms_around, squares, surroundings,
 )  # fmt: skip
 
 from ..common.tetromino_rooms import Place
@@ -16,7 +16,7 @@ HOPELESS = ([2, 3], [2, 4], [3, 3])
 """Heights and widths, the smaller first, of boards that have a tetromino but no puzzle with one solution."""
 
 
-class InvlitsoMaker(ShadedAreasMaker[Invlitso]):
+class InvlitsoGenerator(ShadedAreasGenerator[Invlitso]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"greedy": 0.4}}
     tiny_boards = (

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CountedRoomsMaker, Divided, Solution, cells, random_joined
+from cluewise.kit import Cell, CountedRoomsGenerator, Divided, Solution, cells, random_joined
 
 from ..juosan import Juosan, Three, threes
 
@@ -16,7 +16,7 @@ LOOSENED = 0.05
 """How often a random bar changes although rule 3 then determines fewer bars."""
 
 
-class JuosanMaker(CountedRoomsMaker[Juosan]):
+class JuosanGenerator(CountedRoomsGenerator[Juosan]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0, 5)}
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 3}
@@ -42,7 +42,7 @@ class JuosanMaker(CountedRoomsMaker[Juosan]):
             for part in ((cell,), puzzle.areas[old]) if old != new else ():
                 if len(part) + len(puzzle.areas[new]) <= LARGEST:
                     changed = self.regrouped(puzzle, {**puzzle.area_at, **dict.fromkeys(part, new)}, solution)
-                    if not changed.flaw() and not changed.accepts(other):
+                    if not changed.validation_error() and not changed.accepts(other):
                         return changed, solution
         return super().changed(puzzle, rng, solution, other)
 

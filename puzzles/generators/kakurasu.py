@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Solution, some
+from cluewise.kit import CellGenerator, Solution, some
 
 from ..kakurasu import Kakurasu
 
 
-class KakurasuMaker(CellMaker[Kakurasu]):
+class KakurasuGenerator(CellGenerator[Kakurasu]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

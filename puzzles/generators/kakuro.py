@@ -7,7 +7,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CellMaker, PuzzleError, Solution, Sums, cells, components, neighbours, some, thin_out
+from cluewise.kit import Cell, CellGenerator, PuzzleError, Solution, Sums, cells, components, neighbours, some, thin_out
 
 from ..kakuro import NUMBERS, Kakuro
 
@@ -15,7 +15,7 @@ TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combin
 """For each size and sum: how many sets of so many numbers have the sum."""
 
 
-class KakuroMaker(CellMaker[Kakuro]):
+class KakuroGenerator(CellGenerator[Kakuro]):
     small_sizes = ("3x2", "2x4", "3x3", "1x3", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"sums": 0.8}
     many_clues: ClassVar[Mapping[str, Any]] = {"sums": 1.0}

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Edge, LatinMaker, Solution, cells, divisions, edges, latin_square, numbered, parted, regions_of, walls_of,
+    Edge, LatinGenerator, Solution, cells, divisions, edges, latin_square, numbered, parted, regions_of, walls_of,
 )  # fmt: skip
 
 from ..keen import Keen, clues_of
@@ -16,7 +16,7 @@ RENUMBERED = 0.5
 """How often numbers are changed, and not a cage."""
 
 
-class KeenMaker(LatinMaker[Keen]):
+class KeenGenerator(LatinGenerator[Keen]):
     few_clues: ClassVar[Mapping[str, Any]] = {"largest": 9}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 8}}
 

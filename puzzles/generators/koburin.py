@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Filled, GapMaker, Solution
+from cluewise.kit import UNKNOWN, Cell, Filled, GapGenerator, Solution
 
 from ..koburin import Koburin
 
 
-class KoburinMaker(GapMaker[Koburin]):
+class KoburinGenerator(GapGenerator[Koburin]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4,)}
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
     tiny_boards = (

@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Edge, LatinMaker, Solution, edges, latin_square, some
+from cluewise.kit import Edge, LatinGenerator, Solution, edges, latin_square, some
 
 from ..kropki import BLACK, WHITE, Kropki, beside
 
 
-class KropkiMaker(LatinMaker[Kropki]):
+class KropkiGenerator(LatinGenerator[Kropki]):
     small_sizes = ("3x3", "4x4", "2x2", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {}
 

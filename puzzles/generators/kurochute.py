@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, CellMaker, Filled, Solution, random_shading
+from cluewise.kit import UNKNOWN, CellGenerator, Filled, Solution, random_shading
 
 from ..kurochute import Kurochute
 
 
-class KurochuteMaker(CellMaker[Kurochute]):
+class KurochuteGenerator(CellGenerator[Kurochute]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from cluewise.kit import SightMaker, Solution, random_shading
+from cluewise.kit import SightGenerator, Solution, random_shading
 
 from ..kurodoko import Kurodoko
 
 
-class KurodokoMaker(SightMaker[Kurodoko]):
+class KurodokoGenerator(SightGenerator[Kurodoko]):
     def random(self, rng: Random, width: int, height: int, clues: float = 0.3) -> tuple[Kurodoko, Solution]:
         """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.3)."""
         shaded = random_shading(rng, height, width)

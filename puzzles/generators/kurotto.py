@@ -2,12 +2,12 @@
 
 from random import Random
 
-from cluewise.kit import UNKNOWN, Cell, Filled, JoinedMaker, Solution
+from cluewise.kit import UNKNOWN, Cell, Filled, JoinedGenerator, Solution
 
 from ..kurotto import Kurotto
 
 
-class KurottoMaker(JoinedMaker[Kurotto]):
+class KurottoGenerator(JoinedGenerator[Kurotto]):
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 3), most=2),)
 
     def random(

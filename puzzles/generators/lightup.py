@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, Solution
+from cluewise.kit import UNKNOWN, Cell, CellGenerator, Filled, Solution
 
 from ..lightup import Lightup
 
 
-class LightupMaker(CellMaker[Lightup]):
+class LightupGenerator(CellGenerator[Lightup]):
     small_sizes = ("4x3", "3x4", "5x2", "2x4", "1x5", "1x1")
     heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, Divided, PuzzleError, ShadedAreasMaker, Solution, cells, neighbours, rooms_around, squares,
+    Cell, Divided, PuzzleError, ShadedAreasGenerator, Solution, cells, neighbours, rooms_around, squares,
 )  # fmt: skip
 
 from ..lits import Lits
@@ -14,7 +14,7 @@ GREEDY = 0.6
 """The share of rooms that take the cells beside their pieces: the others are known sooner."""
 
 
-class LitsMaker(ShadedAreasMaker[Lits]):
+class LitsGenerator(ShadedAreasGenerator[Lits]):
     small_sizes = ("4x3", "3x4", "2x5", "5x2", "1x4", "4x2")
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"greedy": 0.4}}
     tiny_boards = (

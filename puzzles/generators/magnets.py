@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, Boards, CellMaker, Ends, Every, Solution, random_dominoes, some
+from cluewise.kit import SIDES, Boards, CellGenerator, Ends, Every, Solution, random_dominoes, some
 
 from ..magnets import COUNTED, EMPTY, OPPOSITE, Magnets
 from ..parts.magnets.formats import MINUS, PLUS
@@ -13,7 +13,7 @@ TINY, NUMBERS = ((1, 1), (2, 1), (1, 2), (2, 2)), Every((None, 0, 1))
 """The sizes of tiny boards, and their numbers at the top and right."""
 
 
-class MagnetsMaker(CellMaker[Magnets]):
+class MagnetsGenerator(CellGenerator[Magnets]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("top", "bottom", "left", "right"), (4, 5))
     small_sizes = ("4x3", "3x4", "3x3", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}

@@ -6,13 +6,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Boards, Cell, Every, GridMaker, Solution, connected_regions, random_regions, regions_of, some, walls_of,
+    Boards, Cell, Every, GridGenerator, Solution, connected_regions, random_regions, regions_of, some, walls_of,
 )  # fmt: skip
 
 from ..map import COLOURS, Map
 
 
-class MapMaker(GridMaker[Map]):
+class MapGenerator(GridGenerator[Map]):
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Filled, LoopMaker, Solution, some, sparse
+from cluewise.kit import Cell, Filled, LoopGenerator, Solution, some, sparse
 
 from ..masyu import BLACK, WHITE, Masyu
 
 
-class MasyuMaker(LoopMaker[Masyu]):
+class MasyuGenerator(LoopGenerator[Masyu]):
     loops = sparse
     heeds_symmetry = True
     small_sizes = ("4x3", "3x4", "4x2", "3x3", "2x2")

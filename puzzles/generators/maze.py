@@ -6,13 +6,13 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import STEPS, Cell, GridMaker, PuzzleError, Solution, cells
+from cluewise.kit import STEPS, Cell, GridGenerator, PuzzleError, Solution, cells
 
 from ..maze import Maze
 from ..parts.maze.formats import FREE, WALL
 
 
-class MazeMaker(GridMaker[Maze]):
+class MazeGenerator(GridGenerator[Maze]):
     small_sizes = ("4x3", "2x4", "3x3", "1x4")
     few_clues: ClassVar[Mapping[str, Any]] = {"loops": 0.8, "exits": 2}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {2: {"loops": 0.1}, 3: {"loops": 0.2}}

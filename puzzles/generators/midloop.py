@@ -5,12 +5,12 @@ from itertools import combinations
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, LoopMaker, Solution, cells
+from cluewise.kit import Cell, LoopGenerator, Solution, cells
 
 from ..midloop import Midloop
 
 
-class MidloopMaker(LoopMaker[Midloop]):
+class MidloopGenerator(LoopGenerator[Midloop]):
     heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, CellMaker, Filled, Solution
+from cluewise.kit import UNKNOWN, CellGenerator, Filled, Solution
 
 from ..minesweeper import Minesweeper
 
 
-class MinesweeperMaker(CellMaker[Minesweeper]):
+class MinesweeperGenerator(CellGenerator[Minesweeper]):
     small_sizes = ("4x3", "3x4", "5x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.25}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -6,14 +6,14 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Filled, IslandMaker, PuzzleError, Solution, cells, components, neighbours, some, squares,
+    UNKNOWN, Cell, Filled, IslandGenerator, PuzzleError, Solution, cells, components, neighbours, some, squares,
     surroundings,
 )  # fmt: skip
 
 from ..mochikoro import Mochikoro
 
 
-class MochikoroMaker(IslandMaker[Mochikoro]):
+class MochikoroGenerator(IslandGenerator[Mochikoro]):
     heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)

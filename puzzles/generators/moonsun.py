@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Divided, RoomLoopMaker, Solution, numbered
+from cluewise.kit import Cell, Divided, RoomLoopGenerator, Solution, numbered
 
 from ..moonsun import Moonsun
 
 
-class MoonsunMaker(RoomLoopMaker[Moonsun]):
+class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {1: {"size": 3}}
@@ -37,7 +37,7 @@ class MoonsunMaker(RoomLoopMaker[Moonsun]):
             marks = list(puzzle.marks)
             marks[place] = marks[place] and sign[new][cell not in on]
             changed = replace(puzzle, regions=regions, marks=tuple(marks))
-            if not changed.flaw() and not changed.accepts(other) and changed.accepts(solution):
+            if not changed.validation_error() and not changed.accepts(other) and changed.accepts(solution):
                 return changed
         return None
 

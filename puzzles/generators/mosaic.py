@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Filled, Solution
+from cluewise.kit import CellGenerator, Filled, Solution
 
 from ..mosaic import Mosaic
 
 
-class MosaicMaker(CellMaker[Mosaic]):
+class MosaicGenerator(CellGenerator[Mosaic]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -3,13 +3,13 @@
 from random import Random
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaMaker, Cell, Divided, Solution, SomeNumbersMaker, numbered, random_regions, random_sea, some,
+    UNKNOWN, AreaGenerator, Cell, Divided, Solution, SomeNumbersGenerator, numbered, random_regions, random_sea, some,
 )  # fmt: skip
 
 from ..nanro import Nanro
 
 
-class NanroMaker(SomeNumbersMaker[Nanro], AreaMaker[Nanro]):
+class NanroGenerator(SomeNumbersGenerator[Nanro], AreaGenerator[Nanro]):
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 2, UNKNOWN), by_cell=True, last=(None, 1)),)
 
     def random(

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Filled, RectangleMaker, Solution
+from cluewise.kit import UNKNOWN, Filled, RectangleGenerator, Solution
 
 from ..nawabari import Nawabari
 
 
-class NawabariMaker(RectangleMaker[Nawabari]):
+class NawabariGenerator(RectangleGenerator[Nawabari]):
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 12}}
     tiny_boards = (

@@ -6,12 +6,12 @@ from itertools import combinations, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import BLANK, OPENING, Cell, Joint, SideMaker, Solution, digits_of, reached
+from cluewise.kit import BLANK, OPENING, Cell, Joint, SideGenerator, Solution, digits_of, reached
 
 from ..net import Net, turned
 
 
-class NetMaker(SideMaker[Net]):
+class NetGenerator(SideGenerator[Net]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"tiles": ("f",)}
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"wrap": True}

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from cluewise.kit import Cell, Divided, ShadedAreasMaker, Solution, cells, edges, neighbours
+from cluewise.kit import Cell, Divided, ShadedAreasGenerator, Solution, cells, edges, neighbours
 
 from ..norinori import Norinori
 
 
-class NorinoriMaker(ShadedAreasMaker[Norinori]):
+class NorinoriGenerator(ShadedAreasGenerator[Norinori]):
     small_sizes = ("4x3", "3x4", "5x4", "2x5", "1x4", "2x1")
     tiny_boards = (Divided(((1, 1), (2, 1), (1, 4), (2, 2), (3, 2))),)
 

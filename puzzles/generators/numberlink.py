@@ -6,12 +6,12 @@ from itertools import combinations, pairwise, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Edge, GridMaker, PuzzleError, Solution, parted, random_dominoes, trails
+from cluewise.kit import Cell, Edge, GridGenerator, PuzzleError, Solution, parted, random_dominoes, trails
 
 from ..numberlink import Numberlink
 
 
-class NumberlinkMaker(GridMaker[Numberlink]):
+class NumberlinkGenerator(GridGenerator[Numberlink]):
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x4")
     few_clues: ClassVar[Mapping[str, Any]] = {"left_out": 0.6}
 

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from cluewise.kit import UNKNOWN, Cell, Filled, IslandMaker, Solution, more_parts
+from cluewise.kit import UNKNOWN, Cell, Filled, IslandGenerator, Solution, more_parts
 
 from ..nuribou import Nuribou
 
 
-class NuribouMaker(IslandMaker[Nuribou]):
+class NuribouGenerator(IslandGenerator[Nuribou]):
     tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
     def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Nuribou, Solution]:

@@ -2,12 +2,12 @@
 
 from random import Random
 
-from cluewise.kit import UNKNOWN, Filled, IslandMaker, Solution, random_sea
+from cluewise.kit import UNKNOWN, Filled, IslandGenerator, Solution, random_sea
 
 from ..nurikabe import Nurikabe
 
 
-class NurikabeMaker(IslandMaker[Nurikabe]):
+class NurikabeGenerator(IslandGenerator[Nurikabe]):
     tiny_boards = (Filled((None, 1, 2, 3, UNKNOWN), most=3),)
 
     def random(self, rng: Random, width: int, height: int, known: float = 1.0) -> tuple[Nurikabe, Solution]:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, SightMaker, Solution, may_change, random_land
+from cluewise.kit import UNKNOWN, Cell, SightGenerator, Solution, may_change, random_land
 
 from ..nurimisaki import Nurimisaki
 
 
-class NurimisakiMaker(SightMaker[Nurimisaki]):
+class NurimisakiGenerator(SightGenerator[Nurimisaki]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (1,)}
     heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.2}

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Alike, Cell, Divided, Edge, PuzzleError, RoomLoopMaker, Solution, cells, components, divisions, edges,
+    UNKNOWN, Alike, Cell, Divided, Edge, PuzzleError, RoomLoopGenerator, Solution, cells, components, divisions, edges,
     mesh_of, neighbours, numbered, random_patch, squares_between, trails,
 )  # fmt: skip
 
@@ -99,7 +99,7 @@ def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell
     return numbered([room_of[cell] for cell in cells(height, width)])
 
 
-class OnsenMaker(RoomLoopMaker[Onsen]):
+class OnsenGenerator(RoomLoopGenerator[Onsen]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"circles": (0, 1)}
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}

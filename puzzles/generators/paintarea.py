@@ -6,13 +6,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, AreaMaker, Divided, Solution, numbered, random_land, random_regions, regions_of, walls_of,
+    UNKNOWN, AreaGenerator, Divided, Solution, numbered, random_land, random_regions, regions_of, walls_of,
 )  # fmt: skip
 
 from ..paintarea import Paintarea
 
 
-class PaintareaMaker(AreaMaker[Paintarea]):
+class PaintareaGenerator(AreaGenerator[Paintarea]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (5, 6, 7, 8, 9)}
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0}

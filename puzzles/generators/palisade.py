@@ -7,7 +7,8 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, Filled, GridMaker, Solution, cells, components, neighbours, numbered, parted, random_regions, stays_connected,
+    Cell, Filled, GridGenerator, Solution, cells, components, neighbours, numbered, parted, random_regions,
+    stays_connected,
 )  # fmt: skip
 
 from ..palisade import HOLE, Palisade
@@ -16,7 +17,7 @@ HALVES = 40
 """How often `changed` divides two regions at random."""
 
 
-class PalisadeMaker(GridMaker[Palisade]):
+class PalisadeGenerator(GridGenerator[Palisade]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4,)}
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2, "size": 3}

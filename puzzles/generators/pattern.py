@@ -5,13 +5,13 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Solution, some
+from cluewise.kit import CellGenerator, Solution, some
 
 from ..parts.pattern.formats import Blocks
 from ..pattern import Pattern
 
 
-class PatternMaker(CellMaker[Pattern]):
+class PatternGenerator(CellGenerator[Pattern]):
     small_sizes = ("7x4", "3x7", "5x2", "1x5", "6x1", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"density": 0.3, "smooth": 0, "known": 0.02}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {

@@ -7,14 +7,14 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    UNKNOWN, Cell, Filled, GridMaker, PuzzleError, Solution, components, kind_of, random_tiling, some,
+    UNKNOWN, Cell, Filled, GridGenerator, PuzzleError, Solution, components, kind_of, random_tiling, some,
 )  # fmt: skip
 
 from ..parts.pentominous.letters import LETTERS
 from ..pentominous import EFFORT, HOLE, SIZE, TRIES, Pentominous, Piece
 
 
-class PentominousMaker(GridMaker[Pentominous]):
+class PentominousGenerator(GridGenerator[Pentominous]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"letters": ("X",)}
     small_sizes = ("4x3", "3x4", "3x3", "5x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CrossingMaker, Filled, Solution, some
+from cluewise.kit import Cell, CrossingGenerator, Filled, Solution, some
 
 from ..pipelink import PIECES, SIDES, Pipelink
 
 
-class PipelinkMaker(CrossingMaker[Pipelink]):
+class PipelinkGenerator(CrossingGenerator[Pipelink]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (

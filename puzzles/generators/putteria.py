@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from random import Random
 
-from cluewise.kit import UNKNOWN, Cell, Divided, RoomSizesMaker, Solution
+from cluewise.kit import UNKNOWN, Cell, Divided, RoomSizesGenerator, Solution
 
 from ..putteria import Putteria
 
 
-class PutteriaMaker(RoomSizesMaker[Putteria]):
+class PutteriaGenerator(RoomSizesGenerator[Putteria]):
     tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 3, UNKNOWN), by_cell=True),)
 
     def random(

@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Addition, Cell, GridMaker, PuzzleError, Solution, cells
+from cluewise.kit import Addition, Cell, GridGenerator, PuzzleError, Solution, cells
 
 from ..queens import Queens
 
 
-class QueensMaker(GridMaker[Queens]):
+class QueensGenerator(GridGenerator[Queens]):
     small_sizes = ("4", "5", "6", "1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "blocked": 0.05}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CrossingMaker, Filled, Solution
+from cluewise.kit import CrossingGenerator, Filled, Solution
 
 from ..reflect import CROSS, Reflect
 
 
-class ReflectMaker(CrossingMaker[Reflect]):
+class ReflectGenerator(CrossingGenerator[Reflect]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (

@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import GridMaker, Solution
+from cluewise.kit import GridGenerator, Solution
 
 from ..parts.regex.formats import GridShape, count_cells
 from ..parts.regex.matching import matches
@@ -20,7 +20,7 @@ _TINY = (
 """Patterns for lines of one, two and three cells."""
 
 
-class RegexMaker(GridMaker[Regex]):
+class RegexGenerator(GridGenerator[Regex]):
     small_sizes = ("3x2", "2x3", "4x2", "1x4", "4x1", "hex2", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"loose": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"loose": 0.0}

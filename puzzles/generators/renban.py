@@ -4,13 +4,24 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import AreaMaker, Begun, Boards, Divided, PuzzleError, Solution, as_layer, regions_of, some, walls_of
+from cluewise.kit import (
+    AreaGenerator,
+    Begun,
+    Boards,
+    Divided,
+    PuzzleError,
+    Solution,
+    as_layer,
+    regions_of,
+    some,
+    walls_of,
+)
 
 from ..renban import Renban
 from .parts.renban.numbers import bordered_numbers
 
 
-class RenbanMaker(AreaMaker[Renban]):
+class RenbanGenerator(AreaGenerator[Renban]):
     small_sizes = ("3x3", "4x2", "2x3", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

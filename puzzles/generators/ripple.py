@@ -3,12 +3,12 @@
 from random import Random
 from typing import ClassVar
 
-from cluewise.kit import RoomMaker, Solution
+from cluewise.kit import RoomGenerator, Solution
 
 from ..ripple import Ripple
 
 
-class RippleMaker(RoomMaker[Ripple]):
+class RippleGenerator(RoomGenerator[Ripple]):
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x4", "5x2", "1x6", "1x1")
 
     def random(

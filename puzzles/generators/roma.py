@@ -4,12 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import AreaMaker, Cell, Divided, Solution, random_forest, random_joined
+from cluewise.kit import AreaGenerator, Cell, Divided, Solution, random_forest, random_joined
 
 from ..roma import GOAL, Roma
 
 
-class RomaMaker(AreaMaker[Roma]):
+class RomaGenerator(AreaGenerator[Roma]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

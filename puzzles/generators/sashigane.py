@@ -7,7 +7,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Filled, GridMaker, PuzzleError, Solution, some
+from cluewise.kit import Cell, Filled, GridGenerator, PuzzleError, Solution, some
 
 from ..sashigane import STEPS, TURNS, Sashigane, shape_of
 
@@ -15,7 +15,7 @@ EFFORT = 20
 """How many shapes are tried for a random division, for each cell of the board."""
 
 
-class SashiganeMaker(GridMaker[Sashigane]):
+class SashiganeGenerator(GridGenerator[Sashigane]):
     small_sizes = ("4x3", "3x4", "5x3", "3x2", "2x3")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4, "known": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

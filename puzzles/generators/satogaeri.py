@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, AreaMaker, Begun, Boards, Cell, Solution, numbered, random_regions
+from cluewise.kit import UNKNOWN, AreaGenerator, Begun, Boards, Cell, Solution, numbered, random_regions
 
 from ..satogaeri import Satogaeri
 
 
-class SatogaeriMaker(AreaMaker[Satogaeri]):
+class SatogaeriGenerator(AreaGenerator[Satogaeri]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
@@ -66,6 +66,6 @@ class SatogaeriMaker(AreaMaker[Satogaeri]):
                 for beside in board.around[cell]:
                     changed = {**board.area_at, cell: board.area_at[beside]}
                     puzzle = replace(board, regions=numbered(list(changed.values())))
-                    if not puzzle.flaw() and not puzzle.accepts(barred):
+                    if not puzzle.validation_error() and not puzzle.accepts(barred):
                         return puzzle, kept
         return None

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellMaker, Filled, Solution, cells, images
+from cluewise.kit import UNKNOWN, Cell, CellGenerator, Filled, Solution, cells, images
 
 from ..shakashaka import BLACK, PLAIN, Shakashaka
 
@@ -16,7 +16,7 @@ TRIANGLES = ("ne", "nw", "se", "sw")
 OPPOSITE = {"n": "s", "e": "w", "s": "n", "w": "e"}
 
 
-class ShakashakaMaker(CellMaker[Shakashaka]):
+class ShakashakaGenerator(CellGenerator[Shakashaka]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

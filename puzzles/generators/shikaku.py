@@ -5,13 +5,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Filled, GroupMaker, Rectangle, Solution, box_of
+from cluewise.kit import UNKNOWN, Filled, GroupGenerator, Rectangle, Solution, box_of
 
 from ..shikaku import Shikaku
 from .common.rectangle_boards import MOVES, random_rectangles, recut
 
 
-class ShikakuMaker(GroupMaker[Shikaku]):
+class ShikakuGenerator(GroupGenerator[Shikaku]):
     small_sizes = ("3x2", "2x3", "4x2", "3x4", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.3}
     for_levels: ClassVar[Mapping[int, Mapping[str, Any]]] = {3: {"largest": 16}}

@@ -5,13 +5,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, Divided, IslandRoomsMaker, PuzzleError, Solution, cells, neighbours, rooms_around, stays_connected,
+    Cell, Divided, IslandRoomsGenerator, PuzzleError, Solution, cells, neighbours, rooms_around, stays_connected,
 )  # fmt: skip
 
 from ..shimaguni import Shimaguni
 
 
-class ShimaguniMaker(IslandRoomsMaker[Shimaguni]):
+class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
     many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
     for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}

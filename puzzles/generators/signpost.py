@@ -5,12 +5,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import COMPASS, Cell, CellMaker, Solution, cells, ray
+from cluewise.kit import COMPASS, Cell, CellGenerator, Solution, cells, ray
 
 from ..signpost import Signpost
 
 
-class SignpostMaker(CellMaker[Signpost]):
+class SignpostGenerator(CellGenerator[Signpost]):
     few_clues: ClassVar[Mapping[str, Any]] = {"hints": 0.1, "ends": False}
     many_clues: ClassVar[Mapping[str, Any]] = {"hints": 1.0}
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from cluewise.kit import Filled, LoopMaker, Solution
+from cluewise.kit import Filled, LoopGenerator, Solution
 
 from ..simpleloop import Simpleloop
 
 
-class SimpleloopMaker(LoopMaker[Simpleloop]):
+class SimpleloopGenerator(LoopGenerator[Simpleloop]):
     tiny_boards = (
         Filled((None, 1), sizes=((1, 1), (3, 1), (2, 2), (3, 2), (2, 3))),
         Filled((None, 1), sizes=((3, 3), (4, 3)), most=2),

@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, LatinMaker, Solution, latin_square, some
+from cluewise.kit import SIDES, LatinGenerator, Solution, latin_square, some
 
 from ..skyscrapers import Skyscrapers
 
 
-class SkyscrapersMaker(LatinMaker[Skyscrapers]):
+class SkyscrapersGenerator(LatinGenerator[Skyscrapers]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("top", "bottom", "left", "right"), (0,))
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CellMaker, Pointed, Solution, cells
+from cluewise.kit import Cell, CellGenerator, Pointed, Solution, cells
 
 from ..slant import FALLING, RISING, Slant, ends
 
 
-class SlantMaker(CellMaker[Slant]):
+class SlantGenerator(CellGenerator[Slant]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.55}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

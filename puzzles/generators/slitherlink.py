@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import GridMaker, Solution, random_patch, some
+from cluewise.kit import GridGenerator, Solution, random_patch, some
 
 from ..parts.slitherlink.grids import GRIDS, mesh_on
 from ..slitherlink import Slitherlink
@@ -19,7 +19,7 @@ TINY = {
 """The width and height of the tiniest boards of each grid."""
 
 
-class SlitherlinkMaker(GridMaker[Slitherlink]):
+class SlitherlinkGenerator(GridGenerator[Slitherlink]):
     small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -5,12 +5,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CellMaker, PuzzleError, Solution, cells, neighbours, some, surroundings
+from cluewise.kit import Cell, CellGenerator, PuzzleError, Solution, cells, neighbours, some, surroundings
 
 from ..snake import SIDES, Snake
 
 
-class SnakeMaker(CellMaker[Snake]):
+class SnakeGenerator(CellGenerator[Snake]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import product
 from random import Random
 
-from cluewise.kit import AreaMaker, Cell, Solution, cells, random_regions
+from cluewise.kit import AreaGenerator, Cell, Solution, cells, random_regions
 
 from ..starbattle import StarBattle
 
@@ -12,7 +12,7 @@ TRIES = 20
 """How often areas are divided anew until the other solution is excluded."""
 
 
-class StarBattleMaker(AreaMaker[StarBattle]):
+class StarBattleGenerator(AreaGenerator[StarBattle]):
     small_sizes = ("4x4", "5x5", "6x6", "1x1")
 
     def tiny(self) -> Iterator[StarBattle]:

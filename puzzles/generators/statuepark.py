@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    SETS, BankMaker, Cell, Filled, Placement, PuzzleError, Shape, Solution, components, some, straight,
+    SETS, BankGenerator, Cell, Filled, Placement, PuzzleError, Shape, Solution, components, some, straight,
 )  # fmt: skip
 
 from ..statuepark import StatuePark
@@ -26,7 +26,7 @@ TINY = (straight(1), straight(2), straight(1, 2), straight(1, 1), (("##", "#."),
 """The pieces of tiny boards."""
 
 
-class StatueParkMaker(BankMaker[StatuePark]):
+class StatueParkGenerator(BankGenerator[StatuePark]):
     small_sizes = ("4x3", "3x4", "5x2", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.5}

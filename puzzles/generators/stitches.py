@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Boards, Edge, Ends, GridMaker, Solution, numbered, random_regions
+from cluewise.kit import UNKNOWN, Boards, Edge, Ends, GridGenerator, Solution, numbered, random_regions
 
 from ..stitches import Stitches
 
 
-class StitchesMaker(GridMaker[Stitches]):
+class StitchesGenerator(GridGenerator[Stitches]):
     small_sizes = ("4x3", "3x4", "5x2", "4x4", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
@@ -71,7 +71,7 @@ class StitchesMaker(GridMaker[Stitches]):
             moved = replace(puzzle, regions=numbered(list({**puzzle.area_at, cell: rng.choice(rooms)}.values())))
             at = {edge for edge in drawn if not {*edge.ends}.isdisjoint(puzzle.around[cell])}
             loose = {edge for edge in sorted(at) if rng.random() < 0.5}
-            if not moved.flaw() and (lines := self._mended(moved, rng, drawn - loose)):
+            if not moved.validation_error() and (lines := self._mended(moved, rng, drawn - loose)):
                 return self.retold(moved, lines), lines
         return None
 

@@ -6,7 +6,16 @@ from math import exp
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Divided, IslandRoomsMaker, PuzzleError, Solution, cells, components, neighbours, rooms_around
+from cluewise.kit import (
+    Divided,
+    IslandRoomsGenerator,
+    PuzzleError,
+    Solution,
+    cells,
+    components,
+    neighbours,
+    rooms_around,
+)
 
 from ..stostone import Stostone
 
@@ -14,7 +23,7 @@ GREEDY = 0.6
 """The share of rooms that take the cells beside their stones: the others are known sooner."""
 
 
-class StostoneMaker(IslandRoomsMaker[Stostone]):
+class StostoneGenerator(IslandRoomsGenerator[Stostone]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
     many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
     for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}

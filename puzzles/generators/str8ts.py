@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Filled, Solution
+from cluewise.kit import CellGenerator, Filled, Solution
 
 from ..str8ts import BLACK, Str8ts
 from .parts.str8ts.streets import consecutive_streets
 
 
-class Str8tsMaker(CellMaker[Str8ts]):
+class Str8tsGenerator(CellGenerator[Str8ts]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": tuple(f"#{number}" for number in range(7, 26))}
     small_sizes = ("4x4", "3x3", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}

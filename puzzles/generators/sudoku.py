@@ -5,7 +5,7 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Solution, some
+from cluewise.kit import CellGenerator, Solution, some
 
 from ..parts.sudoku.boxes import Box, fitting, rectangles
 from ..sudoku import Sudoku
@@ -14,7 +14,7 @@ FEWEST = {(2, 2): 4, (2, 3): 8, (3, 2): 8, (3, 3): 17}
 """The fewest given numbers of a Sudoku with one solution, by its box; 17 is by McGuire, Tugemann and Civario (2014)."""
 
 
-class SudokuMaker(CellMaker[Sudoku]):
+class SudokuGenerator(CellGenerator[Sudoku]):
     small_sizes = ("2x3", "2x2x", "3x1", "2x2k", "1x2k", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.35}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

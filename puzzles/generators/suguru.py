@@ -2,12 +2,12 @@
 
 from random import Random
 
-from cluewise.kit import RoomMaker, Solution
+from cluewise.kit import RoomGenerator, Solution
 
 from ..suguru import Suguru
 
 
-class SuguruMaker(RoomMaker[Suguru]):
+class SuguruGenerator(RoomGenerator[Suguru]):
     def random(
         self,
         rng: Random,

@@ -6,12 +6,12 @@ from math import exp
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Filled, Solution, SomeNumbersMaker, some, stays_connected
+from cluewise.kit import UNKNOWN, Cell, Filled, Solution, SomeNumbersGenerator, some, stays_connected
 
 from ..sukoro import Sukoro
 
 
-class SukoroMaker(SomeNumbersMaker[Sukoro]):
+class SukoroGenerator(SomeNumbersGenerator[Sukoro]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"given": (5, 6, 7, 8, 9)}
     heeds_symmetry = True
     tiny_boards = (

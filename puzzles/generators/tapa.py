@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellMaker, Solution, random_sea, thin_out
+from cluewise.kit import UNKNOWN, Cell, CellGenerator, Solution, random_sea, thin_out
 
 from ..tapa import Clue, Tapa, lengths
 
 
-class TapaMaker(CellMaker[Tapa]):
+class TapaGenerator(CellGenerator[Tapa]):
     small_sizes = ("3x3", "4x2", "2x4", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, Filled, JoinedMaker, Solution, components
+from cluewise.kit import UNKNOWN, Cell, Filled, JoinedGenerator, Solution, components
 
 from ..tasquare import Tasquare
 
 
-class TasquareMaker(JoinedMaker[Tasquare]):
+class TasquareGenerator(JoinedGenerator[Tasquare]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (0,)}
     tiny_boards = (Filled((None, UNKNOWN, 0, 1, 2, 4), most=2),)
 

@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import STEPS, Addition, Cell, GridMaker, Solution, cells
+from cluewise.kit import STEPS, Addition, Cell, GridGenerator, Solution, cells
 
 from ..tents import Tents
 
 
-class TentsMaker(GridMaker[Tents]):
+class TentsGenerator(GridGenerator[Tents]):
     small_sizes = ("6x4", "3x5", "5x5", "6x1", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"trees": 0.3, "counts": 0.3, "marks": 0.1}
 

@@ -6,12 +6,12 @@ from itertools import pairwise, product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, Cell, CellMaker, Solution, random_paths
+from cluewise.kit import UNKNOWN, Cell, CellGenerator, Solution, random_paths
 
 from ..thermometers import BULB, STEPS, Thermometers
 
 
-class ThermometersMaker(CellMaker[Thermometers]):
+class ThermometersGenerator(CellGenerator[Thermometers]):
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    BLANK, DIGITS, OPENING, Cell, Edge, Joint, SideMaker, Solution, digits_of, trails,
+    BLANK, DIGITS, OPENING, Cell, Edge, Joint, SideGenerator, Solution, digits_of, trails,
 )  # fmt: skip
 
 from ..tracks import PIECES, Tracks
 
 
-class TracksMaker(SideMaker[Tracks]):
+class TracksGenerator(SideGenerator[Tracks]):
     small_sizes = ("4x3", "3x4", "4x4", "5x2", "1x3")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.0, "length": 1.0}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

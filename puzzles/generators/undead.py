@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, CellMaker, PuzzleError, Solution, Value, cells, some
+from cluewise.kit import SIDES, CellGenerator, PuzzleError, Solution, Value, cells, some
 
 from ..undead import GHOST, MIRRORS, MONSTERS, TOTALS, Undead
 
 
-class UndeadMaker(CellMaker[Undead]):
+class UndeadGenerator(CellGenerator[Undead]):
     small_sizes = ("3x3", "4x3", "3x4", "5x2", "2x2")
     heeds_symmetry = True
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}

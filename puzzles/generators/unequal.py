@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar, cast
 
-from cluewise.kit import LatinMaker, Solution, edges, latin_square
+from cluewise.kit import LatinGenerator, Solution, edges, latin_square
 
 from ..unequal import BARS, Place, Unequal, _places
 
 
-class UnequalMaker(LatinMaker[Unequal]):
+class UnequalGenerator(LatinGenerator[Unequal]):
     few_clues: ClassVar[Mapping[str, Any]] = {"signs": 0.2, "given": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import CellMaker, Filled, PuzzleError, Solution, mix_rows, some
+from cluewise.kit import CellGenerator, Filled, PuzzleError, Solution, mix_rows, some
 
 from ..unruly import Unruly
 
 
-class UnrulyMaker(CellMaker[Unruly]):
+class UnrulyGenerator(CellGenerator[Unruly]):
     small_sizes = ("4x2", "2x4", "4x4", "6x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

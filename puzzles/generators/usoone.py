@@ -5,12 +5,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import UNKNOWN, AreaMaker, Divided, PuzzleError, Solution, random_regions, random_shading
+from cluewise.kit import UNKNOWN, AreaGenerator, Divided, PuzzleError, Solution, random_regions, random_shading
 
 from ..usoone import Usoone
 
 
-class UsooneMaker(AreaMaker[Usoone]):
+class UsooneGenerator(AreaGenerator[Usoone]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.1}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3, "room": 16}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, CellMaker, Filled, Solution, random_shading
+from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, CellGenerator, Filled, Solution, random_shading
 
 from ..yajikazu import Yajikazu
 
@@ -16,7 +16,7 @@ CLUES = (
 """The clues of tiny boards, which have one of them at most."""
 
 
-class YajikazuMaker(CellMaker[Yajikazu]):
+class YajikazuGenerator(CellGenerator[Yajikazu]):
     small_sizes = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -6,12 +6,12 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, GapMaker, Solution, ray
+from cluewise.kit import DIRECTIONS, UNKNOWN, Arrow, Cell, GapGenerator, Solution, ray
 
 from ..yajilin import Yajilin
 
 
-class YajilinMaker(GapMaker[Yajilin]):
+class YajilinGenerator(GapGenerator[Yajilin]):
     small_sizes = ("4x3", "3x4", "5x2", "3x3", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.0, "told": 0.0}
 

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, Divided, GapMaker, RoomLoopMaker, Solution, filling
+from cluewise.kit import Cell, Divided, GapGenerator, RoomLoopGenerator, Solution, filling
 
 from ..yajilin_regions import YajilinRegions
 
 
-class YajilinRegionsMaker(RoomLoopMaker[YajilinRegions], GapMaker[YajilinRegions]):
+class YajilinRegionsGenerator(RoomLoopGenerator[YajilinRegions], GapGenerator[YajilinRegions]):
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = {"numbers": (4, 5)}
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0}

@@ -6,12 +6,12 @@ from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import Cell, CellMaker, Edge, Filled, Solution, neighbours, regions_of, some
+from cluewise.kit import Cell, CellGenerator, Edge, Filled, Solution, neighbours, regions_of, some
 
 from ..yinyang import YinYang
 
 
-class YinYangMaker(CellMaker[YinYang]):
+class YinYangGenerator(CellGenerator[YinYang]):
     small_sizes = ("4x3", "2x4", "1x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.15}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

@@ -29,7 +29,7 @@ class _IndexedRule:
     """A rule and the indices of its slots."""
 
     def __init__(self, rule: "Rule", index: dict[Slot, int]) -> None:
-        self.judge, self.probe = rule.judge, rule.probe
+        self.first_violation, self.probe = rule.first_violation, rule.probe
         self.slots = [index[slot] for slot in rule.slots]
         self.is_global = rule.is_global
         self.by_value = not rule.is_global and (rule.always_probed or len(self.slots) <= SMALL)
@@ -73,12 +73,12 @@ class _Search:
             for rule in self.at[decided.pop()]:
                 if not self._check(rule, domains, decided):
                     return False
-        return all(rule.judge(_held(rule, domains)) is None for rule in self.global_rules)
+        return all(rule.first_violation(_held(rule, domains)) is None for rule in self.global_rules)
 
     def _check(self, rule: _IndexedRule, domains: Domains, decided: list[int]) -> bool:
         """Removes the values that a rule no longer allows, and appends newly decided slots. False if it is violated."""
         held = _held(rule, domains)
-        if rule.judge(held) is not None:
+        if rule.first_violation(held) is not None:
             return False
         if not rule.by_value:
             return True

@@ -8,7 +8,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.generators.common.puzzle_generator import maker
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import INSTANCES
 from tests.kinds import each_kind
@@ -150,8 +150,8 @@ def test_verdicts_of_all_instances_are_the_native_ones(name: str, desk: Page) ->
 def test_targets_are_large_enough_for_a_finger(name: str, phone: Page) -> None:
     """On a screen of 360 px: no sideways scrolling, and targets of boards up to 10×10 are 24 px apart."""
     cls = puzzle_class(name)
-    size = next(size for size in ("10x10", "8x8", "8", "6", *maker(cls).small_sizes) if _is_drawn(cls, size))
-    puzzle, _ = maker(cls).random(random.Random(name), **cls.size(size))
+    size = next(size for size in ("10x10", "8x8", "8", "6", *generator_for(cls).small_sizes) if _is_drawn(cls, size))
+    puzzle, _ = generator_for(cls).random(random.Random(name), **cls.size(size))
     with phone.unjudged():
         board = phone.open(puzzle.format(), name)
     assert phone.tab.evaluate("document.documentElement.scrollWidth") <= 360
@@ -172,7 +172,7 @@ def test_targets_are_large_enough_for_a_finger(name: str, phone: Page) -> None:
 
 def _is_drawn(cls: Any, size: str) -> bool:
     try:
-        maker(cls).random(random.Random(cls.name), **cls.size(size))
+        generator_for(cls).random(random.Random(cls.name), **cls.size(size))
     except Exception:
         return False
     return True

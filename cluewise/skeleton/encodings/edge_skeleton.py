@@ -21,7 +21,7 @@ def edges(puzzle: "EdgeSkeleton") -> Model:
     model, lines = by_degrees(puzzle)
     for cell, number in puzzle.counts().items():
         sides = (lines[edge] for edge in puzzle.mesh.sides[cell])
-        model.family("number").exactly(number, sides, puzzle.why["number", cell])
+        model.family("number").exactly(number, sides, puzzle.reason_of("number", cell))
     return one_loop(puzzle, model, lines)
 
 

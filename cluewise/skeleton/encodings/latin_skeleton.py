@@ -24,7 +24,7 @@ def supports(puzzle: "LatinSkeleton") -> Model:
     for pair in puzzle.pairs():
         greater, less = (codes[cell].variables for cell in pair)
         for number, holds in enumerate(greater):  # numbers from 0, as the variables
-            model.family("dot").clause((-holds, *less[:number]), puzzle.why["dot", pair])
+            model.family("dot").clause((-holds, *less[:number]), puzzle.reason_of("dot", pair))
     return model
 
 

@@ -23,9 +23,9 @@ def counts(puzzle: "Skeleton") -> Model:
     model = Model()
     shaded = {cell: model.boolean(cell, 0, 1).variable for cell in puzzle.cells}
     for cell, number in puzzle.by_cell(puzzle.numbers).items():
-        model.family("given").clause((-shaded[cell],), puzzle.why["given", cell])
+        model.family("given").clause((-shaded[cell],), puzzle.reason_of("given", cell))
         neighbours = (shaded[neighbour] for neighbour in puzzle.around[cell])
-        model.family("number").exactly(number, neighbours, puzzle.why["number", cell])
+        model.family("number").exactly(number, neighbours, puzzle.reason_of("number", cell))
     return model
 
 

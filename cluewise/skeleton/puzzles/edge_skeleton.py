@@ -23,7 +23,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cells, EdgePuzzle, GridMaker, Number16, PuzzLink, Rows, Signs, Solution, random_patch
+from cluewise.kit import Cells, EdgePuzzle, GridGenerator, Number16, PuzzLink, Rows, Signs, Solution, random_patch
 
 if TYPE_CHECKING:
     from cluewise.kit import Cell, Drawing, Rule
@@ -43,7 +43,7 @@ class EdgeSkeleton(EdgePuzzle):
     corners = True
     clue_layers = (("numbers",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         strange = [number for number in self.numbers if number not in (None, *range(4))]
         return f"expected numbers from 0 to 3, found {strange[0]}" if strange else ""
 
@@ -70,7 +70,7 @@ class EdgeSkeleton(EdgePuzzle):
             drawing.write_amid(self.mesh.corners[cell], str(number))
 
 
-class EdgeSkeletonMaker(GridMaker[EdgeSkeleton]):
+class EdgeSkeletonGenerator(GridGenerator[EdgeSkeleton]):
     """Makes boards, for `generate` and the contract. A file `puzzles/generators/edge_skeleton.py` may hold it too."""
 
     small_sizes = ("3x2", "2x3", "4x2", "3x3", "1x3", "1x1")

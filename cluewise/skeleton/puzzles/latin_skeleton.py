@@ -22,7 +22,18 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cells, LatinMaker, LatinPuzzle, Number16, PuzzLink, Rows, Signs, Solution, latin_square, some
+from cluewise.kit import (
+    Cells,
+    LatinGenerator,
+    LatinPuzzle,
+    Number16,
+    PuzzLink,
+    Rows,
+    Signs,
+    Solution,
+    latin_square,
+    some,
+)
 
 if TYPE_CHECKING:
     from cluewise.kit import Cell, Drawing, Rule
@@ -41,7 +52,7 @@ class LatinSkeleton(LatinPuzzle):
     )
     clue_layers = (("dots",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         strange = [dot for dot in self.dots if dot not in (None, 1)]
         return f"expected 1 for a dot, found {strange[0]}" if strange else ""
 
@@ -66,7 +77,7 @@ class LatinSkeleton(LatinPuzzle):
             drawing.circle(cell)
 
 
-class LatinSkeletonMaker(LatinMaker[LatinSkeleton]):
+class LatinSkeletonGenerator(LatinGenerator[LatinSkeleton]):
     """Makes boards, for `generate` and the contract. A file `puzzles/generators/latin_skeleton.py` may hold it too."""
 
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}

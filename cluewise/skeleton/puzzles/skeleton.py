@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import CellMaker, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Slot, Solution, Value
+from cluewise.kit import CellGenerator, CellPuzzle, Cells, Number16, PuzzLink, Rows, Signs, Slot, Solution, Value
 
 if TYPE_CHECKING:
     from cluewise.kit import Cell, Drawing, Rule
@@ -42,7 +42,7 @@ class Skeleton(CellPuzzle):
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "#"}
     clue_layers = (("numbers",),)
 
-    def flaw(self) -> str:
+    def validation_error(self) -> str:
         strange = [number for number in self.numbers if number not in (None, *range(5))]
         return f"expected numbers from 0 to 4, found {strange[0]}" if strange else ""
 
@@ -69,7 +69,7 @@ class Skeleton(CellPuzzle):
         drawing.frame()
 
 
-class SkeletonMaker(CellMaker[Skeleton]):
+class SkeletonGenerator(CellGenerator[Skeleton]):
     """Makes boards, for `generate` and the contract. A file `puzzles/generators/skeleton.py` may hold it too."""
 
     small_sizes = ("4x3", "3x4", "5x2", "1x4", "1x1")

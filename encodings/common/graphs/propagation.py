@@ -1,9 +1,9 @@
 """What global constraints imply on partial boards: clauses that are unit or false under the known literals.
 
 A searching solver asks for cuts of whole assignments. Explanations and levels ask what follows now. A Watcher is made
-once for a statement and called with the values of the literals (`Held`). It returns a clause for every literal that the
-statement forces, and for a clash. A clause is a consequence of the statement alone; all its literals are false but at
-most one, which is open.
+once for a statement and called with the values of the literals (`PartialValues`). It returns a clause for every literal
+that the statement forces, and for a clash. A clause is a consequence of the statement alone; all its literals are false
+but at most one, which is open.
 """
 
 from collections.abc import Callable, Iterable, Sequence

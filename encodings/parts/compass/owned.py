@@ -14,7 +14,7 @@ def owned(puzzle: Any, model: Model, rooms: Mapping[Cell, list[Cell]]) -> tuple[
 
     owner: Σ_k o[c,k] = 1; o[k,k].  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).
     """
-    reason = puzzle.why["one"]
+    reason = puzzle.reason_of("one")
     walls = model.booleans(puzzle.borders)
     owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in puzzle.cells}
     for clue, room in rooms.items():
@@ -34,7 +34,7 @@ def joined(puzzle: Any, model: Model, walls: Mapping[Edge, Literal], owners: Own
     links = [(*edge.ends, -wall) for edge, wall in walls.items()]
     subgraph = Subgraph(dict.fromkeys(owners, TRUE), links)
     roots = dict.fromkeys(puzzle.clued, TRUE)
-    model.family("connected").connected(subgraph, puzzle.why["one"], roots=roots)
+    model.family("connected").connected(subgraph, puzzle.reason_of("one"), roots=roots)
 
 
 def each_joined(puzzle: Any, model: Model, owners: Owners) -> None:
@@ -42,4 +42,4 @@ def each_joined(puzzle: Any, model: Model, owners: Owners) -> None:
     for clue in puzzle.clued:
         members = {cell: options[clue] for cell, options in owners.items() if clue in options}
         subgraph = cells_subgraph(members, puzzle.borders)
-        model.family("connected").connected(subgraph, puzzle.why["one"], sure=[(clue,)])
+        model.family("connected").connected(subgraph, puzzle.reason_of("one"), sure=[(clue,)])

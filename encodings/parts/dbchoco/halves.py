@@ -32,10 +32,10 @@ class Halves(NamedTuple):
 
 def halves_of(puzzle: Any) -> tuple[Model, Walls, Images]:
     """Rules 1, 2 and 4, and one image for each cell; the walls between white cells."""
-    model, reason, shape = Model(), puzzle.why["halves"], puzzle.why["shape"]
-    model.uses("halves", puzzle.why["wall"])
-    model.uses("number", puzzle.why["wall"], reason, shape)
-    model.uses("shape", puzzle.why["wall"], reason)
+    model, reason, shape = Model(), puzzle.reason_of("halves"), puzzle.reason_of("shape")
+    model.uses("halves", puzzle.reason_of("wall"))
+    model.uses("number", puzzle.reason_of("wall"), reason, shape)
+    model.uses("shape", puzzle.reason_of("wall"), reason)
     walls = model.booleans(puzzle.borders)
     white, grey = puzzle.halves(puzzle.cells)
     block = {c: i for half in (white, grey) for i, part in enumerate(components(half, puzzle.around)) for c in part}
@@ -103,11 +103,11 @@ def _numbers(puzzle: Any, model: Model, owners: Images, walls: Walls, shape: Rea
             if k != cell:
                 _alike(model, -literal, halves, (cell, k), shape)
     for cell, number in puzzle.number_at.items():
-        model.family("number").clause((halves[cell][number],), puzzle.why["number", cell])
+        model.family("number").clause((halves[cell][number],), puzzle.reason_of("number", cell))
     for number, colour in product(numbers, puzzle.halves(puzzle.cells)):
         z = {cell: halves[cell][number] for cell in colour}
         links = [(*edge.ends, -wall) for edge, wall in walls.items() if all(end in z for end in edge.ends)]
-        model.family("half").sized(Subgraph(z, links), number, number, shape, walls=puzzle.why["wall"])
+        model.family("half").sized(Subgraph(z, links), number, number, shape, walls=puzzle.reason_of("wall"))
 
 
 def _alike(model: Model, unless: Literal, halves: Any, cells: tuple[Cell, Cell], shape: Reason) -> None:

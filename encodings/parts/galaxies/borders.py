@@ -35,14 +35,14 @@ def opposite(dot: Cell, edge: Edge) -> Edge:
 def state_borders(model: Model, puzzle: "Galaxies", walls: Walls, reach: Mapping[Cell, Sequence[Cell]]) -> None:
     """dot: ¬w[e] under a dot.  turn: w[e] ∨ ¬w[e'] for a border e of a cell that touches a dot, and the opposite border
     e'.  apart: w[e] if no dot reaches both cells.  corner: w[e] → ∨ the other walls that meet there."""
-    galaxy = puzzle.why["galaxy"]
+    galaxy = puzzle.reason_of("galaxy")
     dots_of: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.borders_of}
     for dot, cells in reach.items():
         for cell in cells:
             dots_of[cell].add(dot)
         under = puzzle.under(dot)
         for edge in under:
-            model.family("dot").clause((-walls[edge],), puzzle.why["dot", dot])
+            model.family("dot").clause((-walls[edge],), puzzle.reason_of("dot", dot))
         at_dot = [edge for cell in touched(dot) for edge in puzzle.borders_of[cell] if edge not in under]
         for edge in at_dot:
             turn = walls.get(opposite(dot, edge))
@@ -54,7 +54,7 @@ def state_borders(model: Model, puzzle: "Galaxies", walls: Walls, reach: Mapping
     for corner, meeting in puzzle.corners():
         for edge in meeting:
             others = (walls[other] for other in meeting if other != edge)
-            model.family("corner").clause((-walls[edge], *others), puzzle.why["wall"].narrowed((corner,)))
+            model.family("corner").clause((-walls[edge], *others), puzzle.reason_of("wall").narrowed((corner,)))
 
 
 # ── cuts ──
@@ -121,12 +121,12 @@ class BorderCuts(NamedTuple):
     def _across(self, way: Sequence[Edge], *more: Literal, rule: str = "galaxy") -> Cut:
         cells = dict.fromkeys(end for edge in way for end in edge.ends)
         clause = Clause(dict.fromkeys((*(self.walls[edge] for edge in way), *more)))
-        return Cut(clause, self.puzzle.why[rule].narrowed(cells))
+        return Cut(clause, self.puzzle.reason_of(rule).narrowed(cells))
 
     def _lonely(self, region: Region) -> Cut:
         edges = (edge for cell in region.before for edge in self.puzzle.borders_of[cell])
         clause = Clause(-self.walls[edge] for edge in edges if not region.before.keys() >= {*edge.ends})
-        return Cut(clause, self.puzzle.why["galaxy"].narrowed(region.before))
+        return Cut(clause, self.puzzle.reason_of("galaxy").narrowed(region.before))
 
     def _unlike(self, dot: Cell, region: Region, shut: Collection[Edge]) -> Iterator[Cut]:
         behind: set[Cell | None] = set()  # cells behind a cut border are examined again when that cut holds

@@ -59,7 +59,7 @@ class LetterModel:
     def _cell(self, i: int, masks: Iterable[int]) -> list[tuple[int, Literal]]:
         """States rule 1. Returns the classes of the letters of a cell, as bits, with their literals."""
         classes = [(block, self.model.new()) for block in _blocks(self._full, masks)]
-        reason = self.puzzle.why["letter", self.puzzle.cells[i]]
+        reason = self.puzzle.reason_of("letter", self.puzzle.cells[i])
         self.model.family("letter").exactly(1, [literal for _, literal in classes], reason)
         return classes
 
@@ -129,7 +129,7 @@ class LetterModel:
     def _split(self, i: int, finer: Iterable[int]) -> list[tuple[int, Literal]]:
         """The finer classes with their literals. States that a class holds exactly if one of its finer classes does."""
         literals: dict[int, Literal] = {}
-        reason = self.puzzle.why["letter", self.puzzle.cells[i]]
+        reason = self.puzzle.reason_of("letter", self.puzzle.cells[i])
         for block, literal in self._cells[i]:
             parts = [part for part in finer if part & block]
             if len(parts) == 1:

@@ -11,7 +11,7 @@ A puzzle is a frozen dataclass that derives from `Puzzle`. A new puzzle takes tw
 | solutions as text and JSON, their images under a view | `solutions.py` |
 | clues, and clues that can go | `clues.py` |
 | pictures, boards to play on | `pictures.py` |
-| random puzzles, tiny ones, changed ones | a maker (`puzzles/generators/common/puzzle_generator.py`) |
+| random puzzles, tiny ones, changed ones | a generator (`puzzles/generators/common/puzzle_generator.py`) |
 """
 
 from abc import abstractmethod
@@ -43,7 +43,8 @@ class Puzzle(PuzzleText, PuzzlePictures):
     @classmethod
     @abstractmethod
     def size(cls, text: str) -> dict[str, Any]:
-        """The size arguments of `Maker.random` from the text of a command line (`8x6`). Raises PuzzleError."""
+        """The size arguments of `PuzzleGenerator.random` from the text of a command line (`8x6`). Raises
+        PuzzleError."""
 
 
 def expect_puzzle(puzzle: object) -> None:

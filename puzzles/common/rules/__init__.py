@@ -1,7 +1,7 @@
 """Rules as objects that judge full and partial grids.
 
-A `Rule` has a Reason and the slots that it restricts, in its own order. `judge(held)` gets the values of the slots in
-that order, None for an open slot:
+A `Rule` has a Reason and the slots that it restricts, in its own order. `first_violation(held)` gets the values of the
+slots in that order, None for an open slot:
 
 - it reports no violation if the open slots could still be filled so that this rule holds;
 - it always reports a violation for a full assignment that breaks the rule.
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from .loops import SingleLoop as SingleLoop
     from .paths import Path as Path
     from .rule import GlobalRule as GlobalRule
-    from .rule import Held as Held
+    from .rule import PartialValues as PartialValues
     from .rule import Rule as Rule
     from .rule import cells_of as cells_of
     from .shapes import RegionShapes as RegionShapes
@@ -67,7 +67,7 @@ _HOME = {
     "lines": ("Runs", "Sight", "Visible"),
     "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
     "paths": ("Path",),
-    "rule": ("GlobalRule", "Held", "Rule", "cells_of"),
+    "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),
     "shapes": ("RegionShapes", "Shapes", "ShapeTimes", "UnlikeRegions"),
     "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
 }

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from ..geometry import Cell, component_numbers
 from ..solution import Reason, Value, Violation
-from .rule import GlobalRule, Held
+from .rule import GlobalRule, PartialValues
 
 
 class ValueBlock(NamedTuple):
@@ -49,11 +49,11 @@ class BlockRule(GlobalRule):
         self.cells, self.values, self.links = cells, values, [(index[a], index[b]) for a, b in links]
         self.faults = faults
 
-    def violations(self, held: Held) -> Iterator[Violation]:
-        for finding, cells in self.faults(self._blocks(held)):
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        for finding, cells in self.faults(self._blocks(values)):
             yield self.violation(finding, cells)
 
-    def _blocks(self, held: Held) -> Blocks:
+    def _blocks(self, held: PartialValues) -> Blocks:
         blocks = {cell: ValueBlock((), 0) for cell, value in zip(self.cells, held, strict=True) if value is not None}
         for value in self.values:
             sure = component_numbers(len(held), ((a, b) for a, b in self.links if held[a] == held[b] == value))

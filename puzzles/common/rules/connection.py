@@ -5,7 +5,7 @@ from functools import cached_property
 
 from ..geometry import component_numbers as component_numbers
 from ..solution import Reason, Slot, Value, Violation
-from .rule import Held, Rule, cells_of
+from .rule import PartialValues, Rule, cells_of
 
 
 class Connected(Rule):
@@ -37,10 +37,10 @@ class Connected(Rule):
             around[b].append(a)
         return around
 
-    def judge(self, held: Held) -> Violation | None:
-        return None if None not in held and self._is_joined(held) else next(iter(self._cut_off(held)), None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return None if None not in values and self._is_joined(values) else next(iter(self._cut_off(values)), None)
 
-    def _is_joined(self, held: Held) -> bool:
+    def _is_joined(self, held: PartialValues) -> bool:
         """Whether a full assignment has one component at most."""
         values, around = self.values, self._around
         unseen = bytearray([value in values for value in held])
@@ -56,10 +56,10 @@ class Connected(Rule):
                     queue.append(other)
         return 1 not in unseen
 
-    def blame(self, held: Held) -> list[Violation]:
-        return self._cut_off(held)
+    def all_violations(self, values: PartialValues) -> list[Violation]:
+        return self._cut_off(values)
 
-    def _cut_off(self, held: Held) -> list[Violation]:
+    def _cut_off(self, held: PartialValues) -> list[Violation]:
         sure = [value is not None and value in self.values for value in held]
         possible = [value is None or inside for value, inside in zip(held, sure, strict=True)]
         root = component_numbers(len(held), [(a, b) for a, b in self.links if possible[a] and possible[b]])

@@ -7,7 +7,7 @@ from operator import itemgetter
 from typing import Any
 
 from ..solution import UNSPOKEN, Reason, Slot, Value, Violation
-from .rule import Held, Rule
+from .rule import PartialValues, Rule
 
 
 class Count(Rule):
@@ -26,7 +26,7 @@ class Count(Rule):
         high = len(self.slots) if high is None else high
         self.numbers = range(low, high + 1) if numbers is None else numbers
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, held: PartialValues) -> Violation | None:
         values = self.values
         if type(values) is tuple and len(values) == 1:  # much the most common rule of all
             count = held.count(values[0])
@@ -51,7 +51,7 @@ class CountsAtOnce(Rule):
         self._places = [[index[slot] for slot in count.slots] for count in counts]
         self._columns = [itemgetter(*column) for column in zip(*self._places, strict=True)]
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, held: PartialValues) -> Violation | None:
         values, numbers = self.counts[0].values, self.counts[0].numbers
         if None not in held:
             inside = [value in values for value in held]
@@ -59,7 +59,8 @@ class CountsAtOnce(Rule):
             if all(map(numbers.__contains__, set(sums))):
                 return None
         violations = (
-            count.judge([held[i] for i in places]) for count, places in zip(self.counts, self._places, strict=True)
+            count.first_violation([held[i] for i in places])
+            for count, places in zip(self.counts, self._places, strict=True)
         )
         return next(filter(None, violations), None)
 
@@ -85,9 +86,9 @@ class CountEach(Rule):
         super().__init__(reason, slots)
         self.values, self.low, self.high = tuple(values), low, high
 
-    def judge(self, held: Held) -> Violation | None:
-        count = sum(value is not None and value in some for value, some in zip(held, self.values, strict=True))
-        most = count + held.count(None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        count = sum(value is not None and value in some for value, some in zip(values, self.values, strict=True))
+        most = count + values.count(None)
         if self.low <= most and count <= self.high:
             return None
         return self.violation(f"found {count}" if count == most else f"{count} to {most} are possible")
@@ -105,10 +106,10 @@ class PassedGroups(Rule):
         self.groups = [[index[slot] for slot in group] for group in groups]
         self.values, self.count = values, count
 
-    def judge(self, held: Held) -> Violation | None:
-        sure = [value is not None and value in self.values for value in held]
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        sure = [value is not None and value in self.values for value in values]
         least = sum(any(sure[i] for i in group) for group in self.groups)
-        most = sum(any(sure[i] or held[i] is None for i in group) for group in self.groups)
+        most = sum(any(sure[i] or values[i] is None for i in group) for group in self.groups)
         if least <= self.count <= most:
             return None
         return self.violation(f"found {least}" if least == most else f"{least} to {most} are possible")
@@ -121,9 +122,9 @@ class Sum(Rule):
         super().__init__(reason, slots)
         self.low, self.high, self.least, self.most = low, high, least, most
 
-    def judge(self, held: Held) -> Violation | None:
-        known = [value for value in held if value is not None]
-        total, missing = sum(known), len(held) - len(known)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        known = [value for value in values if value is not None]
+        total, missing = sum(known), len(values) - len(known)
         if total + missing * self.least > self.high or total + missing * self.most < self.low:
             return self.violation(f"found {total}" + (f" and {missing} open" if missing else ""))
         return None
@@ -136,12 +137,12 @@ class Product(Rule):
         super().__init__(reason, slots)
         self.number, self.most = number, most
 
-    def judge(self, held: Held) -> Violation | None:
-        known = prod(value for value in held if value is not None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        known = prod(value for value in values if value is not None)
         rest, odd = divmod(self.number, known)
-        if not odd and _is_product(rest, held.count(None), self.most):
+        if not odd and _is_product(rest, values.count(None), self.most):
             return None
-        return self.violation(f"found {known}" + (f" and {held.count(None)} open" if None in held else ""))
+        return self.violation(f"found {known}" + (f" and {values.count(None)} open" if None in values else ""))
 
 
 @lru_cache(4096)
@@ -161,9 +162,9 @@ class Weighted(Rule):
         super().__init__(reason, slots)
         self.weights, self.total = tuple(weights), total
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, values: PartialValues) -> Violation | None:
         sums = {0}
-        for value, weights in zip(held, self.weights, strict=True):
+        for value, weights in zip(values, self.weights, strict=True):
             steps = set(weights.values()) if value is None else {weights[value]}
             sums = {before + step for before in sums for step in steps}
         if self.total in sums:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from ..geometry import Cell, Edge, component_numbers, flooded
 from ..plural import count_words
 from ..solution import Reason, Slot, Value, Violation
-from .rule import GlobalRule, Held, Rule, cells_of
+from .rule import GlobalRule, PartialValues, Rule, cells_of
 
 
 class Groups(Rule):
@@ -26,15 +26,15 @@ class Groups(Rule):
         self.clues = [(i, clues[cell]) for i, cell in enumerate(cells) if cell in clues]
 
     @abstractmethod
-    def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
+    def linked(self, held: PartialValues) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         """For each cell: is it in a group for sure; its component over the links that hold for sure; its component over
         the links that may still hold (see `component_numbers`)."""
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(iter(self.blame(held)), None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return next(iter(self.all_violations(values)), None)
 
-    def blame(self, held: Held) -> list[Violation]:
-        inside, sure, possible = self.linked(held)
+    def all_violations(self, values: PartialValues) -> list[Violation]:
+        inside, sure, possible = self.linked(values)
         groups: dict[int, list[int]] = {}
         for i, root in enumerate(sure):
             if inside[i]:
@@ -83,7 +83,7 @@ class Islands(Groups):
         index = {cell: i for i, cell in enumerate(cells)}
         self.value, self.links = value, [(index[a], index[b]) for a, b in links]
 
-    def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
+    def linked(self, held: PartialValues) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         inside = [value == self.value for value in held]
         possible = [value is None or value == self.value for value in held]
         sure = component_numbers(len(held), ((a, b) for a, b in self.links if inside[a] and inside[b]))
@@ -104,7 +104,7 @@ class Regions(Groups):
         index = {cell: i for i, cell in enumerate(cells)}
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
 
-    def linked(self, held: Held) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
+    def linked(self, held: PartialValues) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
         pairs = list(zip(self.links, held, strict=True))
         sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
         possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
@@ -131,8 +131,8 @@ class Inside(Rule):
         self.size, self.cell, self.number = len(board), index[cell], number
         self.some = [index[place] for place in some]
 
-    def judge(self, held: Held) -> Violation | None:
-        pairs = list(zip(self.links, held, strict=True))
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        pairs = list(zip(self.links, values, strict=True))
         sure = component_numbers(self.size, (link for link, value in pairs if value == 0))
         possible = component_numbers(self.size, (link for link, value in pairs if value != 1))
         least = sum(sure[i] == sure[self.cell] for i in self.some)
@@ -167,22 +167,22 @@ class NumberedGroups(GlobalRule):
             self.around[index[a]].append(index[b])
             self.around[index[b]].append(index[a])
 
-    def violations(self, held: Held) -> Iterator[Violation]:
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
         seen: set[int] = set()
-        for i, number in enumerate(held):
+        for i, number in enumerate(values):
             if number is None or i in seen:
                 continue
-            group = self._flood([i], held, (number,))
+            group = self._flood([i], values, (number,))
             seen.update(group)
             if len(group) > number:
                 finding = f"{len(group)} cells around a {number}"
-            elif (reach := len(self._flood(group, held, (number, None)))) < number:
+            elif (reach := len(self._flood(group, values, (number, None)))) < number:
                 finding = f"a {number} has room for {count_words(reach, 'cell')} only"
             else:
                 continue
             yield self.violation(finding, cells_of(self.slots[k] for k in group))
 
-    def _flood(self, group: Sequence[int], held: Held, values: Container[Value | None]) -> list[int]:
+    def _flood(self, group: Sequence[int], held: PartialValues, values: Container[Value | None]) -> list[int]:
         """The group, and the slots with one of `values` that a walk from it reaches through such slots."""
         return flooded(group, lambda k: held[k] in values, self.around.__getitem__)
 
@@ -198,15 +198,15 @@ class Division(Rule):
         self.size = len(cells)
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(iter(self.blame(held)), None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return next(iter(self.all_violations(values)), None)
 
-    def blame(self, held: Held) -> list[Violation]:
+    def all_violations(self, values: PartialValues) -> list[Violation]:
         joined = component_numbers(
-            self.size, (link for link, value in zip(self.links, held, strict=True) if value == 0)
+            self.size, (link for link, value in zip(self.links, values, strict=True) if value == 0)
         )
         return [
             self.violation("a wall inside a region, between {} and {}".format(*cells_of((edge,))), cells_of((edge,)))
-            for edge, (a, b), value in zip(self.slots, self.links, held, strict=True)
+            for edge, (a, b), value in zip(self.slots, self.links, values, strict=True)
             if value == 1 and joined[a] == joined[b]
         ]

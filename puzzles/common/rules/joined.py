@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from ..geometry import Cell, flooded
 from ..solution import Reason, Value, Violation
-from .rule import Held, Rule
+from .rule import PartialValues, Rule
 
 
 class JoinedCount(Rule):
@@ -29,12 +29,12 @@ class JoinedCount(Rule):
         self.around = [[index[neighbour] for neighbour in around[cell] if neighbour in index] for cell in cells]
         self.count, self.values = count, values
 
-    def judge(self, held: Held) -> Violation | None:
-        own = None if len(self.values) == 1 else held[self.starts[0]]
-        findings = [self._finding(held, value) for value in self.values if own in (None, value)]
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        own = None if len(self.values) == 1 else values[self.starts[0]]
+        findings = [self._finding(values, value) for value in self.values if own in (None, value)]
         return None if "" in findings else self.violation(findings[0] if findings else f"found {own}")
 
-    def _finding(self, held: Held, wanted: Value) -> str:
+    def _finding(self, held: PartialValues, wanted: Value) -> str:
         """Why the groups of this value cannot have the right number of cells; empty if they can."""
         least = self._joined([value == wanted for value in held])
         if least > self.count:

@@ -5,7 +5,7 @@ from functools import cached_property, reduce
 from operator import or_
 
 from ..solution import Reason, Slot, Value, Violation
-from .rule import Held, Rule
+from .rule import PartialValues, Rule
 
 
 class Runs(Rule):
@@ -20,18 +20,18 @@ class Runs(Rule):
         """An automaton with one transition for each sign: 1 for a slot of a run, 0 for the gap after it."""
         return [sign for length in self.lengths for sign in (1,) * length + (0,)][:-1]
 
-    def judge(self, held: Held) -> Violation | None:
-        if None not in held:
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if None not in values:
             wanted = self.value
-            found = [len(run) for run in bytes([value == wanted for value in held]).split(b"\0") if run]
+            found = [len(run) for run in bytes([value == wanted for value in values]).split(b"\0") if run]
             if found == self.lengths:
                 return None
             return self.violation(f"found {' '.join(map(str, found)) or 'none'}")
-        if sum(self.lengths) + len(self.lengths) - 1 > len(held) or not self._can_be_filled(held):
+        if sum(self.lengths) + len(self.lengths) - 1 > len(values) or not self._can_be_filled(values):
             return self.violation("no arrangement is left")
         return None
 
-    def _can_be_filled(self, held: Held) -> bool:
+    def _can_be_filled(self, held: PartialValues) -> bool:
         signs = [0, *self.signs, 0]
         last = len(signs) - 1
         states = {0}  # the number of signs that have been read; the sign of a gap may repeat
@@ -49,9 +49,9 @@ class Visible(Rule):
         super().__init__(reason, slots)
         self.count, self.top = count, top
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, values: PartialValues) -> Violation | None:
         seen = {0: 1}  # by greatest height so far: the possible numbers of seen slots, as bits
-        for value in held:
+        for value in values:
             after: dict[int, int] = {}
             for height, counts in seen.items():
                 if height and (value is None or value <= height):
@@ -60,7 +60,7 @@ class Visible(Rule):
                     if higher > height:
                         after[higher] = after.get(higher, 0) | counts << 1
             seen = after
-        possible = [count for count in range(len(held) + 1) if any(counts >> count & 1 for counts in seen.values())]
+        possible = [count for count in range(len(values) + 1) if any(counts >> count & 1 for counts in seen.values())]
         if self.count in possible:
             return None
         return self.violation(f"{possible[0]} can be seen" if len(possible) == 1 else "that many cannot be seen")
@@ -76,10 +76,10 @@ class Sight(Rule):
         super().__init__(reason, (slot for arm in arms for slot in arm))
         self.lengths, self.values, self.count = [len(arm) for arm in arms], values, count
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, values: PartialValues) -> Violation | None:
         counts, start = 1 << 1, 0  # the possible numbers of seen slots along the arms so far, as bits
         for length in self.lengths:
-            ends = self._ends(held[start : start + length])
+            ends = self._ends(values[start : start + length])
             counts = reduce(or_, (counts << k for k in ends))
             start += length
         if counts >> self.count & 1:
@@ -87,7 +87,7 @@ class Sight(Rule):
         single = counts & (counts - 1) == 0
         return self.violation(f"found {counts.bit_length() - 1}" if single else "that many cannot be seen")
 
-    def _ends(self, arm: Held) -> Iterator[int]:
+    def _ends(self, arm: PartialValues) -> Iterator[int]:
         """The possible numbers of seen slots of an arm."""
         for k, value in enumerate(arm):
             if value is None or value not in self.values:

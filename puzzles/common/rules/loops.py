@@ -7,7 +7,7 @@ from typing import Any
 from ..geometry import Cell, Edge
 from ..solution import Reason, Slot, Value, Violation
 from .connection import Connected, component_numbers
-from .rule import Held, Rule, cells_of
+from .rule import PartialValues, Rule, cells_of
 
 
 class SingleLoop(Connected):
@@ -20,24 +20,24 @@ class SingleLoop(Connected):
     def __init__(self, reason: Reason, slots: Collection[Edge]) -> None:
         super().__init__(reason, slots, (1,), _meeting(slots))
 
-    def judge(self, held: Held) -> Violation | None:
-        if None in held or 1 not in held:
-            return next(iter(self._cut_off(held)), None)
-        drawn = [edge.ends for edge in compress(self.slots, map((1).__eq__, held))]  # type: ignore[attr-defined]
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if None in values or 1 not in values:
+            return next(iter(self._cut_off(values)), None)
+        drawn = [edge.ends for edge in compress(self.slots, map((1).__eq__, values))]  # type: ignore[attr-defined]
         linked: dict[Cell, list[Cell]] = {}
         for a, b in drawn:
             linked.setdefault(a, []).append(b)
             linked.setdefault(b, []).append(a)
         plain = set(map(len, linked.values())) == {2}
         sound = plain and _steps_around(linked) == len(linked)
-        return None if sound else next(iter(self._cut_off(held)), None)
+        return None if sound else next(iter(self._cut_off(values)), None)
 
-    def _cut_off(self, held: Held) -> list[Violation]:
+    def _cut_off(self, held: PartialValues) -> list[Violation]:
         if all(value == 0 for value in held):
             return [self.violation("no loop was found")]
         return super()._cut_off(held) or self._closed(held)
 
-    def _closed(self, held: Held) -> list[Violation]:
+    def _closed(self, held: PartialValues) -> list[Violation]:
         """A loop that is closed while another edge is not part of it."""
         drawn = [edge for edge, value in zip(self.slots, held, strict=True) if value == 1]
         at: dict[Cell, list[Edge]] = {}
@@ -98,12 +98,12 @@ class NoLoop(Rule):
         ]
         self.size = len(node)
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(iter(self.blame(held)), None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return next(iter(self.all_violations(values)), None)
 
-    def blame(self, held: Held) -> list[Violation]:
+    def all_violations(self, values: PartialValues) -> list[Violation]:
         """Removes links at loose ends until no loose end remains. This leaves the loops, and chains between them."""
-        remaining = {i: at[value] for i, (value, at) in enumerate(zip(held, self.links, strict=True)) if value in at}
+        remaining = {i: at[value] for i, (value, at) in enumerate(zip(values, self.links, strict=True)) if value in at}
         meeting: list[set[int]] = [set() for _ in range(self.size)]
         for i, (a, b) in remaining.items():
             meeting[a].add(i)
@@ -147,21 +147,21 @@ class Network(Rule):
             (index[a], opens_a, index[b], opens_b) for a, opens_a, b, opens_b in joints if a in index and b in index
         ]
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(iter(self.blame(held)), None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return next(iter(self.all_violations(values)), None)
 
-    def blame(self, held: Held) -> list[Violation]:
-        sure = [(a, b) for a, opens_a, b, opens_b in self.joints if held[a] in opens_a and held[b] in opens_b]
-        loops = _loops(len(held), sure)
+    def all_violations(self, values: PartialValues) -> list[Violation]:
+        sure = [(a, b) for a, opens_a, b, opens_b in self.joints if values[a] in opens_a and values[b] in opens_b]
+        loops = _loops(len(values), sure)
         if loops:
             return [self._narrowed("a loop", loop) for loop in loops]
         possible = (
             (a, b)
             for a, opens_a, b, opens_b in self.joints
-            if (held[a] is None or held[a] in opens_a) and (held[b] is None or held[b] in opens_b)
+            if (values[a] is None or values[a] in opens_a) and (values[b] is None or values[b] in opens_b)
         )
-        root, parts = component_numbers(len(held), possible), dict[int, list[int]]()
-        for i, value in enumerate(held):
+        root, parts = component_numbers(len(values), possible), dict[int, list[int]]()
+        for i, value in enumerate(values):
             if value not in self.blank if value is not None else not self.blank:
                 parts.setdefault(root[i], []).append(i)
         largest = max(parts.values(), key=len, default=None)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from ..solution import Reason, Slot, Value, Violation
-from .rule import Held, Rule, cells_of
+from .rule import PartialValues, Rule, cells_of
 
 
 class Path(Rule):
@@ -23,9 +23,9 @@ class Path(Rule):
             for j in places:
                 self.inward[j].append(i)
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, values: PartialValues) -> Violation | None:
         at: dict[int, int] = {}
-        for i, number in enumerate(held):
+        for i, number in enumerate(values):
             if number is not None and at.setdefault(number, i) != i:
                 return self._narrowed(f"{number} stands at {self.slots[at[number]]} and {self.slots[i]}", at[number], i)
         for number, i in at.items():
@@ -33,13 +33,13 @@ class Path(Rule):
             if following is not None and following not in self.onward[i]:
                 finding = f"{self.slots[i]}, which holds {number}, does not lead to {self.slots[following]}"
                 return self._narrowed(f"{finding}, which holds {number + 1}", i, following)
-        for number, missing, free in self._wanted(held, at):
+        for number, missing, free in self._wanted(values, at):
             if not free:
                 finding = f"no slot remains for {missing}, next to {number} at {self.slots[at[number]]}"
                 return self._narrowed(finding, at[number])
         return None
 
-    def _wanted(self, held: Held, at: Mapping[int, int]) -> Iterator[tuple[int, int, list[int]]]:
+    def _wanted(self, held: PartialValues, at: Mapping[int, int]) -> Iterator[tuple[int, int, list[int]]]:
         """Each number that is placed, the number before or after it if that is not placed yet, and its free places."""
         for number, i in at.items():
             for missing, places in ((number + 1, self.onward[i]), (number - 1, self.inward[i])):
@@ -49,9 +49,9 @@ class Path(Rule):
     def _narrowed(self, finding: str, *places: int) -> Violation:
         return self.violation(finding, cells_of(self.slots[i] for i in places))
 
-    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
-        at = {number: i for i, number in enumerate(held) if number is not None}
-        forced = {places[0]: missing for _, missing, places in self._wanted(held, at) if len(places) == 1}
+    def probe(self, values: list[Any]) -> Callable[[int, Value], bool]:
+        at = {number: i for i, number in enumerate(values) if number is not None}
+        forced = {places[0]: missing for _, missing, places in self._wanted(values, at) if len(places) == 1}
 
         def fits(place: int, value: Any) -> bool:
             before, after = at.get(value - 1), at.get(value + 1)

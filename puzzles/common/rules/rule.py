@@ -1,13 +1,14 @@
-"""What a rule is: its Reason, its slots, and `judge`."""
+"""What a rule is: its Reason, its slots, and `first_violation`."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, ClassVar
 
 from ..geometry import Cell, Edge
+from ..old_names import adopt
 from ..solution import UNSPOKEN, Reason, Slot, Value, Violation
 
-Held = Sequence[Any]
+PartialValues = Sequence[Any]
 """The values of a rule's slots, in the rule's order; None for an open slot."""
 
 
@@ -19,7 +20,7 @@ class Rule(ABC):
     """A restriction of the values of `slots`; `reason` names and describes it.
 
     The search calls `probe` for every remaining value if the rule has few slots. An `always_probed` rule is probed
-    whatever its number of slots, because its `probe` does not call `judge` for each value.
+    whatever its number of slots, because its `probe` does not call `first_violation` for each value.
     """
 
     is_global: ClassVar[bool] = False
@@ -28,29 +29,35 @@ class Rule(ABC):
     def __init__(self, reason: Reason, slots: Iterable[Slot]) -> None:
         self.reason, self.slots = reason, tuple(slots)
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        adopt(cls, {"judge": "first_violation", "blame": "all_violations"})
+
     @abstractmethod
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, values: PartialValues) -> Violation | None:
         """A Violation if the rule is broken or can no longer be kept; else None."""
 
-    def blame(self, held: Held) -> list[Violation]:
+    def all_violations(self, values: PartialValues) -> list[Violation]:
         """All Violations: at most one for a local rule, one for each place for a global rule."""
-        violation = self.judge(held)
+        violation = self.first_violation(values)
         return [] if violation is None else [violation]
 
-    def broken_reasons(self, held: Held) -> Iterable[Reason]:
-        """The Reasons of everything that a full assignment breaks, also what `blame` says in fewer words."""
-        return (self.reason if violation.reason is None else violation.reason for violation in self.blame(held))
+    def broken_reasons(self, held: PartialValues) -> Iterable[Reason]:
+        """The Reasons of everything that a full assignment breaks, also what `all_violations` says in fewer words."""
+        return (
+            self.reason if violation.reason is None else violation.reason for violation in self.all_violations(held)
+        )
 
-    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
+    def probe(self, values: list[Any]) -> Callable[[int, Value], bool]:
         """A test `fits(place, value)` for the open slot at `slots[place]`: False if the value would break the rule.
 
-        `judge` must accept `held`.
+        `first_violation` must accept `held`.
         """
 
         def fits(place: int, value: Value) -> bool:
-            held[place] = value
-            violation = self.judge(held)
-            held[place] = None
+            values[place] = value
+            violation = self.first_violation(values)
+            values[place] = None
             return violation is None
 
         return fits
@@ -68,14 +75,14 @@ class GlobalRule(Rule):
 
     is_global = True
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(self.violations(held), None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return next(self.violations(values), None)
 
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self.violations(held))
+    def all_violations(self, values: PartialValues) -> list[Violation]:
+        return list(self.violations(values))
 
     @abstractmethod
-    def violations(self, held: Held) -> Iterator[Violation]:
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
         """A Violation for each place where the rule is broken, or can no longer be kept."""
 
 

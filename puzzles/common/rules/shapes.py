@@ -7,7 +7,7 @@ from ..geometry import Cell, Edge, component_numbers
 from ..plural import count_words
 from ..shapes import Kind, kind_of
 from ..solution import Reason, Violation
-from .rule import GlobalRule, Held
+from .rule import GlobalRule, PartialValues
 
 
 class Shapes(GlobalRule):
@@ -20,7 +20,7 @@ class Shapes(GlobalRule):
         index = {cell: i for i, cell in enumerate(cells)}
         self.cells, self.links, self.kinds = cells, [(index[a], index[b]) for a, b in links], kinds
 
-    def groups(self, held: Held) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
+    def groups(self, held: PartialValues) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
         """The groups, each with the number of cells that it may grow to; and the sizes of all components that may be
         filled."""
         pairs = [(a, b) for a, b in self.links if held[a] != 0 and held[b] != 0]
@@ -33,9 +33,9 @@ class Shapes(GlobalRule):
         groups = [([self.cells[i] for i in group], reach[possible[group[0]]]) for group in members.values()]
         return groups, reach.values()
 
-    def violations(self, held: Held) -> Iterator[Violation]:
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
         sizes = set(map(len, self.kinds))
-        for group, reach in self.groups(held)[0]:
+        for group, reach in self.groups(values)[0]:
             if len(group) > max(sizes, default=0):
                 yield self.violation(f"{len(group)} cells are connected", group)
             elif reach < min(sizes):
@@ -53,11 +53,11 @@ class ShapeTimes(Shapes):
         super().__init__(reason, cells, links, (kind,))
         self.kind, self.count = kind, count
 
-    def violations(self, held: Held) -> Iterator[Violation]:
-        groups, rooms = self.groups(held)
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        groups, rooms = self.groups(values)
         closed = (group for group, reach in groups if reach == len(group) == len(self.kind))
         matching = [group for group in closed if kind_of(group) == self.kind]
-        if len(matching) > self.count or (len(matching) < self.count and None not in held):
+        if len(matching) > self.count or (len(matching) < self.count and None not in values):
             yield self.violation(f"found {len(matching)}", [cell for group in matching for cell in group])
         elif sum(room // len(self.kind) for room in rooms) < self.count:
             yield self.violation("there is too little room")
@@ -78,7 +78,7 @@ class RegionShapes(GlobalRule):
         self.cells, self.wrong = cells, wrong
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
 
-    def groups(self, held: Held) -> list[tuple[list[Cell], int]]:
+    def groups(self, held: PartialValues) -> list[tuple[list[Cell], int]]:
         """The cells that are joined for sure, each group with the number of cells that it may grow to."""
         pairs = list(zip(self.links, held, strict=True))
         sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
@@ -88,8 +88,8 @@ class RegionShapes(GlobalRule):
             groups.setdefault(root, []).append(cell)
         return [(group, reach[possible[root]]) for root, group in groups.items()]
 
-    def violations(self, held: Held) -> Iterator[Violation]:
-        for group, reach in self.groups(held):
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        for group, reach in self.groups(values):
             if finding := self.wrong(group, reach):
                 yield self.violation(finding, group)
 
@@ -100,8 +100,8 @@ class UnlikeRegions(RegionShapes):
     def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
         super().__init__(reason, borders, cells, lambda group, reach: "")
 
-    def violations(self, held: Held) -> Iterator[Violation]:
-        closed = [group for group, reach in self.groups(held) if len(group) == reach]
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        closed = [group for group, reach in self.groups(values) if len(group) == reach]
         region = {cell: i for i, group in enumerate(closed) for cell in group}
         kinds, seen = [kind_of(group) for group in closed], set[tuple[int, int]]()
         for edge in self.slots:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from ..solution import Reason, Slot, Value, Violation
-from .rule import Held, Rule
+from .rule import PartialValues, Rule
 
 
 class OneOf(Rule):
@@ -14,8 +14,8 @@ class OneOf(Rule):
         super().__init__(reason, (slot,))
         self.values = values
 
-    def judge(self, held: Held) -> Violation | None:
-        return None if held[0] is None or held[0] in self.values else self.violation(f"found {held[0]}")
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return None if values[0] is None or values[0] in self.values else self.violation(f"found {values[0]}")
 
 
 class AllDifferent(Rule):
@@ -23,34 +23,34 @@ class AllDifferent(Rule):
 
     always_probed = True
 
-    def judge(self, held: Held) -> Violation | None:
-        if len(set(held)) == len(held):
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if len(set(values)) == len(values):
             return None
         seen: dict[Value, int] = {}
-        for i, value in enumerate(held):
+        for i, value in enumerate(values):
             if value is not None and seen.setdefault(value, i) != i:
                 return self.violation(f"{value} stands at {self.slots[seen[value]]} and {self.slots[i]}")
         return None
 
-    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
-        taken = set(held)
+    def probe(self, values: list[Any]) -> Callable[[int, Value], bool]:
+        taken = set(values)
         return lambda _, value: value not in taken
 
 
 class Consecutive(AllDifferent):
     """The values are different numbers without a gap, in any order."""
 
-    def judge(self, held: Held) -> Violation | None:
-        known = [value for value in held if value is not None]
-        if known and max(known) - min(known) >= len(held):
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        known = [value for value in values if value is not None]
+        if known and max(known) - min(known) >= len(values):
             return self.violation(f"found {min(known)} and {max(known)}")
-        return super().judge(held)
+        return super().first_violation(values)
 
-    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
-        known = {value for value in held if value is not None}
+    def probe(self, values: list[Any]) -> Callable[[int, Value], bool]:
+        known = {value for value in values if value is not None}
         if not known:
             return lambda _, value: True
-        near = range(max(known) - len(held) + 1, min(known) + len(held))
+        near = range(max(known) - len(values) + 1, min(known) + len(values))
         return lambda _, value: value in near and value not in known
 
 
@@ -61,10 +61,10 @@ class Relation(Rule):
         super().__init__(reason, slots)
         self.holds = holds
 
-    def judge(self, held: Held) -> Violation | None:
-        if None in held or self.holds(*held):
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if None in values or self.holds(*values):
             return None
-        return self.violation(f"found {' and '.join(map(str, held))}")
+        return self.violation(f"found {' and '.join(map(str, values))}")
 
 
 class Table(Rule):
@@ -74,10 +74,10 @@ class Table(Rule):
         super().__init__(reason, slots)
         self.allowed = allowed if isinstance(allowed, frozenset) else frozenset(map(tuple, allowed))
 
-    def judge(self, held: Held) -> Violation | None:
-        if None not in held:
-            fits = tuple(held) in self.allowed
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if None not in values:
+            fits = tuple(values) in self.allowed
         else:
-            known = [(i, value) for i, value in enumerate(held) if value is not None]
+            known = [(i, value) for i, value in enumerate(values) if value is not None]
             fits = any(all(row[i] == value for i, value in known) for row in self.allowed)
-        return None if fits else self.violation("found " + " ".join("?" if v is None else str(v) for v in held))
+        return None if fits else self.violation("found " + " ".join("?" if v is None else str(v) for v in values))

@@ -6,12 +6,12 @@ from typing import Any, TypeVar
 from ...common.bank_boards import BankPuzzle
 from ...common.geometry import Cell
 from ...common.shapes import Placement
-from .cell_boards import CellMaker
+from .cell_boards import CellGenerator
 
 P = TypeVar("P", bound=BankPuzzle)
 
 
-class BankMaker(CellMaker[P]):
+class BankGenerator(CellGenerator[P]):
     def scattered(self, rng: Random, blank: Any, tries: int = 60) -> set[Cell]:
         """The cells of pieces that are placed at random, large pieces first; the empty set if that fails.
 

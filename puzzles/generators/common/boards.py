@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from ...common.boards import GridPuzzle
 from ...common.geometry import Cell
 from ...common.solution import Solution
-from .puzzle_generator import Maker
+from .puzzle_generator import PuzzleGenerator
 from .symmetries import Alike, alike_cells
 from .tiny import Boards, Divided, Filled, Pointed
 
@@ -20,7 +20,7 @@ def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
     return tuple(value if rng.random() < share else None for value in layer)
 
 
-class GridMaker(Maker[P]):
+class GridGenerator(PuzzleGenerator[P]):
     """`tiny_boards` declares the tiny boards."""
 
     tiny_boards: ClassVar[tuple[Boards | Filled | Divided | Pointed, ...]] = ()

@@ -9,7 +9,7 @@ from ...common.cell_boards import AreaPuzzle, CellPuzzle, LatinPuzzle, ShadedAre
 from ...common.errors import PuzzleError
 from ...common.geometry import Cell, numbered
 from ...common.solution import Solution
-from .boards import GridMaker
+from .boards import GridGenerator
 from .random_divisions import joined_regions, random_forest, random_regions, tree_branches
 from .switches import switched
 
@@ -30,7 +30,7 @@ AP = TypeVar("AP", bound=AreaPuzzle)
 SA = TypeVar("SA", bound=ShadedAreas)
 
 
-class CellMaker(GridMaker[CP]):
+class CellGenerator(GridGenerator[CP]):
     def clues_of(self, puzzle: CP, solution: Solution) -> Mapping[str, Sequence[Any]]:
         """The values themselves, if the puzzle has a layer `given`."""
         has_given = any("given" in layers for layers in puzzle.clue_layers)
@@ -41,7 +41,7 @@ class CellMaker(GridMaker[CP]):
         return self.with_some(board, rng, Solution({cell: int(cell in shaded) for cell in board.cells}), share)
 
 
-class LatinMaker(CellMaker[LP]):
+class LatinGenerator(CellGenerator[LP]):
     """Makes Latin squares. `retold` of a kind says all clues anew that depend on the numbers."""
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x3", "4x4", "2x2", "1x1")
@@ -53,7 +53,7 @@ class LatinMaker(CellMaker[LP]):
         return None if moved == solution else (self.retold(puzzle, moved), moved)
 
 
-class AreaMaker(CellMaker[AP]):
+class AreaGenerator(CellGenerator[AP]):
     def with_regions(
         self, rng: Random, size: tuple[int, int], drawn: Iterable[set[Cell]], count: int, what: str = "", **fields: Any
     ) -> tuple[AP, Solution]:
@@ -79,7 +79,7 @@ class AreaMaker(CellMaker[AP]):
             areas_beside = [area[beside] for beside in puzzle.around[cell] if area[beside] != area[cell]]
             if areas_beside:
                 moved = replace(puzzle, regions=numbered(list({**area, cell: rng.choice(areas_beside)}.values())))
-                if not moved.flaw() and moved.accepts(solution) and not moved.accepts(other):
+                if not moved.validation_error() and moved.accepts(solution) and not moved.accepts(other):
                     return moved, solution
         return None
 
@@ -107,12 +107,17 @@ class AreaMaker(CellMaker[AP]):
             if sum(solution[member] == 1 for member in part) == marked:
                 rooms = {**area, **dict.fromkeys(both, first), **dict.fromkeys(part, second)}
                 moved = self.regrouped(puzzle, rooms, solution)
-                if moved != puzzle and not moved.flaw() and not moved.accepts(other) and moved.accepts(solution):
+                if (
+                    moved != puzzle
+                    and not moved.validation_error()
+                    and not moved.accepts(other)
+                    and moved.accepts(solution)
+                ):
                     return moved
         return None
 
 
-class ShadedAreasMaker(AreaMaker[SA]):
+class ShadedAreasGenerator(AreaGenerator[SA]):
     def excluding(self, puzzle: SA, rng: Random, solution: Solution, other: Solution) -> tuple[SA, Solution] | None:
         """Moves a cell with different values in the two solutions to a neighbouring area, and keeps either solution.
 
@@ -133,6 +138,6 @@ class ShadedAreasMaker(AreaMaker[SA]):
             gain = {(cell, to): len(puzzle.areas[to]) - len(puzzle.areas[area[cell]]) for cell, to in sorted(moves)}
             for cell, to in sorted(gain, key=lambda move: 10 * rng.random() - gain[move]):
                 moved = replace(puzzle, regions=numbered(list({**area, cell: to}.values())))
-                if to != area[cell] and not moved.flaw():
+                if to != area[cell] and not moved.validation_error():
                     return moved, kept
         return None

@@ -6,13 +6,13 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.circle_boards import CirclePuzzle
 from ...common.solution import Solution
-from .loop_boards import LoopMaker
+from .loop_boards import LoopGenerator
 from .tiny import Filled
 
 P = TypeVar("P", bound=CirclePuzzle)
 
 
-class CircleMaker(LoopMaker[P]):
+class CircleGenerator(LoopGenerator[P]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
     tiny_boards = (

@@ -6,13 +6,13 @@ from typing import TypeVar
 from ...common.crossing_boards import CrossingPuzzle
 from ...common.geometry import Cell, Edge
 from ...common.solution import Solution
-from .loop_boards import LoopMaker
+from .loop_boards import LoopGenerator
 from .random_loops import full_loop
 
 P = TypeVar("P", bound=CrossingPuzzle)
 
 
-class CrossingMaker(LoopMaker[P]):
+class CrossingGenerator(LoopGenerator[P]):
     small_sizes = ("4x3", "3x4", "5x2", "2x2", "2x3")
     loops = None
 

@@ -9,12 +9,12 @@ from ...common.formats import UNKNOWN
 from ...common.geometry import Cell
 from ...common.group_boards import GroupPuzzle
 from ...common.solution import Solution
-from .boards import GridMaker
+from .boards import GridGenerator
 
 P = TypeVar("P", bound=GroupPuzzle)
 
 
-class GroupMaker(GridMaker[P]):
+class GroupGenerator(GridGenerator[P]):
     def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
         """For a `?` the size of its group."""
         size = {cell: len(group) for group in puzzle.groups(solution) for cell in group if cell in puzzle.sizes}

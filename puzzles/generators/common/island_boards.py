@@ -6,13 +6,13 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.island_boards import IslandPuzzle
 from ...common.solution import Solution
-from .cell_boards import CellMaker
-from .group_boards import GroupMaker
+from .cell_boards import CellGenerator
+from .group_boards import GroupGenerator
 
 P = TypeVar("P", bound=IslandPuzzle)
 
 
-class IslandMaker(GroupMaker[P], CellMaker[P]):
+class IslandGenerator(GroupGenerator[P], CellGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x4", "1x5", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"known": 0.5}
 

@@ -8,12 +8,12 @@ from ...common.geometry import Cell, cells, neighbours, numbered
 from ...common.island_rooms import IslandRooms
 from ...common.solution import Solution
 from .random_divisions import random_forest
-from .shading import CountedRoomsMaker
+from .shading import CountedRoomsGenerator
 
 P = TypeVar("P", bound=IslandRooms)
 
 
-class IslandRoomsMaker(CountedRoomsMaker[P]):
+class IslandRoomsGenerator(CountedRoomsGenerator[P]):
     def stays(self, puzzle: P, solution: Solution) -> bool:
         return puzzle.accepts(solution)
 
@@ -28,7 +28,12 @@ class IslandRoomsMaker(CountedRoomsMaker[P]):
             moves = [(cell, to) for cell in free for to in sorted({room[beside] for beside in puzzle.around[cell]})]
             for cell, to in rng.sample(moves, len(moves)):
                 moved = self.regrouped(puzzle, {**room, cell: to}, kept)
-                if to != room[cell] and not moved.flaw() and self.stays(moved, kept) and not moved.accepts(barred):
+                if (
+                    to != room[cell]
+                    and not moved.validation_error()
+                    and self.stays(moved, kept)
+                    and not moved.accepts(barred)
+                ):
                     return moved, kept
         return None
 

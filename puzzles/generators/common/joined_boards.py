@@ -5,12 +5,12 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.joined_boards import JoinedPuzzle
 from ...common.solution import Solution
-from .cell_boards import CellMaker
+from .cell_boards import CellGenerator
 
 P = TypeVar("P", bound=JoinedPuzzle)
 
 
-class JoinedMaker(CellMaker[P]):
+class JoinedGenerator(CellGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -6,13 +6,13 @@ from typing import Any, ClassVar, TypeVar
 
 from ...common.latin_boards import BlankedLatin
 from ...common.solution import Solution
-from .cell_boards import LatinMaker
+from .cell_boards import LatinGenerator
 from .latin_squares import latin_square
 
 P = TypeVar("P", bound=BlankedLatin)
 
 
-class BlankedLatinMaker(LatinMaker[P]):
+class BlankedLatinGenerator(LatinGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x4", "3x3")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.4}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

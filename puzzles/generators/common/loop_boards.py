@@ -10,7 +10,7 @@ from ...common.geometry import Cell, Edge, components, numbered, trails
 from ...common.loop_boards import GapPuzzle, Lines, LoopPuzzle, RoomLoopPuzzle
 from ...common.mesh import Mesh
 from ...common.solution import Solution
-from .boards import GridMaker, some
+from .boards import GridGenerator, some
 from .random_divisions import random_regions
 from .random_loops import (
     changed_patch,
@@ -36,7 +36,7 @@ GP = TypeVar("GP", bound=GapPuzzle)
 RLP = TypeVar("RLP", bound=RoomLoopPuzzle)
 
 
-class LoopMaker(GridMaker[LP]):
+class LoopGenerator(GridGenerator[LP]):
     """`loops` draws the loops of random puzzles: a function of a generator and a Mesh that returns the faces inside the
     loop. If it is None, the loop passes all cells.
     """
@@ -98,7 +98,7 @@ class LoopMaker(GridMaker[LP]):
         return self.with_loop(puzzle, rng, changed), changed
 
 
-class GapMaker(LoopMaker[GP]):
+class GapGenerator(LoopGenerator[GP]):
     def random_gaps(
         self, puzzle: GP, rng: Random, lines: Solution, chosen: Collection[Cell]
     ) -> tuple[list[Cell], set[Cell]]:
@@ -114,7 +114,7 @@ class GapMaker(LoopMaker[GP]):
         return clues, dark
 
 
-class RoomLoopMaker(LoopMaker[RLP]):
+class RoomLoopGenerator(LoopGenerator[RLP]):
     def counted_cells(self, puzzle: RLP, lines: Lines) -> set[Cell]:
         """The cells that the number of a room counts, under a loop."""
         return puzzle.passed(lines)
@@ -152,7 +152,7 @@ class RoomLoopMaker(LoopMaker[RLP]):
             room_of = self._divided(puzzle, rng, cell) if rng.random() < 0.6 else self._moved(puzzle, rng, cell)
             changed = replace(puzzle, regions=numbered([room_of[place] for place in puzzle.cells]))
             changed = self.with_loop(changed, rng, solution)
-            if not changed.flaw() and not changed.accepts(other) and changed.accepts(solution):
+            if not changed.validation_error() and not changed.accepts(other) and changed.accepts(solution):
                 return changed
         return None
 
@@ -192,12 +192,12 @@ class RoomLoopMaker(LoopMaker[RLP]):
 
 
 def sparse(rng: Random, mesh: Mesh) -> set[Cell]:
-    """For `LoopMaker.loops`: loops that leave many cells unvisited."""
+    """For `LoopGenerator.loops`: loops that leave many cells unvisited."""
     return random_patch(rng, mesh)
 
 
 def filling(rng: Random, mesh: Mesh) -> set[Cell]:
-    """For `LoopMaker.loops`: loops without two unvisited cells that share an edge, if one is found soon."""
+    """For `LoopGenerator.loops`: loops without two unvisited cells that share an edge, if one is found soon."""
     for _ in range(300):
         patch = filled_patch(mesh, gapped_patch(rng, mesh, winding_patch(rng, mesh), 100))
         off = set(mesh.points) - {

@@ -11,7 +11,7 @@ from ...common.formats import UNKNOWN
 from ...common.geometry import Cell, numbered
 from ...common.number_boards import RoomSizes, SomeNumbers
 from ...common.solution import Solution
-from .cell_boards import AreaMaker, CellMaker
+from .cell_boards import AreaGenerator, CellGenerator
 from .connected_cells import stays_connected
 from .random_divisions import random_forest, random_regions, tree_branches
 
@@ -29,7 +29,7 @@ NUMBER_MOVES, CELL_MOVES = 0.3, 0.6
 above it, two rooms are divided anew."""
 
 
-class SomeNumbersMaker(CellMaker[P]):
+class SomeNumbersGenerator(CellGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
@@ -38,7 +38,7 @@ class SomeNumbersMaker(CellMaker[P]):
         return {"given": [solution[cell] or None for cell in puzzle.cells]}
 
 
-class RoomSizesMaker(SomeNumbersMaker[RS], AreaMaker[RS]):
+class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
     def with_rooms(
         self, rng: Random, size: tuple[int, int], rooms: int, wrong_in: Wrong, given: float
     ) -> tuple[RS, Solution]:
@@ -70,7 +70,7 @@ class RoomSizesMaker(SomeNumbersMaker[RS], AreaMaker[RS]):
                 continue
             changed, moved = self._sized(puzzle, room, place, told)
             is_new = moved != solution or changed != puzzle
-            if is_new and not changed.flaw() and changed.accepts(moved) and not changed.accepts(other):
+            if is_new and not changed.validation_error() and changed.accepts(moved) and not changed.accepts(other):
                 return changed, moved
         return None
 

@@ -1,9 +1,10 @@
 """What makes the puzzles of a kind: random ones, changed ones, tiny ones; and how it is found.
 
-The maker of the class `Creek` in `puzzles/creek.py` is the class `CreekMaker` in `puzzles/generators/creek.py`, and
-that of `LoopPuzzle` in `puzzles/common/loop_boards.py` is `LoopMaker` in `puzzles/generators/common/loop_boards.py`. A
-maker may also stand beside its class, in the same file. A class without one has what makes its bases. What stands on
-the class itself (`random`, `tiny`, `clues_of`, `excluding`, `small_sizes`, `few_clues`, `many_clues`) comes first.
+The generator of the class `Creek` in `puzzles/creek.py` is the class `CreekGenerator` in `puzzles/generators/creek.py`,
+and that of `LoopPuzzle` in `puzzles/common/loop_boards.py` is `LoopGenerator` in
+`puzzles/generators/common/loop_boards.py`. A generator may also stand beside its class, in the same file. A class
+without one has what makes its bases. What stands on the class itself (`random`, `tiny`, `clues_of`, `excluding`,
+`small_sizes`, `few_clues`, `many_clues`) comes first.
 """
 
 import sys
@@ -12,10 +13,12 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
+from types import ModuleType
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar, cast
 
 from ...common.errors import PuzzleError, Refused
 from ...common.formats import UNKNOWN
+from ...common.old_names import warn
 from ...common.puzzle import Puzzle
 from ...common.solution import Solution
 
@@ -30,12 +33,12 @@ class Addition(NamedTuple):
     clue: Any
 
 
-class Maker(Generic[P]):
+class PuzzleGenerator(Generic[P]):
     """Makes the puzzles of one `kind`, which is their class. Nothing of it is needed to read or to solve one.
 
-    - `symmetry`: how the clues shall stand, a key of SYMMETRIES. Makers heed it of whose random clues few would have
-      others at all places that are alike (`heeds_symmetry`): `random` makes boards with more of them, and boards are
-      changed for a level under a symmetry, too.
+    - `symmetry`: how the clues shall stand, a key of SYMMETRIES. Generators heed it of whose random clues few would
+      have others at all places that are alike (`heeds_symmetry`): `random` makes boards with more of them, and boards
+      are changed for a level under a symmetry, too.
     - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
     - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
     - `for_levels`: further arguments of `random` for boards on which puzzles of a level, the key, are found more often.
@@ -62,7 +65,7 @@ class Maker(Generic[P]):
         Every kind has its own named arguments: those that `Puzzle.size` returns, and others with defaults, which
         include all its settings. Raises PuzzleError for a size at which no puzzle exists.
         """
-        raise Refused(f"{self.kind.name} has no random puzzles: its maker has no `random`")
+        raise Refused(f"{self.kind.name} has no random puzzles: its generator has no `random`")
 
     def arguments(self, size: str, settings: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments of `random`, and the view if it is set, from a size and settings.
@@ -128,26 +131,30 @@ class Maker(Generic[P]):
         return None
 
 
-def maker(kind: type[P], symmetry: str | None = None) -> Maker[P]:
+def generator_for(kind: type[P], symmetry: str | None = None) -> PuzzleGenerator[P]:
     """What makes the puzzles of a kind, for clues that stand symmetrically. Its file is imported now."""
-    return _maker(kind, symmetry)
+    return _generator(kind, symmetry)
 
 
 @cache
-def _maker(kind: type[P], symmetry: str | None) -> Maker[P]:
-    return _maker_class(kind)(kind, symmetry)
+def _generator(kind: type[P], symmetry: str | None) -> PuzzleGenerator[P]:
+    return _generator_class(kind)(kind, symmetry)
 
 
 @cache
-def _maker_class(kind: type) -> type[Maker[Any]]:
+def _generator_class(kind: type) -> type[PuzzleGenerator[Any]]:
     if not issubclass(kind, Puzzle) or kind is Puzzle:
-        return Maker
+        return PuzzleGenerator
     written = _written_for(kind)
-    found = dict.fromkeys([written] if written else map(_maker_class, kind.__bases__))
+    found = dict.fromkeys([written] if written else map(_generator_class, kind.__bases__))
     bases = tuple(base for base in found if not any(base is not other and issubclass(other, base) for other in found))
     own = {name: call for name, call in _CALLS.items() if name in vars(kind)}
     own |= {name: vars(kind)[old] for name, olds in _DATA.items() for old in olds if old in vars(kind)}
-    return bases[0] if len(bases) == 1 and not own else cast("type[Maker[Any]]", type(_name_for(kind), bases, own))
+    return (
+        bases[0]
+        if len(bases) == 1 and not own
+        else cast("type[PuzzleGenerator[Any]]", type(_name_for(kind), bases, own))
+    )
 
 
 _CALLS: Mapping[str, Any] = {
@@ -168,18 +175,26 @@ _DATA: Mapping[str, tuple[str, ...]] = {
 
 
 def _name_for(kind: type) -> str:
-    return f"{kind.__name__.removesuffix('Puzzle')}Maker"
+    return f"{kind.__name__.removesuffix('Puzzle')}Generator"
 
 
-def _written_for(kind: type) -> type[Maker[Any]] | None:
-    """The maker that was written for this class itself."""
+def _written_for(kind: type) -> type[PuzzleGenerator[Any]] | None:
+    """The generator that was written for this class itself."""
     name, module = _name_for(kind), kind.__module__
-    beside = getattr(sys.modules[module], name, None)
+    beside = _named(sys.modules[module], name)
     above, dot, rest = module.partition(".puzzles.")
     own = f"{above}.puzzles.generators.{rest}"
     if beside is None and dot and _is_module(own):
-        beside = getattr(import_module(own), name, None)
-    return beside if isinstance(beside, type) and issubclass(beside, Maker) else None
+        beside = _named(import_module(own), name)
+    return beside if isinstance(beside, type) and issubclass(beside, PuzzleGenerator) else None
+
+
+def _named(module: ModuleType, name: str) -> Any:
+    """The class of this name in a module, or of the name that it had in version 0.2; None if there is none."""
+    old = f"{name.removesuffix('Generator')}Maker"
+    if name not in vars(module) and old in vars(module):
+        warn(old, name)
+    return vars(module).get(name, vars(module).get(old))
 
 
 def _is_module(name: str) -> bool:

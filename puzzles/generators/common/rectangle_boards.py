@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from ...common.geometry import Cell
 from ...common.rectangle_boards import Rectangle, RectanglePuzzle
 from ...common.solution import Solution
-from .boards import GridMaker
+from .boards import GridGenerator
 
 TRIES = 10
 """So many divisions are drawn until no rectangle is too large, because no cut was left that keeps four apart."""
@@ -20,7 +20,7 @@ MOVES = 0.8
 P = TypeVar("P", bound=RectanglePuzzle)
 
 
-class RectangleMaker(GridMaker[P]):
+class RectangleGenerator(GridGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x5", "1x1")
 
     def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:

@@ -11,7 +11,7 @@ from ...common.geometry import Cell, regions_of
 from ...common.room_boards import MOST, RoomPuzzle
 from ...common.solution import Solution
 from .boards import some
-from .cell_boards import AreaMaker
+from .cell_boards import AreaGenerator
 from .tiny import Boards, Every
 
 P = TypeVar("P", bound=RoomPuzzle)
@@ -20,7 +20,7 @@ REDRAWN = 20
 """How often rooms near an open cell are drawn anew before a change is given up."""
 
 
-class RoomMaker(AreaMaker[P]):
+class RoomGenerator(AreaGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"given": 0.05}
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}

@@ -9,13 +9,13 @@ from ...common.geometry import Cell, components, numbered, reached
 from ...common.shading import CountedRooms
 from ...common.solution import Solution
 from .boards import some
-from .cell_boards import AreaMaker
+from .cell_boards import AreaGenerator
 from .random_divisions import random_regions
 
 P = TypeVar("P", bound=CountedRooms)
 
 
-class CountedRoomsMaker(AreaMaker[P]):
+class CountedRoomsGenerator(AreaGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "5x2", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.2}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0, "room": 9}

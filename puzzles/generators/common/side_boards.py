@@ -6,12 +6,12 @@ from typing import TypeVar
 
 from ...common.geometry import Cell, cells
 from ...common.side_boards import DIGITS, OPPOSITE, Joint, SidePuzzle
-from .cell_boards import CellMaker
+from .cell_boards import CellGenerator
 
 P = TypeVar("P", bound=SidePuzzle)
 
 
-class SideMaker(CellMaker[P]):
+class SideGenerator(CellGenerator[P]):
     def random_tree(self, puzzle: P, rng: Random, start: Cell, *, bushy: bool) -> dict[Cell, Joint]:
         """A random tree that connects all cells: for each cell except the start, the joint that added it to the tree.
 

@@ -8,13 +8,13 @@ from typing import Any, ClassVar, TypeVar
 from ...common.formats import UNKNOWN
 from ...common.sight_boards import SightPuzzle
 from ...common.solution import Solution
-from .cell_boards import CellMaker
+from .cell_boards import CellGenerator
 from .tiny import Filled
 
 P = TypeVar("P", bound=SightPuzzle)
 
 
-class SightMaker(CellMaker[P]):
+class SightGenerator(CellGenerator[P]):
     small_sizes: ClassVar[tuple[str, ...]] = ("4x3", "3x4", "4x2", "2x5", "1x4", "1x1")
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.15}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}

@@ -1,4 +1,4 @@
-"""Which places of a board are alike under a symmetry? Makers draw boards whose clues can stand so."""
+"""Which places of a board are alike under a symmetry? Generators draw boards whose clues can stand so."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""The tiny boards of a kind, declared by values and sizes (`GridMaker.tiny_boards`)."""
+"""The tiny boards of a kind, declared by values and sizes (`GridGenerator.tiny_boards`)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
@@ -95,7 +95,7 @@ class Boards:
                 ]
                 for chosen in product(*held):
                     board = kind(height=height, width=width, **ground, **dict(zip(layers, chosen, strict=True)))
-                    if not board.flaw():
+                    if not board.validation_error():
                         yield board
 
     def _grounds(self, height: int, width: int) -> Iterator[dict[str, Any]]:

@@ -1,14 +1,14 @@
 """The rule that a number is the sum of its differences to others."""
 
-from cluewise.puzzles.common.rules import Held, Rule
+from cluewise.puzzles.common.rules import PartialValues, Rule
 from cluewise.puzzles.common.solution import Violation
 
 
 class Differences(Rule):
     """The value of the first slot is the sum of the differences between it and each of the others."""
 
-    def judge(self, held: Held) -> Violation | None:
-        number, *others = held
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        number, *others = values
         if number is None:
             return None
         total = sum(abs(number - other) for other in others if other is not None)

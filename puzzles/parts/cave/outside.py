@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.rules import Connected, Held, component_numbers
+from cluewise.puzzles.common.rules import Connected, PartialValues, component_numbers
 from cluewise.puzzles.common.solution import Reason, Violation
 
 
@@ -16,10 +16,10 @@ class JoinedToFrame(Connected):
         super().__init__(reason, cells, (1,), links)
         self.frame = [i for i, cell in enumerate(self.slots) if cell in frame]
 
-    def _is_joined(self, held: Held) -> bool:
+    def _is_joined(self, held: PartialValues) -> bool:
         return not self._cut_off(held)
 
-    def _cut_off(self, held: Held) -> list[Violation]:
+    def _cut_off(self, held: PartialValues) -> list[Violation]:
         root = component_numbers(len(held), ((a, b) for a, b in self.links if held[a] != 0 and held[b] != 0))
         grounded = {root[i] for i in self.frame if held[i] != 0}
         parts: dict[int, list[Cell]] = {}

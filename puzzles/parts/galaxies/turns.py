@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ...common.geometry import Cell, Edge
-from ...common.rules import GlobalRule, Held, component_numbers
+from ...common.rules import GlobalRule, PartialValues, component_numbers
 from ...common.solution import Reason, Violation
 
 
@@ -28,8 +28,8 @@ class HalfTurns(GlobalRule):
         self.dots = [(dot, self.index[cell]) for dot, cell in dots.items()]
         self.turned = turned
 
-    def violations(self, held: Held) -> Iterator[Violation]:
-        pairs = list(zip(self.links, held, strict=True))
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        pairs = list(zip(self.links, values, strict=True))
         sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
         possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))
         groups: dict[int, list[int]] = {}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from ...common.geometry import Cell, Edge
 from ...common.plural import count_words
-from ...common.rules import GlobalRule, Held, component_numbers
+from ...common.rules import GlobalRule, PartialValues, component_numbers
 from ...common.solution import Reason, Violation
 
 
@@ -20,9 +20,11 @@ class AllJoined(GlobalRule):
         super().__init__(reason, edges)
         self.islands, self.links = islands, links
 
-    def violations(self, held: Held) -> Iterator[Violation]:
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
         """One violation for each group of islands that no walk reaches from the first island."""
-        root = component_numbers(len(self.islands), (link for link, n in zip(self.links, held, strict=True) if n != 0))
+        root = component_numbers(
+            len(self.islands), (link for link, n in zip(self.links, values, strict=True) if n != 0)
+        )
         if not any(root):
             return
         groups: dict[int, list[Cell]] = {}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from ...common.rules import Held, Rule
+from ...common.rules import PartialValues, Rule
 from ...common.solution import Reason, Slot, Violation
 
 
@@ -18,8 +18,8 @@ class Touch(Rule):
         super().__init__(reason, slots)
         self.near, self.number = near, number
 
-    def judge(self, held: Held) -> Violation | None:
-        for i, number in enumerate(held):
-            if number == self.number and all(held[j] not in (None, number + 1) for j in self.near[i]):
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        for i, number in enumerate(values):
+            if number == self.number and all(values[j] not in (None, number + 1) for j in self.near[i]):
                 return self.violation(f"no {number + 1} is beside {self.slots[i]}")
         return None

@@ -5,7 +5,7 @@ from operator import eq
 
 from ...common.geometry import Cell
 from ...common.plural import count_words
-from ...common.rules import Held, Rule, component_numbers
+from ...common.rules import PartialValues, Rule, component_numbers
 from ...common.solution import Reason, Violation
 from .ways import OFF
 
@@ -18,8 +18,8 @@ class EnteredOnce(Rule):
         super().__init__(reason, (cell, *into))
         self.into, self.entered = tuple(into.values()), entered
 
-    def judge(self, held: Held) -> Violation | None:
-        value, beside = held[0], held[1:]
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        value, beside = values[0], values[1:]
         times = sum(map(eq, beside, self.into))
         if times > self.entered or (times and value == OFF):
             return self.violation(f"it is {value}, and entered {count_words(times, 'time')}")
@@ -44,19 +44,19 @@ class OneWay(Rule):
         self.start, self.cells = index[start], tuple(onward)
         self.onward = [{step: index[to] for step, to in near.items()} for near in onward.values()]
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, values: PartialValues) -> Violation | None:
         steps = [
-            (i, near[value]) for i, (value, near) in enumerate(zip(held, self.onward, strict=True)) if value in near
+            (i, near[value]) for i, (value, near) in enumerate(zip(values, self.onward, strict=True)) if value in near
         ]
-        open_steps = [(i, to) for i, value in enumerate(held) if value is None for to in self.onward[i].values()]
+        open_steps = [(i, to) for i, value in enumerate(values) if value is None for to in self.onward[i].values()]
         entered = [to for _, to in steps]
         if len({*entered, self.start}) <= len(entered):
             return self._at(steps, "a cell is entered twice")
-        if any(held[to] is not None and held[to] not in self.onward[to] and not self.ends[to] for to in entered):
+        if any(values[to] is not None and values[to] not in self.onward[to] and not self.ends[to] for to in entered):
             return self._at(steps, "it does not go on")
-        if len(set(component_numbers(len(held), steps))) + len(steps) > len(held):
+        if len(set(component_numbers(len(values), steps))) + len(steps) > len(values):
             return self._at(steps, "a loop is closed")
-        root = component_numbers(len(held), [*steps, *open_steps])
+        root = component_numbers(len(values), [*steps, *open_steps])
         apart = [(i, to) for i, to in steps if root[i] != root[self.start]]
         return self._at(apart, "this is not reached from the start") if apart else None
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from cluewise.puzzles.common.geometry import Cell, Edge
-from cluewise.puzzles.common.rules import Held, NoLoop, component_numbers
+from cluewise.puzzles.common.rules import NoLoop, PartialValues, component_numbers
 from cluewise.puzzles.common.solution import Reason, Violation
 
 
@@ -18,13 +18,13 @@ class JoinedPairs(NoLoop):
         self.places = [(index[a], index[b]) for a, b in (edge.ends for edge in edges)]
         self.pairs = [(index[a], index[b]) for a, b in pairs]
 
-    def blame(self, held: Held) -> list[Violation]:
-        return [*super().blame(held), *self._wrong(held)]
+    def all_violations(self, values: PartialValues) -> list[Violation]:
+        return [*super().all_violations(values), *self._wrong(values)]
 
-    def judge(self, held: Held) -> Violation | None:
-        return super().judge(held) or next(self._wrong(held), None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return super().first_violation(values) or next(self._wrong(values), None)
 
-    def _wrong(self, held: Held) -> Iterator[Violation]:
+    def _wrong(self, held: PartialValues) -> Iterator[Violation]:
         sure = component_numbers(
             len(self.cells), (at for at, value in zip(self.places, held, strict=True) if value == 1)
         )

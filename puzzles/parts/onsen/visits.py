@@ -6,7 +6,7 @@ from typing import Any
 
 from ...common.geometry import Cell, reached
 from ...common.plural import count_words
-from ...common.rules import GlobalRule, Held, Rule, component_numbers
+from ...common.rules import GlobalRule, PartialValues, Rule, component_numbers
 from ...common.solution import Reason, Violation
 
 
@@ -19,7 +19,7 @@ class LoopRule(GlobalRule):
         index = {cell: i for i, cell in enumerate(self.cells)}
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in puzzle.edges]
 
-    def lines(self, held: Held) -> Iterator[list[tuple[int, int]]]:
+    def lines(self, held: PartialValues) -> Iterator[list[tuple[int, int]]]:
         """The lines of each loop, or of each part of one, as pairs of indices of cells."""
         drawn = [link for link, value in zip(self.links, held, strict=True) if value == 1]
         sure, parts = component_numbers(len(self.cells), drawn), dict[int, list[tuple[int, int]]]()
@@ -31,11 +31,11 @@ class LoopRule(GlobalRule):
 class WithCircle(LoopRule):
     """Each loop passes exactly one circle."""
 
-    def violations(self, held: Held) -> Iterator[Violation]:
-        links = (link for link, value in zip(self.links, held, strict=True) if value != 0)
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        links = (link for link, value in zip(self.links, values, strict=True) if value != 0)
         possible = component_numbers(len(self.cells), links)
         reached = {possible[i] for i, cell in enumerate(self.cells) if cell in self.circle}
-        for lines in self.lines(held):
+        for lines in self.lines(values):
             cells = [self.cells[i] for i in dict.fromkeys(end for line in lines for end in line)]
             circles = sum(cell in self.circle for cell in cells)
             if circles > 1:
@@ -47,8 +47,8 @@ class WithCircle(LoopRule):
 class SingleVisits(LoopRule):
     """Each loop crosses the border of each room at most twice."""
 
-    def violations(self, held: Held) -> Iterator[Violation]:
-        for lines in self.lines(held):
+    def violations(self, values: PartialValues) -> Iterator[Violation]:
+        for lines in self.lines(values):
             ends = [[self.cells[i] for i in line] for line in lines]
             pairs = [{self.area_at[cell] for cell in line} for line in ends]
             crossings = Counter(room for rooms in pairs if len(rooms) == 2 for room in rooms)
@@ -68,8 +68,8 @@ class EqualVisits(Rule):
         self.start, self.number, self.area_at = start, number, puzzle.area_at
         self.around = puzzle.edges_at
 
-    def judge(self, held: Held) -> Violation | None:
-        value = dict(zip(self.slots, held, strict=True))
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        value = dict(zip(self.slots, values, strict=True))
         linked: dict[Cell, list[Cell]] = {}
         for cell, edges in self.around.items():
             linked[cell] = [end for edge in edges if value[edge] == 1 for end in edge.ends if end != cell]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from ...common.geometry import Cell
-from ...common.rules import Held, Rule
+from ...common.rules import PartialValues, Rule
 from ...common.solution import Reason, Violation
 
 
@@ -14,10 +14,10 @@ class QueenCount(Rule):
         super().__init__(reason, (square.r for square in squares))
         self.squares, self.low, self.high = squares, low, high
 
-    def judge(self, held: Held) -> Violation | None:
-        queens = [square for square, column in zip(self.squares, held, strict=True) if column == square.c]
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        queens = [square for square, column in zip(self.squares, values, strict=True) if column == square.c]
         if len(queens) > self.high:
             return self.violation(f"found {' and '.join(f'a queen in {square}' for square in queens)}")
-        if len(queens) + held.count(None) < self.low:
+        if len(queens) + values.count(None) < self.low:
             return self.violation("found none")
         return None

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from ...common.rules import Held, Rule
+from ...common.rules import PartialValues, Rule
 from ...common.solution import Reason, Slot, Value, Violation
 from .matching import matches
 from .patterns import Node
@@ -15,11 +15,11 @@ class Matching(Rule):
         super().__init__(reason, slots)
         self.tree = tree
 
-    def judge(self, held: Held) -> Violation | None:
-        if None in held or matches(self.tree, "".join(held)):
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if None in values or matches(self.tree, "".join(values)):
             return None
-        return self.violation(f"it reads {''.join(held)!r}")
+        return self.violation(f"it reads {''.join(values)!r}")
 
-    def probe(self, held: list[object]) -> Callable[[int, Value], bool]:
+    def probe(self, values: list[object]) -> Callable[[int, Value], bool]:
         """No value is tried: an alphabet is large, and the matcher slow. The search judges the full line."""
         return lambda place, value: True

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ...common.rules import Held, Rule
+from ...common.rules import PartialValues, Rule
 from ...common.solution import Reason, Slot, Violation
 
 
@@ -13,8 +13,8 @@ class PointsOn(Rule):
         super().__init__(reason, slots)
         self.last = last
 
-    def judge(self, held: Held) -> Violation | None:
-        number, *seen = held
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        number, *seen = values
         if number in (None, self.last) or None in seen or number + 1 in seen:
             return None
         return self.violation(f"{number + 1} is not there")

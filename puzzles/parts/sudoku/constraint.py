@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 Indices = tuple[int, ...]
 Spot = tuple[Indices, ...]
 """One place where a rule holds: groups of cells."""
-Held = Sequence[Sequence[Any]]
+PartialValues = Sequence[Sequence[Any]]
 """The numbers in the groups of a spot; None for an open cell."""
 
 
@@ -66,11 +66,11 @@ class ConstraintKind:
         """Where the constraint holds."""
         return (c.sets,)
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         """Do these numbers keep the rule at a spot? With open cells: could they?"""
         raise NotImplementedError
 
-    def kept(self, c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+    def kept(self, c: Constraint, spot: Spot, held: PartialValues, puzzle: "Sudoku") -> bool:
         """As `holds`, for rules that depend on where the spot is."""
         return self.holds(c, held, puzzle)
 
@@ -78,7 +78,7 @@ class ConstraintKind:
         """The rule at a spot as a sentence."""
         raise NotImplementedError
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         """Why the data of a constraint are wrong; empty if they are not."""
         if self.groups is not None and len(c.sets) != self.groups:
             return f"{self.name} takes {counted(self.groups, 'group')} of cells, not {len(c.sets)}"
@@ -264,8 +264,8 @@ class OutsideKind(ConstraintKind):
         line = f"R{first // puzzle.width + 1}" if along else f"C{first % puzzle.width + 1}"
         return [line, value, ""] if c.sets[0][0] == first else [line, "", value]
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
-        return super().flaw(c, puzzle) or (
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
+        return super().validation_error(c, puzzle) or (
             "" if is_line(puzzle, c.sets[0]) else f"{self.name} takes a whole row or column, from the clue inwards"
         )
 

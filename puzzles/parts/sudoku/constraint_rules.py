@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...common.rules import Held, Rule
+from ...common.rules import PartialValues, Rule
 from ...common.solution import Reason, Violation
 from .constraint import Constraint, Spot
 from .table import kept_at, kind_of
@@ -22,8 +22,8 @@ class Kept(Rule):
         index = {i: k for k, i in enumerate(order)}
         self.groups = [[index[i] for i in group] for group in spot]
 
-    def judge(self, held: Held) -> Violation | None:
-        groups = [[held[k] for k in group] for group in self.groups]
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        groups = [[values[k] for k in group] for group in self.groups]
         if kept_at(self.c, self.spot, groups, self.puzzle):
             return None
         shown = " | ".join(" ".join("?" if number is None else str(number) for number in group) for group in groups)
@@ -58,9 +58,9 @@ def kept(puzzle: "Sudoku", numbers: list[int]) -> bool:
     )
 
 
-def flaw(puzzle: "Sudoku") -> str:
+def validation_error(puzzle: "Sudoku") -> str:
     """Why a constraint is not valid; empty if all are."""
-    return next(filter(None, (kind_of(c).flaw(c, puzzle) for c in puzzle.constraints)), "")
+    return next(filter(None, (kind_of(c).validation_error(c, puzzle) for c in puzzle.constraints)), "")
 
 
 def _counted(plural: str, count: int) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...common.errors import Refused
 from ...common.geometry import edges
-from .constraint import Constraint, GridKind, Held, Spot, all_differ, named
+from .constraint import Constraint, GridKind, PartialValues, Spot, all_differ, named
 from .layout import is_beside
 from .lines import third
 
@@ -45,13 +45,13 @@ class Diagonal(GridKind):
         n = puzzle.width
         return [(tuple(n * i + (n - 1 - i if c.values[0] == 1 else i) for i in range(n)),)]
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return all_differ(held[0])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the numbers on the diagonal from {puzzle.cells[spot[0][0]]} differ"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         known = c.values in ((1,), (-1,)) and puzzle.height == puzzle.width and not c.sets
         return "" if known else "diagonal takes 1 for / or -1 for \\ on a square"
 
@@ -77,7 +77,7 @@ class AntiKnight(GridKind):
     def spots(self, c: Constraint, puzzle: "Sudoku") -> Sequence[Spot]:
         return pairs_apart(puzzle.height, puzzle.width, self.steps)
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return bool(held[0][0] != held[0][1])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -101,7 +101,7 @@ class AntiTaxicab(AntiKnight):
         reach = [(d, e) for d in range(1, most + 1) for e in range(-most, most + 1) if e and d + abs(e) <= most]
         return pairs_apart(puzzle.height, puzzle.width, tuple(reach))
 
-    def kept(self, c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+    def kept(self, c: Constraint, spot: Spot, held: PartialValues, puzzle: "Sudoku") -> bool:
         a, b = held[0]
         return bool(a != b or a != self.distance(spot, puzzle))
 
@@ -133,7 +133,7 @@ class DisjointGroups(GridKind):
         longest = max(map(len, boxes.values()), default=0)
         return [(tuple(box[k] for box in boxes.values() if k < len(box)),) for k in range(longest)]
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return all_differ(held[0])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -149,10 +149,10 @@ class Negative(GridKind):
         marked = {frozenset(cells) for cells in c.sets}
         return [spot for spot in beside(puzzle.height, puzzle.width) if frozenset(spot[0]) not in marked]
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         if not all(len(cells) == 2 and is_beside(puzzle, *cells) for cells in c.sets):
             return f"{self.name} takes the pairs of neighbours that are exempt"
-        return super().flaw(c, puzzle)
+        return super().validation_error(c, puzzle)
 
     def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
         if c.sets:
@@ -165,7 +165,7 @@ class Nonconsecutive(Negative):
 
     name, plural, field, iss = "nonconsecutive", "nonconsecutive", "nonconsecutive", "AntiConsecutive"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return bool(abs(held[0][0] - held[0][1]) != 1)
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -178,7 +178,7 @@ class NoRatio(Negative):
     name, plural = "no-ratio", "all black dots given"
     numbers = None
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         a, b = held[0]
         return not any(a == value * b or b == value * a for value in c.values)
 
@@ -192,7 +192,7 @@ class NoPairSum(Negative):
     name, plural = "no-pair-sum", "all X and V given"
     numbers = None
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return sum(held[0]) not in c.values
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -212,7 +212,7 @@ class GlobalEntropy(GridKind):
         w = puzzle.width
         return [((i, i + 1, i + w, i + w + 1),) for i in range(w * (puzzle.height - 1)) if (i + 1) % w]
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return len({self.class_of(number, puzzle) for number in held[0]}) == 3
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -244,7 +244,7 @@ class DutchFlatmates(GridKind):
         w, count = puzzle.width, puzzle.width * puzzle.height
         return [((i,), (i - w,) * (i >= w), (i + w,) * (i + w < count)) for i in range(count)]
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         low, high = puzzle.numbers[0], puzzle.numbers[-1]
         (number,), above, below = held
         return number != middle(puzzle.numbers) or low in above or high in below
@@ -273,7 +273,7 @@ class RegionSameValues(GridKind):
         longest = max(map(len, regions))
         return [tuple(region for region in regions if len(region) == longest)] if longest < len(puzzle.numbers) else []
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return len(set(map(frozenset, held))) == 1
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:

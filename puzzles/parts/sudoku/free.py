@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import PuzzleError, Refused
-from .constraint import Constraint, ConstraintKind, Held, LineKind, Spot, at, place
+from .constraint import Constraint, ConstraintKind, LineKind, PartialValues, Spot, at, place
 from .regular import matches, parsed
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ class RegexLine(LineKind):
     least = 1
     colour = "#e6c9a8"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return matches(parsed(str(c.values[0])), tuple(held[0]))
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the line at {at(spot, puzzle)} matches {c.values[0]}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         if len(c.sets) != 1 or len(c.values) != 1:
             return "regex takes a pattern and a line"
         try:
@@ -67,7 +67,7 @@ class AnyOf(ConstraintKind):
     def spots(self, c: Constraint, puzzle: "Sudoku") -> Sequence[Spot]:
         return ((self.cells(c, puzzle),),)
 
-    def kept(self, c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+    def kept(self, c: Constraint, spot: Spot, held: PartialValues, puzzle: "Sudoku") -> bool:
         from .table import kept_at
 
         numbers = dict(zip(spot[0], held[0], strict=True))
@@ -86,7 +86,7 @@ class AnyOf(ConstraintKind):
         )
         return "one of these holds: " + "; or ".join(options)
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         from .table import kind_of
 
         if not c.inner or not all(c.inner) or c.sets or c.values:
@@ -94,7 +94,7 @@ class AnyOf(ConstraintKind):
         parts = [part for option in c.inner for part in option]
         if any(not spots_of(part, puzzle) for part in parts):
             return "any-of takes constraints about cells"
-        return next(filter(None, (kind_of(part).flaw(part, puzzle) for part in parts)), "")
+        return next(filter(None, (kind_of(part).validation_error(part, puzzle) for part in parts)), "")
 
 
 def spots_of(c: Constraint, puzzle: "Sudoku") -> list[Spot]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from .constraint import Constraint, Held, LineKind, Spot, all_differ, at, named, neighbours_fit
+from .constraint import Constraint, LineKind, PartialValues, Spot, all_differ, at, named, neighbours_fit
 
 if TYPE_CHECKING:
     from .fpuzzles import BoardReader
@@ -21,7 +21,7 @@ class Thermo(LineKind):
     strict = True
     colour, thickness = "#cfcfcf", 0.46
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         known = [number for number in held[0] if number is not None]
         return all(a < b if self.strict else a <= b for a, b in pairwise(known))
 
@@ -49,7 +49,7 @@ class RenbanLine(LineKind):
     least = 1
     colour = "#e0a8e0"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         known = [number for number in held[0] if number is not None]
         return all_differ(known) and (not known or max(known) - min(known) < len(held[0]))
 
@@ -63,7 +63,7 @@ class Palindrome(LineKind):
     name, plural, field, iss = "palindrome", "palindromes", "palindrome", "Palindrome"
     full = False
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line = held[0]
         return all(a is None or b is None or a == b for a, b in zip(line, line[::-1], strict=True))
 
@@ -80,7 +80,7 @@ class Whisper(LineKind):
     full = False
     colour = "#8fd694"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return neighbours_fit(held[0], lambda a, b: abs(a - b) >= c.values[0])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -111,7 +111,7 @@ class Between(LineKind):
     full = False
     thickness = 0.07
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         first, *inner, last = held[0]
         if first is None or last is None:
             return True
@@ -135,7 +135,7 @@ class Lockout(Between):
     numbers = 1
     colour, thickness = "#9fc5e8", 0.1
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         first, *inner, last = held[0]
         if first is None or last is None:
             return True
@@ -175,7 +175,7 @@ class Modular(LineKind):
         """The class of a number; neighbouring cells are in different classes."""
         return number % int(c.values[0])
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         classes = [None if number is None else self.class_of(number, c, puzzle) for number in held[0]]
         size = int(c.values[0]) if c.values else 3
         return all(all_differ(classes[i : i + size]) for i in range(len(classes)))
@@ -184,8 +184,10 @@ class Modular(LineKind):
         m = c.values[0]
         return f"any {m} neighbours on the line at {at(spot, puzzle)} have different remainders modulo {m}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
-        return super().flaw(c, puzzle) or ("" if int(c.values[0]) > 0 else "modular takes a modulus of at least 1")
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
+        return super().validation_error(c, puzzle) or (
+            "" if int(c.values[0]) > 0 else "modular takes a modulus of at least 1"
+        )
 
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
@@ -217,8 +219,8 @@ class Entropic(Modular):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"any three neighbours on the line at {at(spot, puzzle)} are low, middle and high"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
-        return LineKind.flaw(self, c, puzzle)
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
+        return LineKind.validation_error(self, c, puzzle)
 
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         return LineKind.read_entry(self, entry, reader)
@@ -234,7 +236,7 @@ class Parity(LineKind):
     full = False
     colour = "#f1c9c9"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return neighbours_fit(held[0], lambda a, b: (a + b) % 2 == 1)
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -247,7 +249,7 @@ class Zipper(LineKind):
     name, plural, field, iss = "zipper", "zipper lines", "zipperline", "Zipper"
     colour = "#c9b6e4"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line = held[0]
         sums = {a + b for a, b in zip(line[: len(line) // 2], line[::-1], strict=False)}
         return len(sums | ({line[len(line) // 2]} if len(line) % 2 else set())) == 1
@@ -263,7 +265,7 @@ class Nabner(LineKind):
     full = False
     colour = "#f0c75e"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         known = sorted(number for number in held[0] if number is not None)
         return all(b - a > 1 for a, b in pairwise(known))
 
@@ -278,7 +280,7 @@ class DoubleArrow(LineKind):
     least = 3
     thickness = 0.07
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         first, *inner, last = held[0]
         return bool(first + last == sum(inner))
 
@@ -310,7 +312,7 @@ class RegionSum(LineKind):
             before = puzzle.boxes[i]
         return visits
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return len({sum(held[0][k] for k in visit) for visit in self.stretches(c.sets[0], puzzle)}) < 2
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -325,16 +327,16 @@ class PairLine(LineKind):
     full = False
     colour = "#d9d2e9"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return neighbours_fit(held[0], lambda a, b: f"{a}-{b}" in c.values)
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"neighbours on the line at {at(spot, puzzle)} are allowed pairs"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         words = {f"{a}-{b}" for a in puzzle.numbers for b in puzzle.numbers}
         wrong = next((value for value in c.values if value not in words), None)
-        return super().flaw(c, puzzle) or (
+        return super().validation_error(c, puzzle) or (
             "" if wrong is None else f"{self.name} takes pairs such as 1-3, not '{wrong}'"
         )
 
@@ -344,7 +346,7 @@ class AllPairs(PairLine):
 
     name, plural = "all-pairs", "sets of allowed pairs"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line = held[0]
         pairs = ((a, b) for k, a in enumerate(line) for b in line[k + 1 :] if a is not None and b is not None)
         return all(f"{a}-{b}" in c.values for a, b in pairs)

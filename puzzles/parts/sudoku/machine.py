@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from .constraint import Constraint, ConstraintKind, Held, Spot, at, place
+from .constraint import Constraint, ConstraintKind, PartialValues, Spot, at, place
 
 if TYPE_CHECKING:
     from .iss import IssReader
@@ -99,7 +99,7 @@ class AutomatonLine(ConstraintKind):
     groups = numbers = None
     least = 1
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         machine, numbers = automaton_of(str(c.values[0])), puzzle.numbers
         states = machine.first
         for stretch, line in enumerate(held):
@@ -110,7 +110,7 @@ class AutomatonLine(ConstraintKind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the automaton accepts the line at {at(spot, puzzle)}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         if not c.sets or not all(c.sets) or len(c.values) != 1:
             return "automaton takes a machine and a line"
         try:

@@ -4,7 +4,19 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import Refused
-from .constraint import CellKind, Constraint, ConstraintKind, Held, PairKind, SetKind, Spot, address, at, named, place
+from .constraint import (
+    CellKind,
+    Constraint,
+    ConstraintKind,
+    PairKind,
+    PartialValues,
+    SetKind,
+    Spot,
+    address,
+    at,
+    named,
+    place,
+)
 from .layout import compared, is_beside
 from .sums import Contains
 
@@ -20,7 +32,7 @@ class Difference(PairKind):
 
     name, plural, field, iss = "difference", "white dots", "difference", "WhiteDot"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         a, b = held[0]
         return bool(abs(a - b) == c.values[0])
 
@@ -38,7 +50,7 @@ class RatioDot(PairKind):
     name, plural, field, iss = "ratio", "black dots", "ratio", "BlackDot"
     usual = 2
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         a, b = held[0]
         return bool(a == c.values[0] * b or b == c.values[0] * a)
 
@@ -57,7 +69,7 @@ class PairSum(PairKind):
     name, plural, field, iss = "pair-sum", "X and V", "xv", "X"
     usual = 10
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return bool(sum(held[0]) == c.values[0])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -86,7 +98,7 @@ class Greater(PairKind):
     name, plural, field, iss = "greater", "inequality signs", "", "GreaterThan"
     numbers = 0
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         a, b = held[0]
         return bool(a > b)
 
@@ -94,8 +106,8 @@ class Greater(PairKind):
         a, b = (str(puzzle.cells[i]) for i in spot[0])
         return f"{a} is greater than {b}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
-        return super().flaw(c, puzzle) or ("" if len(c.sets[0]) == 2 else "greater takes two cells")
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
+        return super().validation_error(c, puzzle) or ("" if len(c.sets[0]) == 2 else "greater takes two cells")
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         raise Refused("f-puzzles has no inequality signs")
@@ -156,15 +168,17 @@ class Clone(ConstraintKind):
     groups = 2
     full = False
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return all(a is None or b is None or a == b for a, b in zip(*held, strict=True))
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         first, second = (str(puzzle.cells[cells[0]]) for cells in spot)
         return f"the clones at {first} and {second} hold the same numbers in the same places"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
-        return super().flaw(c, puzzle) or ("" if len(c.sets[0]) == len(c.sets[1]) else "clones have the same size")
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
+        return super().validation_error(c, puzzle) or (
+            "" if len(c.sets[0]) == len(c.sets[1]) else "clones have the same size"
+        )
 
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         cells = reader.cells(entry, "cells")
@@ -193,13 +207,13 @@ class OneOfSome(CellKind):
     name, plural = "one-of", "cells with candidates"
     numbers = None
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return held[0][0] in c.values
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"{at(spot, puzzle)} is one of {', '.join(map(str, c.values))}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         known = all(value in puzzle.numbers for value in c.values) and len(c.sets) == 1 and len(c.sets[0]) == 1
         return "" if known else "one-of takes a cell and numbers of the grid"
 
@@ -213,7 +227,7 @@ class Odd(CellKind):
     name, plural, field = "odd", "odd cells", "odd"
     rest = 1
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return bool(held[0][0] % 2 == self.rest)
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -248,7 +262,7 @@ class Minimum(ConstraintKind):
         """Does the number of the cell fit that of a neighbour?"""
         return bool(number < other)
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         number = held[0][0]
         others = held[1] if len(held) > 1 else ()
         return number is None or all(other is None or self.less(number, other) for other in others)
@@ -257,7 +271,7 @@ class Minimum(ConstraintKind):
         relation = "less" if self.name == "minimum" else "greater"
         return f"{at(spot, puzzle)} is {relation} than its neighbours"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         known = len(c.sets) in (1, 2) and len(c.sets[0]) == 1 and not c.values
         return "" if known else f"{self.name} takes a cell, and the neighbours with which it is compared"
 
@@ -308,7 +322,7 @@ class Indexer(SetKind):
                 tuple(sorted({t[0] for number in puzzle.numbers if (t := self.target(i, number, puzzle))} - {i})),
             )
 
-    def kept(self, c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+    def kept(self, c: Constraint, spot: Spot, held: PartialValues, puzzle: "Sudoku") -> bool:
         number, around = held[0][0], dict(zip(spot[1], held[1], strict=True)) | {spot[0][0]: held[0][0]}
         target = self.target(spot[0][0], number, puzzle)
         return target is not None and around[target[0]] == target[1]
@@ -357,7 +371,7 @@ class ValueIndex(ConstraintKind):
 
     least = 3
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         value, index, *line = held[0]
         return bool(1 <= index <= len(line) and line[index - 1] == value)
 

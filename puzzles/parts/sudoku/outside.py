@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import Refused
-from .constraint import Constraint, Held, OutsideKind, Spot, address, at, place
+from .constraint import Constraint, OutsideKind, PartialValues, Spot, address, at, place
 from .layout import diagonal, diagonal_from, heading, lines
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ class LittleKiller(OutsideKind):
     name, plural, field, iss = "little-killer", "little killer sums", "littlekillersum", "LittleKiller"
     keys = frozenset({"cell", "cells", "direction", "value"})
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return bool(sum(held[0]) == c.values[0])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the diagonal from {at(spot, puzzle)} adds up to {c.values[0]}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         known = len(c.sets) == 1 and len(c.values) == 1 and isinstance(c.values[0], int)
         line = c.sets[0] if known else ()
         starts = known and any(diagonal(puzzle, line[0], down, right) == line for down in (-1, 1) for right in (-1, 1))
@@ -65,7 +65,7 @@ class Sandwich(OutsideKind):
 
     name, plural, field, iss = "sandwich", "sandwich sums", "sandwichsum", "Sandwich"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line, low, high = list(held[0]), puzzle.numbers[0], puzzle.numbers[-1]
         if line.count(low) != 1 or line.count(high) != 1:
             return False
@@ -89,7 +89,7 @@ class XSum(OutsideKind):
 
     name, plural, field, iss = "x-sum", "X-sums", "xsum", "XSum"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line = held[0]
         return bool(line[0] <= len(line) and sum(line[: line[0]]) == c.values[0])
 
@@ -102,7 +102,7 @@ class Skyscraper(OutsideKind):
 
     name, plural, field, iss = "skyscraper", "skyscraper clues", "skyscraper", "Skyscraper"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         tallest = seen = 0
         for number in held[0]:
             if number > tallest:
@@ -118,7 +118,7 @@ class HiddenSkyscraper(OutsideKind):
 
     name, plural, iss = "hidden-skyscraper", "hidden skyscraper clues", "HiddenSkyscraper"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line = held[0]
         hidden = next((number for k, number in enumerate(line) if k and number < max(line[:k])), None)
         return bool(hidden == c.values[0])
@@ -135,7 +135,7 @@ class NumberedRoom(HiddenSkyscraper):
 
     name, plural, iss = "numbered-room", "numbered rooms", "NumberedRoom"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line = held[0]
         return bool(1 <= line[0] <= len(line) and line[line[0] - 1] == c.values[0])
 
@@ -153,7 +153,7 @@ class FullRank(HiddenSkyscraper):
         rest = tuple(i for i in range(puzzle.height * puzzle.width) if i not in c.sets[0])
         return ((c.sets[0], rest) if rest else c.sets,)
 
-    def kept(self, c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+    def kept(self, c: Constraint, spot: Spot, held: PartialValues, puzzle: "Sudoku") -> bool:
         numbers = {
             i: number for cells, group in zip(spot, held, strict=True) for i, number in zip(cells, group, strict=True)
         }
@@ -163,11 +163,11 @@ class FullRank(HiddenSkyscraper):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the line from {at(spot, puzzle)} has rank {c.values[0]} among all rows and columns, both ways"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         square = puzzle.height == puzzle.width == len(puzzle.numbers)
         if not square:
             return "full-rank is only for squares with as many rows as numbers"
-        known = super().flaw(c, puzzle)
+        known = super().validation_error(c, puzzle)
         most = 4 * puzzle.width
         return known or ("" if 0 < int(c.values[0]) <= most else f"full-rank takes a rank from 1 to {most}")
 

@@ -76,7 +76,7 @@ def _random_kind(rng: "Random", puzzle: "Sudoku", numbers: Sequence[int], name: 
 
 
 def _fits(c: Constraint, puzzle: "Sudoku", numbers: Sequence[int]) -> bool:
-    return not kind_of(c).flaw(c, puzzle) and all(
+    return not kind_of(c).validation_error(c, puzzle) and all(
         kept_at(c, spot, [[numbers[i] for i in group] for group in spot], puzzle)
         for spot in kind_of(c).spots(c, puzzle)
     )

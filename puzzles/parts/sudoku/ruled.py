@@ -209,7 +209,7 @@ def read_ruled(text: Text, cls: type[Any]) -> Board:
     board = board_of(ruled.height, ruled.width, ruled.numbers, numbers, ruled.boxes, constraints, notes)
     puzzle = cls(**board)
     for at, c in ruled.placed:
-        if flaw := kind_of(c).flaw(c, puzzle):
+        if flaw := kind_of(c).validation_error(c, puzzle):
             raise text.error(flaw, at)
     return board
 

@@ -5,7 +5,19 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import Refused
-from .constraint import Constraint, ConstraintKind, Held, LineKind, SetKind, Spot, address, all_differ, at, named, place
+from .constraint import (
+    Constraint,
+    ConstraintKind,
+    LineKind,
+    PartialValues,
+    SetKind,
+    Spot,
+    address,
+    all_differ,
+    at,
+    named,
+    place,
+)
 from .layout import touch
 from .prose import flag
 
@@ -24,16 +36,16 @@ class CageKind(SetKind):
     numbers = None
     full = False
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return all_differ(held[0]) and (not c.values or None in held[0] or sum(held[0]) == c.values[0])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         total = f" and add up to {c.values[0]}" if c.values else ""
         return f"the numbers of the cage at {at(spot, puzzle)} differ{total}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         known = len(c.values) < 2 and all(isinstance(value, int) for value in c.values)
-        return super().flaw(c, puzzle) or ("" if known else "cage takes a sum or no number")
+        return super().validation_error(c, puzzle) or ("" if known else "cage takes a sum or no number")
 
     def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
@@ -68,7 +80,7 @@ class DifferentCells(SetKind):
     name, plural, field, iss = "different", "sets of different numbers", "", "AllDifferent"
     full = False
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return all_differ(held[0])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -109,14 +121,14 @@ class WeightedSum(SetKind):
         """One weight for each cell."""
         return [int(value) for value in c.values[1:]] or [1] * len(c.sets[0])
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return bool(sum(w * number for w, number in zip(self.weights(c), held[0], strict=True)) == c.values[0])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         weights = ",".join(map(str, c.values[1:]))
         return f"{named(spot, puzzle)} add up to {c.values[0]}" + (f" with the weights {weights}" if weights else "")
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         wrong = not c.values or not all(isinstance(value, int) for value in c.values)
         if not wrong and len(c.sets) == 1 and len(c.values) in (1, 1 + len(c.sets[0])):
             return ""
@@ -146,7 +158,7 @@ class ArrowSum(ConstraintKind):
     keys = frozenset({"cells", "lines"})
     groups = 2
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return int("".join(map(str, held[0]))) == sum(held[1])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -192,7 +204,7 @@ class SumLine(LineKind):
     numbers = None
     colour = "#f7b7a3"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line, total = list(held[0]), int(c.values[0])
         starts = range(len(line)) if c.values[1:] == (1,) else (0,)
         return any(self._falls(line[k:] + line[:k], total) for k in starts)
@@ -210,7 +222,7 @@ class SumLine(LineKind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the line at {at(spot, puzzle)} falls into stretches with the sum {c.values[0]}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         known = len(c.sets) == 1 and len(c.values) in (1, 2) and c.values[1:] in ((), (1,))
         positive = known and isinstance(c.values[0], int) and c.values[0] > 0
         if puzzle.numbers[0] == 0:
@@ -236,15 +248,17 @@ class EqualSum(ConstraintKind):
     name, plural, iss = "equal-sum", "equal sums", "EqualSum"
     groups = None
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return len({sum(numbers) for numbers in held}) == 1
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         firsts = named(tuple(cells[:1] for cells in spot), puzzle)
         return f"the sets of cells that begin at {firsts} have the same sum"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
-        return super().flaw(c, puzzle) or ("" if len(c.sets) > 1 else f"{self.name} takes at least 2 groups of cells")
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
+        return super().validation_error(c, puzzle) or (
+            "" if len(c.sets) > 1 else f"{self.name} takes at least 2 groups of cells"
+        )
 
     def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
         yield Constraint(self.name, tuple(reader.sets(arguments)))
@@ -263,15 +277,15 @@ class SameValues(EqualSum):
 
     name, plural, iss = "same-values", "sets of the same numbers", "SameValues"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return len({tuple(sorted(numbers)) for numbers in held}) == 1
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         firsts = named(tuple(cells[:1] for cells in spot), puzzle)
         return f"the sets of cells that begin at {firsts} hold the same numbers"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
-        return super().flaw(c, puzzle) or (
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
+        return super().validation_error(c, puzzle) or (
             "" if len(set(map(len, c.sets))) == 1 else "same-values takes sets of one size"
         )
 
@@ -292,15 +306,15 @@ class Contains(SetKind):
     name, plural, iss = "contains", "sets with certain numbers", "ContainAtLeast"
     numbers = None
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return not Counter(c.values) - Counter(held[0])
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"{named(spot, puzzle)} hold {', '.join(map(str, c.values))}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         wrong = next((value for value in c.values if value not in puzzle.numbers), None)
-        return super().flaw(c, puzzle) or (
+        return super().validation_error(c, puzzle) or (
             "" if wrong is None else f"{self.name} takes numbers of the grid, not {wrong}"
         )
 
@@ -324,7 +338,7 @@ class ContainsExactly(Contains):
 
     name, plural, iss = "contains-exactly", "sets with certain numbers only", "ContainExact"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         counts = Counter(held[0])
         return all(counts[value] == times for value, times in Counter(c.values).items())
 
@@ -337,7 +351,7 @@ class LookAndSay(Contains):
 
     name, plural, iss = "look-and-say", "look-and-say sets", "LookAndSay"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return all(
             list(held[0]).count(number) == times for times, number in zip(c.values[::2], c.values[1::2], strict=True)
         )
@@ -346,7 +360,7 @@ class LookAndSay(Contains):
         said = ", ".join(f"{number} {times} times" for times, number in zip(c.values[::2], c.values[1::2], strict=True))
         return f"the cells at {at(spot, puzzle)} hold {said}"
 
-    def flaw(self, c: Constraint, puzzle: "Sudoku") -> str:
+    def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         known = len(c.sets) == 1 and len(c.values) % 2 == 0 and all(isinstance(value, int) for value in c.values)
         return "" if known else "look-and-say takes pairs of numbers, how often and which"
 
@@ -364,7 +378,7 @@ class CountingCircles(SetKind):
 
     name, plural, iss = "counting-circles", "sets of counting circles", "CountingCircles"
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         return all(times == number for number, times in Counter(held[0]).items())
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -385,7 +399,7 @@ class Rellik(SetKind):
     numbers = 1
     full = False
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         known = [number for number in held[0] if number is not None]
         sums = {0}
         for number in known:
@@ -410,7 +424,7 @@ class EqualityCage(DifferentCells):
     name, plural, iss, field = "equality-cage", "equality cages", "EqualityCage", ""
     full = True
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         numbers, half = held[0], len(puzzle.numbers) // 2
         low = sum(number in puzzle.numbers[:half] for number in numbers)
         high = sum(number in puzzle.numbers[-half:] for number in numbers) if half else 0
@@ -433,7 +447,7 @@ class Lunchbox(SetKind):
     name, plural, iss = "lunchbox", "lunchboxes", "Lunchbox"
     numbers = 1
 
-    def holds(self, c: Constraint, held: Held, puzzle: "Sudoku") -> bool:
+    def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
         line = list(held[0])
         first, last = sorted((line.index(min(line)), line.index(max(line))))
         return all_differ(line) and sum(line[first + 1 : last]) == c.values[0]

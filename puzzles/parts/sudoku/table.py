@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from . import everywhere, free, lines, machine, marks, outside, sums
-from .constraint import Constraint, ConstraintKind, Held, Spot
+from .constraint import Constraint, ConstraintKind, PartialValues, Spot
 
 if TYPE_CHECKING:
     from .layout import Sudoku
@@ -24,7 +24,7 @@ def kind_of(c: Constraint) -> ConstraintKind:
     return KINDS[c.kind]
 
 
-def kept_at(c: Constraint, spot: Spot, held: Held, puzzle: "Sudoku") -> bool:
+def kept_at(c: Constraint, spot: Spot, held: PartialValues, puzzle: "Sudoku") -> bool:
     """Do these numbers keep the constraint at a spot? With open cells: could they?"""
     kind = kind_of(c)
     if kind.full and any(None in group for group in held):

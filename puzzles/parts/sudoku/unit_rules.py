@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from ...common.geometry import Cell
-from ...common.rules import Held, Rule
+from ...common.rules import PartialValues, Rule
 from ...common.solution import Reason, Value, Violation
 
 
@@ -23,17 +23,17 @@ class UnitRule(Rule):
         super().__init__(reason, slots)
         self.reason_for, self.all_of = reason_for, all_of
 
-    def judge(self, held: Held) -> Violation | None:
-        return next(self._repeated(held), None)
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        return next(self._repeated(values), None)
 
-    def blame(self, held: Held) -> list[Violation]:
-        return list(self._repeated(held))
+    def all_violations(self, values: PartialValues) -> list[Violation]:
+        return list(self._repeated(values))
 
-    def broken_reasons(self, held: Held) -> Iterable[Reason]:
+    def broken_reasons(self, held: PartialValues) -> Iterable[Reason]:
         """Of a number that stands twice, and of one that is missing."""
         return (self.reason_for(number) for number in self.all_of or set(held) if held.count(number) != 1)
 
-    def _repeated(self, held: Held) -> Iterator[Violation]:
+    def _repeated(self, held: PartialValues) -> Iterator[Violation]:
         """One Violation for each number that stands twice."""
         if len(set(held)) == len(held):
             return
@@ -47,6 +47,6 @@ class UnitRule(Rule):
                 text = f"{self.reason.text}: {number} stands {len(indices)} times"
                 yield Violation(self.reason.rule, text, cells, self.reason_for(number))
 
-    def probe(self, held: list[Any]) -> Callable[[int, Value], bool]:
-        taken = set(held)
+    def probe(self, values: list[Any]) -> Callable[[int, Value], bool]:
+        taken = set(values)
         return lambda _, value: value not in taken

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from ...common.geometry import STEP_NAMES, Cell
 from ...common.plural import count_words
-from ...common.rules import Held, Rule
+from ...common.rules import PartialValues, Rule
 from ...common.solution import Reason, Slot, Value, Violation
 
 Sites = Sequence[tuple[Cell, Mapping[str, Cell]]]
@@ -18,10 +18,10 @@ class TentBeside(Rule):
         super().__init__(reason, (tree,))
         self.directions = frozenset(directions)
 
-    def judge(self, held: Held) -> Violation | None:
-        if held[0] is None or held[0] in self.directions:
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if values[0] is None or values[0] in self.directions:
             return None
-        return self.violation(f"none can stand in the {STEP_NAMES[held[0]]}")
+        return self.violation(f"none can stand in the {STEP_NAMES[values[0]]}")
 
 
 class OneOwner(Rule):
@@ -31,9 +31,9 @@ class OneOwner(Rule):
         super().__init__(reason, (tree for tree, _ in sites))
         self.cell, self.directions = cell, [direction for _, direction in sites]
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, values: PartialValues) -> Violation | None:
         sharing = [
-            tree for tree, a, b in zip(self.slots, held, self.directions, strict=True) if a is not None and a == b
+            tree for tree, a, b in zip(self.slots, values, self.directions, strict=True) if a is not None and a == b
         ]
         return self.violation(f"the trees in {' and '.join(map(str, sharing))} share it") if len(sharing) > 1 else None
 
@@ -45,9 +45,9 @@ class TentCount(Rule):
         super().__init__(reason, (tree for tree, _ in sites))
         self.cells, self.low, self.high = [cells for _, cells in sites], low, high
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, values: PartialValues) -> Violation | None:
         tents, may, openly = set[Cell](), set[Cell](), 0
-        for value, cells in zip(held, self.cells, strict=True):
+        for value, cells in zip(values, self.cells, strict=True):
             if value is None:
                 openly += 1
                 may.update(cells.values())

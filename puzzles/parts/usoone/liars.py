@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.rules import Held, Rule
+from cluewise.puzzles.common.rules import PartialValues, Rule
 from cluewise.puzzles.common.solution import Reason, Violation
 
 
@@ -15,7 +15,7 @@ class OneLiar(Rule):
         index = {slot: i for i, slot in enumerate(self.slots)}
         self.counts = [([index[cell] for cell in cells], number) for cells, number in counts]
 
-    def judge(self, held: Held) -> Violation | None:
+    def first_violation(self, held: PartialValues) -> Violation | None:
         false = doubtful = 0
         for cells, number in self.counts:
             values = [held[i] for i in cells]

@@ -112,7 +112,7 @@ def _parameters(limit: int | None, choices: Choices) -> tuple[SolveOptions, int 
         sums=choices.get("sums"),
         globals=choices.get("globals"),
     )
-    return solve_options, limit, Limits.asked(choices.get("timeout"), choices.get("memory"))
+    return solve_options, limit, Limits.of(choices.get("timeout"), choices.get("memory"))
 
 
 @expecting
@@ -228,7 +228,7 @@ def certify(folder: str | os.PathLike[str], *, timeout: float | None = None, mem
     """
     from .certification.checking import check_folder
 
-    return check_folder(folder, Limits.asked(timeout, memory))
+    return check_folder(folder, Limits.of(timeout, memory))
 
 
 @expecting

@@ -168,7 +168,7 @@ def _through_model(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterato
     model, engine = _loaded(puzzle, plan, figures)
     with closing(engine):
         engine.report(figures)
-        figures.tell()
+        figures.report()
         may_be_restated = model.eagerly is not None or model.preferred is not None
         if plan.restates and may_be_restated and plan.solver.kind == CNF:
             restating = Restating(engine, model, antichain=plan.encoding.antichain)
@@ -186,7 +186,7 @@ def _loaded(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> tuple[Model, E
     with collecting_later():
         model = plan.encoding.plain(puzzle)
         start = figures.spend("build", start, own_clock)
-        figures.tell()
+        figures.report()
         engine = plan.solver.engine(plan.cardinality, plan.sums, plan.seed)
         try:
             read = own_clock if engine.in_process else clock

@@ -26,7 +26,7 @@ def automaton(puzzle: "Keen") -> Model:
     cell, row, column: each number once.  cage: a run of the automaton ends in the clue.
     """
     model, codes = latin(puzzle)
-    for cage, number, operation in puzzle.told():
+    for cage, number, operation in puzzle.stated():
         layers = _steps([codes[cell] for cell in cage], number, operation)
         accept(model.family("cage"), layers, None, {number}, puzzle.reason_of("cage", cage[0]))
     return model
@@ -61,7 +61,7 @@ def exponents(puzzle: "Keen") -> Model:
     model, codes = latin(puzzle)
     family = model.family("cage")
     primes = [p for p in range(2, puzzle.width + 1) if all(p % q for q in range(2, p))]
-    for cage, number, operation in puzzle.told():
+    for cage, number, operation in puzzle.stated():
         reason = puzzle.reason_of("cage", cage[0])
         weights: list[Callable[[int], int]] = [int]
         if operation in "*/":

@@ -28,7 +28,7 @@ def colours(puzzle: "Map") -> Model:
         first, second = (variables[slot] for slot in pair)
         for a, b in zip(first, second, strict=True):
             model.family("border").clause((-a, -b), puzzle.reason_of("border", pair))
-    for slot, colour in puzzle.told().items():
+    for slot, colour in puzzle.stated().items():
         model.family("given").takes(slot, colour, puzzle.reason_of("given", slot))
     return model
 
@@ -48,7 +48,7 @@ def bits(puzzle: "Map") -> Model:
         for colour in range(4):
             literals = (-literal for slot in pair for literal in code[slot].literals(colour))
             model.family("border").clause(literals, puzzle.reason_of("border", pair))
-    for slot, colour in puzzle.told().items():
+    for slot, colour in puzzle.stated().items():
         model.family("given").takes(slot, colour, puzzle.reason_of("given", slot))
     return model
 

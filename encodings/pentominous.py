@@ -75,8 +75,8 @@ def places(puzzle: "Pentominous") -> Model:
     for cell, options in over.items():
         every = (place for places in options.values() for place in places)
         model.family("size").clause(every, puzzle.reason_of("size").narrowed((cell,)))
-        if cell in puzzle.told:
-            letter = puzzle.told[cell]
+        if cell in puzzle.stated:
+            letter = puzzle.stated[cell]
             model.family("letter").clauses(((shape[cell][letter],), options[letter]), puzzle.reason_of("letter", cell))
     return model
 
@@ -106,8 +106,8 @@ def cover(puzzle: "Pentominous") -> Model:
         for letter, places in options.items():
             terms = [*((1, place) for place in places), (-1, shape[cell][letter])]
             model.family("shape").sum(terms, 0, 0, reason=puzzle.reason_of("size").narrowed((cell,)))
-        if cell in puzzle.told:
-            model.family("letter").exactly(1, options[puzzle.told[cell]], puzzle.reason_of("letter", cell))
+        if cell in puzzle.stated:
+            model.family("letter").exactly(1, options[puzzle.stated[cell]], puzzle.reason_of("letter", cell))
     return model
 
 

@@ -71,7 +71,7 @@ class _Cages(Codec):
 
     def write(self, puzzle: Any) -> str:
         letters = {operation: letter for letter, operation in LETTERS.items()}
-        clues = (f"{letters[operation]}{number}" for _, number, operation in puzzle.told())
+        clues = (f"{letters[operation]}{number}" for _, number, operation in puzzle.stated())
         return f"{write_blocks(puzzle.cages, puzzle.width, full='y', counted=True)},{''.join(clues)}"
 
     def refusal(self, puzzle: Any) -> str:
@@ -89,7 +89,7 @@ class _Products(Number16):
         return [label and int(label[:-1]) for label in puzzle.labels]
 
     def refusal(self, puzzle: Any) -> str:
-        fits = all(operation == "*" and number < 2**20 for _, number, operation in puzzle.told())
+        fits = all(operation == "*" and number < 2**20 for _, number, operation in puzzle.stated())
         return "" if fits else "an address of factors holds only products below 1048576"
 
 
@@ -115,7 +115,7 @@ class Keen(LatinPuzzle):
         """The cells of each cage."""
         return parted(self.height, self.width, self.cages)
 
-    def told(self) -> Iterator[tuple[tuple[Cell, ...], int, str]]:
+    def stated(self) -> Iterator[tuple[tuple[Cell, ...], int, str]]:
         """For each cage with a clue: its cells, and the number and the operation of the clue."""
         for area, label in zip(self.areas, self.labels, strict=True):
             if label is not None:
@@ -124,14 +124,14 @@ class Keen(LatinPuzzle):
     def validation_error(self) -> str:
         if regions_of(self.height, self.width, walls_of(self.height, self.width, self.cages)) != self.cages:
             return "the cells of a cage have to be connected"
-        wrong = [area[0] for area, _, operation in self.told() if operation in "-/" and len(area) != 2]
+        wrong = [area[0] for area, _, operation in self.stated() if operation in "-/" and len(area) != 2]
         return f"the cage at {wrong[0]} has to have two cells" if wrong else ""
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Product, Relation, Sum
 
         yield from self.latin_rules()
-        for area, number, operation in self.told():
+        for area, number, operation in self.stated():
             clue = f"{number}{operation}"
             reason = self.clue("cage", area[0], f"the cage at {area[0]} gives {clue}", area)
             if operation == "+":
@@ -144,7 +144,7 @@ class Keen(LatinPuzzle):
     def draw_clues(self, drawing: "Drawing") -> None:
         drawing.outlines(self.cages)
         signs = {"+": "+", "*": "×", "-": "−", "/": "÷"}
-        for area, number, operation in self.told():
+        for area, number, operation in self.stated():
             x, y = drawing.corner(area[0])
             text = f"{number}{signs[operation] if len(area) > 1 else ''}"
             drawing.picture.write(x + 3, y + 7, text, 10, text_anchor="start")

@@ -144,7 +144,7 @@ class Map(GridPuzzle):
         cells = self.cells_of(slot)
         return max(cells, key=lambda cell: sum(neighbour in cells for neighbour in self.around[cell]), default=None)
 
-    def told(self) -> dict[Cell, int]:
+    def stated(self) -> dict[Cell, int]:
         """The regions with a given colour, and the colour."""
         return {slot: colour for slot, colour in zip(self.areas, self.given, strict=True) if colour is not None}
 
@@ -154,7 +154,7 @@ class Map(GridPuzzle):
         for (first, second), cells in self.neighbours.items():
             text = f"the regions at {first} and {second} differ in colour"
             yield AllDifferent(self.rule("border", (first, second), text, dict.fromkeys(cells)), (first, second))
-        for slot, colour in self.told().items():
+        for slot, colour in self.stated().items():
             text = f"the region at {slot} has colour {colour}"
             yield OneOf(self.clue("given", slot, text, self.areas[slot]), slot, (colour,))
 
@@ -189,7 +189,7 @@ class Map(GridPuzzle):
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         from cluewise.kit import INK, MARK, SOLVED
 
-        fixed_colours = self.told()
+        fixed_colours = self.stated()
         for slot, cells in self.areas.items():
             colour: Any = solution.get(slot, fixed_colours.get(slot))
             for cell in cells:

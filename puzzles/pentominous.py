@@ -78,7 +78,7 @@ class Pentominous(RegionPuzzle):
         return frozenset(cell for cell, letter in self.by_cell(self.letters).items() if letter == HOLE)
 
     @cached_property
-    def told(self) -> dict[Cell, str]:
+    def stated(self) -> dict[Cell, str]:
         """The cells with letters."""
         return {cell: letter for cell, letter in self.by_cell(self.letters).items() if letter not in (HOLE, UNKNOWN)}
 
@@ -106,7 +106,7 @@ class Pentominous(RegionPuzzle):
             yield OneOf(self.clue("given", edge, f"a wall stands {edge.between_text}", edge.ends), edge, (1,))
         yield Division(self.rule("wall", None, "walls stand only between different regions"), self.borders, board)
         yield EqualRegions(self.rule("size", None, "each region has five cells"), self.borders, board, SIZE)
-        for cell, letter in self.told.items():
+        for cell, letter in self.stated.items():
             reason = self.clue("letter", cell, f"the region of {cell} has the shape {letter}", (cell,))
             yield RegionShapes(reason, self.borders, board, partial(not_of_shape, cell, KINDS[letter]))
         reason = self.rule("same", None, "regions that share an edge have different shapes")

@@ -80,9 +80,9 @@ class _Letters(Codec):
     def write(self, puzzle: Any) -> str:
         parts = list[str]()
         for r, c in puzzle.cells:
-            signs = {letter: puzzle.told.get(_beside((2 * r, 2 * c), letter)) for letter in STEPS}
+            signs = {letter: puzzle.stated.get(_beside((2 * r, 2 * c), letter)) for letter in STEPS}
             letters = [letter for letter, sign in signs.items() if sign in (SIGNS[letter], *BARS)]
-            parts.append(f"{puzzle.told.get((2 * r, 2 * c), 0)}{''.join(letters)},")
+            parts.append(f"{puzzle.stated.get((2 * r, 2 * c), 0)}{''.join(letters)},")
         return "".join(parts)
 
 
@@ -110,7 +110,7 @@ class Unequal(LatinPuzzle):
     clue_layers = (("lattice",),)
 
     @cached_property
-    def told(self) -> dict[Place, Any]:
+    def stated(self) -> dict[Place, Any]:
         """The numbers and signs by their places in the lattice."""
         pairs = zip(_places(self.width), self.lattice, strict=True)
         return {place: sign for place, sign in pairs if sign is not None}
@@ -118,12 +118,12 @@ class Unequal(LatinPuzzle):
     @property
     def given(self) -> tuple[int | None, ...]:
         """The number of each cell, None where it is open."""
-        return tuple(self.told.get((2 * cell.r, 2 * cell.c)) for cell in self.cells)
+        return tuple(self.stated.get((2 * cell.r, 2 * cell.c)) for cell in self.cells)
 
     def validation_error(self) -> str:
         fits: Sequence[Sequence[Sequence[object]]]
         fits = ((NUMBERS, ["|"]), (["_"], [])) if self.adjacent else ((NUMBERS, ["<", ">"]), (["^", "v"], []))
-        for (y, x), sign in self.told.items():
+        for (y, x), sign in self.stated.items():
             if sign not in fits[y % 2][x % 2]:
                 mode = "with" if self.adjacent else "without"
                 place = f"{line_text('row', y)}, {line_text('column', x)} of the cells and signs"
@@ -133,7 +133,7 @@ class Unequal(LatinPuzzle):
     def pairs(self) -> Iterator[tuple[str, Edge, Cell, Cell]]:
         """The relations of neighbours: of two cells, the first is "greater", or the two are "near" or "apart"."""
         for edge in self.touching:
-            sign, (first, second) = self.told.get((edge.r1 + edge.r2, edge.c1 + edge.c2)), edge.ends
+            sign, (first, second) = self.stated.get((edge.r1 + edge.r2, edge.c1 + edge.c2)), edge.ends
             if self.adjacent:
                 yield "near" if sign else "apart", edge, first, second
             elif sign:

@@ -98,7 +98,7 @@ class Figures:
         phase += "_cpu"
         setattr(self, phase, (getattr(self, phase) or 0.0) + processor)
 
-    def tell(self) -> None:
+    def report(self) -> None:
         """Reports the present figures to the callback, which may pass them on to another process."""
         if self._changed is not None:
             self._changed(self)
@@ -135,7 +135,7 @@ class Limits(NamedTuple):
     memory: int | None = None
 
     @classmethod
-    def asked(cls, timeout: float | None, memory: float | None) -> "Limits":
+    def of(cls, timeout: float | None, memory: float | None) -> "Limits":
         """The limits for values given by a caller: seconds and megabytes. Raises Refused for other values."""
         seconds = None if timeout is None else _bound("timeout", "seconds", timeout, LONGEST)
         megabytes = None if memory is None else _bound("memory", "megabytes", memory, LARGEST)

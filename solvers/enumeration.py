@@ -111,7 +111,7 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
         stopwatch.settle()
         engine.report(figures)
         if cuts:
-            figures.tell()
+            figures.report()
         elif result is None:
             return
         else:

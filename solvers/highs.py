@@ -107,7 +107,7 @@ class Highs:
         """
         done: SimpleQueue[BaseException | None] = SimpleQueue()
         try:
-            Thread(target=_run_and_tell, args=(self._highs.run, done), name="HiGHS", daemon=True).start()
+            Thread(target=_run_and_report, args=(self._highs.run, done), name="HiGHS", daemon=True).start()
             error = _wait(done)
         except BaseException:
             highs, self._highs = self._highs, None  # it may still be running, so it must not be used again
@@ -133,7 +133,7 @@ class Highs:
         """Does nothing: HiGHS holds no files or processes."""
 
 
-def _run_and_tell(run: Callable[[], object], done: "SimpleQueue[BaseException | None]") -> None:
+def _run_and_report(run: Callable[[], object], done: "SimpleQueue[BaseException | None]") -> None:
     try:
         run()
         done.put(None)

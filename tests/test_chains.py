@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.explanations.abbreviate import LINES, MARK, WIDTH, WORTH, told
+from cluewise.explanations.abbreviate import LINES, MARK, WIDTH, WORTH, abbreviated
 from cluewise.explanations.as_json import step_json
 from cluewise.explanations.chains import MOST, Chains
 from cluewise.explanations.checking import check_step
@@ -22,11 +22,11 @@ from cluewise.explanations.sentences import (
     gathered_reasons,
     joined_facts,
     joined_links,
+    link_sentences,
     listed,
     number_of_sentences,
     reader,
     sentence,
-    told_links,
 )
 from cluewise.explanations.steps import LEMMA_REASONS, Link, Step
 from cluewise.explanations.trial_core import Trial
@@ -173,7 +173,7 @@ def test_a_trial_inside_a_trial_is_told_in_one_sentence() -> None:
             for wrong in ((supposed, *between[1:], clash), (other, *between, clash), (supposed, *between)):
                 links = (*step.links[:at], link._replace(links=wrong), *step.links[at + 1 :])
                 assert wrong == link.links or not check_step(guarded, step._replace(links=links))
-            text = told_links(puzzle, step, announced)
+            text = link_sentences(puzzle, step, announced)
             assert any(each.startswith("If also ") and "; but " in each and ": so " in each for each in text)
             data = json.loads(json.dumps(step_json(puzzle, step, announced), default=str))
             (inner, *_) = (each["links"] for each in data["links"] if "links" in each)
@@ -296,7 +296,7 @@ def test_links_of_one_rule_one_after_the_other_are_one_sentence() -> None:
     links = [start, *(Link((fact,), (room,)) for fact, room in zip(facts[1:], rooms, strict=True)), end]
     assert number_of_sentences(links) == 2
     step = Step((facts[0],), (), (*rooms, touch), links=tuple(links))
-    assert told_links(puzzle, step, {*rooms, touch})[1].endswith(
+    assert link_sentences(puzzle, step, {*rooms, touch})[1].endswith(
         "because the room at r2c1 has 2 shaded cells and the room at r3c1 has 3 shaded cells."
     )
     apart = [start, links[1], Link((facts[2],), (touch,)), Link((facts[2],), (rooms[1],)), end]
@@ -337,27 +337,27 @@ def test_long_arguments_are_folded() -> None:
     announced = frozenset(puzzle.reasons())
     steps = steps_of(*LOOP)
     chain = next(step for step in steps if step.kind == "chain")
-    assert told(puzzle, chain, announced, full=False) == sentence(puzzle, chain, announced)
+    assert abbreviated(puzzle, chain, announced, full=False) == sentence(puzzle, chain, announced)
     links = [link for step in steps for link in step.links[1:-1]]
     long = chain._replace(links=(*chain.links[:-1], *links, chain.links[-1]))
-    folded, texts = told(puzzle, long, announced, full=False), told_links(puzzle, long, announced)
+    folded, texts = abbreviated(puzzle, long, announced, full=False), link_sentences(puzzle, long, announced)
     shown, left = re.fullmatch(r"(.*) \(… (\d+) more links: --full tells all\.\) But .*", folded).groups()  # type: ignore[union-attr]
     assert shown == " ".join(texts[: len(texts) - 1 - int(left)])
     assert folded.endswith(f"{texts[-1]} So {joined_facts(puzzle, long.conclusions)}.")
-    assert told(puzzle, long, announced, full=True) == sentence(puzzle, long, announced)
+    assert abbreviated(puzzle, long, announced, full=True) == sentence(puzzle, long, announced)
     facts = tuple(fact for step in steps for fact in step.conclusions)
     many = Step(facts[:2], facts[2:], tuple(puzzle.reasons()))
-    folded = told(puzzle, many, announced, full=False)
+    folded = abbreviated(puzzle, many, announced, full=False)
     assert f", and {len(facts) - 2} known facts (--full names them): so " in folded
     ranges = tuple(Reason("rule", "line", i, f"r1c{i} to r9c{i} are not alike") for i in range(1, 30))
-    folded = told(puzzle, many._replace(reasons=ranges), announced | {*ranges}, full=False)
+    folded = abbreviated(puzzle, many._replace(reasons=ranges), announced | {*ranges}, full=False)
     assert " and further reasons, and " in folded
     assert "(29 reasons in all; --full names them): so " in folded
     wide = Step(tuple(fact._replace(value=0) for fact in facts), (), tuple(puzzle.reasons())[:1])  # no short paths
-    assert "and so on (" in told(puzzle, wide, announced, full=False)
+    assert "and so on (" in abbreviated(puzzle, wide, announced, full=False)
     for step in (long, many, wide):
-        assert "--full" not in told(puzzle, step, announced, full=False, by="")
-        assert len(told(puzzle, step, announced, full=False)) <= (LINES + 1) * WIDTH
+        assert "--full" not in abbreviated(puzzle, step, announced, full=False, by="")
+        assert len(abbreviated(puzzle, step, announced, full=False)) <= (LINES + 1) * WIDTH
         assert len(sentence(puzzle, step, announced)) > LINES * WIDTH
 
 
@@ -370,7 +370,7 @@ def test_what_a_mark_would_hardly_shorten_is_told() -> None:
     folded = set[bool]()
     for number in range(len(links)):
         longer = chain._replace(links=(*chain.links[:-1], *links[:number], chain.links[-1]))
-        whole, text = sentence(puzzle, longer, announced), told(puzzle, longer, announced, full=False)
+        whole, text = sentence(puzzle, longer, announced), abbreviated(puzzle, longer, announced, full=False)
         assert whole == text or len(whole) > len(text) + WORTH - 2 * MARK
         folded.add(whole != text)
     assert folded == {False, True}

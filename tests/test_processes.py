@@ -433,8 +433,8 @@ def test_memory_in_bytes_is_refused() -> None:
 @posix_only
 def test_memory_may_be_any_real_number() -> None:
     assert len(solution_set(Queens(6, 6), memory=500.5)) == 4
-    assert Limits.asked(1, 0.5) == Limits(1.0, 2**19)
-    assert Limits.asked(None, None) == Limits()
+    assert Limits.of(1, 0.5) == Limits(1.0, 2**19)
+    assert Limits.of(None, None) == Limits()
 
 
 # ── numbers of processes ──

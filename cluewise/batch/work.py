@@ -60,10 +60,10 @@ class BatchTask(NamedTuple):
 def _question(settings: tuple[tuple[str, str], ...], wanted: Goal, options: SolveOptions) -> str:
     """What is asked of every puzzle of a batch, in words."""
     goal = ", ".join(f"{key}={value!r}" for key, value in wanted._asdict().items())
-    return f"{list(settings)!r}, Wanted({goal}), {_asked(options)}"
+    return f"{list(settings)!r}, Wanted({goal}), {_options_text(options)}"
 
 
-def _asked(options: SolveOptions) -> str:
+def _options_text(options: SolveOptions) -> str:
     """The choices of a route in words. Those that version 0.1.0 did not have are left out where they are left open, so
     that batches of that version go on.
     """

@@ -29,8 +29,7 @@ from cluewise.solvers.processes.runner import stopping_cleanly
 from .common import (
     OF_ALL,
     STANDARD_INPUT,
-    Asked,
-    asked_argument,
+    Parameters,
     cardinality_option,
     check_settings,
     distinct_option,
@@ -39,6 +38,7 @@ from .common import (
     goal_options,
     limit_options,
     only_ours,
+    parameters_argument,
     place,
     progress_bar,
     set_option,
@@ -66,7 +66,7 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 
 
 @click.command()
-@asked_argument()
+@parameters_argument()
 @click.option("-o", "--output", "out", type=OutputType(), default="-", help="Where to write; - is standard output.")
 @goal_options
 @encoding_option
@@ -84,7 +84,7 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @click.option("--resume", is_flag=True, help="Continue after the lines in OUT.")
 @click.option("--no-times", is_flag=True, help="Leave out the seconds: equal input then gives equal bytes.")
 @set_option
-def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
+def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
     """Solve thousands of puzzles, one JSON object a line.
 
     The lines are in the order of the input. SOURCE is a file, a folder, a pattern, a puzzle as text, or - for standard
@@ -109,7 +109,7 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
     cluewise batch sudoku puzzles.txt --dask tcp://192.168.0.7:8786 -o answers.jsonl --resume
     """
     started = monotonic()
-    task, items = _asked(asked, asked.with_settings(settings), options)
+    task, items = _task_and_items(parameters, parameters.with_settings(settings), options)
     first = _first(task, items)
     sharing = False
     with only_ours():
@@ -121,14 +121,14 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
     with closing(_executor(options["dask"], options["workers"])) as executor, opened(out, places) as output:
         done = output.done
         try:
-            with stopping_cleanly(), _progress(len(items) - done) as tell:
+            with stopping_cleanly(), _progress(len(items) - done) as report:
                 given_out = _shared(items, done) if sharing else handfuls(items[done:], executor.hands)
                 for _, code, line in in_order(executor.run(task, given_out), [item.number for item in items[done:]]):
                     output.write(line)
                     if code == USAGE and not codes[code] and out is not None:
                         unread = str(json.loads(line)["reason"])  # else only OUT would have this message
                     codes[code] += 1
-                    tell()
+                    report()
         except KeyboardInterrupt:
             if out is not None:
                 click.echo("cluewise: stopped; the same command with --resume goes on", err=True)
@@ -140,7 +140,9 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
     return worst(list(codes))
 
 
-def _asked(asked: Asked, settings: dict[str, str], options: dict[str, Any]) -> tuple[BatchTask, list[BatchItem]]:
+def _task_and_items(
+    parameters: Parameters, settings: dict[str, str], options: dict[str, Any]
+) -> tuple[BatchTask, list[BatchItem]]:
     """The task and the puzzles of this shard. Errors in the options are reported before anything is read."""
     if options["resume"] and options["out"] == STANDARD_OUTPUT:
         raise click.UsageError("--resume continues a file: name it with -o")
@@ -148,10 +150,10 @@ def _asked(asked: Asked, settings: dict[str, str], options: dict[str, Any]) -> t
         raise click.UsageError(f"--resume continues a file: '{options['out']}' is a device or a pipe")
     if options["dask"] and options["workers"]:
         raise click.UsageError("--dask and --workers exclude one another")
-    task = _task(asked.name, settings, options)
-    sources = tuple(expanded(asked.arguments or [STANDARD_INPUT]))
+    task = _task(parameters.name, settings, options)
+    sources = tuple(expanded(parameters.arguments or [STANDARD_INPUT]))
     keep_sources(options["out"], sources)
-    items = _items(asked.name, sources)
+    items = _items(parameters.name, sources)
     part, parts = options["shard"] or (1, 1)
     return task._replace(whole=whole_of(task, items)), items[part - 1 :: parts]
 
@@ -167,7 +169,7 @@ def _task(puzzle: str | None, settings: dict[str, str], options: dict[str, Any])
         options["sums"],
         globals=options["globals"],
     )
-    limits = Limits.asked(options["timeout"], options["memory"])
+    limits = Limits.of(options["timeout"], options["memory"])
     return BatchTask(puzzle, settings, goal, solve_options, limits, times=not options["no_times"], path=path())
 
 
@@ -240,8 +242,8 @@ def _progress(total: int) -> Iterator[Callable[[], None]]:
             return Words(f"{task.speed:.0f}/s" if task.speed and task.speed >= 10 else f"{task.speed or 0:.2f}/s")
 
     parts = (BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
-    with progress_bar("", total, *parts) as tell:
-        yield lambda: tell("")
+    with progress_bar("", total, *parts) as report:
+        yield lambda: report("")
 
 
 def _summarise(codes: Counter[int], total: int, done: int, seconds: float) -> None:

@@ -35,9 +35,9 @@ def command(folders: tuple[str, ...], timeout: float | None, memory: int | None,
     cluewise certify proof
     """
     codes: list[int] = []
-    limits = Limits.asked(timeout, memory)
+    limits = Limits.of(timeout, memory)
     for folder in folders:
-        with alone(codes, partial(_tell_error, folder, form)):
+        with alone(codes, partial(_report_error, folder, form)):
             checked = check_folder(folder, limits)
             codes.append(CODES[checked.outcome])
             if form == "json":
@@ -47,7 +47,7 @@ def command(folders: tuple[str, ...], timeout: float | None, memory: int | None,
     return worst(codes)
 
 
-def _tell_error(folder: str, form: str, message: str) -> None:
+def _report_error(folder: str, form: str, message: str) -> None:
     if form == "json":
         echo_json(_line(folder, Checked(Outcome.REFUSED, message), "not a certificate"))
 

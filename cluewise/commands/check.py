@@ -13,11 +13,11 @@ from cluewise.puzzles.common.solution import Solution
 
 from .common import (
     STANDARD_INPUT,
-    Asked,
-    asked_argument,
+    Parameters,
     format_option,
     index_option,
     one_puzzle,
+    parameters_argument,
     place,
     read_solution,
     read_text,
@@ -27,11 +27,11 @@ from .output import echo, echo_json
 
 
 @click.command()
-@asked_argument("SOURCE", "SOLUTION")
+@parameters_argument("SOURCE", "SOLUTION")
 @index_option
 @format_option("text", "json")
 @set_option
-def command(asked: Asked, index: int | None, form: str, settings: tuple[tuple[str, str], ...]) -> int:
+def command(parameters: Parameters, index: int | None, form: str, settings: tuple[tuple[str, str], ...]) -> int:
     """Check a solution by the rules.
 
     Each broken rule is named, with its place: r1c3 is row 1, column 3. JSON has [0, 2] for it.
@@ -45,10 +45,10 @@ def command(asked: Asked, index: int | None, form: str, settings: tuple[tuple[st
     cluewise check signpost 2x2:1ceag '[[1, 2], [4, 3]]'
     cluewise solve signpost 2x2:1ceag --format json | cluewise check signpost 2x2:1ceag -
     """
-    source, solution = asked.arguments
+    source, solution = parameters.arguments
     if source == solution == STANDARD_INPUT:
         raise click.UsageError("only one of SOURCE and SOLUTION can be standard input")
-    text, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
+    text, instance = one_puzzle(parameters.name, source, index, parameters.with_settings(settings))
     read = _read_solutions(instance, read_text(solution))
     by_solution = [instance.check(item) for item in read]
     violations = list(chain.from_iterable(by_solution))

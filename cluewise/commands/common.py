@@ -20,7 +20,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import puzzle_class
 from cluewise.registry.names import Named, find, is_address, named
 
-from .parameters import Asked as Asked
+from .parameters import Parameters as Parameters
 from .parameters import Settings as Settings
 
 if TYPE_CHECKING:
@@ -80,31 +80,31 @@ def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[Co
     return complete
 
 
-def read_arguments(arguments: Sequence[str]) -> Asked:
+def read_arguments(arguments: Sequence[str]) -> Parameters:
     """Reads positional arguments. The first is the PUZZLE if it is a name or an alias.
 
     The first argument is a SOURCE if it is `-`, a file or an address. Raises UnknownName if it is neither.
     """
     if not arguments:
-        return Asked(None, {}, ())
+        return Parameters(None, {}, ())
     first = arguments[0]
     puzzle = find(first)
     if puzzle is None and (first == STANDARD_INPUT or sources.is_file(first) or is_address(first) or "://" in first):
-        return Asked(None, {}, tuple(arguments))
+        return Parameters(None, {}, tuple(arguments))
     puzzle = puzzle or named(first)
-    return Asked(puzzle.name, dict(puzzle.settings), tuple(arguments[1:]))
+    return Parameters(puzzle.name, dict(puzzle.settings), tuple(arguments[1:]))
 
 
-def asked_argument(*others: str) -> Callable[[Function], Function]:
+def parameters_argument(*others: str) -> Callable[[Function], Function]:
     """The argument `[PUZZLE]`, then exactly the arguments named in `others`, or any number of SOURCEs."""
     metavar = " ".join(("[PUZZLE]", *(others or ("[SOURCE]...",))))
 
-    def read(context: click.Context, parameter: click.Parameter, arguments: tuple[str, ...]) -> Asked:
-        asked = read_arguments(arguments)
-        if others and len(asked.arguments) != len(others):
-            count = count_words(len(asked.arguments), "argument")
+    def read(context: click.Context, parameter: click.Parameter, arguments: tuple[str, ...]) -> Parameters:
+        parameters = read_arguments(arguments)
+        if others and len(parameters.arguments) != len(others):
+            count = count_words(len(parameters.arguments), "argument")
             raise click.UsageError(f"expected {metavar}, found {count} after the PUZZLE", context)
-        return asked
+        return parameters
 
     return click.argument("asked", nargs=-1, metavar=metavar, callback=read, shell_complete=completed_by("puzzles"))
 
@@ -281,7 +281,7 @@ OF_ALL = (OSError, click.ClickException, click.exceptions.Exit, click.Abort)
 
 
 @contextmanager
-def alone(codes: list[int], tell: Callable[[str], object] = lambda message: None) -> Iterator[None]:
+def alone(codes: list[int], report: Callable[[str], object] = lambda message: None) -> Iterator[None]:
     """What a verb does with one of several puzzles. An error of whatever kind costs no other puzzle its line.
 
     It is written to standard error, its exit code is added to `codes`, and `tell` is called with its message. Only
@@ -293,7 +293,7 @@ def alone(codes: list[int], tell: Callable[[str], object] = lambda message: None
         raise
     except Exception as error:  # also a defect of ours, or of a puzzle from outside
         codes.append(complain(error))
-        tell(explain(error)[1])
+        report(explain(error)[1])
 
 
 def check_settings(name: str | None, settings: Settings) -> None:
@@ -399,7 +399,7 @@ class StatusLine:
         self.shown = sys.stderr is not None and sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         self._next = monotonic() + REFRESH
 
-    def tell(self, message: str, *, now: bool = False) -> None:
+    def report(self, message: str, *, now: bool = False) -> None:
         """Shows a new message, at most every `REFRESH` seconds unless `now` is true."""
         if self.shown and (now or monotonic() > self._next):
             self._next = monotonic() + REFRESH
@@ -417,7 +417,7 @@ def until_interrupted(find: Callable[..., Finding], *arguments: Any, **options: 
 
     def watch(finding: Finding, activity: str) -> None:
         so_far[:] = [finding]
-        status.tell(activity)
+        status.report(activity)
 
     try:
         return find(*arguments, watch=watch, **options)
@@ -442,11 +442,11 @@ def progress_bar(label: str, total: int, *columns: "ProgressColumn") -> Iterator
     with Progress(*columns, console=Console(stderr=True), transient=True, auto_refresh=False) as progress:
         bar, shown = progress.add_task(label, total=total), monotonic()
 
-        def tell(message: str) -> None:
+        def report(message: str) -> None:
             nonlocal shown
             progress.update(bar, advance=1, description=message)
             if monotonic() - shown > REFRESH:
                 shown = monotonic()
                 progress.refresh()
 
-        yield tell
+        yield report

@@ -19,15 +19,15 @@ from cluewise.puzzles.common.reading import load_json, read_file
 from cluewise.solvers.common import Limits
 
 from .common import (
-    Asked,
+    Parameters,
     Seconds,
     Unread,
     alone,
-    asked_argument,
     completed_by,
     distinct_option,
     listed_names,
     only_ours,
+    parameters_argument,
     place,
     progress_bar,
     puzzles,
@@ -58,7 +58,7 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 
 
 @click.command()
-@asked_argument()
+@parameters_argument()
 @listed("--encodings", default="all", show_default=True, help="Names, 'all', or FILE.py:function for one of your own.")
 @listed("--solvers", default="glucose4,backtrack", show_default=True, help="Solvers, as for solve.")
 @listed("--cardinalities", help="Encodings of counts (default: the default one).")
@@ -92,7 +92,7 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 )
 @click.option("--resume", metavar="FILE", help="Continue a comparison that --json wrote.")
 @set_option
-def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
+def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
     """Compare encodings and solvers: answers, sizes and times.
 
     Every run has its own process. A crash or a reached limit is an entry in the table. If columns do not
@@ -104,8 +104,8 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
     """
     if sum(options[option] == STANDARD_OUTPUT for option in ("csv_file", "json_file", "markdown_file")) > 1:
         raise click.UsageError("only one of --csv, --json and --markdown can be standard output")
-    instances, code = _instances(asked, asked.with_settings(settings), options["generate"], options["seeds"])
-    puzzle = asked.name or _one_kind(instances)
+    instances, code = _instances(parameters, parameters.with_settings(settings), options["generate"], options["seeds"])
+    puzzle = parameters.name or _one_kind(instances)
     columns = columns_of(
         puzzle, options["encodings"], options["solvers"], options["cardinalities"], options["sums"], options["globals"]
     )
@@ -113,7 +113,7 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
         raise PuzzleError(
             "nothing to compare: no puzzle was read" if columns else "nothing to compare: no encoding fits a solver"
         )
-    limits = Limits.asked(options["timeout"], options["memory"])
+    limits = Limits.of(options["timeout"], options["memory"])
     task = RunTask(options["task"], limits, options["distinct"], options["seed"])
     plan = Plan(puzzle, instances, columns, task, options["runs"], options["jobs"])
     with only_ours():  # an unknown name is reported before anything runs
@@ -133,20 +133,22 @@ def command(asked: Asked, settings: tuple[tuple[str, str], ...], **options: Any)
             f"; --resume {options['json_file']} goes on" if options["json_file"] not in (None, STANDARD_OUTPUT) else ""
         )
         click.echo(f"cluewise: interrupted: the table holds what was finished{where}", err=True)
-    _tell(comparison, options)
+    _report(comparison, options)
     return DEFECT if comparison.disagreements() else code
 
 
-def _instances(asked: Asked, settings: dict[str, str], sizes: tuple[str, ...], seeds: str) -> tuple[list[Sample], int]:
+def _instances(
+    parameters: Parameters, settings: dict[str, str], sizes: tuple[str, ...], seeds: str
+) -> tuple[list[Sample], int]:
     """The puzzles, each with a unique name, and the exit code: 2 if one could not be read."""
     if sizes:
-        if asked.arguments or asked.name is None:
+        if parameters.arguments or parameters.name is None:
             raise click.UsageError("--generate makes puzzles: it takes a PUZZLE and no SOURCE")
-        return list(family(asked.name, sizes, read_seeds(seeds), settings)), OK
+        return list(family(parameters.name, sizes, read_seeds(seeds), settings)), OK
     instances: list[Sample] = []
     codes = [OK]
     taken: set[str] = set()
-    for read in puzzles(asked.name, asked.arguments, settings):
+    for read in puzzles(parameters.name, parameters.arguments, settings):
         with alone(codes):
             if isinstance(read, Unread):
                 raise read.error
@@ -199,7 +201,7 @@ def _json(comparison: Comparison, *, ascii_only: bool) -> str:
     return json.dumps(comparison.as_dict(), indent=1, ensure_ascii=ascii_only) + "\n"
 
 
-def _tell(comparison: Comparison, options: dict[str, Any]) -> None:
+def _report(comparison: Comparison, options: dict[str, Any]) -> None:
     """Prints disagreements, writes the files that were asked for, and prints the table."""
     for disagreement in comparison.disagreements():
         echo(disagreement.text() + "\n", err=True)

@@ -16,7 +16,7 @@ from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.registry.names import Named, find
 from cluewise.solvers import solver_registry
 
-from .parameters import Asked
+from .parameters import Parameters
 
 
 def complete(cli: click.Command, variable: str) -> int:
@@ -32,9 +32,9 @@ def _puzzle(context: click.Context) -> str | None:
 
     After an option without its value, click leaves the words in `args`.
     """
-    asked = context.params.get("asked") or context.params.get("puzzle")
-    if isinstance(asked, (Asked, Named)) and asked.name is not None:
-        return asked.name
+    parameters = context.params.get("asked") or context.params.get("puzzle")
+    if isinstance(parameters, (Parameters, Named)) and parameters.name is not None:
+        return parameters.name
     puzzle = find(context.args[0]) if context.args else None
     return puzzle.name if puzzle else None
 

@@ -9,18 +9,18 @@ from cluewise.puzzles.common.errors import Refused, quote, safe
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 
-from .common import Asked, Unread, alone, asked_argument, place, puzzles, set_option
+from .common import Parameters, Unread, alone, parameters_argument, place, puzzles, set_option
 from .output import PICTURES, Size, check_size, echo_json, echo_picture, size_option
 
 FORMS = ("puzzlink", "tatham", "rows", "f-puzzles", "iss", "json", *PICTURES)
 
 
 @click.command()
-@asked_argument()
+@parameters_argument()
 @click.option("--to", "form", type=click.Choice(FORMS), required=True, help="The format that is written.")
 @size_option
 @set_option
-def command(asked: Asked, form: str, size: Size | None, settings: tuple[tuple[str, str], ...]) -> int:
+def command(parameters: Parameters, form: str, size: Size | None, settings: tuple[tuple[str, str], ...]) -> int:
     """Write puzzles in another format.
 
     puzzlink writes addresses of puzz.link and tatham game IDs of Simon Tatham's collection, one a line. f-puzzles
@@ -35,7 +35,7 @@ def command(asked: Asked, form: str, size: Size | None, settings: tuple[tuple[st
     """
     check_size(size, form, "--to")
     codes, written = [OK], 0
-    for read in puzzles(asked.name, asked.arguments, asked.with_settings(settings)):
+    for read in puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings)):
         with alone(codes):
             if isinstance(read, Unread):
                 raise read.error

@@ -119,8 +119,8 @@ def _limits() -> Iterator[ReportLine]:
         message = "refused on Windows, and so are batch, compare and grade (WSL has them)"
         yield ReportLine("time and memory", False, message)
         return
-    yield _tried("limit of time", partial(_stopped, _wait, Limits.asked(0.5, None), "timeout"))
-    yield _tried("limit of memory", partial(_stopped, _grow, Limits.asked(20.0, 200), "memory"))
+    yield _tried("limit of time", partial(_stopped, _wait, Limits.of(0.5, None), "timeout"))
+    yield _tried("limit of memory", partial(_stopped, _grow, Limits.of(20.0, 200), "memory"))
 
 
 def _wait(emit: Callable[[Any], None]) -> None:

@@ -13,7 +13,17 @@ from cluewise.explanations.results import UNKNOWN as UNKNOWN_VERDICT
 from cluewise.puzzles.common.errors import Refused, quote
 from cluewise.puzzles.common.plural import count_words
 
-from .common import Asked, Unread, alone, asked_argument, full_option, place, puzzles, until_interrupted, why_options
+from .common import (
+    Parameters,
+    Unread,
+    alone,
+    full_option,
+    parameters_argument,
+    place,
+    puzzles,
+    until_interrupted,
+    why_options,
+)
 from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, size_option
 
 
@@ -36,7 +46,7 @@ class RangeType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 
 
 @click.command()
-@asked_argument()
+@parameters_argument()
 @click.option("--steps", is_flag=True, help="If there is one solution: the deductions that lead to it, easiest first.")
 @click.option(
     "--range",
@@ -52,7 +62,7 @@ class RangeType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @why_options("text", "json", *PICTURES)
 @size_option
 def command(
-    asked: Asked,
+    parameters: Parameters,
     form: str,
     full: bool,
     settings: tuple[tuple[str, str], ...],
@@ -82,7 +92,7 @@ def command(
             raise click.UsageError(f"{option} chooses among the deductions of --steps: add --steps")
     check_size(size, form)
     codes, gap = [OK], list[str]()
-    for read in puzzles(asked.name, asked.arguments, asked.with_settings(settings)):
+    for read in puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings)):
         with alone(codes):
             if isinstance(read, Unread):
                 raise read.error
@@ -99,7 +109,7 @@ def command(
                     click.echo(f"cluewise: {[*explanation_text.findings(explanation)][-1]}", err=True)
             else:
                 echo("\n".join([*gap, *explanation_text.explained(explanation, full=full, chosen=chosen)]))
-                _tell_unused(explanation, options)
+                _report_unused(explanation, options)
             gap = [""]
     return worst(codes)
 
@@ -117,7 +127,7 @@ FOR = {"steps": UNIQUE, "redundant": UNIQUE, "all": NONE, "smallest": NONE}
 WITH = {UNIQUE: "exactly one solution", NONE: "no solution"}
 
 
-def _tell_unused(explanation: Explanation, options: dict[str, Any]) -> None:
+def _report_unused(explanation: Explanation, options: dict[str, Any]) -> None:
     """Prints on standard error which options do not fit this puzzle or its number of solutions."""
     for option, verdict in FOR.items():
         if options[option] and explanation.verdict not in (verdict, UNKNOWN_VERDICT):

@@ -13,15 +13,15 @@ from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 
 from .common import (
-    Asked,
+    Parameters,
     Unread,
     alone,
-    asked_argument,
     cardinality_option,
     encoding_option,
     globals_option,
     index_option,
     one_puzzle,
+    parameters_argument,
     puzzles,
     set_option,
     sums_option,
@@ -45,7 +45,7 @@ PAPER = (".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
 
 
 @click.command()
-@asked_argument("SOURCE")
+@parameters_argument("SOURCE")
 @click.option(
     "--to",
     type=click.Choice([*FORMATS, *PICTURES]),
@@ -61,7 +61,7 @@ PAPER = (".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
 @size_option
 @set_option
 def command(
-    asked: Asked,
+    parameters: Parameters,
     to: str | None,
     output: str,
     into: str | None,
@@ -93,13 +93,13 @@ def command(
         raise click.UsageError(
             f"the format {to} draws the puzzle: it takes no encoding, no cardinality, no sums and no globals"
         )
-    (source,) = asked.arguments
+    (source,) = parameters.arguments
     choices = {"encoding": encoding, "cardinality": cardinality, "sums": sums, "globals": globals}
     if into is not None:
         if output != STANDARD_OUTPUT or index is not None:
             raise click.UsageError("--into names its files itself: it takes no --output and no --index")
-        return _all_into(into, asked, partial(_write, to=to, size=size, choices=choices), to, settings)
-    _, instance = one_puzzle(asked.name, source, index, asked.with_settings(settings))
+        return _all_into(into, parameters, partial(_write, to=to, size=size, choices=choices), to, settings)
+    _, instance = one_puzzle(parameters.name, source, index, parameters.with_settings(settings))
     keep_sources(output, [source])
     _write(instance, output, to, size, choices)
     return OK
@@ -116,7 +116,7 @@ def _write(instance: Puzzle, output: str, to: str, size: Size | None, choices: d
 
 def _all_into(
     folder: str,
-    asked: Asked,
+    parameters: Parameters,
     write: Callable[[Puzzle, str], None],
     to: str,
     settings: tuple[tuple[str, str], ...],
@@ -126,7 +126,9 @@ def _all_into(
     if os.path.exists(folder) and not os.path.isdir(folder):
         raise PuzzleError("cannot be written: it is no folder", folder)
     codes = [OK]
-    for number, read in enumerate(puzzles(asked.name, asked.arguments, asked.with_settings(settings)), 1):
+    for number, read in enumerate(
+        puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings)), 1
+    ):
         with alone(codes):
             if isinstance(read, Unread):
                 raise read.error

@@ -36,26 +36,26 @@ class Request(NamedTuple):
     size: str
     settings: dict[str, Any]
     seed: int
-    untold: bool
+    unreported: bool
     number: int
     timeout: float | None
     how: str
 
-    def telling(self, results: Iterator[Result]) -> Iterator[Result]:
+    def reporting(self, results: Iterator[Result]) -> Iterator[Result]:
         """The results, after a line with the seed if it was not given. An impossible wish is refused before."""
-        untold = self.untold
+        unreported = self.unreported
         try:
             for result in results:
-                if untold:
-                    untold = False
-                    self._tell()
+                if unreported:
+                    unreported = False
+                    self._report()
                 yield result
         except (LimitReached, KeyboardInterrupt):
-            if untold:
-                self._tell()
+            if unreported:
+                self._report()
             raise
 
-    def _tell(self) -> None:
+    def _report(self) -> None:
         click.echo(f"seed {self.seed}", err=True)
 
 
@@ -186,7 +186,9 @@ def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], ma
     request = read_request(asked.cls, asked.size, asked.settings, **wished)
     codes = []
     try:
-        for result in asked.telling(results(request, str(asked.seed), asked.number, options["workers"], asked.timeout)):
+        for result in asked.reporting(
+            results(request, str(asked.seed), asked.number, options["workers"], asked.timeout)
+        ):
             codes.append(OK if isinstance(result, Made) else UNKNOWN)
             if isinstance(result, Made) and options["sheet"] is not None:
                 made.append(result)
@@ -242,7 +244,7 @@ def _head(asked: Request, number: int, told: str = "") -> None:
 def _plain(asked: Request, draw: Any) -> int:
     arguments = read_arguments(asked.cls, asked.size, asked.settings)
     codes = []
-    for i, text in enumerate(asked.telling(draw(asked.cls, asked.seed, arguments, asked.number, asked.timeout))):
+    for i, text in enumerate(asked.reporting(draw(asked.cls, asked.seed, arguments, asked.number, asked.timeout))):
         codes.append(UNKNOWN if text is None else OK)
         if text is None:
             continue

@@ -7,11 +7,11 @@ from cluewise.explanations import as_json, explanation_text, pictures
 from cluewise.explanations.explanation import Hint, hint
 
 from .common import (
-    Asked,
-    asked_argument,
+    Parameters,
     full_option,
     index_option,
     one_puzzle,
+    parameters_argument,
     place,
     read_entries,
     read_text,
@@ -22,7 +22,7 @@ from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, s
 
 
 @click.command()
-@asked_argument("SOURCE")
+@parameters_argument("SOURCE")
 @click.option("--given", metavar="PARTIAL", help="A half-filled grid: text, a file or - (default: an empty grid).")
 @click.option("--check-only", is_flag=True, help="Only check whether the grid leads to a solution.")
 @index_option
@@ -30,7 +30,7 @@ from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, s
 @why_options("text", "json", *PICTURES)
 @size_option
 def command(
-    asked: Asked,
+    parameters: Parameters,
     given: str | None,
     check_only: bool,
     index: int | None,
@@ -58,7 +58,7 @@ def command(
     cluewise hint unruly 4x2:Acbc --given grid.txt --check-only
     """
     check_size(size, form)
-    text, puzzle = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
+    text, puzzle = one_puzzle(parameters.name, parameters.arguments[0], index, parameters.with_settings(settings))
     entries = None if given is None else read_entries(puzzle, read_text(given))
     options = {"check_only": check_only, "rules": rules, "timeout": timeout, "memory": memory}
     advice = until_interrupted(hint, puzzle, entries, **options)

@@ -7,16 +7,18 @@ import click
 
 from cluewise.page.serving import ADDRESS, built_page, server
 
-from .common import Asked, asked_argument, index_option, one_puzzle, set_option
+from .common import Parameters, index_option, one_puzzle, parameters_argument, set_option
 
 
 @click.command()
-@asked_argument()
+@parameters_argument()
 @index_option
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="The port (default: a free one).")
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
 @set_option
-def command(asked: Asked, index: int | None, port: int, no_browser: bool, settings: tuple[tuple[str, str], ...]) -> int:
+def command(
+    parameters: Parameters, index: int | None, port: int, no_browser: bool, settings: tuple[tuple[str, str], ...]
+) -> int:
     """Open the page, with a puzzle if a SOURCE is given.
 
     The page runs in the browser and is served on this machine only, until Ctrl-C. 'make page' builds it.
@@ -26,11 +28,11 @@ def command(asked: Asked, index: int | None, port: int, no_browser: bool, settin
     cluewise open https://puzz.link/p?slither/5/5/cbcbcddad
     cluewise open sudoku 123434122143....
     """
-    if len(asked.arguments) > 1:
-        raise click.UsageError(f"expected one SOURCE, found {len(asked.arguments)}")
+    if len(parameters.arguments) > 1:
+        raise click.UsageError(f"expected one SOURCE, found {len(parameters.arguments)}")
     fragment = ""
-    if asked.arguments:
-        _, puzzle = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
+    if parameters.arguments:
+        _, puzzle = one_puzzle(parameters.name, parameters.arguments[0], index, parameters.with_settings(settings))
         fragment = "#" + urlencode({"kind": puzzle.name, "text": puzzle.read_back()})
     with server(built_page(), port) as serving:
         address = f"http://{ADDRESS}:{serving.server_address[1]}/{fragment}"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 Settings = dict[str, str]
 
 
-class Asked(NamedTuple):
+class Parameters(NamedTuple):
     """The positional arguments of a verb: the puzzle's name, the settings of its alias, and the other arguments.
 
     Without a name, each source is an address or holds addresses, which name their puzzles.

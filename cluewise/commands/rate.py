@@ -15,7 +15,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.discovery import add_to_path, path
 
-from .common import Asked, Unread, alone, asked_argument, place, puzzles, why_options
+from .common import Parameters, Unread, alone, parameters_argument, place, puzzles, why_options
 from .output import echo, echo_json
 
 HEAD = ("level", "score", "steps", "single", "largest", "total", "narrowest", "puzzle")
@@ -24,12 +24,12 @@ UNSOLVED = "these rules do not solve it"
 
 
 @click.command()
-@asked_argument()
+@parameters_argument()
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Number of processes.")
 @click.option("--sort", is_flag=True, help="The easiest first, instead of the order of the sources.")
 @why_options("text", "json")
 def command(
-    asked: Asked,
+    parameters: Parameters,
     workers: int,
     sort: bool,
     timeout: float,
@@ -63,7 +63,7 @@ def command(
     cluewise rate tents puzzles.txt --sort --workers 2
     """
     codes = [OK]
-    read = list(puzzles(asked.name, asked.arguments, asked.with_settings(settings)))
+    read = list(puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings)))
     readable = [item[1] for item in read if not isinstance(item, Unread)]
     ratings = _ratings(_Task(rules, timeout, memory, path()), readable, workers)
     if form == "text":
@@ -83,10 +83,10 @@ def command(
         rated.append((_rank(rating), *item, rating))
         if not sort:
             with alone(codes):
-                _tell(rating, *item, form)
+                _report(rating, *item, form)
     for _, text, puzzle, rating in sorted(rated, key=lambda entry: entry[0]) if sort else ():
         with alone(codes):
-            _tell(rating, text, puzzle, form)
+            _report(rating, text, puzzle, form)
     return worst(codes)
 
 
@@ -96,7 +96,7 @@ def _rank(rating: Rating) -> tuple[float, float]:
     return level, inf if rating.score is None else rating.score
 
 
-def _tell(rating: Rating, text: Text, puzzle: Puzzle, form: str) -> None:
+def _report(rating: Rating, text: Text, puzzle: Puzzle, form: str) -> None:
     if form == "json":
         echo_json(as_json.rating_json(rating, puzzle, place(text)))
     else:

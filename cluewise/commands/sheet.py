@@ -8,7 +8,7 @@ import click
 from cluewise.exit_codes import OK, complain, worst
 from cluewise.sheets.layout import PAPERS, SheetItem, Style
 
-from .common import Asked, Seconds, Unread, alone, asked_argument, listed_names, place, puzzles, set_option
+from .common import Parameters, Seconds, Unread, alone, listed_names, parameters_argument, place, puzzles, set_option
 from .output import OutputType, echo, keep_sources, write_output
 
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -64,7 +64,7 @@ def write_sheet(items: list[SheetItem], style: Style, path: str) -> None:
 
 
 @click.command()
-@asked_argument()
+@parameters_argument()
 @click.option("-o", "--output", required=True, type=OutputType(), metavar="FILE", help="FILE.html, .pdf or .svg.")
 @sheet_options
 @click.option(
@@ -72,7 +72,7 @@ def write_sheet(items: list[SheetItem], style: Style, path: str) -> None:
 )
 @set_option
 def command(
-    asked: Asked,
+    parameters: Parameters,
     output: str,
     timeout: float,
     settings: tuple[tuple[str, str], ...],
@@ -92,10 +92,12 @@ def command(
     from cluewise.sheets.build_sheet import ending, item_of
 
     ending(output)
-    keep_sources(output, asked.arguments)
+    keep_sources(output, parameters.arguments)
     style = style_of(options)
     codes, items, numbers = [OK], [], list[int]()
-    for number, read in enumerate(puzzles(asked.name, asked.arguments, asked.with_settings(settings)), 1):
+    for number, read in enumerate(
+        puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings)), 1
+    ):
         with alone(codes):
             if isinstance(read, Unread):
                 codes.append(complain(read.error))

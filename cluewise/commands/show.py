@@ -7,21 +7,29 @@ from cluewise.encodings.common.encoding import CNF, ILP, choose, makes_clauses
 from cluewise.puzzles.common.errors import UnknownName
 from cluewise.registry.loading import encodings_with
 
-from .common import Asked, asked_argument, encoding_option, globals_option, index_option, one_puzzle, set_option
+from .common import (
+    Parameters,
+    encoding_option,
+    globals_option,
+    index_option,
+    one_puzzle,
+    parameters_argument,
+    set_option,
+)
 from .output import echo
 
 FEW = 3
 
 
 @click.command()
-@asked_argument("SOURCE")
+@parameters_argument("SOURCE")
 @encoding_option
 @globals_option
 @click.option("--family", metavar="F", help=f"Only this family of constraints, whole (else {FEW} constraints of each).")
 @index_option
 @set_option
 def command(
-    asked: Asked,
+    parameters: Parameters,
     encoding: str | None,
     globals: str | None,
     family: str | None,
@@ -37,7 +45,7 @@ def command(
     cluewise show signpost 2x2:1ceag
     cluewise show signpost 2x2:1ceag --encoding positions --family arrow
     """
-    _, instance = one_puzzle(asked.name, asked.arguments[0], index, asked.with_settings(settings))
+    _, instance = one_puzzle(parameters.name, parameters.arguments[0], index, parameters.with_settings(settings))
     known = encodings_with(instance.name, encoding)
     target = CNF if makes_clauses(known, encoding, globals) else ILP
     chosen = choose(known, encoding, target, globals, reference=True)

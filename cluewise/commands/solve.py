@@ -31,11 +31,10 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 
 from .common import (
-    Asked,
+    Parameters,
     StatusLine,
     Unread,
     alone,
-    asked_argument,
     cardinality_option,
     distinct_option,
     encoding_option,
@@ -43,6 +42,7 @@ from .common import (
     globals_option,
     goal_options,
     limit_options,
+    parameters_argument,
     place,
     puzzles,
     set_option,
@@ -59,7 +59,7 @@ Read = tuple[Text, Puzzle] | Unread
 
 
 @click.command()
-@asked_argument()
+@parameters_argument()
 @goal_options
 @encoding_option
 @solver_option
@@ -84,7 +84,7 @@ Read = tuple[Text, Puzzle] | Unread
 @click.option("--open", "show", is_flag=True, help="Show the picture of the answer in the browser as well.")
 @set_option
 def command(
-    asked: Asked,
+    parameters: Parameters,
     everything: bool,
     limit: int | None,
     count: bool,
@@ -127,10 +127,10 @@ def command(
         raise click.UsageError(
             "--certify and --cross-check exclude one another: a certified answer needs no second solve"
         )
-    reads = puzzles(asked.name, asked.arguments, asked.with_settings(settings))
+    reads = puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings))
     for read, place_of_proof in _with_folders(reads, folder):
         source, name = (read.source, read.name) if isinstance(read, Unread) else (place(read[0]), read[1].name)
-        with alone(codes, partial(_tell_error, printer, name, source, goal)):
+        with alone(codes, partial(_report_error, printer, name, source, goal)):
             if isinstance(read, Unread):
                 raise read.error
             trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check}
@@ -146,7 +146,7 @@ def command(
     return worst(codes)
 
 
-def _tell_error(printer: "Printer", name: str | None, source: str, goal: Goal, message: str) -> None:
+def _report_error(printer: "Printer", name: str | None, source: str, goal: Goal, message: str) -> None:
     """Prints the line of a puzzle without an answer."""
     if printer.form == "json":
         echo_json(unanswered(name, source, message))
@@ -185,10 +185,10 @@ class Printer:
         activity = f"solving {search.puzzle.name} ({encoding}, {search.plan.solver_name})"
 
         def watch(search: SolveRun) -> None:
-            self.status.tell(f"{activity}: {_solutions(search.count)} after {monotonic() - start:.0f} s")
+            self.status.report(f"{activity}: {_solutions(search.count)} after {monotonic() - start:.0f} s")
 
         search.watch = watch
-        self.status.tell(activity, now=True)
+        self.status.report(activity, now=True)
 
     @contextmanager
     def cleared(self) -> Iterator[None]:

@@ -73,7 +73,7 @@ class Comparison:
         self._texts = {**earlier.texts, **{instance.place: instance.text for instance in plan.instances}}
         self.complete = False
 
-    def run(self, tell: Callable[[TimedRun], object] = lambda _: None) -> None:
+    def run(self, report: Callable[[TimedRun], object] = lambda _: None) -> None:
         """Makes the remaining runs. Calls `tell` with each finished run."""
         todo = self.plan.todo(self.runs)
         preload(self.plan.columns)
@@ -82,7 +82,7 @@ class Comparison:
         with closing(one_by_one if self.plan.jobs == 1 else in_parallel(todo, self.plan.jobs)) as runs:
             for run in runs:
                 self.runs.append(run)
-                tell(run)
+                report(run)
         self.complete = True
 
     def disagreements(self) -> list[Disagreement]:
@@ -169,7 +169,7 @@ def compare(
     columns = columns_of(kinds[0], encodings, solvers, cardinalities, sums, globals)
     for column in columns:  # an unknown name is reported before anything runs
         not_applicable(puzzles[0], column, distinct)
-    work = RunTask(task, Limits.asked(timeout, memory), distinct, seed)
+    work = RunTask(task, Limits.of(timeout, memory), distinct, seed)
     comparison = Comparison(Plan(kinds[0], instances, columns, work, runs, jobs))
     comparison.run()
     return comparison
@@ -192,7 +192,7 @@ def resumed(written: Any, plan: Plan) -> Earlier:
     """
     try:
         same = (written["puzzle"], written["task"], written["distinct"], written["seed"])
-        before, after = Limits.asked(written["timeout"], written["memory"]), plan.task.limits
+        before, after = Limits.of(written["timeout"], written["memory"]), plan.task.limits
         met = {status for status, old, new in zip(MET, before, after, strict=True) if _more(new, old)}
         smaller = any(_more(old, new) for old, new in zip(before, after, strict=True))
         texts = {entry["name"]: entry["text"] for entry in written["instances"]}

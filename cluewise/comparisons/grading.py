@@ -58,7 +58,7 @@ def grade(
     number: int,
     seed: int,
     globals: str | None = None,
-    tell: Callable[[int], object] = lambda _: None,
+    report: Callable[[int], object] = lambda _: None,
 ) -> Grade:
     """Compares all solutions of every candidate, and stops at the first wrong result. Raises UnknownName, Refused."""
     known = encodings_with(puzzle, encoding)
@@ -77,7 +77,7 @@ def grade(
             if wrong:
                 return Grade(right, _words(bundle[i], wrong, column))
             right += 1
-        tell(right)
+        report(right)
     return Grade(right, None)
 
 

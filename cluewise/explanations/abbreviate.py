@@ -8,7 +8,16 @@ from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 
-from .sentences import gathered_reasons, joined_facts, listed, reasons_of, sentence, so_of_chain, told_links, used_for
+from .sentences import (
+    gathered_reasons,
+    joined_facts,
+    link_sentences,
+    listed,
+    reasons_of,
+    sentence,
+    so_of_chain,
+    used_for,
+)
 from .steps import Step
 
 LINES, WIDTH = 8, 75
@@ -25,7 +34,7 @@ WORTH = 3 * MARK
 """Links of a chain with so many characters, or fewer, are told: the mark would save too little."""
 
 
-def told(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool, by: str = "--full") -> str:
+def abbreviated(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool, by: str = "--full") -> str:
     """The sentence of a step; unless `full`, a long one is folded, with a mark that `by` unfolds it (if not empty)."""
     text = sentence(puzzle, step, announced)
     if full:
@@ -38,7 +47,7 @@ def told(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: boo
 
 def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
     """The first links of a chain, and its clash."""
-    texts = told_links(puzzle, step, announced)
+    texts = link_sentences(puzzle, step, announced)
     end = [texts[-1], so_of_chain(puzzle, step)]
     used = sentence_start(f"{listed(gathered_reasons(used_for(step), announced))}.") if used_for(step) else ""
     head = [used, texts[0]] if used else [texts[0]]

@@ -39,11 +39,11 @@ def several(explanation: ExplanationFields, guarded: GuardedModel, first: Iterab
     try:
         with clock.narrowed(None if clock.left is None else clock.left / 2):
             for explanation.values in possible_values(guarded, first):
-                clock.tell("possible values")
+                clock.report("possible values")
     except Stopped:
         explanation.stopped = True
     assert explanation.values is not None
-    clock.tell("counting solutions")
+    clock.report("counting solutions")
     found = found_in_time(explanation.puzzle, COUNTED, clock)
     solutions = found.solutions
     explanation.count, explanation.counted = max(len(solutions), explanation.count or 0), found.complete
@@ -66,7 +66,7 @@ def several(explanation: ExplanationFields, guarded: GuardedModel, first: Iterab
 def _propose(explanation: ExplanationFields, solutions: Sequence[Solution], clock: Clock, *, complete: bool) -> None:
     """Finds clues to add, or else clues to change. `complete`: these are all solutions."""
     explanation.proposals = []
-    clock.tell("clues to add")
+    clock.report("clues to add")
     with suppress(Stopped), clock.narrowed(PROPOSING):
         for found in proposals(explanation.puzzle, solutions, clock):
             explanation.proposals = _with(found, explanation.proposals)
@@ -76,7 +76,7 @@ def _propose(explanation: ExplanationFields, solutions: Sequence[Solution], cloc
     if explanation.proposals or len(solutions) < 2:
         return
     explanation.alterations = []
-    clock.tell("clues to change")
+    clock.report("clues to change")
     with suppress(Stopped), clock.narrowed(PROPOSING):
         for altered in alterations(explanation.puzzle, solutions, clock):
             explanation.alterations = _with(altered, explanation.alterations)

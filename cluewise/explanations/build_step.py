@@ -9,15 +9,15 @@ from .chains import MOST
 from .checking import needs_all
 from .facts import Fact
 from .knowledge import Knowledge
-from .lemmas import told_with_lemmas
-from .ordering import Told
+from .lemmas import inferences_with_lemmas
+from .ordering import Inference
 from .possible_steps import PossibleStep
 from .steps import FEW_REASONS, Link, Step
 from .techniques import Outline, technique
 from .trial_core import Trial
 
 
-class Telling:
+class StepBuilder:
     """Makes Steps. `reads`: whether a person reads them (chains and lemmas are told then)."""
 
     def __init__(self, board: Knowledge, *, reads: bool) -> None:
@@ -60,7 +60,7 @@ class Telling:
         """The links of a step with many reasons; none for a step with few, without a reader, or if no lemmas help."""
         if not self._reads or len(step.guards) <= FEW_REASONS:
             return ()
-        told = told_with_lemmas(self._guarded, shown, step.guards, step.facts, MOST)
+        told = inferences_with_lemmas(self._guarded, shown, step.guards, step.facts, MOST)
         return () if told is None else (Link((self._guarded.fact(-shown),), ()), *map(self._link, told))
 
     def chain(self, trial: Trial) -> tuple[list[Literal], Step]:
@@ -82,7 +82,7 @@ class Telling:
         engine = self._guarded.part(trial.guards)
         return sorted(self._board.following(engine, [*trial.guards, *trial.known], others), key=abs)
 
-    def _link(self, told: Told) -> Link:
+    def _link(self, told: Inference) -> Link:
         reasons = tuple(self._guarded.reasons[guard] for guard in told.guards)
         facts = map(self._guarded.fact, sorted(told.literals, key=abs))  # in the order of the board
         return Link(tuple(facts), reasons, tuple(map(self._link, told.inner)))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from cluewise.encodings.common.model import Literal
 
-from .build_step import Telling
+from .build_step import StepBuilder
 from .chains import Chains
 from .guarded_model import GuardedModel
 from .knowledge import Knowledge
@@ -46,7 +46,7 @@ class Deduction:
     ) -> None:
         self._board = Knowledge(guarded, goal, known, rules)
         self._possible = PossibleSteps(self._board)
-        self._telling = Telling(self._board, reads=reader is not None)
+        self._telling = StepBuilder(self._board, reads=reader is not None)
         self._guarded, self._reader, self._rules = guarded, reader, rules
         self._chains: Chains | None = None
 
@@ -69,7 +69,7 @@ class Deduction:
         """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
         easiest = self._easiest()
         if self._reader is not None and (easiest is None or len(easiest.guards) > 1):
-            few, told = self._told(self._reader)
+            few, told = self._built(self._reader)
             if told is not None and (few is None or self._reader(few[1]) > max(BRIEF, self._reader(told[1]))):
                 self._board.learn(told[0])
                 return told[1]
@@ -122,7 +122,7 @@ class Deduction:
         self._board.take(fresh)
         return bool(fresh)
 
-    def _told(
+    def _built(
         self, reader: Callable[[Step], int]
     ) -> tuple[tuple[PossibleStep, Step] | None, tuple[list[Literal], Step] | None]:
         """The step by few reasons that is read fastest, and the chain, with its facts; None where there is none.

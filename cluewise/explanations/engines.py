@@ -33,9 +33,9 @@ def skipping() -> Iterator[None]:
 class Clock:
     """A time limit in seconds; None for no limit. `tell` is called with a short text about the current work."""
 
-    def __init__(self, seconds: float | None = None, tell: Callable[[str], None] | None = None) -> None:
+    def __init__(self, seconds: float | None = None, report: Callable[[str], None] | None = None) -> None:
         self.end = None if seconds is None else monotonic() + seconds
-        self.tell: Callable[[str], None] = tell or (lambda text: None)
+        self.report: Callable[[str], None] = report or (lambda text: None)
 
     @property
     def left(self) -> float | None:

@@ -121,14 +121,14 @@ def _explain(
     explaining(puzzle.name)  # raises Refused before the search
     clock = Clock(timeout, partial(watch, explanation) if watch else None)
     try:
-        clock.tell("solving")
+        clock.report("solving")
         explanation.verdict, solutions = verdict_of(found_in_time(puzzle, 2, clock))
         explanation.solution = solutions[0] if solutions else None
         if explanation.verdict in (SEVERAL, UNKNOWN):
             explanation.count = len(solutions) or None
         if explanation.verdict == NONE:
             explanation.clash = of_all(puzzle)
-        clock.tell("reasons")
+        clock.report("reasons")
         explanation.stopped = explanation.verdict == UNKNOWN
         if explanation.stopped:
             return explanation
@@ -158,7 +158,7 @@ def _explain_one(
         deduction = Deduction(guarded, goal, rules=rules, reader=reader(puzzle, explanation.announced))
         while (step := deduction.next()) is not None:
             explanation.steps.append(step)
-            clock.tell(f"step {len(explanation.steps)}")
+            clock.report(f"step {len(explanation.steps)}")
         explanation.solved = deduction.solved
 
 
@@ -174,7 +174,7 @@ def _explain_none(explanation: Explanation, guarded: GuardedModel, *, further: b
         raise
     for clash in shrinking(guarded):
         explanation.clash = clash
-        clock.tell(f"a clash of {len(clash.reasons)}")
+        clock.report(f"a clash of {len(clash.reasons)}")
     assert explanation.clash is not None
     _repair(explanation, explanation.clash, guarded)
     if further:
@@ -183,7 +183,7 @@ def _explain_none(explanation: Explanation, guarded: GuardedModel, *, further: b
             explanation.further.append(clash)
     for clash in smallest(guarded, explanation.clash) if fewest and explanation.clash.reasons else ():
         explanation.clash = clash
-        clock.tell(f"a clash of {len(clash.reasons)}")
+        clock.report(f"a clash of {len(clash.reasons)}")
     explanation.stopped = fewest and not explanation.clash.smallest
 
 
@@ -193,7 +193,7 @@ def _repair(explanation: Explanation, clash: Clash, guarded: GuardedModel) -> No
     for repair in repairs(guarded):
         found.append(repair)
         explanation.repairs = found
-        clock.tell("repairs")
+        clock.report("repairs")
     if not found:
         with suppress(Stopped), clock.narrowed(REMOVING):
             for repair in _removals(explanation.puzzle, clash, clock):
@@ -224,7 +224,7 @@ def _explain_clues(explanation: Explanation, clock: Clock) -> None:
     loose = []
     for clue in chain.from_iterable(puzzle.optional_clues()):
         clock.look()
-        clock.tell("clues that can be left out")
+        clock.report("clues that can be left out")
         if is_unique(puzzle.without_clue(clue), clock):
             explanation.redundant.append(lost_reasons(puzzle, puzzle.without_clue(clue)))
             loose.append(clue)
@@ -310,7 +310,7 @@ def _hint(
     result = Hint(puzzle, checked_only=check_only, given=given)
     given = given or Solution({})
     clock = Clock(timeout, partial(watch, result) if watch else None)
-    clock.tell("solving")
+    clock.report("solving")
     with GuardedModel(puzzle, clock) as guarded:
         try:
             entered, impossible = guarded.entered(given)
@@ -324,7 +324,7 @@ def _hint(
                 return result
             if verdict.name == NONE:
                 result.clash = of_all(puzzle)
-            clock.tell("reasons")
+            clock.report("reasons")
             if result.right:
                 result.step = _next_step(result, guarded, entered, verdict, rules)
             elif verdict.name == NONE:
@@ -402,7 +402,7 @@ def _note(
     result.used = guarded.model.used_by(result.reasons)
     stated = dict.fromkeys(slot for slot, _ in guarded.slots_of(facts, entries))
     result.facts = tuple(Fact(slot, "=", entries[slot]) for slot in stated)
-    guarded.clock.tell("a wrong entry")
+    guarded.clock.report("a wrong entry")
 
 
 # ── how hard ──
@@ -443,13 +443,13 @@ def _rate(
             rating.stopped = rating.verdict == UNKNOWN
             if rating.verdict != UNIQUE:
                 return rating
-            clock.tell("level")
+            clock.report("level")
             guarded.solve(guarded.stating(solutions[0]))
             goal = guarded.true_facts()
             found = level_of(guarded, goal_of(guarded, goal), rules)
             if rules is None or found.level != SEARCH:  # no search goes beyond given rules
                 rating.level, rating.at_least, rating.trials, rating.longest, rating.hardest = found
-            clock.tell("steps")
+            clock.report("steps")
             deduction = Deduction(guarded, goal, rules=rules)
             profile = list(_profile(deduction))
             rating.solved = deduction.solved

@@ -7,7 +7,7 @@ from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 
-from .abbreviate import told
+from .abbreviate import abbreviated
 from .alterations import Alteration, Change
 from .facts import Fact
 from .mus import Clash
@@ -221,7 +221,7 @@ def _unique(explanation: ExplanationFields, *, full: bool, chosen: Container[int
             yield "Steps that only cross out what a placed value excludes are not listed."
         for number, step, _ in numbered(explanation.steps):
             if chosen is None or number in chosen:
-                yield f"{number}. {told(puzzle, step, explanation.announced, full=full)}"
+                yield f"{number}. {abbreviated(puzzle, step, explanation.announced, full=full)}"
         if explanation.solved:
             yield ""
         elif not explanation.stopped:
@@ -274,7 +274,7 @@ def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterat
         elif hint.stopped:
             yield f"{ending} before reasons against it were found."
     elif hint.step is not None:
-        yield told(puzzle, hint.step, hint.announced, full=full, by=by)
+        yield abbreviated(puzzle, hint.step, hint.announced, full=full, by=by)
     else:
         yield "Right so far." if hint.right else "This leads to no solution."
         if hint.stopped:

@@ -13,7 +13,7 @@ from cluewise.encodings.common.model import Literal
 
 from .guarded_model import GuardedModel
 from .implication_graph import ImplicationGraph
-from .ordering import Told, sentences
+from .ordering import Inference, sentences
 from .steps import LEMMA_REASONS
 from .trial_core import FewClauses, Premises
 
@@ -21,9 +21,9 @@ MOST_LEMMAS = 8
 """The most lemmas of a step."""
 
 
-def told_with_lemmas(
+def inferences_with_lemmas(
     guarded: GuardedModel, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal], most: int
-) -> list[Told] | None:
+) -> list[Inference] | None:
     """What follows from these premises and the opposite of a fact, link by link, to the clash.
 
     None if no lemmas of few reasons lead there. If that takes at most `most` sentences, each lemma is told as a trial
@@ -70,11 +70,11 @@ def _lemma(few: FewClauses, graph: ImplicationGraph) -> tuple[Literal, Premises]
     return best
 
 
-def _links(steps: dict[Literal, Premises], order: Sequence[Literal]) -> list[Told]:
+def _links(steps: dict[Literal, Premises], order: Sequence[Literal]) -> list[Inference]:
     """The links that the clash needs, in order."""
     needed, queue = set[Literal](), [0]
     for literal in queue:
         if literal in steps and literal not in needed:
             needed.add(literal)
             queue += steps[literal][0]
-    return [Told((literal,) if literal else (), steps[literal][1]) for literal in (*order, 0) if literal in needed]
+    return [Inference((literal,) if literal else (), steps[literal][1]) for literal in (*order, 0) if literal in needed]

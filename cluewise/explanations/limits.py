@@ -51,7 +51,7 @@ def within(
 
     `timeout` in seconds, `memory` in megabytes. Raises Refused for other limits, and the errors of `work`.
     """
-    limits = Limits.asked(timeout, memory)
+    limits = Limits.of(timeout, memory)
     ends_itself = timeout is None or system.IS_WINDOWS or system.IS_EMSCRIPTEN or not _is_large(puzzle)
     if limits.memory is None and ends_itself:
         return work(timeout=timeout, watch=watch)
@@ -81,11 +81,11 @@ def _emit(work: Callable[..., Found], timeout: float | None, emit: Callable[[Any
     """Emits findings so far with their activity, and the last one with an empty text."""
     due, answers = 0.0, dict[str, Any]()
 
-    def tell(so_far: Found, activity: str) -> None:
+    def report(so_far: Found, activity: str) -> None:
         nonlocal due, answers
         now = {name: getattr(so_far, name, None) for name in ANSWERS}
         if monotonic() >= due or now != answers:
             emit((so_far, activity))
             due, answers = monotonic() + REFRESH, now
 
-    emit((work(timeout=timeout, watch=tell), ""))
+    emit((work(timeout=timeout, watch=report), ""))

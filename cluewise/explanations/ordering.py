@@ -13,7 +13,7 @@ BEAM, LONG = 8, 8
 """The number of orders that are kept after each sentence, if the first order has more than LONG sentences."""
 
 
-class Told(NamedTuple):
+class Inference(NamedTuple):
     """What follows by one reason (or by none: a slot takes one of its values). Without literals: the clash.
 
     `inner`: the links of a trial inside the trial, from the opposite of the literal to a clash; then `guards` are all
@@ -22,7 +22,7 @@ class Told(NamedTuple):
 
     literals: tuple[Literal, ...]
     guards: tuple[Literal, ...]
-    inner: tuple["Told", ...] = ()
+    inner: tuple["Inference", ...] = ()
 
 
 class Because(NamedTuple):
@@ -30,27 +30,27 @@ class Because(NamedTuple):
 
     premises: Collection[Literal]
     guards: tuple[Literal, ...]
-    inner: tuple[Told, ...] = ()
+    inner: tuple[Inference, ...] = ()
 
 
 Reasons = Mapping[Literal, Reason]
 
 
-def sentences(reasons: Reasons, links: Sequence[Told]) -> int:
+def sentences(reasons: Reasons, links: Sequence[Inference]) -> int:
     """The number of sentences that tell these links, those of trials inside included, suppositions not."""
     kinds = [_kind(reasons, link.guards, link.inner) for link in links]
     changes = sum(one != other for one, other in pairwise(kinds[:-1]))
     return 1 + changes + (len(kinds) > 1) + sum(sentences(reasons, link.inner[1:]) for link in links if link.inner)
 
 
-def _kind(reasons: Reasons, guards: Iterable[Literal], inner: Sequence[Told]) -> object:
+def _kind(reasons: Reasons, guards: Iterable[Literal], inner: Sequence[Inference]) -> object:
     """Links of one kind, one after the other, are one sentence; a trial inside has its own."""
     return inner or tuple(kind_of_link(reasons[guard] for guard in guards))
 
 
 def in_short_order(
     literals: Sequence[Literal], because: Mapping[Literal, Because], before: Collection[Literal], reasons: Reasons
-) -> list[Told]:
+) -> list[Inference]:
     """The links that show these literals, which come in the order in which they follow. `before`: what is known.
 
     In each round all that follows by reasons of one kind is told, at first always the most that is possible. If that
@@ -68,12 +68,12 @@ def _within(
     because: Mapping[Literal, Because],
     before: Collection[Literal],
     reasons: Reasons,
-) -> list[Told]:
+) -> list[Inference]:
     """The first order that is complete, of so many that are followed."""
     kinds = {literal: _kind(reasons, because[literal].guards, because[literal].inner) for literal in literals}
-    orders: list[tuple[Collection[Literal], list[Told]]] = [(before, [])]
+    orders: list[tuple[Collection[Literal], list[Inference]]] = [(before, [])]
     while True:
-        further: dict[frozenset[Literal], list[Told]] = {}
+        further: dict[frozenset[Literal], list[Inference]] = {}
         for known, links in orders:
             left = [literal for literal in literals if literal not in known]
             if not left:
@@ -86,9 +86,11 @@ def _within(
         orders = [*sorted(further.items(), key=lambda order: -len(order[0]))[:width]]
 
 
-def _batch(literals: Iterable[Literal], because: Mapping[Literal, Because], before: Collection[Literal]) -> list[Told]:
+def _batch(
+    literals: Iterable[Literal], because: Mapping[Literal, Because], before: Collection[Literal]
+) -> list[Inference]:
     """What follows of literals of one kind, one after the other."""
-    links: list[Told] = []
+    links: list[Inference] = []
     stood: list[set[Literal]] = []  # the facts before each link
     now = set(before)
     for literal in literals:
@@ -99,7 +101,7 @@ def _batch(literals: Iterable[Literal], because: Mapping[Literal, Because], befo
         if same and not inner:
             links[same[-1]] = links[same[-1]]._replace(literals=(*links[same[-1]].literals, literal))
         else:
-            links.append(Told((literal,), guards, inner))
+            links.append(Inference((literal,), guards, inner))
             stood.append(set(now))
         now.add(literal)
     return links

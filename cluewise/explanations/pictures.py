@@ -10,7 +10,7 @@ from cluewise.puzzles.common.picture import Picture, strip
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 
-from .abbreviate import told
+from .abbreviate import abbreviated
 from .facts import Fact
 from .numbering import numbered
 from .results import SEVERAL, UNIQUE, ExplanationFields, HintFields
@@ -56,7 +56,7 @@ def explained(explanation: ExplanationFields, *, full: bool = False, chosen: Con
     for number, step, crossed_out in numbered(explanation.steps):
         notes.take(crossed_out)
         if chosen is None or number in chosen:
-            text = told(puzzle, step, explanation.announced, full=full, by="")
+            text = abbreviated(puzzle, step, explanation.announced, full=full, by="")
             tiles.append((notes.after(step), f"{number}. {text}"))
         else:
             notes.take([step])

@@ -81,7 +81,7 @@ class _Search:
         self.puzzle, self.solution, self.clock = puzzle, solution, clock
         self._ours = clues
 
-    def _telling(self, theirs: Clues) -> list[Addition]:
+    def _distinguishing(self, theirs: Clues) -> list[Addition]:
         """The clues that exclude another solution."""
         return [clue for clue in self._ours if clue not in theirs]
 
@@ -98,10 +98,10 @@ class _Search:
             waiting = list(others)
             for _ in range(MOST_TRIALS):
                 for other in waiting:
-                    telling = self._telling(other)
-                    if not telling:
+                    distinguishing = self._distinguishing(other)
+                    if not distinguishing:
                         return None
-                    hitting.hit([number[clue] for clue in telling])
+                    hitting.hit([number[clue] for clue in distinguishing])
                 chosen = [listed[i - 1] for i in sorted(hitting.get() or ())]
                 if len(chosen) > most:
                     return None

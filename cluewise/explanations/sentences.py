@@ -49,7 +49,11 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
     """
     if step.links:
         used = _reasons(used_for(step), announced)
-        parts = (used and f"{sentence_start(used)}.", *told_links(puzzle, step, announced), so_of_chain(puzzle, step))
+        parts = (
+            used and f"{sentence_start(used)}.",
+            *link_sentences(puzzle, step, announced),
+            so_of_chain(puzzle, step),
+        )
         return " ".join(filter(None, parts))
     reasons = _reasons(reasons_of(puzzle, step, announced), announced)
     facts = _all_others(puzzle, step) or joined_facts(puzzle, step.facts, most)
@@ -172,7 +176,7 @@ def number_of_sentences(links: Iterable[Link]) -> int:
     return len(joined) + sum(number_of_sentences(link.links) for link in joined if link.links)
 
 
-def told_links(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[str]:
+def link_sentences(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[str]:
     """The sentences of a chain, from `Suppose` to `But`."""
     links = joined_links(step.links)
     return [link_text(puzzle, link, announced, first=number == 0) for number, link in enumerate(links)]

@@ -10,7 +10,7 @@ from cluewise.encodings.common.model import Literal
 from .closure import Propagation
 from .guarded_model import GuardedModel
 from .implication_graph import Clause, ImplicationGraph
-from .ordering import Because, Told, in_short_order, sentences
+from .ordering import Because, Inference, in_short_order, sentences
 
 Premises = tuple[set[Literal], tuple[Literal, ...]]
 """The facts and the guards that imply a literal."""
@@ -22,7 +22,7 @@ class Trial(NamedTuple):
     fact: Literal
     known: tuple[Literal, ...]
     guards: tuple[Literal, ...]
-    links: tuple[Told, ...]
+    links: tuple[Inference, ...]
 
 
 def minimal_trial(
@@ -97,7 +97,7 @@ class FewClauses:
 
     def links(
         self, guards: Sequence[Literal], known: Sequence[Literal], inside: Iterable[Literal] = ()
-    ) -> list[Told] | None:
+    ) -> list[Inference] | None:
         """What follows from the supposition, reason by reason, to the clash; None if a link needs several reasons.
 
         Like reasons come one after the other as far as they can, because they are told in one sentence. Of the orders
@@ -115,7 +115,7 @@ class FewClauses:
         first: Sequence[int],
         *,
         cheapest: bool = False,
-    ) -> list[Told] | None:
+    ) -> list[Inference] | None:
         """The links in the order of propagation: breadth-first, or what takes the fewest facts first."""
         graph = self._started(guards, first)
         clash = graph.run(known if cheapest else [*known, -self._fact])
@@ -142,11 +142,11 @@ class FewClauses:
             return None
         behind = {-x for x in self.clauses[clash][1]}.union(*(graph.before(x) for x in graph.behind(clash)))
         used = tuple(dict.fromkeys(guard for link in told for guard in link.guards))
-        return Because(behind.intersection(stands), used, (Told((supposed,), ()), *told))
+        return Because(behind.intersection(stands), used, (Inference((supposed,), ()), *told))
 
     def _ordered(
         self, graph: ImplicationGraph, clash: int, before: set[Literal], shown: Mapping[Literal, Because]
-    ) -> list[Told] | None:
+    ) -> list[Inference] | None:
         """The links that a clash needs, in order. `shown`: what trials inside have shown."""
         links: dict[Literal, Because] = {}
         queue = [0]
@@ -158,7 +158,7 @@ class FewClauses:
             return None
         end = links.pop(0)
         order = [literal for literal in graph.log if literal in links]
-        return [*in_short_order(order, links, before, self._reasons), Told((), end.guards)]
+        return [*in_short_order(order, links, before, self._reasons), Inference((), end.guards)]
 
     def step(self, graph: ImplicationGraph, clash: int, literal: Literal) -> Premises:
         """The facts and the guards that imply a literal directly (0: the clash)."""

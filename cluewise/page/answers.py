@@ -37,14 +37,14 @@ SECONDS = 60.0
 """The limit of time of a question that sets none; the page stops its process sooner."""
 
 
-def answer(question: str, tell: Callable[[str], None] | None = None) -> str:
+def answer(question: str, report: Callable[[str], None] | None = None) -> str:
     """Answers a question. `tell` takes the results so far as JSON."""
     try:
         asked = json.loads(question)
         operation = OPERATIONS.get(asked.pop("op", None))
         if operation is None:
             raise Refused("the page asked for an operation that does not exist")
-        return json.dumps({"ok": operation(asked, lambda item: tell(json.dumps(item)) if tell else None)})
+        return json.dumps({"ok": operation(asked, lambda item: report(json.dumps(item)) if report else None)})
     except Exception as error:
         return json.dumps({"error": _error(error)})
 
@@ -76,13 +76,13 @@ def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     }
 
 
-def _fits(asked: dict[str, Any], tell: Tell) -> list[str]:
+def _fits(asked: dict[str, Any], report: Tell) -> list[str]:
     """Which of the `candidates` have exactly one solution; each name is told as soon as it is known."""
     fitting = []
     for candidate in asked["candidates"]:
         if is_unique(opened(candidate["name"], candidate["text"]).puzzle):
             fitting.append(candidate["name"])
-            tell(candidate["name"])
+            report(candidate["name"])
     return fitting
 
 
@@ -165,7 +165,7 @@ def _violation(violation: Violation) -> dict[str, Any]:
 # ── asking ──
 
 
-def _verdict(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+def _verdict(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
     """Exactly one solution, none (with the clash and its repairs) or several (with both values): words and picture."""
     from cluewise.explanations.as_json import explanation_json
     from cluewise.explanations.explanation import explain
@@ -178,7 +178,7 @@ def _verdict(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
         board.puzzle,
         steps=with_steps,
         timeout=asked.get("seconds", SECONDS),
-        watch=lambda _, activity: tell(activity),
+        watch=lambda _, activity: report(activity),
     )
     data = explanation_json(found, "")
     solved = found.solution if found.verdict == "unique" else None

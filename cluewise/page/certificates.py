@@ -12,7 +12,7 @@ MOST_SOLUTIONS = 2
 """A certificate says "none", "exactly one", or shows two solutions."""
 
 
-def certify(asked: dict[str, Any], tell: Callable[[Any], None]) -> dict[str, Any]:
+def certify(asked: dict[str, Any], report: Callable[[Any], None]) -> dict[str, Any]:
     """The certificate of a puzzle as a zip (base64), its claim, and who checked the proof. Raises as `content` does."""
     from cluewise.certification.certificate import content
     from cluewise.certification.checking import check_files
@@ -20,7 +20,7 @@ def certify(asked: dict[str, Any], tell: Callable[[Any], None]) -> dict[str, Any
 
     puzzle = opened(asked["name"], asked["text"]).puzzle
     made = files(content(puzzle, puzzle.default_view(), MOST_SOLUTIONS))
-    tell("checking")
+    report("checking")
     checked = check_files(made)
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -69,7 +69,7 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tupl
 
     Both are empty if time is short.
     """
-    from cluewise.explanations.abbreviate import told
+    from cluewise.explanations.abbreviate import abbreviated
     from cluewise.explanations.deduction import Deduction
     from cluewise.explanations.engines import Clock, Stopped
     from cluewise.explanations.guarded_model import GuardedModel
@@ -90,7 +90,8 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tupl
             if values := [(slot, value) for slot, value in _values_of(step, notes) if slot not in given]:
                 leading = _leading_to(values, steps)
                 texts = [
-                    [told(puzzle, each, announced, full=full, by="") for each in leading] for full in (True, False)
+                    [abbreviated(puzzle, each, announced, full=full, by="") for each in leading]
+                    for full in (True, False)
                 ]
                 return list(zip(*texts, strict=True)), values
     return [], []

@@ -22,12 +22,12 @@ def rules(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     return {"rules": [{"name": name, "text": text} for name, text in sentences.items()]}
 
 
-def steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+def steps(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
     """The steps from the empty board to the only solution: each with its sentence, its kind and its picture.
 
     `rules`: the names of the rules that the steps may use; without it, all. The level is that of these rules.
     """
-    from cluewise.explanations.abbreviate import told
+    from cluewise.explanations.abbreviate import abbreviated
     from cluewise.explanations.explanation import Explanation, explain
     from cluewise.explanations.numbering import numbered
     from cluewise.explanations.pictures import Notes
@@ -41,10 +41,10 @@ def steps(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
         for _, step, crossed_out in known[count : len(known) - bool(activity)]:  # the last one may still grow
             count += 1
             notes.take(crossed_out)
-            tell(
+            report(
                 {
-                    "text": told(puzzle, step, so_far.announced, full=True),
-                    "short": told(puzzle, step, so_far.announced, full=False, by=""),
+                    "text": abbreviated(puzzle, step, so_far.announced, full=True),
+                    "short": abbreviated(puzzle, step, so_far.announced, full=False, by=""),
                     "kind": step.kind,
                     "svg": notes.after(step).themed_svg(),
                 }

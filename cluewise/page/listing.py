@@ -13,7 +13,7 @@ SECONDS = 10.0
 """The limit of time of each puzzle, for its verdict and for its level."""
 
 
-def judge(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+def judge(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
     """Verdicts of a list: each puzzle of a `text` is told as a row. A puzzle that cannot be read has its message.
 
     A row is `{"number", "name", "text", "verdict", "level", "message"}`. Raises the errors of a text without puzzles.
@@ -27,7 +27,7 @@ def judge(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
             row["message"] = "; ".join(filter(None, (row["message"], puzzle.read_as())))
         except CluewiseError as error:
             row |= {"verdict": "not read", "message": getattr(error, "message", str(error))}
-        tell(row)
+        report(row)
     return {"count": len(texts)}
 
 

@@ -22,7 +22,7 @@ SECONDS = 10.0
 """The limit of time to solve and to rate a puzzle of a sheet."""
 
 
-def generate(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+def generate(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
     """New puzzles of `name`, `size` and `settings`, each with one solution; the first is opened, `made` has all.
 
     - `level`: as for `cluewise generate --level`, or "fewest" (the default). `symmetry`, `clues`: likewise.
@@ -39,14 +39,14 @@ def generate(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
     one = _with_fewest_clues if (asked.get("level") or FEWEST) == FEWEST else _of_a_level
     puzzles, made = list[Puzzle](), []
     for number in range(1, count + 1):
-        puzzle, level = one(asked, str(seed), number, tell)
+        puzzle, level = one(asked, str(seed), number, report)
         made.append({"text": puzzle.read_back(), "svg": puzzle.picture().themed_svg(), "level": level})
-        tell({"done": number, **made[-1]})
+        report({"done": number, **made[-1]})
         puzzles.append(puzzle)
     return {**puzzle_json(puzzles[0]), "seed": seed, "made": made}
 
 
-def _with_fewest_clues(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tuple[Puzzle, int | None]:
+def _with_fewest_clues(asked: dict[str, Any], seed: str, number: int, report: Tell) -> tuple[Puzzle, int | None]:
     from cluewise.generation.random_puzzles import read_arguments
     from cluewise.generation.unique_puzzles import unique_puzzles
 
@@ -56,13 +56,13 @@ def _with_fewest_clues(asked: dict[str, Any], seed: str, number: int, tell: Tell
     arguments = read_arguments(cls, asked["size"], asked.get("settings", {}))
     last = None
     for last in unique_puzzles(cls, Random(f"{seed} {number}"), arguments):  # the last is the answer
-        tell({"text": last.format(), "svg": last.picture().themed_svg()})
+        report({"text": last.format(), "svg": last.picture().themed_svg()})
     if last is None:
         raise Refused("no puzzle with one solution was found: try another size or other settings")
     return last, None
 
 
-def _of_a_level(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tuple[Puzzle, int | None]:
+def _of_a_level(asked: dict[str, Any], seed: str, number: int, report: Tell) -> tuple[Puzzle, int | None]:
     from cluewise.generation.levelled import Made, make
     from cluewise.generation.request import read_request
 
@@ -74,14 +74,14 @@ def _of_a_level(asked: dict[str, Any], seed: str, number: int, tell: Tell) -> tu
         symmetry=asked.get("symmetry") or None,
         clues=asked.get("clues") or None,
     )
-    tell({"doing": f"Looking for puzzle {number} of level {asked['level']}"})
+    report({"doing": f"Looking for puzzle {number} of level {asked['level']}"})
     found = make(request, seed, number)
     if not isinstance(found, Made):
         raise Refused(f"{found}: try another level, size or symmetry")
     return found.puzzle, found.level
 
 
-def sheet(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
+def sheet(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
     """Pages to print: `pages` as SVG for the printer of the page, `html` as a file.
 
     `texts` are puzzles of `name`; `title`, `a_page`, `paper` ("a4" or "letter") and `solutions` are the sheet's look.
@@ -92,7 +92,7 @@ def sheet(asked: dict[str, Any], tell: Tell) -> dict[str, Any]:
 
     items = []
     for number, text in enumerate(asked["texts"], 1):
-        tell(number)
+        report(number)
         items.append(item_of(opened(asked["name"], text).puzzle, SECONDS)[0])
     look = (asked.get("title", ""), asked.get("paper", "a4"), int(asked.get("a_page", 4)), asked.get("solutions", True))
     drawn = pages(items, Style(*look, ()))

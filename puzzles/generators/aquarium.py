@@ -40,7 +40,7 @@ class AquariumGenerator(AreaGenerator[Aquarium]):
         if rng.random() < 0.5 and (moved := super().changed(puzzle, rng, solution, other)):
             return moved
         poured = self._poured(puzzle, solution, rng.choice(solution.differing(other)))  # type: ignore[arg-type]
-        return self.retold(puzzle, poured), poured
+        return self.with_clues_of(puzzle, poured), poured
 
     def _poured(self, puzzle: Aquarium, solution: Solution, changed: Cell) -> Solution:
         """The solution with this cell filled, and all that fills with it; or emptied."""

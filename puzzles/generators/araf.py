@@ -57,14 +57,14 @@ class ArafGenerator(GridGenerator[Araf]):
         """Puts the numbers of some region into other cells, close to its size, so that `other` breaks a rule; or cuts a
         region in two, now and then and if nothing else helps: `other` then has a region too few."""
         regions = parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())
-        steps = [self._told_anew, self._cut]
+        steps = [self._renumbered, self._cut]
         for step in steps if rng.random() < MOVES else reversed(steps):
             changed = step(puzzle, rng, regions, solution, other)
             if changed:
                 return changed
         return None
 
-    def _told_anew(
+    def _renumbered(
         self, puzzle: Araf, rng: Random, regions: Sequence[Sequence[Cell]], solution: Solution, other: Solution
     ) -> tuple[Araf, Solution] | None:
         for region in rng.sample(regions, len(regions)):

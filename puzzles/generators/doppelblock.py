@@ -32,13 +32,13 @@ class DoppelblockGenerator(BlankedLatinGenerator[Doppelblock]):
         inside = (value or None for value in solution.values())
         return replace(blank, given=some(rng, inside, given), **shown), solution
 
-    def retold(self, puzzle: Doppelblock, solution: Solution) -> Doppelblock:
+    def with_clues_of(self, puzzle: Doppelblock, solution: Solution) -> Doppelblock:
         sums = _sums(puzzle, solution)
         left, top = (
             tuple(None if old is None else new for old, new in zip(olds, news, strict=True))
             for olds, news in ((puzzle.left, sums[: puzzle.height]), (puzzle.top, sums[puzzle.height :]))
         )
-        return replace(super().retold(puzzle, solution), left=left, top=top)
+        return replace(super().with_clues_of(puzzle, solution), left=left, top=top)
 
     def clues_of(self, puzzle: Doppelblock, solution: Solution) -> Mapping[str, list[Any]]:
         return {"given": [solution[cell] or None for cell in puzzle.cells]}

@@ -17,7 +17,7 @@ class DotchiGenerator(RoomLoopGenerator[Dotchi]):
         Boards(((2, 2), (3, 2), (2, 3)), rooms=6, circles=Begun(((None,), "w", "ww", (None, "b")))),
     )
 
-    def telling(self, puzzle: Dotchi, solution: Solution, other: Solution) -> list[Cell]:
+    def distinguishing(self, puzzle: Dotchi, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 
     def clues_of(self, puzzle: Dotchi, solution: Solution) -> Mapping[str, Sequence[Any]]:

@@ -16,7 +16,7 @@ class DoublebackGenerator(RoomLoopGenerator[Doubleback]):
     small_sizes = ("4x4", "4x3", "3x4", "5x3")
     tiny_boards = (Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, 1), by_cell=True),)
 
-    def telling(self, puzzle: Doubleback, solution: Solution, other: Solution) -> list[Cell]:
+    def distinguishing(self, puzzle: Doubleback, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 
     def clues_of(self, puzzle: Doubleback, solution: Solution) -> Mapping[str, Sequence[Any]]:

@@ -38,12 +38,12 @@ class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
         inside = (value or None for value in solution.values())
         return replace(blank, given=some(rng, inside, given), **shown), solution
 
-    def retold(self, puzzle: EasyAsAbc, solution: Solution) -> EasyAsAbc:
+    def with_clues_of(self, puzzle: EasyAsAbc, solution: Solution) -> EasyAsAbc:
         shown: dict[str, Any] = {
             name: tuple(old and new for old, new in zip(getattr(puzzle, name), firsts, strict=True))
             for name, firsts in _firsts(puzzle, solution).items()
         }
-        return replace(super().retold(puzzle, solution), **shown)
+        return replace(super().with_clues_of(puzzle, solution), **shown)
 
     def clues_of(self, puzzle: EasyAsAbc, solution: Solution) -> Mapping[str, list[Any]]:
         return {"given": [solution[cell] or None for cell in puzzle.cells]}

@@ -138,7 +138,7 @@ class HeyawakeGenerator(AreaGenerator[Heyawake]):
         for cell in [*rng.sample(nearby, len(nearby)), *rng.sample(further, len(further))]:
             freed: dict[Any, int] = {} if solution[cell] else dict.fromkeys(board.around[cell], 0)
             changed = Solution({**solution, **freed, cell: int(not solution[cell])})
-            puzzle = self._with_fewer_borders(self.retold(board, changed), rng, changed)
+            puzzle = self._with_fewer_borders(self.with_clues_of(board, changed), rng, changed)
             if puzzle is not None and puzzle != board and puzzle.accepts(changed):
                 return puzzle, changed
         return None

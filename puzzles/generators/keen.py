@@ -41,7 +41,7 @@ class KeenGenerator(LatinGenerator[Keen]):
             labels.append(rng.choice([clue for clue in fitting if clue[-1] in operations] or fitting))
         return replace(puzzle, labels=tuple(labels))
 
-    def retold(self, puzzle: Keen, solution: Mapping[Any, Any]) -> Keen:
+    def with_clues_of(self, puzzle: Keen, solution: Mapping[Any, Any]) -> Keen:
         """A clue keeps its operation where that fits the new numbers."""
         labels = []
         for area, old in zip(puzzle.areas, puzzle.labels, strict=True):
@@ -68,7 +68,7 @@ class KeenGenerator(LatinGenerator[Keen]):
     def _divided(self, puzzle: Keen, rng: Random, solution: Solution, walls: Collection[Edge]) -> tuple[Keen, Solution]:
         """The puzzle with cages between these walls. Those that are new get clues by operations of the puzzle."""
         parts = replace(puzzle, cages=regions_of(puzzle.height, puzzle.width, walls))
-        parts = self.with_clues(parts, rng, solution, {operation for *_, operation in puzzle.told()})
+        parts = self.with_clues(parts, rng, solution, {operation for *_, operation in puzzle.stated()})
         known = dict(zip(puzzle.areas, puzzle.labels, strict=True))
         labels = (known.get(area, new) for area, new in zip(parts.areas, parts.labels, strict=True))
         return replace(parts, labels=tuple(labels)), solution

@@ -28,11 +28,11 @@ class KropkiGenerator(LatinGenerator[Kropki]):
         dots = tuple(rng.choice(_fitting(numbers, edge)) for edge in edges(side, side))
         return self.kind(side, side, dots, some(rng, numbers.values(), given)), Solution(numbers)
 
-    def retold(self, puzzle: Kropki, solution: Solution) -> Kropki:
+    def with_clues_of(self, puzzle: Kropki, solution: Solution) -> Kropki:
         """Between 1 and 2 the old dot stays if there was one."""
         fitting = (_fitting(solution, edge) for edge in edges(puzzle.height, puzzle.width))
         dots = (old if old in new else new[0] for old, new in zip(puzzle.dots, fitting, strict=True))
-        return replace(super().retold(puzzle, solution), dots=tuple(dots))
+        return replace(super().with_clues_of(puzzle, solution), dots=tuple(dots))
 
 
 def _fitting(numbers: Mapping[Any, Any], edge: Edge) -> list[Any]:

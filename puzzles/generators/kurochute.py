@@ -38,12 +38,12 @@ class KurochuteGenerator(CellGenerator[Kurochute]):
         for i in rng.sample(range(len(puzzle.cells)), len(puzzle.cells)):
             cell = puzzle.cells[i]
             if puzzle.numbers[i] is None:
-                telling = {*puzzle.distances(cell, solution)}.difference(puzzle.distances(cell, other))
-                if telling:
-                    return puzzle.with_place("numbers", i, rng.choice(sorted(telling))), solution
+                distinguishing = {*puzzle.distances(cell, solution)}.difference(puzzle.distances(cell, other))
+                if distinguishing:
+                    return puzzle.with_place("numbers", i, rng.choice(sorted(distinguishing))), solution
         for i in rng.sample(range(len(puzzle.cells)), len(puzzle.cells)):
             cell = puzzle.cells[i]
-            telling = {*puzzle.distances(cell, solution)}.difference(puzzle.distances(cell, other))
-            if telling:
-                return puzzle.with_place("numbers", i, rng.choice(sorted(telling))), solution
+            distinguishing = {*puzzle.distances(cell, solution)}.difference(puzzle.distances(cell, other))
+            if distinguishing:
+                return puzzle.with_place("numbers", i, rng.choice(sorted(distinguishing))), solution
         return None

@@ -38,7 +38,7 @@ class MagnetsGenerator(CellGenerator[Magnets]):
             if fitting and rng.random() >= empty:
                 poles[cell] = rng.choice(fitting)
                 poles[half] = OPPOSITE[poles[cell]]
-        return self.retold(blank, Solution(poles)), Solution(poles)
+        return self.with_clues_of(blank, Solution(poles)), Solution(poles)
 
     def clues_of(self, puzzle: Magnets, solution: Solution) -> dict[str, list[int]]:
         """The numbers of all lines."""
@@ -58,5 +58,5 @@ class MagnetsGenerator(CellGenerator[Magnets]):
             if options:
                 poles[cell] = rng.choice(options)
                 poles[half] = OPPOSITE[poles[cell]]
-                return self.retold(puzzle, Solution(poles)), Solution(poles)
+                return self.with_clues_of(puzzle, Solution(poles)), Solution(poles)
         return None

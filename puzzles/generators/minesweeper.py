@@ -53,4 +53,4 @@ class MinesweeperGenerator(CellGenerator[Minesweeper]):
         if puzzle.total is not None:
             back = rng.choice([cell for cell in solution.differing(other) if solution[cell] == other[changed]])
             field = Solution({**field, back: other[back]})
-        return self.retold(puzzle, field), field
+        return self.with_clues_of(puzzle, field), field

@@ -38,9 +38,9 @@ class MochikoroGenerator(IslandGenerator[Mochikoro]):
         """Adds a number to a rectangle that has none, or changes the board as for other islands."""
         there = {cell: part for part in puzzle.groups(other) for cell in part}
         for part in puzzle.groups(solution):
-            telling = [cell for cell in part if len(there.get(cell, ())) != len(part)]
-            if telling and not any(cell in puzzle.sizes for cell in part):
-                return puzzle.with_place("numbers", puzzle.cells.index(rng.choice(telling)), len(part)), solution
+            distinguishing = [cell for cell in part if len(there.get(cell, ())) != len(part)]
+            if distinguishing and not any(cell in puzzle.sizes for cell in part):
+                return puzzle.with_place("numbers", puzzle.cells.index(rng.choice(distinguishing)), len(part)), solution
         return super().excluding(puzzle, rng, solution, other)
 
 

@@ -21,13 +21,13 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
         Divided(((2, 2), (3, 2)), (None,), by_cell=True),
     )
 
-    def telling(self, puzzle: Moonsun, solution: Solution, other: Solution) -> list[Cell]:
+    def distinguishing(self, puzzle: Moonsun, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 
     def with_other_rooms(self, puzzle: Moonsun, rng: Random, solution: Solution, other: Solution) -> Moonsun | None:
         """The puzzle with a cell in another room, where its mark is what the room's loop cells or others have."""
         sign, on = self._signs(puzzle, solution), puzzle.passed(solution)
-        cells = [(cell, near) for cell in self.telling(puzzle, solution, other) for near in puzzle.around[cell]]
+        cells = [(cell, near) for cell in self.distinguishing(puzzle, solution, other) for near in puzzle.around[cell]]
         for cell, near in rng.sample(cells, len(cells)):
             old, new = puzzle.area_at[cell], puzzle.area_at[near]
             if old == new or not self._stays_once(puzzle, solution, cell, new):

@@ -35,4 +35,4 @@ class MosaicGenerator(CellGenerator[Mosaic]):
         """Changes a cell where the two solutions differ."""
         changed: Any = rng.choice(solution.differing(other))
         picture = Solution({**solution, changed: other[changed]})
-        return self.retold(puzzle, picture), picture
+        return self.with_clues_of(puzzle, picture), picture

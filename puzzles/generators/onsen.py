@@ -148,7 +148,7 @@ class OnsenGenerator(RoomLoopGenerator[Onsen]):
     def with_loop(self, puzzle: Onsen, rng: Random, lines: Solution) -> Onsen:
         return puzzle
 
-    def telling(self, puzzle: Onsen, solution: Solution, other: Solution) -> list[Cell]:
+    def distinguishing(self, puzzle: Onsen, solution: Solution, other: Solution) -> list[Cell]:
         """The cells that only `other` passes: another room for one of them changes what it counts."""
         differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
         return sorted(differing & (puzzle.passed(other) - puzzle.passed(solution)) or differing)

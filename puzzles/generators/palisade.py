@@ -62,7 +62,7 @@ class PalisadeGenerator(GridGenerator[Palisade]):
             if half and half not in (sorted(first), sorted(second)):
                 rest = [cell for cell in (*first, *second) if cell not in half]
                 redrawn = puzzle.divided([*(part for part in parts if part not in (first, second)), half, rest])
-                return self.retold(puzzle, redrawn), redrawn
+                return self.with_clues_of(puzzle, redrawn), redrawn
         return None
 
 

@@ -31,12 +31,12 @@ class SkyscrapersGenerator(LatinGenerator[Skyscrapers]):
         shown: dict[str, Any] = {name: some(rng, seen, clues) for name, seen in _all_seen(blank, heights).items()}
         return replace(blank, given=some(rng, heights.values(), given), **shown), Solution(heights)
 
-    def retold(self, puzzle: Skyscrapers, solution: Solution) -> Skyscrapers:
+    def with_clues_of(self, puzzle: Skyscrapers, solution: Solution) -> Skyscrapers:
         shown: dict[str, Any] = {
             name: tuple(old and new for old, new in zip(getattr(puzzle, name), seen, strict=True))
             for name, seen in _all_seen(puzzle, solution).items()
         }
-        return replace(super().retold(puzzle, solution), **shown)
+        return replace(super().with_clues_of(puzzle, solution), **shown)
 
 
 def _all_seen(board: Skyscrapers, heights: Mapping[Any, Any]) -> dict[str, list[int]]:

@@ -72,7 +72,7 @@ class StitchesGenerator(GridGenerator[Stitches]):
             at = {edge for edge in drawn if not {*edge.ends}.isdisjoint(puzzle.around[cell])}
             loose = {edge for edge in sorted(at) if rng.random() < 0.5}
             if not moved.validation_error() and (lines := self._mended(moved, rng, drawn - loose)):
-                return self.retold(moved, lines), lines
+                return self.with_clues_of(moved, lines), lines
         return None
 
     def _mended(self, puzzle: Stitches, rng: Random, drawn: set[Edge]) -> Solution | None:

@@ -54,7 +54,7 @@ class ThermometersGenerator(CellGenerator[Thermometers]):
         full = 0 if solution[changed] else len(path)
         filled: dict[Any, Any] = {**solution, **{cell: int(i < full) for i, cell in enumerate(path)}}
         heated = Solution(filled)
-        return self.retold(puzzle, heated), heated
+        return self.with_clues_of(puzzle, heated), heated
 
     def clues_of(self, puzzle: Thermometers, solution: Solution) -> Mapping[str, Sequence[Any]]:
         sums = [sum(solution.get(cell) == 1 for cell in line.cells) for line in puzzle.lines]

@@ -46,7 +46,7 @@ class UnequalGenerator(LatinGenerator[Unequal]):
                 lattice[place] = ("<>" if edge.flat else "^v")[difference > 0]
         return self.kind(side, side, tuple(map(lattice.get, _places(side))), adjacent), Solution(numbers)
 
-    def retold(self, puzzle: Unequal, solution: Solution) -> Unequal:
+    def with_clues_of(self, puzzle: Unequal, solution: Solution) -> Unequal:
         """Bars stand where rule 3 has them; other clues stay at their places."""
         ((_, clues),) = self.further_clues(puzzle, solution)
         told = (None if old is None else new for old, new in zip(puzzle.lattice, clues, strict=True))

@@ -69,7 +69,7 @@ class UsooneGenerator(AreaGenerator[Usoone]):
                 if puzzle.area_at[cell] == room and numbers[k] not in (None, UNKNOWN):
                     numbers[k] = right[k]
             numbers[i] = rng.choice([n for n in range(5) if n != right[i]])
-            retold = replace(puzzle, numbers=tuple(numbers))
-            if retold.accepts(solution) and not retold.accepts(other):
-                return retold, solution
+            with_clues_of = replace(puzzle, numbers=tuple(numbers))
+            if with_clues_of.accepts(solution) and not with_clues_of.accepts(other):
+                return with_clues_of, solution
         return super().changed(puzzle, rng, solution, other)

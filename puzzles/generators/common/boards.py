@@ -55,7 +55,7 @@ class GridGenerator(PuzzleGenerator[P]):
         }
         return replace(board, **layers), solution
 
-    def retold(self, puzzle: P, solution: Solution) -> P:
+    def with_clues_of(self, puzzle: P, solution: Solution) -> P:
         """The puzzle with the clues that another solution gives, in the places that have a clue."""
         layers: dict[str, Any] = {
             field: tuple(None if old is None else new for old, new in zip(getattr(puzzle, field), clues, strict=True))

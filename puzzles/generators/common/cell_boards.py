@@ -42,7 +42,7 @@ class CellGenerator(GridGenerator[CP]):
 
 
 class LatinGenerator(CellGenerator[LP]):
-    """Makes Latin squares. `retold` of a kind says all clues anew that depend on the numbers."""
+    """Makes Latin squares. `with_clues_of` of a kind says all clues anew that depend on the numbers."""
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x3", "4x4", "2x2", "1x1")
 
@@ -50,7 +50,7 @@ class LatinGenerator(CellGenerator[LP]):
         """Two lines exchange some numbers, one of which is in a cell where the solutions differ."""
         cell: Any = rng.choice(solution.differing(other))
         moved = Solution(switched(rng, {at: solution[at] for at in puzzle.cells}, cell))
-        return None if moved == solution else (self.retold(puzzle, moved), moved)
+        return None if moved == solution else (self.with_clues_of(puzzle, moved), moved)
 
 
 class AreaGenerator(CellGenerator[AP]):

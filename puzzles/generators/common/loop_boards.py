@@ -146,7 +146,7 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
 
     def with_other_rooms(self, puzzle: RLP, rng: Random, solution: Solution, other: Solution) -> RLP | None:
         """The puzzle with a room divided or with a cell in another room, so that `other` is no solution."""
-        differing = self.telling(puzzle, solution, other)
+        differing = self.distinguishing(puzzle, solution, other)
         for _ in range(MOVES if differing else 0):
             cell = rng.choice(differing)
             room_of = self._divided(puzzle, rng, cell) if rng.random() < 0.6 else self._moved(puzzle, rng, cell)
@@ -156,7 +156,7 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
                 return changed
         return None
 
-    def telling(self, puzzle: RLP, solution: Solution, other: Solution) -> list[Cell]:
+    def distinguishing(self, puzzle: RLP, solution: Solution, other: Solution) -> list[Cell]:
         """The cells that may tell two loops apart by the rooms to which they belong."""
         return sorted(self.counted_cells(puzzle, solution) ^ self.counted_cells(puzzle, other))
 

@@ -45,7 +45,7 @@ class RoomGenerator(AreaGenerator[P]):
         if not rooms.redraw(puzzle.areas, solution, cell):
             return None
         redrawn, numbers = self._drawn(puzzle, rooms)
-        return self.retold(redrawn, numbers), numbers
+        return self.with_clues_of(redrawn, numbers), numbers
 
     def _rooms(self, board: P, rng: Random, largest: int) -> "_Rooms":
         """What draws rooms of at most `largest` cells."""

@@ -106,7 +106,9 @@ def parameters_argument(*others: str) -> Callable[[Function], Function]:
             raise click.UsageError(f"expected {metavar}, found {count} after the PUZZLE", context)
         return parameters
 
-    return click.argument("asked", nargs=-1, metavar=metavar, callback=read, shell_complete=completed_by("puzzles"))
+    return click.argument(
+        "parameters", nargs=-1, metavar=metavar, callback=read, shell_complete=completed_by("puzzles")
+    )
 
 
 def _read_name(context: click.Context, parameter: click.Parameter, word: str) -> Named:

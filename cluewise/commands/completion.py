@@ -32,7 +32,7 @@ def _puzzle(context: click.Context) -> str | None:
 
     After an option without its value, click leaves the words in `args`.
     """
-    parameters = context.params.get("asked") or context.params.get("puzzle")
+    parameters = context.params.get("parameters") or context.params.get("puzzle")
     if isinstance(parameters, (Parameters, Named)) and parameters.name is not None:
         return parameters.name
     puzzle = find(context.args[0]) if context.args else None

@@ -57,7 +57,7 @@ __version__ = "0.2.0"
 
 _HOME = {
     "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),
-    "exchange": ("decode", "export"),
+    "model_files": ("decode", "export"),
     "comparisons.comparison": ("Comparison", "compare"),
     "explanations.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
     "generation.generate_parallel": ("generate",),

@@ -1,4 +1,4 @@
-"""A puzzle whose solution is known, and what follows from parts of its clues at a level."""
+"""A puzzle with its solution, and the facts that follow from parts of its clues at a level."""
 
 from collections.abc import Callable, Collection, Sequence
 from contextlib import closing
@@ -24,22 +24,24 @@ from .second_solutions import Others
 from .spare_clues import reasons_of
 
 BUDGET, BUDGET_OF_SLOT = 4_000_000, 5_000
-"""The most tests on one board, for all its diggings: so many, or so many for each slot if those are more."""
+"""Test budget of one board for all its diggings: the larger of a fixed number and a number per slot."""
 
 LENGTHS = (2, 4, 5, 6, 7)
-"""The facts that stay open when short trials may have only so many further facts say how hard a puzzle is."""
+"""The most further facts in the short trials of `Board.hardness`."""
 
 Hardness = tuple[int, ...]
-"""How far a puzzle is beyond a level: the facts that stay open at it, then after only quick trials; then those that
-stay open after shorter and shorter trials, and at level 1. For level 1 only the latter. Larger is harder; the first
-number is 0 if the level solves the puzzle."""
+"""How far a puzzle is beyond a level. Larger is harder.
+
+The numbers of facts that stay open: at the level, after quick trials only, after shorter and shorter trials, and at
+level 1. For level 1 only the last one. The first number is 0 if the level solves the puzzle.
+"""
 
 SOON, SEARCHES = 2000, 20
-"""The most conflicts in a search for another solution, and the most searches, each with further cuts."""
+"""The most conflicts of a search for another solution, and the most searches. Each search has further cuts."""
 
 
 def rise_at_once(reach: Reach, level: int) -> None:
-    """What follows at a level, without telling the levels below apart."""
+    """Derives the facts that follow at a level, without a separate result for the lower levels."""
     reach.measured = False
     reach.rise(level, lowest=level)
 
@@ -48,17 +50,18 @@ Change = Callable[[Any, Random, Any, Any], tuple[Puzzle, Solution] | None]
 
 
 class ClueGroup(NamedTuple):
-    """Clues that go together, and the literals that switch their Reasons on."""
+    """Clues that are removed together, and the literals that switch their Reasons on."""
 
     clues: tuple[Any, ...]
     guards: frozenset[Literal]
 
 
 class Board:
-    """A puzzle and a solution of it, and what follows without some of its clues. Close it after use.
+    """A puzzle and a solution of it, and the facts that follow without some of its clues. Close it after use.
 
-    `rules`: only reasons of these rules count. `shapes`: those of the boards of one draw. `symmetry`: how clues shall
-    stand if the puzzle is changed. `fits`: whether its Model has the solution. Raises UnknownName for an unknown rule.
+    `rules`: only reasons of these rules count. `shapes`: the shapes of the boards of one draw. `symmetry`: the symmetry
+    of the clues if the puzzle is changed. `fits`: True if its Model has the solution. Raises UnknownName for an unknown
+    rule.
     """
 
     def __init__(
@@ -86,8 +89,8 @@ class Board:
 
     @cached_property
     def _others(self) -> Others:
-        """It states all reasons but those of clues that can be removed as facts: all such clues are switched, also
-        those that no digging has listed yet."""
+        """The search for other solutions. All clues that can be removed are switched, also those that no digging has
+        listed yet. All other reasons are facts."""
         clues = [clue for layer in self.puzzle.spare_clues() for clue in layer]
         self.groups([clues], reasons_of(self.puzzle, clues))
         return Others(self.guarded, self.closure.goal, self._free)
@@ -99,10 +102,10 @@ class Board:
     def reach(
         self, level: int, without: Collection[Literal] = (), *, quick: bool = False, looked_at: int = MANY
     ) -> Reach:
-        """What follows at a level without the reasons of these guards. Close it after use.
+        """The facts that follow at a level without the reasons of these guards. Close it after use.
 
-        `quick`: rules about the whole board are left out inside trials, so that some facts may stay open; `looked_at`:
-        so may those whose short trials need more than so many literals. Raises OutOfTests, Stopped.
+        `quick`: trials omit rules about the whole board, so some facts may stay open. `looked_at`: the most literals of
+        a short trial; a fact whose trial needs more may stay open. Raises OutOfTests, Stopped.
         """
         self.closure.watched_in_trials = bool(self.closure.watchers) and not quick
         reach = Reach(self.closure, self.closure.without.union(without))
@@ -114,11 +117,11 @@ class Board:
         return reach
 
     def has_other(self, without: Collection[Literal]) -> bool:
-        """Whether another solution without the clues of these guards is soon found. Then no level solves it."""
+        """True if a short search finds another solution without the clues of these guards. Then no level solves it."""
         return self._others.are_there(without)
 
     def another(self, slot: Slot, values: Sequence[Value]) -> Solution | None:
-        """Another solution, with one of these values in a slot; None if none is found soon."""
+        """Another solution, with one of these values in a slot; None if a short search finds none."""
         code = self.guarded.model.slots[slot]
         for value in values:
             verdict = self.guarded.solve_soon(list(code.literals(value)), SOON, SEARCHES)
@@ -137,15 +140,16 @@ class Board:
         return self._excluding(self.generator.excluding, other, rng)
 
     def changed_anew(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
-        """As `changed`; where that only gives a clue that stands there already, the board is changed in another way."""
+        """As `changed`. If the result is only a clue that the puzzle already has, the board is changed in another
+        way."""
         pair, makes = self.changed(other, rng), self.generator
         if pair is not None and pair[0] == self.puzzle and isinstance(makes, GridGenerator):
             pair = self._excluding(makes.changed, other, rng)
         return None if pair is None or pair[0] == self.puzzle else pair
 
     def altered(self, other: Solution, rng: Random) -> tuple[Puzzle, Solution] | None:
-        """As `changed_anew`, but a clue more is only taken if the board can be changed in no other way: it would go
-        again when the board is dug."""
+        """As `changed_anew`, but a clue is added only if the board cannot be changed in another way: digging would
+        remove that clue again."""
         makes = self.generator
         pair = self._excluding(makes.changed, other, rng) if isinstance(makes, GridGenerator) else None
         return self.changed_anew(other, rng) if pair is None or pair[0] == self.puzzle else pair
@@ -154,10 +158,10 @@ class Board:
         try:
             return change(self.puzzle, rng, self.solution, other)
         except (KeyError, IndexError, ValueError, StopIteration, AssertionError):
-            return None  # this kind needs a whole other solution
+            return None  # this kind needs a complete other solution
 
     def follows(self, level: int, without: Collection[Literal] = ()) -> bool:
-        """Whether the whole solution follows at a level without the reasons of these guards."""
+        """True if the whole solution follows at a level without the reasons of these guards."""
         reach = self.reach(level, without, quick=True)
         if reach.open and level > EASY and self.closure.watchers:
             self.closure.watched_in_trials = True
@@ -171,7 +175,7 @@ class Board:
             return len(reach.open) / max(1, len(self.closure.goal))
 
     def hardness(self, level: int, without: Collection[Literal] = ()) -> Hardness:
-        """How far the puzzle without the reasons of these guards is beyond level 1 or 2."""
+        """The distance of the puzzle without the reasons of these guards from level 1 or 2."""
         with closing(self.reach(EASY, without)) as reach:
             easy = len(reach.open)
             if level == EASY:
@@ -186,7 +190,7 @@ class Board:
         return left, quick, *reversed(shorter), easy
 
     def groups(self, clues: Sequence[Sequence[Any]], reasons: dict[Any, list[Reason]]) -> list[ClueGroup]:
-        """The Groups of clues that go together."""
+        """The groups of these clues."""
         guards = self.guarded.guards
         groups = [
             ClueGroup(

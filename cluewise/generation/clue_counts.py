@@ -8,16 +8,16 @@ from .patterns import MAY, NEVER, Mask, alike, extent, sides_of
 
 
 def refuse_count(puzzle: Puzzle, symmetry: str | None, mask: Mask | None, clues: tuple[int, int]) -> None:
-    """Raises Refused if no symmetrical set of places that fits the mask has so many clues.
+    """Raises Refused if no symmetrical set of places that fits the mask has this number of clues.
 
-    The clues may stand at all places that a kind names, or nothing is said: some kinds count their clues otherwise.
+    The check needs a kind that names all places of its clues; some kinds count their clues otherwise.
     """
     slots = [
         (field, i) for fields in getattr(puzzle, "clue_layers", ()) for field in fields
         for i in range(len(getattr(puzzle, field)))
     ]  # fmt: skip
     if puzzle.fixed_clues():
-        return  # a clue that is alike to a fixed one is counted alone
+        return  # a clue that mirrors a fixed one is counted alone
     places = {slot: puzzle.place_of(slot) for slot in slots}
     known = {place for place in places.values() if place is not None}
     if len(known) < len(slots) or not {clue for layer in puzzle.spare_clues() for clue in layer} <= {*slots}:

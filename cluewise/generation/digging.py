@@ -1,13 +1,13 @@
-"""Takes clues away as long as a level still solves the puzzle.
+"""Removes clues as long as a level still solves the puzzle.
 
 A clue that is needed now is needed later too, because fewer clues never make a puzzle easier. So each group of clues is
-decided once. At level 1 many groups go, so they are parted again and again: if everything follows without a set of
-groups, the set goes. (Junker, QuickXplain, 2004, finds minimal conflicts by such parting.) What follows without a set
-follows without each part of it, and is found once. At higher levels few groups go. Each is tried alone, and
-only if there is one solution without it.
+decided once. At level 1 many groups are removable, so sets of groups are tried and divided: if everything follows
+without a set, the whole set is removed. (Junker, QuickXplain, 2004, finds minimal conflicts by such a division.) The
+facts that follow without a set follow without each part of it, and are derived once. At higher levels few groups are
+removable. Each is tried alone, and only if the puzzle has one solution without it.
 
-A puzzle that only level 3 solves is found more often from the other side (`dig_to_one`): a search for other solutions
-costs less than trials, and most puzzles that need all their clues are above level 2.
+A puzzle that only level 3 solves is found more often in the other direction (`dig_to_one`): a search for other
+solutions costs less than trials, and most puzzles that need all their clues are above level 2.
 """
 
 from collections.abc import Callable, Collection, Sequence
@@ -23,16 +23,16 @@ from .board import Board, ClueGroup, Hardness
 from .incremental_propagation import Followed, followed_from
 
 ROUNDS = 4
-"""How many groups that are needed are looked for among those that are not needed for one solution."""
+"""The most needed groups to find among those that one solution does not need."""
 
 FEW = 60
-"""So many groups at most are tried at a floor one by one: on a large board that takes long and helps little."""
+"""The most groups that are tried one by one at a floor. On a large board more take long and help little."""
 
 LOOKED_AT = 100
-"""The most literals that are looked at for a short trial: 99 of 100 need fewer, and long ones often thousands."""
+"""The most literals of a short trial: 99 of 100 need fewer, and long ones often thousands."""
 
 OTHERS = 8
-"""How many groups that were needed before are tried on a board that is hardly different."""
+"""The number of previously needed groups that are tried again on a nearly equal board."""
 
 
 def _guards(groups: Sequence[ClueGroup]) -> set[Literal]:
@@ -41,14 +41,14 @@ def _guards(groups: Sequence[ClueGroup]) -> set[Literal]:
 
 
 BLOCK, PARTS = 16, 4
-"""More groups than a block are tried together, and then in so many parts; those of a block as they may go."""
+"""More groups than BLOCK are divided into PARTS sets. Fewer are tried in sets that are likely to be removable."""
 
 LAST = 8
-"""So many of the last groups, about, tell whether the next ones may go."""
+"""The approximate number of recent groups that predict the next ones."""
 
 
 class _Gone:
-    """How many of the last groups went, and so how many more may well go together."""
+    """The share of the recent groups that were removed. It predicts how many more can be removed together."""
 
     def __init__(self) -> None:
         self._share = 0.9
@@ -58,7 +58,7 @@ class _Gone:
             self._share += ((number < gone) - self._share) / LAST
 
     def likely(self, most: int) -> int:
-        """The number of groups that go together in half of the cases, 1 at least, and no more than `most`."""
+        """The number of groups that can be removed together in half of the cases, from 1 to `most`."""
         size, together = 1, self._share**2
         while size < most and together > 0.5:
             size, together = size + 1, together * self._share
@@ -66,7 +66,7 @@ class _Gone:
 
 
 class State(NamedTuple):
-    """What was removed, what is left, and how many clues may still go."""
+    """The removed groups, the remaining groups, and the number of clues that may still be removed."""
 
     removed: list[ClueGroup]
     kept: list[ClueGroup]
@@ -74,7 +74,7 @@ class State(NamedTuple):
 
 
 class Digging:
-    """Digs a board. `removed` and `kept` are the groups; `may_go` is the number of clues that may still go.
+    """Digs a board. `removed` and `kept` are the groups; `may_go` is the number of clues that may still be removed.
 
     Raises OutOfTests, Stopped.
     """
@@ -92,10 +92,10 @@ class Digging:
         return sum(len(group.clues) for group in self.removed)
 
     def dig(self, level: int, floor: int = 0) -> None:
-        """Takes groups away as long as the level solves the puzzle; the first ones are tried first.
+        """Removes groups as long as the level solves the puzzle, the first ones first.
 
-        First lower levels dig, because that is fast, and because a group that a level needs makes the puzzle harder
-        than the level when it goes. With a `floor`, the last level is that of `dig_to_one`.
+        Lower levels dig first, because they are fast, and because a puzzle without a group that the level needs is
+        harder than the level. With a `floor`, the last step is `dig_to_one`.
         """
         if floor:
             self.dig(EASY)
@@ -106,16 +106,16 @@ class Digging:
         passes = [(number, True) for number in range(EASY, level + 1)]
         taken = 0
         for self.level, self.quick in [*passes, (level, False)]:
-            if self.quick or (level > EASY and not taken):  # all trials only if the quick ones did not suffice
+            if self.quick or (level > EASY and not taken):  # all trials only if the quick ones were not enough
                 taken = self._pass()
 
     def dig_again(self, level: int) -> None:
-        """Takes groups away as `dig` does, at this level at once: few clues are left to be tried."""
+        """Removes groups as `dig` does, at this level only: few clues remain to be tried."""
         self.level, self.quick = level, True
         self._pass()
 
     def dig_alike(self, level: int, gone: Collection[Any]) -> None:
-        """Takes groups away on a board that is hardly different from one on which the clues `gone` went.
+        """Removes groups on a board that is nearly equal to one on which the clues `gone` were removed.
 
         These are tried together. Most others were needed and still are, so only a few are tried.
         """
@@ -128,7 +128,7 @@ class Digging:
         self.kept += [*still, *others[OTHERS:]]
 
     def dig_to_one(self, level: int, floor: int, gone: Collection[Any] = ()) -> None:
-        """Takes groups away as long as there is one solution, then puts as many back as the level needs.
+        """Removes groups as long as there is one solution, then puts back as many as the level needs.
 
         It ends as soon as the level `floor` does not solve the puzzle. The clues `gone` are tried first, and together.
         """
@@ -149,7 +149,7 @@ class Digging:
         self.kept = [*kept, *rest]
 
     def _longest(self, groups: Sequence[ClueGroup], level: int) -> int:
-        """How many of these groups, from the first on, can go together at this level."""
+        """The largest number of these groups, from the first on, that can be removed together at this level."""
         least, most = 0, len(groups)
         tried = most
         while least < most:
@@ -159,7 +159,7 @@ class Digging:
         return least
 
     def _halved(self, groups: list[ClueGroup], go: Callable[[Sequence[ClueGroup]], bool]) -> list[ClueGroup]:
-        """Removes all these groups if they can go together, else what can go of each half. Returns the others."""
+        """Removes all these groups if that is possible, else the removable part of each half. Returns the others."""
         if go(groups):
             return []
         if len(groups) == 1:
@@ -168,7 +168,7 @@ class Digging:
         return [*self._halved(groups[:half], go), *self._halved(groups[half:], go)]
 
     def _pass(self) -> int:
-        """Tries each group that is left. Returns how many were taken."""
+        """Tries each remaining group. Returns how many were removed."""
         before = len(self.removed)
         if self.level > EASY:
             self.kept = [group for group in self.kept if not self._go([group])]
@@ -179,12 +179,12 @@ class Digging:
         return len(self.removed) - before
 
     def _reach(self, groups: Sequence[ClueGroup]) -> Reach:
-        """What follows without these groups."""
+        """The facts that follow without these groups."""
         without = self._off | _guards(groups)
         return self.board.reach(self.level, without, quick=self.quick, looked_at=LOOKED_AT)
 
     def _go(self, groups: Sequence[ClueGroup]) -> bool:
-        """Removes groups if all follows by trials without them."""
+        """Removes groups if trials derive all facts without them. Returns True if so."""
         if not self._is_only(groups):
             return False
         with closing(self._reach(groups)) as reach:
@@ -194,18 +194,18 @@ class Digging:
         return True
 
     def _fits(self, groups: Sequence[ClueGroup]) -> bool:
-        """Whether so many clues may still go."""
+        """True if the number of clues of these groups may still be removed."""
         return sum(len(group.clues) for group in groups) <= self.may_go
 
     def _go_if_only(self, groups: Sequence[ClueGroup]) -> bool:
-        """Removes groups if no other solution is soon found without them."""
+        """Removes groups if a short search finds no other solution without them. Returns True if so."""
         if not self._is_only(groups):
             return False
         self._remove(groups)
         return True
 
     def _is_only(self, groups: Sequence[ClueGroup]) -> bool:
-        """Whether these groups may go, and no other solution is soon found without them."""
+        """True if these groups may be removed, and a short search finds no other solution without them."""
         return self._fits(groups) and not self.board.has_other(self._off | _guards(groups))
 
     def _remove(self, groups: Sequence[ClueGroup]) -> None:
@@ -214,7 +214,8 @@ class Digging:
         self._off |= _guards(groups)
 
     def _needed(self, groups: list[ClueGroup], known: Followed) -> list[ClueGroup]:
-        """Removes what can go of these groups at level 1, and returns the others. `known` follows without them all."""
+        """Removes the removable ones of these groups at level 1, and returns the others. `known` follows without
+        them."""
         if known.is_all and self._fits(groups):
             self._remove(groups)
             return []
@@ -227,15 +228,16 @@ class Digging:
         with known.near(_guards(groups)) as near:
             for start in range(0, len(groups), step):
                 part = groups[start : start + step]
-                # if all before the last part went, that part cannot go: all groups together could not
+                # if all parts before the last are removed, it is needed: not all groups are removable
                 without = near if not kept and part[-1] is groups[-1] else near.with_more(self._off | _guards(part))
                 kept += self._needed(part, without)
         return kept
 
     def _needed_alone(self, groups: list[ClueGroup], known: Followed) -> list[ClueGroup]:
-        """As `_needed`, for groups that cannot go together: so many are tried at once as may well go."""
+        """As `_needed`, for groups that cannot all be removed. It tries as many at once as are likely to be
+        removable."""
         kept: list[ClueGroup] = []
-        start, fails = 0, len(groups)  # so many of the next groups cannot go together
+        start, fails = 0, len(groups)  # this number of next groups cannot be removed together
         while start < len(groups):
             size = self._gone.likely(fails // 2 if fails else len(groups) - start)
             part = groups[start : start + size]
@@ -252,7 +254,7 @@ class Digging:
         return kept
 
     def put_back(self, rng: Random, share: float) -> None:
-        """Puts a share of the removed groups back, and mixes the order."""
+        """Puts a share of the removed groups back, and shuffles the order."""
         back = rng.sample(self.removed, max(1, round(share * len(self.removed)))) if self.removed else []
         for group in back:
             self.removed.remove(group)
@@ -261,7 +263,7 @@ class Digging:
         self.kept = rng.sample([*self.kept, *back], len(self.kept) + len(back))
 
     def hardness(self, level: int) -> Hardness:
-        """How far the puzzle is beyond this level."""
+        """The distance of the puzzle from this level."""
         return self.board.hardness(level, self._off)
 
     def state(self) -> State:

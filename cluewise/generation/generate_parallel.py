@@ -24,7 +24,7 @@ class _Number(NamedTuple):
 
 
 class _Task(NamedTuple):
-    """A wish for every number. `path`: the folders of puzzles from outside the project."""
+    """A request for every number. `path`: the folders of puzzles from outside the project."""
 
     request: GenerationRequest
     seed: str
@@ -42,7 +42,7 @@ class _Task(NamedTuple):
 
 
 class _Sent:
-    """A result on its way between processes: of the puzzle only its text, because its caches cannot be sent."""
+    """A result for another process. Of the puzzle only its text, because its caches cannot be sent."""
 
     def __init__(self, result: Result) -> None:
         self.text = result.puzzle.format() if isinstance(result, Made) else None
@@ -57,10 +57,10 @@ class _Sent:
 def results(
     request: GenerationRequest, seed: str, count: int, workers: int = 1, timeout: float | None = None
 ) -> Iterator[Result]:
-    """One result for each number from 1 on, in order; what is yielded does not depend on `workers`.
+    """One result for each number from 1 on, in order. The results do not depend on `workers`.
 
-    `timeout` is in seconds, for all of them. Raises LimitReached when it ends, after the puzzles that were finished,
-    and Refused, PuzzleError for an impossible wish.
+    `timeout` is in seconds, for all of them. Raises LimitReached at its end, after the finished puzzles, and Refused,
+    PuzzleError for an impossible request.
     """
     import pysat.solvers  # noqa: F401  # once, and not for every process
 
@@ -104,7 +104,7 @@ def generate(
     draws: int | None = None,
     **settings: str | int | bool,
 ) -> Iterator[Made]:
-    """Makes puzzles with one solution, of a level. Each comes as soon as it and those before it are finished.
+    """Generates puzzles of a level with one solution. Each is yielded as soon as it and those before it are finished.
 
     - `name`: a kind of puzzle, by any of its names. `size`: as on the command line, such as `"10x10"`, or a number.
     - `level`: 1 to 5, a word (easy, medium, hard, expert, search), or a range such as `"2-3"`; without one, 1 to 3.
@@ -114,9 +114,9 @@ def generate(
     - `rules`: the names of the rules that deductions may use; None for all. `count`: how many puzzles.
     - `seed`: the same seed gives the same puzzles, with any number of `workers`; None for a random one.
     - `timeout`: seconds for all puzzles (None: no limit). `draws`: the most draws for a puzzle, up to ten boards each.
-    - `settings`: settings of the puzzle, and arguments of its drawing.
+    - `settings`: settings of the puzzle, and arguments of its `random`.
 
-    Raises PuzzleError, UnknownName, Refused for an impossible wish. Raises SolverFailure at the end for puzzles that
+    Raises PuzzleError, UnknownName, Refused for an impossible request. Raises SolverFailure at the end for puzzles that
     were not found in all draws, and LimitReached when the time is up.
 
     An example:

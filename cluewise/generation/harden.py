@@ -1,9 +1,9 @@
-"""Makes a puzzle harder step by step, until it has the level that was wished.
+"""Makes a puzzle harder step by step, until it has the level of the request.
 
-Few of the boards that a level solves need that level: the others are easier. So what was dug or drawn is changed a
-little, by putting some clues back and digging again, or by changing the board at a slot, and a change is kept unless
-the puzzle gets easier by it. How hard a puzzle is below its level is counted by the facts that stay open when only
-shorter trials are made (`Board.hardness`).
+Few of the boards that a level solves need that level: most are easier. So the puzzle is changed a little: some clues
+are put back and removal starts again, or the board is changed at a slot. A change is kept unless it makes the puzzle
+easier. The hardness of a puzzle below its level is the number of facts that stay open after shorter trials only
+(`Board.hardness`).
 """
 
 from collections.abc import Sequence
@@ -21,34 +21,34 @@ from .request import GenerationRequest
 from .spare_clues import reasons_of
 
 AGAIN = 40
-"""The most further diggings on a board that came out too easy or with too many clues."""
+"""The most further diggings on a board that is too easy or has too many clues."""
 
 ENOUGH = 20
-"""It is dug no further after so many diggings in a row that were no harder: in many kinds the board alone decides."""
+"""Digging ends after this number of diggings in a row that were no harder: in many kinds the board alone decides."""
 
 PUT_BACK, PUT_BACK_HARD = 0.1, 0.5
-"""The share of the removed clues that are put back before a board is dug again. Where digging costs little, because it
-is done by uniqueness, quite other clues do better than few changes."""
+"""The share of the removed clues that are put back before a board is dug again. Where digging is fast, because
+uniqueness decides it, very different clues are better than few changes."""
 
 TRIES = 600
-"""The most tries to change a board that came out too easy."""
+"""The most tries to change a board that is too easy."""
 
 PATIENCE = 10
-"""It is given up after so many changed boards that are no harder; after as many more for each kind of shorter trials
-that leaves facts open: most boards whose facts follow by the shortest trials stay easy, and a new draw costs less."""
+"""A board is given up after this number of changed boards that are no harder, and as many more for each kind of shorter
+trials that leaves facts open. Most boards that the shortest trials solve stay easy, and a new draw costs less."""
 
 PROMISING = 3
 """A board for level 3 is worth changing if facts stay open at level 1 and after the two shortest kinds of trials."""
 
 CALM = 5
-"""So many changes without gain, when a board that a change made too hard is changed until the level solves it."""
+"""The most changes without gain on a board that a change made too hard for the level."""
 
 Merit = tuple[int, ...]
-"""The clues that are too many, negated; then the Hardness of the puzzle, if that matters. Larger is better."""
+"""The number of surplus clues, negated; then the Hardness of the puzzle, if it matters. Larger is better."""
 
 
 class Aim(NamedTuple):
-    """What digging aims at: a puzzle that `level` solves and `floor` does not (0: any).
+    """The aim of digging: a puzzle that `level` solves and `floor` does not (0: any).
 
     It has `fewest` to `most` clues.
     """
@@ -60,7 +60,7 @@ class Aim(NamedTuple):
 
     @classmethod
     def of(cls, request: GenerationRequest, target: int, total: int) -> "Aim":
-        """The aim for a board with so many clues in all."""
+        """The aim for a board with `total` clues."""
         floor = request.levels[0] - 1 if request.levels[0] <= HARD else 0
         return cls(min(target, HARD), floor, *(request.clues or (0, total)))
 
@@ -73,7 +73,7 @@ class Aim(NamedTuple):
 
 
 class Dug(NamedTuple):
-    """A board, the groups of clues that were removed, and what is reached of an aim."""
+    """A board, the groups of clues that were removed, and the part of an aim that is reached."""
 
     board: Board
     removed: Sequence[ClueGroup]
@@ -86,7 +86,7 @@ class Dug(NamedTuple):
 
     @property
     def rungs(self) -> int:
-        """How many kinds of shorter trials, and level 1, leave facts open."""
+        """The number of kinds of trials, level 1 among them, that leave facts open."""
         return sum(map(bool, self.merit[3:]))
 
 
@@ -98,7 +98,7 @@ def count_clues(puzzle: Puzzle) -> int:
 def dug(board: Board, request: GenerationRequest, target: int, rng: Random, like: Dug | None = None) -> Dug:
     """The board with fewer clues. The level is measured on the model of the board. Raises OutOfTests, Stopped.
 
-    `like`: what was dug on a board that is hardly different; then the board is dug only once.
+    `like`: the result for a nearly equal board; then the board is dug only once.
     """
     puzzle = board.puzzle
     parts = arranged(puzzle, request.symmetry, request.mask)
@@ -136,14 +136,14 @@ def dug(board: Board, request: GenerationRequest, target: int, rng: Random, like
 
 
 def harder(one: Dug, other: Dug) -> Dug:
-    """The harder one; the board of the other is closed."""
+    """The harder of the two; the board of the other is closed."""
     best, rest = (other, one) if other.merit > one.merit else (one, other)
     rest.board.close()
     return best
 
 
 def climbed(first: Dug, request: GenerationRequest, target: int, rng: Random) -> Dug:
-    """A changed board that meets its aim, or the best one that was found; `first` is what was dug so far.
+    """A changed board that meets its aim, or the best one found; `first` is the result so far.
 
     All boards but the first and the last are closed. Raises Stopped.
     """
@@ -154,7 +154,7 @@ def climbed(first: Dug, request: GenerationRequest, target: int, rng: Random) ->
         board = best.board
         slots = [*board.puzzle.slots()]
         if not slots:
-            break  # a change has filled the board, or it was drawn so
+            break  # the board is full, by a change or from the start
         slot = rng.choice(slots)
         values = [value for value in board.puzzle.values(slot) if value != board.solution[slot]]
         changed = board.altered(board.stating(slot, rng.choice(values)), rng) if values else None
@@ -177,7 +177,7 @@ def climbed(first: Dug, request: GenerationRequest, target: int, rng: Random) ->
 def _harder(board: Board, best: Dug, request: GenerationRequest, target: int, rng: Random) -> Dug | None:
     """The board dug once, if it is as good as the best one. Otherwise it is closed.
 
-    If the level does not solve it, it is changed on until it does: a level begins where the easier ones end.
+    If the level does not solve it, it is changed until the level does: a level begins above the easier ones.
     """
     level = best.aim.level
     try:

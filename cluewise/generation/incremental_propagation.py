@@ -1,8 +1,8 @@
-"""What follows at level 1 from more and more clues of a board.
+"""The facts that follow at level 1 from more and more clues of a board.
 
-What follows from some clues follows from more of them, so each look begins with what is known from fewer. Where little
-of the board is left open, an engine serves that has what is known as units, and rules about the whole board are looked
-at on a graph in which that is contracted.
+Facts that follow from some clues follow from more of them, so each step begins with the facts of fewer clues. If little
+of the board is open, an engine has the known facts as unit clauses, and global rules use a graph with the known parts
+contracted.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from cluewise.encodings.common.graphs.propagation import MayImply
 
 FEWER, FEWEST = 4, 16
-"""An engine is made anew when so many times fewer clues can be switched than in the last one, but not for fewer."""
+"""A new engine is made if this many times fewer clues are switched than in the last one, and at least FEWEST."""
 
 
 class _Ground:
-    """An engine on which some facts are units, and the rules about the whole board with these contracted.
+    """An engine with some facts as unit clauses, and the rules about the whole board with these contracted.
 
-    The guards of `free` can be assumed; of the others, those of `on` hold. Clauses that are added later hold only under
-    one more assumption, because an engine does not tell what follows from units alone.
+    The guards of `free` can be assumed; of the others, those of `on` hold. Clauses that are added later depend on one
+    more assumption, because an engine does not report the consequences of unit clauses alone.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class _Ground:
     def _open(
         self, clauses: Iterable[tuple[Literal, Sequence[Literal]]]
     ) -> Iterator[tuple[Literal, Sequence[Literal]]]:
-        """What is left of those clauses that may hold and that do not follow from the known facts."""
+        """The open rest of those clauses that may hold and that do not follow from the known facts."""
         value, free, sure = self.held.__getitem__, set(self.free), {0, *self.on, *self.closure.cuts}
         for guard, clause in clauses:
             if guard in free or guard in sure:
@@ -61,12 +61,12 @@ class _Ground:
                     yield (guard if guard in free else 0), rest
 
     def nearer(self, held: PartialAssignment, free: Sequence[Literal]) -> "_Ground":
-        """A ground with more known facts and fewer clues that can be switched: the others of now are on or off."""
+        """A ground with more known facts and fewer switched clues: the other clues are now on or off."""
         on = [*self.on, *(guard for guard in self.free if held[guard] == YES)]
         return _Ground(self.closure, [*self.clauses, *self.closure.clauses[self._listed :]], held, on, free)
 
     def propagate(self, guards: Iterable[Literal]) -> Iterable[Literal]:
-        """What follows from these guards and the known facts. Raises Contradiction."""
+        """The literals that follow from these guards and the known facts. Raises Contradiction."""
         for guard, rest in self._open(self.closure.clauses[self._listed :]):
             self._engine.add([-self._late, -guard, *rest] if guard else [-self._late, *rest])
         self._listed = len(self.closure.clauses)
@@ -76,26 +76,26 @@ class _Ground:
         return implied[1:]  # without the first assumption
 
     def look(self, number: int, held: PartialAssignment) -> object:
-        """Whether a rule about the whole board may imply anything."""
+        """True if a rule about the whole board may imply anything."""
         if number not in self._looks:
             self._looks[number] = self.closure.watchers[number].contracted(self.held)
         return self._looks[number](held)
 
 
 class Followed:
-    """What follows at level 1 without some clues: the value of every literal in `held`."""
+    """The facts that follow at level 1 without some clues: the value of every literal in `held`."""
 
     def __init__(self, held: PartialAssignment, ground: _Ground) -> None:
         self.held, self._ground = held, ground
 
     @property
     def is_all(self) -> bool:
-        """Whether the whole goal follows."""
+        """True if the whole goal follows."""
         return all(map(self.held.__getitem__, self._ground.closure.goal))
 
     @contextmanager
     def near(self, guards: Collection[Literal]) -> Iterator["Followed"]:
-        """The same, ready for `with_more` in which only these guards are switched."""
+        """An equal object for `with_more` that switches only these guards."""
         ground = self._ground
         if len(ground.free) < FEWER * len(guards) or len(guards) < FEWEST:
             yield self
@@ -104,7 +104,7 @@ class Followed:
             yield Followed(self.held, nearer)
 
     def with_more(self, off: Collection[Literal]) -> "Followed":
-        """What follows if only the clues of these guards are off. Raises Contradiction."""
+        """The facts that follow if only the clues of these guards are off. Raises Contradiction."""
         ground, held = self._ground, self.held.copy()
         closure, fresh = ground.closure, [guard for guard in ground.free if guard not in off]
         guards = fresh
@@ -136,7 +136,7 @@ class Followed:
 
 @contextmanager
 def followed_from(reach: Reach, guards: Collection[Literal]) -> Iterator[Followed]:
-    """What has been reached at level 1; these guards, which are off there, can be switched on."""
+    """The facts reached at level 1. These guards, which are off there, can be switched on."""
     closure = reach.closure
     on = {*reach.guards, *closure.sure}
     with closing(_Ground(closure, closure.clauses, reach.held, on, sorted(guards))) as ground:

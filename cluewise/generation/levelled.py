@@ -1,7 +1,7 @@
-"""Makes a puzzle of a level: draws a solution, digs, and verifies the puzzle from its own text.
+"""Generation of a puzzle of a level: draws a solution, removes clues, and verifies the puzzle from its own text.
 
-Everything is decided by the seed, and counted in draws, trials and conflicts, never in seconds: the same seed gives the
-same puzzle on every machine.
+The seed decides everything. Limits count draws, trials and conflicts, never seconds: the same seed gives the same
+puzzle on every machine.
 """
 
 from collections import Counter
@@ -36,20 +36,20 @@ CONFLICTS = 20_000
 """The most conflicts of one solve before a draw is given up."""
 
 MOST_TIMES = 2
-"""More clues than this multiple of what a drawn board has are refused at once."""
+"""`--clues` above this multiple of a board's clues is refused."""
 
 UNLUCKY = 5
-"""A size or an argument is impossible if its drawing fails so often from the first draw on, each time for one reason.
-Fewer failures are bad luck: many kinds draw their boards by trying."""
+"""The number of failures from the first draw on, all for one reason, after which a size or an argument is impossible.
+Fewer failures may be chance: many kinds draw their boards by trial and error."""
 
 SOFTENINGS = 4
-"""How often clues are put back because the puzzle itself is harder than its board was."""
+"""The most times that clues are put back because the puzzle is harder than its board."""
 
 
 class Made(NamedTuple):
-    """A puzzle that was made, its only solution and its level.
+    """A generated puzzle, its only solution and its level.
 
-    - `clues`: the number of clues that could be removed; `number`: its number among those of its seed, from 1.
+    - `clues`: the number of clues that can be removed; `number`: its number among those of its seed, from 1.
     - `draws`: the draws for it; `boards`: the solutions drawn in them, a few in each.
     """
 
@@ -64,7 +64,7 @@ class Made(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """No puzzle in all draws: how often each reason ended a draw, and the solutions drawn in them (`boards`)."""
+    """No puzzle in all draws: the number of draws that each reason ended, and of solutions drawn in them (`boards`)."""
 
     reasons: dict[str, int]
     draws: int
@@ -77,17 +77,17 @@ class Missed(NamedTuple):
 
 
 class _TooHard(Miss):
-    """The puzzle that was dug has several solutions, or a higher level than was wished."""
+    """The puzzle has several solutions, or a higher level than requested."""
 
 
 def make(request: GenerationRequest, seed: str, number: int, clock: Clock | None = None) -> Made | Missed:
-    """The puzzle with a seed and a number. Raises PuzzleError, Refused for an impossible wish, Stopped by the clock."""
+    """The puzzle with a seed and a number. Raises PuzzleError, Refused for an impossible request, Stopped."""
     with collecting_seldom():
         return _drawn(puzzle_class(request.name), request, seed, number, clock or Clock())
 
 
 def _drawn(cls: type[Puzzle], request: GenerationRequest, seed: str, number: int, clock: Clock) -> Made | Missed:
-    """One draw after the other, until one gives the puzzle."""
+    """Draws until a draw gives the puzzle."""
     reasons, tried = Counter[str](), Counter[str]()
     for draw in range(1, request.draws + 1):
         clock.look()
@@ -113,7 +113,7 @@ def _drawn(cls: type[Puzzle], request: GenerationRequest, seed: str, number: int
 def _attempt(
     cls: type[Puzzle], request: GenerationRequest, rng: Random, clock: Clock, tried: Counter[str]
 ) -> tuple[Puzzle, Solution, int]:
-    """One draw. `tried`: how often each board was drawn. Raises Miss, and the errors of `make`."""
+    """One draw. `tried`: the number of draws of each board so far. Raises Miss, and the errors of `make`."""
     with closing(ReasonShapes()) as shapes:
         draw = BoardDrawing(cls, request, rng, clock, tried, shapes)
         pair = draw.pair()
@@ -127,12 +127,12 @@ def _attempt(
 
 
 def _refuse_impossible(puzzle: Puzzle, request: GenerationRequest) -> None:
-    """Raises Refused for a wish about clues that no puzzle of this kind and size can have."""
+    """Raises Refused for a request about clues that no puzzle of this kind and size meets."""
     total = count_clues(puzzle)
     if (request.clues or request.symmetry or request.mask) and not puzzle.spare_clues():
         raise Refused(f"{puzzle.name} has no clues that can be removed: no number, symmetry or mask of clues")
     if request.symmetry or request.mask:
-        arranged(puzzle, request.symmetry, request.mask)  # refuses what does not fit the board
+        arranged(puzzle, request.symmetry, request.mask)  # refuses a symmetry or mask that does not fit the board
         if request.clues:
             refuse_count(puzzle, request.symmetry, request.mask, request.clues)
     places = sum(len(getattr(puzzle, field)) for fields in getattr(puzzle, "clue_layers", ()) for field in fields)
@@ -151,7 +151,7 @@ def _refuse_impossible(puzzle: Puzzle, request: GenerationRequest) -> None:
 def _climbed(
     first: Dug, request: GenerationRequest, target: int, rng: Random
 ) -> tuple[Puzzle, Solution, Sequence[ClueGroup]]:
-    """A puzzle with all its clues, its solution, and the clues to be removed for the wished level, by its own model.
+    """A puzzle with all its clues, its solution, and the clues to remove for the requested level, by its own model.
 
     Raises Miss.
     """
@@ -175,7 +175,7 @@ def _less(puzzle: Puzzle, removed: Sequence[ClueGroup]) -> Puzzle:
 def _softened(
     puzzle: Puzzle, solution: Solution, removed: Sequence[ClueGroup], request: GenerationRequest, clock: Clock
 ) -> tuple[Puzzle, Solution, int]:
-    """The verified puzzle without these groups; some are put back if its own model is harder than that of its board.
+    """The verified puzzle without these groups. Some are put back if its own model is harder than that of its board.
 
     Raises Miss.
     """
@@ -190,7 +190,7 @@ def _softened(
 
 
 def _beyond(puzzle: Puzzle, request: GenerationRequest, target: int, rng: Random, clock: Clock) -> Puzzle:
-    """A puzzle of level 4 or 5: clues go as long as there is one solution. Raises Miss."""
+    """A puzzle of level 4 or 5: clues are removed as long as there is one solution. Raises Miss."""
     parts = arranged(puzzle, request.symmetry, request.mask)
     assert parts is not None
     fewest = request.clues[0] if request.clues else 0
@@ -210,13 +210,13 @@ def _beyond(puzzle: Puzzle, request: GenerationRequest, target: int, rng: Random
 def _verified(
     puzzle: Puzzle, likely: Solution | None, request: GenerationRequest, clock: Clock
 ) -> tuple[Puzzle, Solution, int]:
-    """The puzzle as its own text says it, its solution and its level. Raises Miss if it is not what was wished.
+    """The puzzle read from its own text, its solution and its level. Raises Miss if it does not meet the request.
 
-    Where all facts follow, there is no other solution: that needs no search.
+    If all facts follow, there is no other solution, and no search is needed.
     """
     read = type(puzzle).parse(puzzle.read_back())
     if (request.symmetry or request.mask) and not keeps(read, request.symmetry, request.mask):
-        raise Miss("a clue stands where the symmetry or the mask has none")
+        raise Miss("a clue is where the symmetry or the mask has none")
     level, solution = _rated(read, likely, request, clock)
     if level is None:
         raise _TooHard("level unknown")
@@ -236,10 +236,11 @@ def _verified(
 def _rated(
     puzzle: Puzzle, likely: Solution | None, request: GenerationRequest, clock: Clock
 ) -> tuple[int | None, Solution]:
-    """The level of a puzzle on a fresh model, and a solution. One above all that are wished stands for any
-    higher one; it may also mean several solutions.
+    """The level of a puzzle on a fresh model, and a solution. A level above all requested ones means any higher one,
+    and perhaps several solutions.
 
-    If `likely` is a solution, no search is needed: on a large board with few clues that would close many small loops.
+    If `likely` is a solution, no search is needed: on a large board with few clues a search would close many small
+    loops.
     """
     with GuardedModel(puzzle, clock) as guarded:
         stated = likely is not None and guarded.solve(guarded.stating(likely))

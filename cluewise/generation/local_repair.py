@@ -1,4 +1,4 @@
-"""Changes a puzzle where facts stay open, until a level solves it."""
+"""Local changes of a puzzle at open facts, until a level solves it."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -28,18 +28,18 @@ STUCK = 25
 """A board is given up after this number of changed boards without fewer open facts."""
 
 FRUITLESS = 8
-"""It is given up after this number already, if none of its changed boards had fewer open facts: most such boards stay
-as they are, and a new draw costs less."""
+"""A board is given up earlier, after this number, if no changed board had fewer open facts: most such boards do not
+improve, and a new draw costs less."""
 
 UNTIL_ONE = 100
-"""The most changes until a board of so many slots has one solution, more on a larger one. They need no trials, so they
-come first."""
+"""The most changes until a board of the usual number of slots has one solution, more on a larger board. They come
+first, because they need no trials."""
 
 EASY_STUCK, EASY_FRUITLESS = 60, 25
-"""`STUCK` and `FRUITLESS` of level 1, where a changed board is judged without trials."""
+"""`STUCK` and `FRUITLESS` for level 1, where a changed board is judged without trials."""
 
 VAIN = 60
-"""It is given up after so many tries that changed nothing: a kind whose clues all stand may have no other change."""
+"""A board is given up after this number of tries without a change: a kind with all its clues may have no other."""
 
 
 def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
@@ -52,10 +52,10 @@ def filled(puzzle: Puzzle, solution: Solution) -> Puzzle:
 
 
 def evenly(puzzle: Puzzle, solution: Solution, request: GenerationRequest) -> Puzzle | None:
-    """The puzzle with every clue of its solution that may stand by the symmetry and the mask of the wish.
+    """The puzzle with every clue of its solution that the symmetry and the mask of the request allow.
 
-    If the kind heeds a symmetry, those that stand alone get others at the places that are alike, also values of the
-    solution (`further_clues`). None if a clue that must stand is missing.
+    If the kind heeds a symmetry, each clue gets its mirror clues, also values of the solution (`further_clues`). None
+    if a required clue is missing.
     """
     puzzle, makes = fitted(filled(puzzle, solution), request.symmetry, request.mask), generator_for(type(puzzle))
     parts = arranged(puzzle, request.symmetry, request.mask)
@@ -77,7 +77,7 @@ def tuned(
     """A board with these clues, or with changed ones, that the level solves; None if no change helps.
 
     A change excludes another solution, or the solution with one open slot changed (`PuzzleGenerator.excluding`). It is
-    kept if no more facts are open after it. Close the board after use. Raises OutOfTests, Stopped.
+    kept if it leaves no more facts open. Close the board after use. Raises OutOfTests, Stopped.
     """
     board = _begun(puzzle, solution, request, level, rng, clock, shapes)
     patience = (EASY_STUCK, EASY_FRUITLESS) if level == EASY else (STUCK, FRUITLESS)
@@ -87,9 +87,9 @@ def tuned(
 def eased(
     board: Board, request: GenerationRequest, level: int, rng: Random, stuck: int, fruitless: int
 ) -> Board | None:
-    """The board changed until the level solves it; None if no change helps, and then it is closed.
+    """The board, changed until the level solves it; None, with the board closed, if no change helps.
 
-    It is given up after `stuck` changed boards without fewer open facts, or after `fruitless` if none had fewer.
+    The board is given up after `stuck` changed boards without fewer open facts, or after `fruitless` if none had fewer.
     """
     left = _open(board, level)
     still, vain, first = 0, 0, len(left)
@@ -130,8 +130,9 @@ def _begun(
     clock: Clock,
     shapes: ReasonShapes | None,
 ) -> Board | None:
-    """A board with one solution as far as is soon seen: with these clues, with more, or with changed ones. If no change
-    helps, it has several solutions at level 1, where that costs little; at other levels it is None."""
+    """A board with one solution as far as a short search shows: with these clues, with more, or with changed ones. If
+    no change helps, the result is None, but at level 1, where several solutions cost little, a board with several
+    solutions."""
     board = Board(puzzle, solution, request.rules, clock, shapes, request.symmetry)
     if request.mask or (board.fits and board.follows(EASY)):
         return board
@@ -149,7 +150,7 @@ def _begun(
 
 
 def _open(board: Board, level: int) -> list[tuple[Slot, list[Value]]]:
-    """The slots that stay open at a level, each with its possible values, that of the solution first."""
+    """The open slots at a level, each with its possible values, that of the solution first."""
     if not board.fits:
         return [(slot, []) for slot in board.puzzle.slots()]
     reach = board.reach(EASY)
@@ -177,7 +178,7 @@ def _possible(reach: Reach, code: Any) -> list[Value]:
 def _changed(
     board: Board, left: Sequence[tuple[Slot, list[Value]]], rng: Random, request: GenerationRequest
 ) -> tuple[Puzzle, Solution] | None:
-    """A changed puzzle and its solution. Under a symmetry, it has the clues that stand so."""
+    """A changed puzzle and its solution. Under a symmetry, its clues are symmetrical."""
     slot, values = rng.choice(left)
     other = board.another(slot, values[1:]) or board.stating(slot, rng.choice(values[1:]))
     changed = board.changed_anew(other, rng)

@@ -1,7 +1,8 @@
-"""Where clues may stand: symmetries, and masks of places.
+"""Places of clues: symmetries and masks.
 
 A place is a pair: twice the row and twice the column of its middle, in cells from the upper left corner of the board.
-So cells have odd numbers and corner points even ones, and clues outside the board lie beyond 0 or the board's sides.
+So cells have odd numbers and corner points even ones, and clues outside the board are below 0 or above the board's
+sides.
 """
 
 from collections.abc import Iterable, Sequence
@@ -41,7 +42,7 @@ class Mask(NamedTuple):
         """The row and the column, from 0, of each place on the board. Raises Refused if the mask has another size."""
         height, width = extent(puzzle)
         inside = [place for place in places if _is_inside(place, (height, width))]
-        if any(place[0] % 2 != place[1] % 2 for place in inside):  # a lattice of cells and of what is between them
+        if any(place[0] % 2 != place[1] % 2 for place in inside):  # a lattice of cells, their sides and corners
             size, step, first = (height - 1, width - 1), 1, 1
         elif any(place[0] % 2 == 0 for place in inside):  # corner points
             size, step, first = (height // 2 + 1, width // 2 + 1), 2, 0
@@ -74,7 +75,7 @@ def _is_inside(place: Place, size: Place) -> bool:
 
 
 class Arranged(NamedTuple):
-    """The clues of a puzzle under a wish: those that must go, those that must stay, and the groups between."""
+    """The clues of a puzzle under a request: those to remove, those to keep, and the groups between."""
 
     gone: list[Any]
     fixed: list[Any]
@@ -82,7 +83,7 @@ class Arranged(NamedTuple):
 
 
 def places_of(puzzle: Puzzle) -> dict[Any, Place]:
-    """The place of each clue, also of those that cannot be removed. Raises Refused if a clue has none."""
+    """The place of each clue, also of clues that cannot be removed. Raises Refused if a clue has none."""
     places = {}
     for layer in (*puzzle.spare_clues(), puzzle.fixed_clues()):
         for clue in layer:
@@ -94,7 +95,7 @@ def places_of(puzzle: Puzzle) -> dict[Any, Place]:
 
 
 def keeps(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> bool:
-    """Whether all that is printed stands as the symmetry and the mask say: clues, and the signs left of others."""
+    """True if everything printed fits the symmetry and the mask: clues, and the remaining signs of others."""
     places = places_of(puzzle)
     orbits = _orbits(puzzle, places, symmetry)
     signs = mask.signs(puzzle, places.values()) if mask else {}
@@ -103,14 +104,14 @@ def keeps(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> bool:
 
 
 def _traces_fit(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> bool:
-    """Whether the signs that are left of removed clues would stand as the symmetry and the mask say."""
+    """True if the remaining signs of removed clues fit the symmetry and the mask."""
     traces = {place: place for place in puzzle.traces()}
     signs = mask.signs(puzzle, traces) if mask and traces else {}
     return all(_orbits(puzzle, traces, symmetry).values()) and not any(sign in NEVER for sign in signs.values())
 
 
 def fitted(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Puzzle:
-    """The puzzle without fixed clues that are where none may be, as far as others can stay in their place."""
+    """The puzzle without fixed clues in forbidden places, as far as others can replace them."""
     while True:
         places = places_of(puzzle)
         orbits = _orbits(puzzle, places, symmetry)
@@ -127,10 +128,11 @@ def fitted(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Puzzle:
 
 
 def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arranged | None:
-    """The spare clues in groups that go together, layer by layer. A clue that is alike to a fixed one is fixed, too.
+    """The spare clues in groups that are removed together, layer by layer. The mirror clues of a fixed clue are fixed,
+    too.
 
-    None if there is no clue where one must be, or if one that cannot be removed is where none may be. Raises Refused
-    for a symmetry or a mask that does not fit the puzzle.
+    None if a required clue is missing, or if a clue that cannot be removed is in a forbidden place. Raises Refused for
+    a symmetry or a mask that does not fit the puzzle.
     """
     layers = puzzle.spare_clues()
     if symmetry is None and mask is None:
@@ -155,7 +157,7 @@ def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arrange
             signs_here = {signs.get(places[other], MAY) for other in together or [clue]}
             seen.update(together or [clue])
             if signs_here - {*NEVER, MAY} and not together:
-                return None  # a clue must stand here, and none can stand at a place that is alike
+                return None  # a clue is required here, and impossible at a mirror place
             if not together or signs_here & set(NEVER):
                 result.gone.extend(together or [clue])
             elif signs_here != {MAY} or not fixed.isdisjoint(together):
@@ -168,7 +170,7 @@ def arranged(puzzle: Puzzle, symmetry: str | None, mask: Mask | None) -> Arrange
 def with_alike(
     puzzle: Puzzle, alone: Iterable[Any], symmetry: str, layers: Iterable[tuple[str, Sequence[Any]]]
 ) -> Puzzle:
-    """The puzzle with clues of these layers, by field, in empty places that are alike to those of clues alone."""
+    """The puzzle with clues of these layers, by field, in the empty mirror places of clues."""
     size, moves = extent(puzzle), SYMMETRIES[symmetry]
     places = (place for clue in alone if (place := puzzle.place_of(clue)) is not None)
     wanted = {other for place in places for other in reached(place, size, moves)}
@@ -180,13 +182,13 @@ def with_alike(
 
 
 def _all_there(mask: Mask, signs: dict[Place, str]) -> bool:
-    """Whether each place that must have a clue has one."""
+    """True if each place that must have a clue has one."""
     wanted = sum(sign not in NEVER + MAY for row in mask.rows for sign in row)
     return wanted == sum(sign not in NEVER + MAY for sign in signs.values())
 
 
 def _refuse_unlike(mask: Mask, symmetry: str, puzzle: Puzzle, places: Iterable[Place]) -> None:
-    """Raises Refused if a clue must stand at one place and none may at a place that is alike by the symmetry."""
+    """Raises Refused if a clue is required at one place and forbidden at a mirror place."""
     size = extent(puzzle)
     spots = mask.spots(puzzle, places)
     for place, (r, c) in spots.items():
@@ -202,7 +204,7 @@ def _refuse_unlike(mask: Mask, symmetry: str, puzzle: Puzzle, places: Iterable[P
 
 
 def _orbits(puzzle: Puzzle, places: dict[Any, Place], symmetry: str | None) -> dict[Any, list[Any]]:
-    """For each clue the clues at all places to which the symmetry leads; empty if one of these has no clue."""
+    """For each clue its mirror clues, itself included; empty if one of them is missing."""
     if symmetry is None:
         return {clue: [clue] for clue in places}
     size = extent(puzzle)
@@ -219,12 +221,12 @@ def _orbits(puzzle: Puzzle, places: dict[Any, Place], symmetry: str | None) -> d
 
 
 def sides_of(places: Iterable[Place], size: Place) -> set[Place]:
-    """The sides beside the board where some of these places are, and (0, 0) for the board."""
+    """The sides beside the board with some of these places, and (0, 0) for the board."""
     return {_side(place, size) for place in places}
 
 
 def alike(place: Place, size: Place, symmetry: str | None, sides: set[Place]) -> list[Place]:
-    """The places to which the symmetry leads, this one first; beside the board only those on these sides."""
+    """The mirror places under the symmetry, this one first; beside the board only those on these sides."""
     moves = SYMMETRIES[symmetry] if symmetry else ()
     return [other for other in reached(place, size, moves) if _side(other, size) in sides]
 

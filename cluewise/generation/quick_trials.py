@@ -1,8 +1,8 @@
-"""Trials in quick succession, for digging: they miss some facts, and a missed fact only keeps a clue.
+"""Fast, incomplete trials for removing clues. A missed fact only keeps a clue.
 
-A trial that does not clash shows that nothing it implies clashes either, so those trials are left out. It is repeated
-only when something near what it implied has become known. Rules about the whole board are left out inside trials.
-(Le Berre, Exploiting the real power of unit propagation lookahead, 2001.)
+A trial that does not clash shows that nothing it implies clashes either, so those trials are omitted. It is repeated
+only when something near its implied literals becomes known. Trials omit rules about the whole board. (Le Berre,
+Exploiting the real power of unit propagation lookahead, 2001.)
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -15,15 +15,15 @@ Near = Mapping[int, Collection[int]]
 """For each variable the variables that share a clause with it, itself included."""
 
 LOOKED_AT = 100
-"""The most literals that are looked at for the length of a trial, if the Reach allows more: most short ones need
-fewer, and long ones often thousands."""
+"""The most literals in the measurement of a trial's length, if the Reach allows more: most short trials need fewer, and
+long ones often thousands."""
 
 Harmless = dict[Literal, Sequence[Literal]]
-"""The trials without a clash: from the literal tried to what it implies, itself included."""
+"""The trials without a clash: from the tried literal to its implied literals, itself included."""
 
 
 def near_variables(clauses: Iterable[Sequence[Literal]], guards: Collection[Literal]) -> dict[int, set[int]]:
-    """The variables that share a clause; the guards of reasons do not count."""
+    """The variables that share a clause, without the guards of reasons."""
     near: dict[int, set[int]] = {}
     for clause in clauses:
         variables = {abs(literal) for literal in clause if -literal not in guards}
@@ -33,10 +33,11 @@ def near_variables(clauses: Iterable[Sequence[Literal]], guards: Collection[Lite
 
 
 def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> list[int]:
-    """Learns what trials with at most so many further facts show (None: any number), as far as it is quick to see.
+    """Learns the facts that trials with at most these numbers of further facts show (None: any number), as far as
+    quick.
 
-    One number after the other, from the least. Returns how many facts stay open after each. Only at the last one are
-    trials counted again when more is known: the others compare puzzles, and counting takes long. Raises OutOfTests,
+    The numbers are tried in rising order. Returns the number of open facts after each. Only at the last number are
+    trials measured again when more is known: the others compare puzzles, and measuring takes long. Raises OutOfTests,
     Stopped.
     """
     if not reach.open:
@@ -47,7 +48,8 @@ def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> lis
 
 
 class _Clash(NamedTuple):
-    """A trial that clashes: the number of further facts, how much was known then, and what leads to the clash."""
+    """A trial that clashes: the number of further facts, the number of known literals then, and the way to the
+    clash."""
 
     length: int
     then: int
@@ -57,7 +59,7 @@ class _Clash(NamedTuple):
 class _Trying:
     """The trials of the open facts, with at most `longest` further facts (None: any number).
 
-    `counted`: the length of trials with more further facts does not matter.
+    `counted`: more further facts than this are not counted.
     """
 
     def __init__(self, reach: Reach, near: Near, counted: int) -> None:
@@ -68,12 +70,12 @@ class _Trying:
         self._clashing: dict[Literal, _Clash] = {}
 
     def left_by(self, longest: int | None, *, again: bool = False) -> int:
-        """Learns what trials with at most so many further facts show. Returns how many facts stay open.
+        """Learns the facts that trials with at most `longest` further facts show. Returns the number of open facts.
 
-        `again`: what was counted when less was known, or not to its end, is counted again.
+        `again`: lengths that were measured with fewer known facts, or not to the end, are measured again.
         """
         self.longest = longest
-        if again:  # what is said last must not be missed, so long trials are counted to their end
+        if again:  # the final result must be complete, so long trials are counted to their end
             self._looked_at = self.reach.looked_at
             self._clashing = {fact: clash for fact, clash in self._clashing.items() if len(clash.chain) > 1}
         self.learn()
@@ -82,8 +84,8 @@ class _Trying:
         return len(self.reach.open)
 
     def look(self) -> bool:
-        """Tries the opposite of each open fact, unless it is known to clash, or nothing has changed for it. What a
-        trial shows is learned at once: then the others are shorter, or not needed. Returns whether anything was."""
+        """Tries the opposite of each open fact, unless it is known to clash, or nothing near it has changed. Facts are
+        learned at once, so later trials are shorter or unnecessary. Returns True if any fact was learned."""
         covered = set().union(*self._harmless.values())
         trials, held, known = self.reach.trials, self.reach.held, len(self.reach.log)
         for fact in self.reach.open:
@@ -108,8 +110,8 @@ class _Trying:
         self._clashing[fact] = _Clash(length, len(self.reach.log), chain)
 
     def measure_again(self) -> bool:
-        """Counts again what was counted when less was known, if something near the way to the clash is known now.
-        Returns whether there is any."""
+        """Measures trials again that were measured with fewer known facts, if something near their way to the clash has
+        become known. Returns True if there are any."""
         held, log = self.reach.held, self.reach.log
         self._clashing = {fact: known for fact, known in self._clashing.items() if not held[fact]}
         changed = {then: self._beside(log[then:]) for then in {clash.then for clash in self._clashing.values()}}
@@ -126,7 +128,7 @@ class _Trying:
         return set().union(*(near.get(abs(literal), (abs(literal),)) for literal in literals))
 
     def learn(self) -> bool:
-        """Learns the facts whose trials clash soon enough. Returns whether there are any."""
+        """Learns the facts whose trials clash soon enough. Returns True if there are any."""
         held, known = self.reach.held, len(self.reach.log)
         short = {
             fact: length

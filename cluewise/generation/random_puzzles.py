@@ -15,7 +15,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.error_origin import blaming
 
 MOST = 1000
-"""The largest whole number as an argument of `random`: drawing with a larger number would take too long."""
+"""The largest whole number as an argument of `random`: a larger number would take too long."""
 
 
 def random_arguments(cls: type[Puzzle], size: str) -> dict[str, Setting]:
@@ -30,12 +30,12 @@ def random_arguments(cls: type[Puzzle], size: str) -> dict[str, Setting]:
 
 
 def _setting(parameter: inspect.Parameter) -> Setting | None:
-    """An argument of `random` as a setting; None for a type that no text can give."""
+    """An argument of `random` as a setting; None for a type that a text cannot give."""
     default = parameter.default
     if parameter.annotation is float:
         return Setting(default, "a share from 0 to 1", _share)
     if parameter.annotation is bool:
-        return yes_or_no(default, "whether it is so")
+        return yes_or_no(default, "yes or no")
     if parameter.annotation is int:
         return Setting(default, f"a whole number from 0 to {MOST}", _whole_number)
     return Setting(default, "a word", str) if parameter.annotation is str else None
@@ -66,7 +66,7 @@ def read_arguments(cls: type[Puzzle], size: str, texts: Mapping[str, Any]) -> di
 
 
 def random_puzzle(cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any]) -> Puzzle:
-    """A random puzzle with these arguments of `random`. The view is set after the drawing, which does not use it.
+    """A random puzzle with these arguments of `random`. The view is set afterwards, because drawing does not use it.
 
     Raises PuzzleError for impossible arguments.
     """
@@ -115,8 +115,7 @@ def _emit(
 def random_pair(
     cls: type[Puzzle], rng: random.Random, arguments: Mapping[str, Any], symmetry: str | None = None
 ) -> tuple[Puzzle, Solution]:
-    """As `random_puzzle`, with the solution from which the clues were taken. Many clues stand so that a symmetry keeps
-    them."""
+    """As `random_puzzle`, with the solution that the clues come from. Many clues are in symmetrical places."""
     of_random = {key: value for key, value in arguments.items() if key != DISTINCT}
     made, solution = generator_for(cls, symmetry).random(rng, **of_random)
     if DISTINCT in arguments:

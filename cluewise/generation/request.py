@@ -1,4 +1,4 @@
-"""What a generated puzzle shall be: its level, and how its clues stand."""
+"""The request for a puzzle: its level and where its clues may be."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -41,10 +41,10 @@ def _level(word: str) -> int:
 
 
 class GenerationRequest(NamedTuple):
-    """A wish that another process can take. `read` checks it.
+    """A request that can be sent to another process. `read_request` checks it.
 
     - `arguments`: those of `random`; `levels`: the lowest and the highest level.
-    - `symmetry`, `mask`: where clues stand; `clues`: the fewest and the most of them.
+    - `symmetry`, `mask`: the places of clues; `clues`: the fewest and the most clues.
     - `rules`: the names of the rules that deductions may use; None for all.
     - `draws`: the most solutions that are drawn for a puzzle.
     """
@@ -60,7 +60,7 @@ class GenerationRequest(NamedTuple):
     draws: int = DRAWS
 
     def possible_levels(self) -> list[int]:
-        """The levels from the lowest to the highest of which there are puzzles. Raises Refused if there is none."""
+        """The levels of the request that have puzzles. Raises Refused if there is none."""
         known = generator_for(puzzle_class(self.name))
         reasons = {
             level: known.why_no_level(level, **self.arguments) for level in range(self.levels[0], self.levels[1] + 1)
@@ -83,7 +83,7 @@ def read_request(
     rules: tuple[str, ...] | None = None,
     draws: int | None = None,
 ) -> GenerationRequest:
-    """A checked Wish from what a user says. Raises PuzzleError, Refused, UnknownName for an impossible wish."""
+    """A checked request from the words of a user. Raises PuzzleError, Refused, UnknownName for an impossible one."""
     arguments = read_arguments(cls, size, settings)
     levels = ENJOYABLE if level is None else level if isinstance(level, tuple) else read_levels(str(level))
     if not EASY <= levels[0] <= levels[1] <= SEARCH:
@@ -95,5 +95,5 @@ def read_request(
     if levels[1] > HARD and (rules or mask):
         raise Refused("levels 4 and 5 take no --rules and no --where")
     request = GenerationRequest(cls.name, size, arguments, levels, symmetry, counts, mask, rules, draws or DRAWS)
-    request.possible_levels()  # refuses a wish without any
+    request.possible_levels()  # refuses a request without any
     return request

@@ -1,4 +1,4 @@
-"""The boards of a draw: random ones, changed until a level solves them, and dug. A draw begins with the hardest."""
+"""The boards of a draw: random boards, changed until a level solves them, then dug. The hardest one comes first."""
 
 from collections import Counter
 from contextlib import closing
@@ -20,28 +20,28 @@ from .random_puzzles import random_pair
 from .request import GenerationRequest
 
 RETRIES = 3
-"""How often the same board is dug. On a tiny size, most draws give one of a few boards."""
+"""The most diggings of the same board. On a tiny size, most draws give one of a few boards."""
 
 BOARDS = 10
-"""The most boards of a draw: the hardest of those that came out too easy is made harder. One that needs longer trials
-than of a few facts is hard enough for that, and the last one."""
+"""The most boards of a draw. The hardest of those that are too easy is made harder. A board that needs trials of more
+than a few facts is hard enough for that, and ends the draw."""
 
 
 LOOKS = 8
-"""The most boards that are looked at for level 1 before one of them is changed: they differ much in what one reason at
-a time leaves open, and looking costs little."""
+"""The most boards that are compared for level 1 before one of them is changed: they differ much in the facts that one
+reason at a time leaves open, and a comparison costs little."""
 
 
 class Miss(Exception):
-    """This draw gives no puzzle; the message says why."""
+    """This draw gives no puzzle; the message gives the reason."""
 
 
 class Unfit(Miss):
-    """The clues of a board cannot be where the symmetry or the mask asks for them."""
+    """The clues of a board do not fit the symmetry or the mask."""
 
 
 class BoardDrawing(NamedTuple):
-    """What the boards of a draw share. `tried`: how often each board was drawn, in all draws."""
+    """The common data of the boards of a draw. `tried`: the number of draws of each board, over all draws."""
 
     cls: type[Puzzle]
     request: GenerationRequest
@@ -60,16 +60,17 @@ class BoardDrawing(NamedTuple):
         return puzzle, solution
 
     def _random(self) -> tuple[Puzzle, Solution]:
-        """A random board for the lowest level that is wished. A range from level 1 on has boards of no level."""
+        """A random board for the lowest requested level. A range from level 1 on uses boards for any level."""
         makes, (lowest, highest) = generator_for(self.cls), self.request.levels
         own = makes.for_levels.get(lowest, {}) if lowest > EASY or highest == EASY else {}
         arguments = {**makes.many_clues, **own, **self.request.arguments}
         return random_pair(self.cls, self.rng, arguments, self.request.symmetry)
 
     def _promising(self, puzzle: Puzzle, solution: Solution) -> tuple[Puzzle, Solution]:
-        """This pair, or a further random one of which one reason at a time leaves less open.
+        """This board, or another random one on which level 1 leaves fewer facts open.
 
-        The second is looked at if more than an eighth is open, the third if more than two eighths are, and so on.
+        A second board is drawn if more than an eighth of the facts is open, a third if more than two eighths are, and
+        so on.
         """
         best, least = (puzzle, solution), self._open_share(puzzle, solution)
         for number in range(1, LOOKS):
@@ -99,7 +100,7 @@ class BoardDrawing(NamedTuple):
                 other = self._dug(*(self.pair() if number else pair), target)
             except (Miss, PuzzleError, OutOfTests, SolverFailure) as error:
                 if isinstance(error, Unfit) and best is None:
-                    raise  # one board a draw: others are likely to be unfit, too
+                    raise  # other boards are likely to be unfit, too
                 missed = missed or error
                 continue
             best = other if best is None else harder(best, other)
@@ -111,14 +112,14 @@ class BoardDrawing(NamedTuple):
         return best
 
     def _dug(self, puzzle: Puzzle, solution: Solution, target: int) -> Dug:
-        """What is dug on a board, after it was changed until a level solves it. Raises Miss, OutOfTests, Stopped."""
+        """The result of digging on a board, after changes until a level solves it. Raises Miss, OutOfTests, Stopped."""
         request = self.request
         if request.symmetry or request.mask:
             even = evenly(puzzle, solution, request)
             if even is None:
                 raise Unfit(_no_fit(request))
             puzzle = even
-        # Digging aims at the target. Where nothing can be dug, any level of the range will do.
+        # Digging aims at the target. If nothing can be removed, any level of the range is accepted.
         highest = target if count_clues(puzzle) else request.levels[1]
         level = min(highest, HARD)
         if level == EASY and not (request.symmetry or request.mask):
@@ -138,15 +139,15 @@ class BoardDrawing(NamedTuple):
 
 
 def _no_fit(request: GenerationRequest) -> str:
-    """Why the clues of a board cannot be where they should."""
+    """The reason why the clues of a board cannot be in the required places."""
     wishes = [name for name, request in (("symmetry", request.symmetry), ("mask", request.mask)) if request]
     lacking = ", or none can be where it asks for one" if request.mask else ""
     return f"a clue that cannot be removed does not fit the {' and the '.join(wishes)}{lacking}"
 
 
 def _refuse_unknown_levels(board: Board, request: GenerationRequest) -> None:
-    """Raises Refused if a kind does not tell its levels above 1 and the wish needs them."""
+    """Raises Refused if the levels above 1 of a kind cannot be measured and the request needs them."""
     if request.levels[0] > EASY and not board.guarded.model.watches_all:
         raise Refused(
-            f"{request.name}: only level 1 is told so far, because a rule about the whole board does not propagate"
+            f"{request.name}: only level 1 is measured so far, because a rule about the whole board does not propagate"
         )

@@ -6,15 +6,15 @@ from cluewise.encodings.common.model import Literal
 from cluewise.explanations.guarded_model import GuardedModel
 
 CUTS = 20
-"""How often cuts are added in the search for another solution before trials decide instead: where large parts of a
-board are open, a search may close thousands of small loops there, one assignment after the other."""
+"""The most rounds of cuts in the search for another solution before trials decide instead: if large parts of a board
+are open, a search may close thousands of small loops, one assignment after the other."""
 
 
 class Others:
-    """Finds solutions that differ from the goal. `free` are the guards of the clues that may go.
+    """Finds solutions that differ from the goal. `free` are the guards of the clues that may be removed.
 
-    It takes the grounds' engine over: from now on all other reasons hold there. Each solution that was found is kept
-    with the clues that it breaks: it serves for every set that contains them. Sets of clues are bits of numbers.
+    It uses the engine of the model alone: from now on all other reasons hold there. Each solution is kept with the
+    clues that it breaks, and serves for every set that contains them. Sets of clues are bits of numbers.
     """
 
     def __init__(self, guarded: GuardedModel, goal: Iterable[Literal], free: Collection[Literal]) -> None:
@@ -38,14 +38,14 @@ class Others:
         return sum(self._bits.get(guard, 0) for guard in guards)
 
     def are_there(self, without: Collection[Literal]) -> bool:
-        """Whether another solution without the clues of these guards is soon found."""
+        """True if a short search finds another solution without the clues of these guards."""
         on = ~self._set(without)
         if any(not broken & on for broken in reversed(self._broken)):
             return True
-        free = [*self._bits]  # another solution shall break few clues: it serves for more sets
+        free = [*self._bits]  # a solution that breaks few clues serves for more sets
         kept = [self._differs, *(guard for guard in free if guard not in without)]
         for _ in range(CUTS):
-            self._engine.prefer(free)  # each search anew, for the engine prefers what the last one had
+            self._engine.prefer(free)  # before each search: else the engine prefers the last model
             if not self._engine.solve(kept):
                 return False
             model = self._engine.model()

@@ -1,8 +1,8 @@
-"""Takes clues away from a puzzle with one solution, as long as it keeps exactly one solution.
+"""Removes clues from a puzzle with one solution, as long as it keeps exactly one solution.
 
-A clue that is needed now is needed later too, so each clue is tried once. If the default encoding blames, or one like
-it, one engine does this with the clues as assumptions (`solvers/clue_assumptions.py`). The engine tells which clues it
-used to prove that there is no other solution, and all unused clues are removed at once.
+A clue that is needed now is needed later too, so each clue is tried once. If the default encoding, or one like it, can
+name the clues it used, one engine does this with the clues as assumptions (`solvers/clue_assumptions.py`). The engine
+reports the clues that prove that there is no other solution, and all unused clues are removed at once.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,17 +21,17 @@ from cluewise.solvers.common import Answer
 from cluewise.solvers.enumeration import AssignmentReader, View
 
 STEP = 0.9
-"""A puzzle is shown when it has no more than this share of the clues of the last one shown."""
+"""A puzzle is reported when it has at most this share of the clues of the last reported one."""
 
 LARGER = 2
-"""An encoding that tells which clues it uses may have so many times the variables of the default encoding."""
+"""An encoding that names the clues it uses may have this many times the variables of the default encoding."""
 
 RECENT = 3
 """The number of recent other solutions that are checked before a puzzle is solved: they are often solutions again."""
 
 
 def is_only(answer: Answer) -> bool:
-    """Returns whether the answer proves that there is exactly one solution."""
+    """Returns True if the answer proves that there is exactly one solution."""
     return answer.complete and len(answer.solutions) == 1
 
 
@@ -39,7 +39,7 @@ def fewer(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) 
     """Yields the puzzle with fewer and fewer of these clues. The last puzzle needs all its clues."""
     for less, untried in _by_cores(puzzle, solution, clues):
         if not is_only(many.solving(less).answer()):
-            break  # the encoding demands more than its Reasons say
+            break  # the encoding has constraints that its Reasons do not state
         puzzle, clues = less, untried
         yield puzzle
     yield from _by_solving(puzzle, solution, clues, many)
@@ -77,8 +77,8 @@ def _by_cores(puzzle: Puzzle, solution: Solution, clues: Sequence[Any]) -> Itera
 
 
 def _blaming(puzzle: Puzzle) -> tuple[Encoding, str] | None:
-    """Returns an encoding and an engine that tell which clues they use: the default ones, or if only the encoding does
-    not and it is lazy, another lazy one that does and is not much larger. None if there is none.
+    """Returns an encoding and an engine that name the clues they use: the default ones. If only the encoding does not
+    and it is lazy, another lazy one that does and is not much larger. None if there is none.
     """
     chosen = make_plan(puzzle, SolveOptions())
     default, engine = chosen.encoding, chosen.solver_name
@@ -107,7 +107,7 @@ class _Others:
         self.core, self.close = self._clues.core, self._clues.close
 
     def find(self, clues: Sequence[Any]) -> Solution | None:
-        """Returns another solution, not checked by the rules. After None, `core` has the used clues."""
+        """Returns another solution, not checked by the rules. If None, `core` has the used clues."""
         reader = AssignmentReader(self._model)
         view = View(self._model, self._puzzle.view, self._image, is_default=False)
         while (true := self._clues.solve(clues)) is not None:
@@ -120,10 +120,10 @@ class _Others:
 
 
 def reasons_of(puzzle: Puzzle, clues: Sequence[Any]) -> dict[Any, list[Reason]]:
-    """Returns the Reasons that vanish with each clue, found in few rounds. Round k leaves out the clues with bit k.
+    """Returns the Reasons that vanish with each clue, found in few rounds. Round k omits the clues with bit k.
 
-    The rounds in which a Reason is missing give the bits of its clue's number. A Reason of several clues would give a
-    wrong number; then `fewer` finds several solutions and tries the clues one by one.
+    The rounds in which a Reason is missing give the bits of its clue's number. A Reason of several clues gives a wrong
+    number; then `fewer` finds several solutions and tries the clues one by one.
     """
     number = dict.fromkeys(puzzle.reasons(), 0)
     for k in range(len(clues).bit_length()):
@@ -140,7 +140,8 @@ def reasons_of(puzzle: Puzzle, clues: Sequence[Any]) -> dict[Any, list[Reason]]:
 def _by_solving(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: Many) -> Iterator[Puzzle]:
     """Yields the puzzle with fewer and fewer of these clues, each solved anew.
 
-    At first most clues can be removed. So the next trial removes twice as many after a success, half as many else.
+    At first most clues can be removed. So a success doubles the number of clues in the next trial, and a failure halves
+    it.
     """
     others, at, count = list[Solution](), 0, 1
     while at < len(clues):
@@ -155,7 +156,7 @@ def _by_solving(puzzle: Puzzle, solution: Solution, clues: Sequence[Any], many: 
 
 
 def _keeps(puzzle: Puzzle, solution: Solution, others: list[Solution], many: Many) -> bool:
-    """Returns whether this is still the only solution. It tries recent `others` first, and adds a new one to them."""
+    """Returns True if this is still the only solution. It tries recent `others` first, and adds a new one to them."""
     if any(map(puzzle.accepts, others[-RECENT:])):
         return False
     known = puzzle.image(solution, puzzle.view)

@@ -1,8 +1,8 @@
-"""Random puzzles with one solution, where no clue can be left out.
+"""Random puzzles with one solution, in which every clue is needed.
 
 A puzzle is drawn with as many clues as `random` can give (`Puzzle.many_clues`). While it has a second solution, it is
-changed where that solution differs (`PuzzleGenerator.excluding`), or given up for a new drawing. Then clues are taken
-away in random order, as long as there is no other solution (`spare_clues.py`).
+changed where that solution differs (`PuzzleGenerator.excluding`), or a new one is drawn. Then clues are removed in
+random order, as long as there is no other solution (`spare_clues.py`).
 """
 
 from collections import Counter
@@ -32,19 +32,19 @@ CHANGES = 300
 
 
 CONFLICTS = 20_000
-"""The most conflicts of one solve before the next puzzle is drawn: a stuck board is given up."""
+"""The most conflicts of one solve before the next puzzle is drawn: a board that takes longer is given up."""
 
 RETRIES = 3
-"""The number of times that the same board is changed. On a tiny size, most drawings give one of a few boards."""
+"""The most changes of the same board. On a tiny size, most drawings give one of a few boards."""
 
 UNDONE = 10
-"""A board is given up that comes back so often: its changes undo each other."""
+"""A board that returns this number of times is given up: its changes undo each other."""
 
 
 class MadeText(NamedTuple):
     """The text of a puzzle with one solution (None: not found), and whether the work ended in time.
 
-    In time means: no further clue can be left out, or DRAWINGS puzzles were drawn in vain.
+    The work ended in time if every clue is needed, or no puzzle was found in DRAWINGS drawings.
     """
 
     text: str | None
@@ -54,7 +54,7 @@ class MadeText(NamedTuple):
 def unique_puzzle(cls: type[Puzzle], seed: str, arguments: Mapping[str, Any], seconds: float) -> MadeText:
     """A random puzzle with one solution.
 
-    The same seed gives the same puzzle if the time is enough. Raises PuzzleError for impossible arguments.
+    The same seed gives the same puzzle if the time is long enough. Raises PuzzleError for impossible arguments.
     """
     import pysat.solvers  # noqa: F401  # once, and not for every puzzle
 
@@ -107,7 +107,7 @@ def _first(cls: type[Puzzle], rng: Random, arguments: Mapping[str, Any], many: M
         except PuzzleError:
             if not number:
                 raise
-            continue  # bad luck: an earlier drawing found a board
+            continue  # chance: an earlier drawing found a board
         board = pair[0].format()
         tried[board] += 1
         if tried[board] > RETRIES:

@@ -1,4 +1,4 @@
-"""A long argument in eight lines: how it begins, how much more there is, and how it ends."""
+"""Long arguments in eight lines: the beginning, the number of omitted parts, and the end."""
 
 from collections.abc import Collection, Iterable
 from textwrap import wrap
@@ -28,10 +28,10 @@ MOST_PLACES = 10
 
 ROOM = LINES * WIDTH
 MARK = 60
-"""The characters of the mark that says what was left out, about."""
+"""The approximate number of characters of the mark for an omitted part."""
 
 WORTH = 3 * MARK
-"""Links of a chain with so many characters, or fewer, are told: the mark would save too little."""
+"""Links of a chain with at most this number of characters are shown: the mark would save too little."""
 
 
 def abbreviated(puzzle: Puzzle, step: Step, announced: Collection[Reason], *, full: bool, by: str = "--full") -> str:
@@ -60,7 +60,7 @@ def _chain(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -
 
 
 def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str) -> str:
-    """The first of the reasons, and what follows."""
+    """The first of the reasons, and the conclusions."""
     so = _conclusions(puzzle, step, by)
     texts = list(gathered_reasons(reasons_of(puzzle, step, announced), announced))
     shown = _fitting(texts, ROOM - MARK - len(so))
@@ -75,7 +75,7 @@ def _reasons(puzzle: Puzzle, step: Step, announced: Collection[Reason], by: str)
 
 
 def _conclusions(puzzle: Puzzle, step: Step, by: str) -> str:
-    """What follows; if that is long, the first of it."""
+    """The conclusions; if they are long, the first ones."""
     number = len(step.conclusions)
     while number > 1 and len(joined_facts(puzzle, step.conclusions[:number])) > ROOM // 2:
         number //= 2
@@ -85,7 +85,7 @@ def _conclusions(puzzle: Puzzle, step: Step, by: str) -> str:
 
 
 def _fitting(texts: Iterable[str], room: int) -> list[str]:
-    """The first texts that have room together; at least one."""
+    """The first texts that fit into this number of characters together; at least one."""
     shown: list[str] = []
     for text in texts:
         room -= len(text) + 1

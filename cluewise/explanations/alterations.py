@@ -1,8 +1,8 @@
-"""Changes of a puzzle with several solutions to which no clue can be added, so that exactly one is left.
+"""Changes of a puzzle with several solutions to which no clue can be added, so that exactly one solution remains.
 
 A random change excludes one of two solutions and keeps the other, or one near it (`PuzzleGenerator.excluding`). Changes
-follow one another until one solution is left; of the walks that end there, those that changed the fewest places count.
-What is found is read again from its text and solved.
+follow one another until one solution remains. Of these sequences, those that changed the fewest places count. Each
+result is read again from its text and solved.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,7 +19,7 @@ from .engines import Clock, skipping
 from .usual import answered
 
 WALKS, IN_VAIN, LONGEST = 300, 40, 15
-"""The most walks, the most of them in a row that find nothing better, and the most changes of one."""
+"""The most sequences of changes, the most in a row without a better result, and the most changes of one."""
 
 KEPT = 3
 """The most puzzles with equally few changes."""
@@ -35,9 +35,9 @@ class Change(NamedTuple):
 
 
 class Alteration(NamedTuple):
-    """A changed puzzle as it is read from its text, what changed, and the solution that is left.
+    """A changed puzzle as read from its text, the changes, and the remaining solution.
 
-    `number`: how many places changed. `changes` is empty if more changed than places of layers.
+    `number`: the number of changed places. `changes` is empty if something else than places of layers changed.
     """
 
     number: int
@@ -68,7 +68,7 @@ def alterations(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> 
 
 
 def _walk(puzzle: Puzzle, solutions: Sequence[Solution], rng: Random, most: int, clock: Clock) -> Alteration | None:
-    """The end of one walk of random changes; None if it does not lead to one solution, or changes more clues."""
+    """The end of one sequence of random changes; None if several solutions remain or more clues changed."""
     solution, other = rng.sample(solutions, 2)
     changed = puzzle
     for _ in range(LONGEST):
@@ -90,7 +90,7 @@ def _walk(puzzle: Puzzle, solutions: Sequence[Solution], rng: Random, most: int,
 
 
 def _altered(puzzle: Puzzle, changed: Puzzle, solution: Solution) -> Alteration | None:
-    """What changed; None if no text holds the changed puzzle."""
+    """The changes; None if the changed puzzle has no text."""
     again = type(puzzle).parse(changed.format())
     if not same_board(again, changed):
         return None

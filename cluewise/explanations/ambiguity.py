@@ -30,10 +30,10 @@ class Values(NamedTuple):
 
 
 def possible_values(guarded: GuardedModel, solutions: Iterable[Solution]) -> Iterator[Values]:
-    """Yields the values that were seen so far, the last time all. Raises Stopped.
+    """Yields the values found so far, the last time all. Raises Stopped.
 
-    It begins with these solutions and asks one engine for solutions with a value not seen yet, until there is none.
-    Every solution brings at least one new value, mostly many.
+    It begins with these solutions and asks one engine for solutions with a new value, until there is none. Every
+    solution adds at least one value, usually many.
     """
     seen: dict[Slot, dict[Value, None]] = {slot: {} for slot in guarded.model.slots}
     order = {slot: list(guarded.puzzle.values(slot)) for slot in seen}

@@ -1,4 +1,4 @@
-"""What is said of a puzzle with several solutions."""
+"""Text for puzzles with several solutions."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -14,8 +14,8 @@ from .proposals import Proposal, can_add_clues, proposals
 from .results import ExplanationFields
 from .usual import found_in_time
 
-Way = TypeVar("Way", Proposal, Alteration)
-"""A way to one solution, and the number of its clues or changes."""
+Remedy = TypeVar("Remedy", Proposal, Alteration)
+"""A proposal of clues to add or to change, with the number of them."""
 
 DECIDING = 3.0
 """Time limit in seconds for finding the fewest slots that decide the solution."""
@@ -24,7 +24,7 @@ PROPOSING = 2.0
 """Time limit in seconds for finding clues to add, and for finding clues to change."""
 
 FEW = 100
-"""So many solutions are all searched for the fewest values that decide."""
+"""The most solutions that are all searched for the fewest deciding values."""
 
 COUNTED = 500
 """Solutions are counted up to this number."""
@@ -82,6 +82,6 @@ def _propose(explanation: ExplanationFields, solutions: Sequence[Solution], cloc
             explanation.alterations = _with(altered, explanation.alterations)
 
 
-def _with(found: Way, known: Sequence[Way]) -> list[Way]:
-    """What is known, without what takes more clues or changes than what was found now, and that."""
+def _with(found: Remedy, known: Sequence[Remedy]) -> list[Remedy]:
+    """The known proposals that need no more clues or changes than the new one, and the new one."""
     return [other for other in known if other.number <= found.number] + [found]

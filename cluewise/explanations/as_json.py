@@ -112,7 +112,7 @@ def _proposal_json(proposal: Proposal) -> dict[str, Any]:
 
 
 def _alterations_json(alterations: Sequence[Alteration] | None) -> list[dict[str, Any]] | None:
-    """`number`: how many places changed; `puzzle` is the text of the changed puzzle."""
+    """`number`: the number of changed places; `puzzle` is the text of the changed puzzle."""
     if alterations is None:
         return None
     return [{"number": altered.number, "puzzle": altered.puzzle.format()} for altered in alterations]

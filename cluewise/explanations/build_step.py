@@ -1,4 +1,4 @@
-"""The Step that a possible step or a trial gives: its facts, reasons, technique and links, for a person to read."""
+"""Turns a possible step or a trial into a readable Step: its facts, reasons, technique and links."""
 
 from collections.abc import Sequence
 
@@ -18,16 +18,16 @@ from .trial_core import Trial
 
 
 class StepBuilder:
-    """Makes Steps. `reads`: whether a person reads them (chains and lemmas are told then)."""
+    """Makes Steps. `reads`: True if a person reads them (then they have chains and lemmas)."""
 
     def __init__(self, board: Knowledge, *, reads: bool) -> None:
         self._board, self._guarded, self._reads = board, board.guarded, reads
 
     def step(self, step: PossibleStep) -> Step:
-        """The Step for a person of a possible step."""
+        """The readable Step of a possible step."""
         shown = self._shown(step)
         if self._reads and len(step.guards) > FEW_REASONS and step.conclusions[0] in shown:
-            shown.sort(key=lambda literal: literal != step.conclusions[0])  # for it, all premises are needed
+            shown.sort(key=lambda literal: literal != step.conclusions[0])  # this one needs all premises
         conclusions = tuple(map(self._guarded.fact, shown))
         facts = tuple(map(self._guarded.fact, step.facts))
         reasons = tuple(self._guarded.in_order(step.guards))
@@ -37,9 +37,9 @@ class StepBuilder:
         return Step(conclusions, facts, reasons, name, used, self._lemmas(step, shown[0]))
 
     def _shown(self, step: PossibleStep) -> list[Literal]:
-        """The conclusions to show: no `≠` beside an `=` of the same slot, unless fewer premises force the rest.
+        """The conclusions to show: no `≠` beside an `=` of the same slot, unless the rest needs fewer premises.
 
-        The same goes for what is denied beside the one choice that holds (`Model.name_choices`).
+        The same applies to denied choices beside the one choice that holds (`Model.name_choices`).
         """
         facts = {literal: self._guarded.fact(literal) for literal in sorted(step.conclusions, key=abs)}
         subjects = {literal: self._subject(fact) for literal, fact in facts.items()}
@@ -51,7 +51,7 @@ class StepBuilder:
         return shown if shown and needs_all(self._guarded, premises, shown) else list(facts)
 
     def _subject(self, fact: Fact) -> object:
-        """What has only one value or choice: a slot, or the first part of a place; None for other facts."""
+        """The object with a single value or choice: a slot, or the first part of a place; None for other facts."""
         if not fact.view:
             return fact.slot
         return (fact.view, fact.slot[0]) if fact.view in self._guarded.model.choices else None  # type: ignore[index]
@@ -60,11 +60,11 @@ class StepBuilder:
         """The links of a step with many reasons; none for a step with few, without a reader, or if no lemmas help."""
         if not self._reads or len(step.guards) <= FEW_REASONS:
             return ()
-        told = inferences_with_lemmas(self._guarded, shown, step.guards, step.facts, MOST)
-        return () if told is None else (Link((self._guarded.fact(-shown),), ()), *map(self._link, told))
+        inferences = inferences_with_lemmas(self._guarded, shown, step.guards, step.facts, MOST)
+        return () if inferences is None else (Link((self._guarded.fact(-shown),), ()), *map(self._link, inferences))
 
     def chain(self, trial: Trial) -> tuple[list[Literal], Step]:
-        """What a trial shows, and its Step."""
+        """The facts that a trial shows, and its Step."""
         fact, reasons = self._guarded.fact, tuple(self._guarded.in_order(trial.guards))
         links = [Link((fact(-trial.fact),), ())]
         links += map(self._link, trial.links)
@@ -75,17 +75,17 @@ class StepBuilder:
         return shown, step
 
     def _likewise(self, trial: Trial, name: str, reasons: Sequence[Reason]) -> list[Literal]:
-        """The other facts that the same premises force, if the step with each of them has the same technique."""
+        """The other facts that the same premises force, if the step for each of them has the same technique."""
         about = set().union(*(self._board.speaks[guard] for guard in trial.guards))
         others = [fact for fact in self._board.open if abs(fact) in about and fact != trial.fact]
         others = [fact for fact in others if technique(Outline(self._guarded, [fact], trial.known, reasons)) == name]
         engine = self._guarded.part(trial.guards)
         return sorted(self._board.following(engine, [*trial.guards, *trial.known], others), key=abs)
 
-    def _link(self, told: Inference) -> Link:
-        reasons = tuple(self._guarded.reasons[guard] for guard in told.guards)
-        facts = map(self._guarded.fact, sorted(told.literals, key=abs))  # in the order of the board
-        return Link(tuple(facts), reasons, tuple(map(self._link, told.inner)))
+    def _link(self, inference: Inference) -> Link:
+        reasons = tuple(self._guarded.reasons[guard] for guard in inference.guards)
+        facts = map(self._guarded.fact, sorted(inference.literals, key=abs))  # in the order of the board
+        return Link(tuple(facts), reasons, tuple(map(self._link, inference.inner)))
 
 
 def _affirms(fact: Fact) -> bool:

@@ -1,8 +1,9 @@
-"""Trials told as chains: the opposite of a fact is supposed; what follows, reason by reason, ends in a clash.
+"""Trials as chains: the opposite of a fact is supposed, and its consequences, reason by reason, end in a clash.
 
-A trial engine says which open facts have a trial (`trials.py`). Propagation that remembers why each literal holds then
-finds what such a trial uses. First the trials with the fewest facts are made minimal: reasons are dropped, then known
-facts, as long as propagation still clashes. A link is what one reason implies from the facts that stand before it.
+A trial engine finds the open facts with a trial (`trials.py`). Propagation that stores the reason of each literal then
+finds the facts and reasons that such a trial uses. The trials with the fewest facts are made minimal first: reasons are
+dropped, then known facts, as long as propagation still clashes. A link contains the facts that one reason implies from
+the facts before it.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -29,20 +30,20 @@ TESTS = 4_000_000
 """The most tests for the trials of a puzzle, as `closure.TESTS` counts them."""
 
 LISTED, NESTED, PER_FACT = 200, 24, 3
-"""The number of trials with trials inside that are looked at, those in which the engine holds the fewest literals
-first; the number of those that are made minimal; and of those that show one fact."""
+"""The most trials with trials inside that are examined, those in which the engine holds the fewest literals first; the
+most that are made minimal; and the most that show one fact."""
 
 AT_ONCE = 12
-"""So many trials with trials inside are made minimal, and so many more while none of them is short."""
+"""The number of trials with trials inside that are made minimal at once, repeated while none of them is short."""
 
 ENOUGH = 9
-"""A trial with trials inside that the last search found is told without a new search if it has so few sentences."""
+"""A trial with trials inside from the last search is used again if it has at most this many sentences."""
 
 IN_VAIN = 1
-"""Trials with trials inside are looked for no more once so many searches have found none."""
+"""The search for trials with trials inside ends after this number of searches without a result."""
 
 LONGEST, LONGEST_NESTED = 40, 60
-"""Trials with more facts than this are not made minimal; with trials inside."""
+"""The most facts of trials that are made minimal, without and with trials inside."""
 
 
 Nested = tuple[Literal, Sequence[Literal], Uses]
@@ -60,7 +61,7 @@ def _varied(found: Iterable[Nested]) -> list[Nested]:
 
 
 def _clashing(facts: Iterable[Literal], trial: Callable[[Literal], Iterable[Literal] | None]) -> list[Literal]:
-    """The facts whose trial clashes. What a trial without a clash leads to does not clash either."""
+    """The facts whose trial clashes. The consequences of a trial without a clash do not clash either."""
     found, fine = list[Literal](), set[Literal]()
     for fact in facts:
         if -fact not in fine:
@@ -71,10 +72,10 @@ def _clashing(facts: Iterable[Literal], trial: Callable[[Literal], Iterable[Lite
 
 
 class Chains:
-    """The trials of a puzzle that can be told as chains. Close it after use.
+    """The trials of a puzzle that can be reported as chains. Close it after use.
 
     `goal`: the literals that are tried. `rules`: only reasons of these rules count (None: all). `fresh`: guards of
-    reasons whose clauses were added to the grounds, for the owner to take.
+    reasons whose clauses were added to the model, for the owner to read.
     """
 
     def __init__(self, guarded: GuardedModel, goal: Iterable[Literal], rules: Collection[str] | None) -> None:
@@ -88,7 +89,7 @@ class Chains:
         self._kinds: dict[Literal, object] = {}
         self._ended, self._in_vain = False, 0
         self._earlier: list[tuple[Literal, Sequence[Literal]]] = []
-        self._least = MOST  # the fewest sentences of a trial with trials inside that the last search found
+        self._least = MOST  # the fewest sentences of a trial with trials inside in the last search
 
     def close(self) -> None:
         if self._reach is not None:
@@ -96,7 +97,7 @@ class Chains:
         self.closure.close()
 
     def learn(self, known: Iterable[Literal]) -> None:
-        """Learns facts. The grounds get what rules about the whole board imply then."""
+        """Learns facts. The model gets the clauses that rules about the whole board then imply."""
         fresh = [literal for literal in known if literal not in self._known]
         self._known.update(dict.fromkeys(fresh))
         if self._ended:
@@ -112,7 +113,7 @@ class Chains:
         self._share(range(before, len(self.closure.clauses)))
 
     def _share(self, numbers: Iterable[int]) -> None:
-        """Adds clauses of the closure to the grounds."""
+        """Adds clauses of the closure to the model."""
         for number in numbers:
             if number not in self._shared:
                 self._shared.add(number)
@@ -136,15 +137,15 @@ class Chains:
             found = [(fact, uses) for fact, uses in found if len(uses.literals) <= LONGEST]
             found.sort(key=lambda each: (self._length(each[1]), abs(each[0])))
             trials = (self._minimal(fact, uses) for fact, uses in found[:TRIED])
-            if told := [trial for trial in trials if trial is not None and self._sentences(trial) <= MOST]:
-                return told
+            if short := [trial for trial in trials if trial is not None and self._sentences(trial) <= MOST]:
+                return short
         return []
 
     def nested(self) -> list[Trial]:
         """The shortest trials that need trials inside, each minimal; at most AT_ONCE.
 
         Those of the last search come first: if one of them is as short as the shortest was then, or has at most ENOUGH
-        sentences, no other is looked for. Rules about the whole board count inside only if no other such trials are
+        sentences, no other is searched. Trials inside use rules about the whole board only if no other such trials are
         short.
         """
         reach = self._reach
@@ -164,7 +165,7 @@ class Chains:
         return []
 
     def _short(self, inside: Iterable[tuple[Literal, Sequence[Literal]]], most: int) -> list[Trial]:
-        """The first of these trials with trials inside, by the number of facts, that have at most so many sentences."""
+        """The first of these trials with trials inside, by the number of facts, with at most `most` sentences."""
         assert self._reach is not None
         base = self._propagated(self._reach)
         found = [(fact, tests, uses) for fact, tests in inside if (uses := base.uses(-fact, tests, self._kind))]
@@ -179,7 +180,7 @@ class Chains:
         return []
 
     def _nested(self, reach: Reach, *, watched: bool) -> list[tuple[Literal, list[Literal]]]:
-        """Open facts that trials with trials inside show, and what is supposed inside."""
+        """Open facts that trials with trials inside show, and the literals supposed inside."""
         facts = [fact for fact in reach.open if -fact in self.guarded.facts]
         inside: list[NestedTrial] = []
         try:
@@ -189,7 +190,7 @@ class Chains:
         return [(fact, tests) for _, fact, tests in sorted(inside)[:LISTED]]
 
     def _kind(self, guard: Literal) -> object:
-        """Reasons of one kind, one after the other, are told in one sentence."""
+        """The kind of a reason. Consecutive reasons of one kind are one sentence."""
         if guard not in self._kinds:
             self._kinds[guard] = kind_of_link([self.guarded.reasons[guard]])
         return self._kinds[guard]
@@ -198,7 +199,7 @@ class Chains:
         return sentences(self.guarded.reasons, trial.links)
 
     def _clashing(self, reach: Reach) -> list[Literal]:
-        """Open facts that have a trial. Rules about the whole board are looked at only if there are few without."""
+        """Open facts with a trial. Rules about the whole board are used only if there are few without."""
         facts, trials = [fact for fact in reach.open if -fact in self.guarded.facts], reach.trials
         watched, self.closure.watched_in_trials = self.closure.watched_in_trials, False
         try:
@@ -213,7 +214,7 @@ class Chains:
         return sum(literal in self.guarded.facts and literal not in self._known for literal in {*uses.literals})
 
     def _propagated(self, reach: Reach) -> ImplicationGraph:
-        """All that follows from what is known without a trial."""
+        """All facts that follow from the known ones without a trial."""
         closure = self.closure
         if self._base is None:
             self._base = ImplicationGraph(closure.clauses, closure.clauses_at, reach.guards, self.guarded.facts)
@@ -223,7 +224,7 @@ class Chains:
         return base
 
     def _minimal(self, fact: Literal, uses: Uses, inside: Sequence[Literal] = ()) -> Trial | None:
-        """A trial without the reasons and known facts that it does not need; None if it cannot be told in links."""
+        """A trial without unnecessary reasons and known facts; None if it cannot be reported in links."""
         self._share(uses.numbers)
         guards = [guard for guard in dict.fromkeys(self.closure.clauses[number][0] for number in uses.numbers) if guard]
         return minimal_trial(self.guarded, fact, guards, list(dict.fromkeys(uses.known)), inside)

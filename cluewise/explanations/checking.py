@@ -1,4 +1,4 @@
-"""Checks of steps with an engine: their premises force them, and none of the premises can go."""
+"""Checks of steps with an engine: their premises force them, and all premises are needed."""
 
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
@@ -32,7 +32,7 @@ def check_step(guarded: GuardedModel, step: Step) -> bool:
 
 
 def _check_links(guarded: GuardedModel, step: Step, literals: Mapping[Fact, Literal]) -> bool:
-    """Whether each link follows from what stands before it by its reason, and propagation needs all premises."""
+    """True if each link follows from the facts before it by its reason, and propagation needs all premises."""
     facts = [literals[fact] for fact in step.facts]
     given = [*facts, *(guarded.guards[reason] for reason in step.reasons)]
     if not _follow(guarded, step.links, facts, literals, LEMMA_REASONS if step.kind == "set" else 1):
@@ -48,8 +48,8 @@ def _check_links(guarded: GuardedModel, step: Step, literals: Mapping[Fact, Lite
 def _follow(
     guarded: GuardedModel, links: Sequence[Link], facts: Sequence[Literal], literals: Mapping[Fact, Literal], most: int
 ) -> bool:
-    """Whether each link follows from these facts, the supposition and the links before it by at most so many reasons,
-    or by a trial inside, and whether the last one is a clash."""
+    """True if each link follows from these facts, the supposition and the links before it by at most this many reasons,
+    or by a trial inside, and the last one is a clash."""
     supposed = [literals[fact] for fact in links[0].facts]
     stands = [*facts, *supposed]
     for link in links[1:]:
@@ -72,7 +72,7 @@ def _follow(
 def _clashes(
     engine: Propagation, given: Sequence[Literal], links: Sequence[Link], literals: Mapping[Fact, Literal]
 ) -> bool:
-    """Whether propagation comes to a clash from these premises, with the trials inside that the links have."""
+    """True if propagation reaches a clash from these premises, with the trials inside of the links."""
     stands = [*given, *(literals[fact] for fact in links[0].facts)]
     for link in links:
         if link.links and not engine.propagate([*stands, *(literals[fact] for fact in link.links[0].facts)])[0]:
@@ -81,7 +81,7 @@ def _clashes(
 
 
 def needs_all(guarded: GuardedModel, premises: Sequence[Literal], conclusions: Sequence[Literal]) -> bool:
-    """Whether each premise is needed for some conclusion."""
+    """True if each premise is needed for some conclusion."""
     for omitted in premises:
         fewer = [premise for premise in premises if premise != omitted]
         if not any(guarded.engine.solve([*fewer, -conclusion]) for conclusion in conclusions):

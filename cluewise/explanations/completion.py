@@ -1,8 +1,8 @@
-"""What one reason implies alone, where its clauses propagate less.
+"""Implicates of single reasons whose clauses propagate less than the reason implies.
 
-The encoding of a puzzle names such rules (`Encoding.weak`). A Completion is asked for the clauses that a reason implies
-on a partial board, as a rule about the whole board is. It finds prime implicates on demand: a small engine says which
-open facts follow, and its cores, made minimal, are the clauses. Reasons of one shape share the engine and its answers.
+The encoding of a puzzle names such rules (`Encoding.weak`). A Completion gives the clauses that a reason implies on a
+partial board, as a rule about the whole board does. It finds prime implicates on demand: a small engine finds the open
+facts that follow, and its cores, made minimal, are the clauses. Reasons of one shape share the engine and its results.
 """
 
 from collections import deque
@@ -23,7 +23,7 @@ KEPT = 50_000
 """The most partial boards of a shape whose answers are kept."""
 
 MODELS = 400
-"""The models of a shape that are kept. A look at one takes a hundredth of a solve."""
+"""The most models of a shape that are kept. To try one takes a hundredth of the time of a solve."""
 
 SHAPES = 300
 """The most shapes whose engines and answers are kept when a further board is made."""
@@ -32,7 +32,7 @@ SHAPES = 300
 class ReasonShape:
     """The constraints of a reason. Its facts are the variables from 1 to `facts`.
 
-    After `close` it can be asked again, which begins anew.
+    It can be used again after `close`, and then begins anew.
     """
 
     def __init__(self, clauses: Sequence[Clause], facts: int) -> None:
@@ -86,7 +86,7 @@ class ReasonShape:
         return clauses
 
     def _in_known_models(self, state: bytes) -> tuple[int, int]:
-        """The facts, as bits, that are true in all known models of a partial board, and in any of them. If none is
+        """The facts, as bits, that are true in all known models of a partial board, and in any of them. If no model is
         known, all facts and none."""
         true, false = (sum(1 << fact for fact, held in enumerate(state, 1) if held == value) for value in (YES, NO))
         always, ever = -1, 0
@@ -96,17 +96,17 @@ class ReasonShape:
         return always, ever
 
     def _noted(self) -> int:
-        """The model that was found: its true facts as bits. It is kept for other boards."""
+        """The model of the last solve: its true facts as bits. It is kept for other boards."""
         model = sum(1 << literal for literal in self._engine.model()[: self.facts] if literal > 0)
         self._models.append(model)
         return model
 
 
 class ReasonShapes:
-    """Shapes by their constraints, for one board or for several that are made after each other. Close it after use.
+    """Shapes by their constraints, for one board or for several consecutive boards. Close it after use.
 
-    What a shape says of a partial board is kept, so boards that differ a little ask little. Which premises a clause has
-    depends on what was asked before, so only boards of one draw may share it.
+    The results of a shape on a partial board are kept, so boards that differ a little need little work. The premises of
+    a clause depend on earlier requests, so only boards of one draw may share it.
     """
 
     def __init__(self) -> None:
@@ -123,13 +123,13 @@ class ReasonShapes:
         return shape
 
     def trim(self) -> None:
-        """Forgets the shapes that were not used for long."""
+        """Drops the shapes that were not used recently."""
         for clauses in list(self._by_clauses)[: -SHAPES or None]:
             self._by_clauses.pop(clauses).close()
 
 
 class Completion:
-    """A reason whose clauses propagate less than it implies. It is asked as a Watcher is."""
+    """A reason whose clauses propagate less than it implies. It is used like a Watcher."""
 
     def __init__(self, reason: Reason, guard: Literal, facts: Sequence[int], shape: ReasonShape) -> None:
         self.reason, self.guard, self._facts, self._shape = reason, guard, facts, shape
@@ -163,7 +163,7 @@ class Completions:
         self._own.close()
 
     def _made(self, guarded: GuardedModel, guard: Literal, scope: set[int], always: "_Always") -> Completion:
-        """The Completion of a reason: its clauses, and what always holds of the variables in its scope."""
+        """The Completion of a reason: its clauses, and the constraints without a reason in its scope."""
         facts = sorted(scope.intersection(always.slot_of))
         clauses = [*(clause[1:] for clause in guarded.parts.stated([guard])), *always.within(scope)]
         shape = self._shapes.of(_renumbered(clauses, facts), len(facts))
@@ -173,8 +173,8 @@ class Completions:
 class _Always:
     """The constraints without a reason: on the values of a slot, and definitions.
 
-    A definition that is not within a scope says nothing about it, because it can always be kept. `slot_of` has the slot
-    of each variable that states a fact.
+    A definition that is not within a scope can always be satisfied, so it is no constraint there. `slot_of` has the
+    slot of each variable that states a fact.
     """
 
     def __init__(self, guarded: GuardedModel) -> None:
@@ -196,7 +196,7 @@ class _Always:
                     self._by_least.setdefault(min(map(abs, clause)), []).append(clause)
 
     def within(self, scope: set[int]) -> Iterator[Sequence[Literal]]:
-        """What holds of the slots of a scope, and the definitions with variables of the scope only."""
+        """The constraints on the slots of a scope, and the definitions with variables of the scope only."""
         for slot in dict.fromkeys(self.slot_of[variable] for variable in sorted(scope) if variable in self.slot_of):
             yield from self._of_slot.get(slot, ())
         for variable in sorted(scope):
@@ -204,7 +204,7 @@ class _Always:
 
 
 def _renumbered(clauses: Sequence[Sequence[Literal]], facts: Sequence[int]) -> tuple[Clause, ...]:
-    """The clauses with the facts as variables from 1 on, and others after them as they come."""
+    """The clauses with the facts as variables from 1 on, and the others after them in order of occurrence."""
     numbers = {fact: number for number, fact in enumerate(facts, 1)}
     for clause in clauses:
         for literal in clause:

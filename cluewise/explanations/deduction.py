@@ -1,7 +1,7 @@
-"""Deductions one after the other, the easiest first. Each follows from few reasons and known facts.
+"""Consecutive deductions, the easiest first. Each follows from few reasons and known facts.
 
-A step by one reason comes first (`possible_steps.py`); then, for a person, few reasons or a trial told as a chain
-(`chains.py`), whichever is read faster; at last sets of many reasons. (Stepwise explanation of constraint
+A step by one reason comes first (`possible_steps.py`). Then, for a person, few reasons or a trial as a chain
+(`chains.py`), whichever has the shorter text; finally sets of many reasons. (Stepwise explanation of constraint
 satisfaction: Bogaerts, Gamba, Guns, A framework for step-wise explaining how to solve constraint satisfaction problems,
 2021; small explanations of pencil puzzles: Espasa, Gent, Hoffmann, Jefferson, Lynch, Using small MUSes to explain how
 to solve pen and paper puzzles, 2021.)
@@ -20,18 +20,18 @@ from .steps import FEW_REASONS, Step
 from .trial_core import Trial
 
 BRIEF = 250
-"""A step by two or three reasons with at most so many characters is told as it is; a longer one or a chain else."""
+"""A step by two or three reasons with at most this many characters precedes chains; a longer one may not."""
 
 
 class Deduction:
     """The known facts of a puzzle, and the next deductions.
 
     `goal`: the facts of a solution (facts that hold in all solutions can be deduced). `known`: the facts that are known
-    at the start. `rules`: the names of the rules that may be used (None: all). The grounds must have been solved
-    before, so that they have their cuts.
+    at the start. `rules`: the names of the rules that may be used (None: all). The model must have been solved before,
+    so that it has its cuts.
 
-    `reader`: how much a person reads for a step. A trial is told as a chain if that is less than for a set of more than
-    FEW_REASONS reasons (None: no chains).
+    `reader`: the length of the text of a step. A trial becomes a chain if its text is shorter than that of a set of
+    more than FEW_REASONS reasons (None: no chains).
 
     Raises UnknownName for an unknown rule.
     """
@@ -46,7 +46,7 @@ class Deduction:
     ) -> None:
         self._board = Knowledge(guarded, goal, known, rules)
         self._possible = PossibleSteps(self._board)
-        self._telling = StepBuilder(self._board, reads=reader is not None)
+        self._builder = StepBuilder(self._board, reads=reader is not None)
         self._guarded, self._reader, self._rules = guarded, reader, rules
         self._chains: Chains | None = None
 
@@ -62,17 +62,17 @@ class Deduction:
 
     @property
     def solved(self) -> bool:
-        """Whether the known facts are the solution."""
+        """True if the known facts are the solution."""
         return not any(self._guarded.settles(literal) for literal in self.open)
 
     def next(self) -> Step | None:
         """Returns the easiest next step and learns its conclusions; None if nothing more follows."""
         easiest = self._easiest()
         if self._reader is not None and (easiest is None or len(easiest.guards) > 1):
-            few, told = self._built(self._reader)
-            if told is not None and (few is None or self._reader(few[1]) > max(BRIEF, self._reader(told[1]))):
-                self._board.learn(told[0])
-                return told[1]
+            few, chain = self._built(self._reader)
+            if chain is not None and (few is None or self._reader(few[1]) > max(BRIEF, self._reader(chain[1]))):
+                self._board.learn(chain[0])
+                return chain[1]
             if few is not None:
                 return self._taken(*few)
             if (nested := self._nested(self._reader, easiest)) is not None:
@@ -81,7 +81,7 @@ class Deduction:
         if easiest is None:
             self._possible.try_reasons_together(range(1, len(BUDGETS)))
             easiest = self._possible.least()
-        return None if easiest is None else self._taken(easiest, self._telling.step(easiest))
+        return None if easiest is None else self._taken(easiest, self._builder.step(easiest))
 
     def _taken(self, taken: PossibleStep, step: Step) -> Step:
         self._board.learn(taken.conclusions)
@@ -100,16 +100,16 @@ class Deduction:
         return possible.least()
 
     def _look_for_cuts(self) -> bool:
-        """Looks for what rules about the whole board imply. Returns whether there are new reasons."""
+        """Searches the clauses that rules about the whole board imply. Returns True if there are new reasons."""
         if self._reader is not None and self._ask_chains():
             return True
         model = self._guarded.model
         return bool(model.finders) and (self._reader is None or not model.watches_all) and self._board.find_cuts()
 
-    # ── trials told as chains ──
+    # ── trials as chains ──
 
     def _ask_chains(self) -> bool:
-        """Tells the trials what is known. Returns whether rules about the whole board imply anything then."""
+        """Adds the known facts to the trials. Returns True if rules about the whole board imply anything then."""
         if self._chains is None:
             self._chains = Chains(self._guarded, self._board.goal, self._rules)
             self._guarded.owned.append(self._chains)
@@ -117,7 +117,7 @@ class Deduction:
         return self._take_reasons(self._chains)
 
     def _take_reasons(self, chains: Chains) -> bool:
-        """Takes the reasons that the trials added to the grounds. Returns whether there are any."""
+        """Takes the reasons that the trials added to the model. Returns True if there are any."""
         fresh, chains.fresh = chains.fresh, {}
         self._board.take(fresh)
         return bool(fresh)
@@ -125,7 +125,7 @@ class Deduction:
     def _built(
         self, reader: Callable[[Step], int]
     ) -> tuple[tuple[PossibleStep, Step] | None, tuple[list[Literal], Step] | None]:
-        """The step by few reasons that is read fastest, and the chain, with its facts; None where there is none.
+        """The step by few reasons with the shortest text, and the chain, with its facts; None if there is none.
 
         A trial that uses few reasons gives such a step, too.
         """
@@ -139,8 +139,8 @@ class Deduction:
                 guards = self._board.engine.minimal(trial.guards, [-trial.fact])
                 possible.add(possible.shrunk(trial.fact, guards))
         ready = [possible.fresh(step) for step in possible.ready.values() if len(step.guards) <= FEW_REASONS]
-        few = [(step, self._telling.step(step)) for step in ready]
-        chains = [self._telling.chain(trial) for trial in trials]
+        few = [(step, self._builder.step(step)) for step in ready]
+        chains = [self._builder.chain(trial) for trial in trials]
         return (
             min(few, key=lambda each: (reader(each[1]), each[0].cost, each[0].conclusions), default=None),
             min(chains, key=lambda each: (reader(each[1]), abs(each[0][0])), default=None),
@@ -149,8 +149,8 @@ class Deduction:
     def _nested(
         self, reader: Callable[[Step], int], easiest: PossibleStep | None
     ) -> tuple[Sequence[Literal], Step] | None:
-        """The chain with trials inside that is read fastest: of the step that is ready, or of any open fact."""
-        told = [self._telling.chain(trial) for trial in self._chains.nested()] if self._chains is not None else []
-        if easiest is not None and (step := self._telling.step(easiest)).kind == "chain":
-            told.append(([*easiest.conclusions], step))
-        return min(told, key=lambda each: (reader(each[1]), abs(each[0][0])), default=None)
+        """The chain with trials inside that has the shortest text: of the step that is ready, or of any open fact."""
+        candidates = [self._builder.chain(trial) for trial in self._chains.nested()] if self._chains is not None else []
+        if easiest is not None and (step := self._builder.step(easiest)).kind == "chain":
+            candidates.append(([*easiest.conclusions], step))
+        return min(candidates, key=lambda each: (reader(each[1]), abs(each[0][0])), default=None)

@@ -1,4 +1,4 @@
-"""What leads from a supposed literal to a clash, step by step."""
+"""The derivation from a supposed literal to a clash, step by step."""
 
 import sys
 from collections.abc import Callable, Container, Iterable, Sequence
@@ -20,10 +20,10 @@ def derivation(
     facts: Container[Literal] = (),
 ) -> list[Literal]:
     """The literals that lead from one literal to a clash by unit propagation, breadth-first, the first included; none
-    if what follows from `most` literals shows no clash.
+    if the consequences of `most` literals show no clash.
 
-    None, too, if all that is left to be looked at follows after more than `longest` of the `facts`, so that a clash
-    would as well. `depths` has how many facts are on one way to each literal: at least so many lead to it.
+    None, too, if all remaining literals follow after more than `longest` of the `facts`, so that a clash would as well.
+    `depths` has the number of facts on one path to each literal: at least that many lead to it.
     """
     unit: Literal | None
     because: dict[Literal, Sequence[Literal]] = {denied: ()}
@@ -59,7 +59,7 @@ def _last_open(clause: Sequence[Literal], known: PartialAssignment) -> Literal |
     unit = 0
     for literal in clause:
         value = known[literal]
-        if value == YES or (not value and unit and unit != literal):  # a literal may stand in a clause twice
+        if value == YES or (not value and unit and unit != literal):  # a clause may contain a literal twice
             return None
         if not value:
             unit = literal
@@ -69,7 +69,7 @@ def _last_open(clause: Sequence[Literal], known: PartialAssignment) -> Literal |
 def _needed(
     because: dict[Literal, Sequence[Literal]], clash: Sequence[Literal], held: PartialAssignment
 ) -> list[Literal]:
-    """The literals on the way to a clash, in the order in which they follow."""
+    """The literals on the path to a clash, in the order in which they follow."""
     needed, queue = set[Literal](), [-literal for literal in clash if not held[literal]]
     for literal in queue:
         if literal not in needed:

@@ -31,7 +31,7 @@ def skipping() -> Iterator[None]:
 
 
 class Clock:
-    """A time limit in seconds; None for no limit. `tell` is called with a short text about the current work."""
+    """A time limit in seconds; None for no limit. `report` is called with a short text about the current work."""
 
     def __init__(self, seconds: float | None = None, report: Callable[[str], None] | None = None) -> None:
         self.end = None if seconds is None else monotonic() + seconds
@@ -77,7 +77,7 @@ class CoreEngine:
         self._solver.set_phases(list(literals))
 
     def solve(self, assumed: Sequence[Literal], budget: int | None = None) -> bool | None:
-        """Whether these literals can hold together; None if the budget of conflicts ran out. Raises Stopped."""
+        """True if these literals can hold together; None if the budget of conflicts is used up. Raises Stopped."""
         spent = 0
         while True:
             self.clock.look()
@@ -122,7 +122,7 @@ class CoreEngine:
         budget: int | None = None,
     ) -> Iterator[tuple[list[Literal], bool]]:
         """Yields smaller and smaller sets of candidates that clash with the background, the last with True: it is
-        minimal. With `budget`, what takes more conflicts is tried again later, with ten times as many.
+        minimal. With `budget`, a candidate that takes more conflicts is tried again later, with ten times as many.
 
         Deletion with refinement by cores (Dershowitz, Hanna, Nadel, A Scalable Algorithm for Minimal Unsatisfiable
         Core Extraction, 2006).
@@ -151,7 +151,7 @@ class CoreEngine:
 
     def close(self) -> None:
         self._solver.delete()
-        self._put = self._solver.add_clause  # does nothing from now on
+        self._put = self._solver.add_clause  # without effect from now on
 
 
 class SmallEngine(CoreEngine):

@@ -1,4 +1,4 @@
-"""Answers to questions about a puzzle: why no, several or one solution; the next step; how hard it is."""
+"""Explanations of a puzzle with no, several or one solution; the next step; the difficulty."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
@@ -29,10 +29,10 @@ from .usual import answered, found_in_time, is_unique
 from .verdicts import CONFLICTS, SEARCHES, Judgement, facts_of_only, judged, verdict_of
 
 REMOVING = 1.0
-"""Time limit in seconds for leaving out single clues."""
+"""Time limit in seconds for the search for single clues to remove."""
 
 MOST_DOUBTED = 20
-"""The most wrong entries among which the one with the fewest reasons is looked for."""
+"""The most wrong entries that are compared to find the one with the fewest reasons against it."""
 
 
 class Explanation(ExplanationFields):
@@ -40,16 +40,16 @@ class Explanation(ExplanationFields):
 
     - `verdict`: "none", "several", "unique" or "unknown" (the time was up before the verdict was known).
     - `clash`: reasons that cannot hold together; `further`: more such sets, which share no reason with it.
-    - `repairs`: the smallest sets of clues to take away, each with a solution.
+    - `repairs`: the smallest sets of clues to remove, each with a solution.
     - `values`: the possible values of each slot.
     - `count`: the number of solutions; `counted`: False if there may be more.
     - `deciding`: slots whose values in `solution` exclude all other solutions; `fewest`: it is proven that no fewer
       values exclude all solutions but one.
-    - `proposals`: clues to add so that exactly one solution is left, fewest first (`Proposal`); None for a puzzle to
+    - `proposals`: clues to add so that exactly one solution remains, fewest first (`Proposal`); None for a puzzle to
       which no clues can be added. `fewest_clues`: it is proven that no fewer clues are enough. `can_add_clues`: there
       are places for further clues.
-    - `alterations`: where no clues can be added, or none were found: puzzles with one solution in which a few clues are
-      others (`Alteration`), fewest changes first.
+    - `alterations`: if no clues can be added, or none were found: puzzles with one solution with a few changed clues
+      (`Alteration`), fewest changes first.
     - `redundant`: the clues that can be left out, each alone; `together`: clues that can be left out together. None for
       a puzzle without clues that can be removed one by one (`Puzzle.optional_clues`), such as a Kakuro.
     - `steps`: deductions towards the solution; `solved`: whether they reach it.
@@ -188,7 +188,7 @@ def _explain_none(explanation: Explanation, guarded: GuardedModel, *, further: b
 
 
 def _repair(explanation: Explanation, clash: Clash, guarded: GuardedModel) -> None:
-    """Finds repairs. None are known until one is found, or the search for them has ended. Raises Stopped."""
+    """Finds repairs. They are None until one is found or the search for them has ended. Raises Stopped."""
     clock, found = guarded.clock, list[Repair]()
     for repair in repairs(guarded):
         found.append(repair)
@@ -246,9 +246,9 @@ class Hint(HintFields):
     - `right`: whether the entries lead to a solution; None if the time was up before that was known.
     - `step`: the easiest next step; None if nothing more follows or an entry is wrong.
     - `wrong`: entries that cannot all be right; `reasons` and `facts` (other entries) prove it.
-    - `used`: what these reasons take for granted: other rules, and what is drawn.
+    - `used`: the background of these reasons: other rules, and the drawn board.
     - `clash`: if the puzzle itself has no solution, reasons that cannot hold together.
-    - `checked_only`: no step was asked for.
+    - `checked_only`: no step was requested.
     - `stopped`: a limit was reached. `limit`: what ended its process, "timeout" or "memory".
 
     `print` shows it in words.
@@ -339,7 +339,7 @@ def _hint(
 
 
 def _is_right(guarded: GuardedModel, entries: Solution, entered: Sequence[Literal], verdict: Judgement) -> bool:
-    """Whether entries lead to a solution, if a quick search has not found out. Raises Stopped."""
+    """True if entries lead to a solution, if a quick search has not decided it. Raises Stopped."""
     if any(all(solution.get(slot) == entries[slot] for slot in entries) for solution in verdict.solutions):
         return True
     return verdict.name not in (NONE, UNIQUE) and guarded.solve(entered)
@@ -395,7 +395,7 @@ def _blame(result: Hint, guarded: GuardedModel, entries: Solution, impossible: S
 def _note(
     result: Hint, guarded: GuardedModel, wrong: Sequence[Slot], guards: Sequence[Literal], facts: Sequence[Literal]
 ) -> None:
-    """Notes wrong entries, and what proves it."""
+    """Notes wrong entries, and the reasons and facts against them."""
     entries = result.given or Solution({})
     result.wrong = tuple((slot, entries[slot]) for slot in wrong)
     result.reasons = tuple(guarded.in_order(guards))
@@ -447,7 +447,7 @@ def _rate(
             guarded.solve(guarded.stating(solutions[0]))
             goal = guarded.true_facts()
             found = level_of(guarded, goal_of(guarded, goal), rules)
-            if rules is None or found.level != SEARCH:  # no search goes beyond given rules
+            if rules is None or found.level != SEARCH:  # levels by search exist only with all rules
                 rating.level, rating.at_least, rating.trials, rating.longest, rating.hardest = found
             clock.report("steps")
             deduction = Deduction(guarded, goal, rules=rules)
@@ -460,7 +460,7 @@ def _rate(
     costs = [step.cost for step, _ in profile]
     rating.steps, rating.largest, rating.total = len(costs), max(costs, default=0), sum(costs)
     rating.single = sum(len(step.reasons) == 1 for step, _ in profile) / len(costs) if costs else 1.0
-    # Near the end, few steps are left in every puzzle.
+    # Near the end, few steps remain in every puzzle.
     rating.narrowest = min((width for _, width in profile[: -(-4 * len(profile) // 5)]), default=0)
     rating.score = score(costs) if rating.solved else None
     return rating

@@ -69,7 +69,7 @@ def _unknown(explanation: ExplanationFields) -> Iterator[str]:
 
 
 def _ending(found: ExplanationFields | HintFields) -> str:
-    """What ended a search early, without a full stop."""
+    """The reason why a search ended early, without a full stop."""
     return OUT_OF_MEMORY if found.limit == "memory" else "The search was stopped early"
 
 
@@ -96,8 +96,8 @@ def _clash_head(clash: Clash) -> str:
 
 
 def _clashing(clash: Clash, announced: Collection[Reason], *, full: bool, by: str = "--full") -> Iterator[str]:
-    """A line for each reason, and one for what they take for granted. Unless `full`, the reasons of one rule have one
-    line in a list that is not minimal."""
+    """A line for each reason, and one for their background. Unless `full`, the reasons of one rule have one line in a
+    list that is not minimal."""
     if full or clash.minimal:
         yield from _bullets(clash.reasons, announced)
     else:
@@ -109,7 +109,7 @@ def _clashing(clash: Clash, announced: Collection[Reason], *, full: bool, by: st
 
 
 def _folded(reasons: Iterable[Reason]) -> Iterator[str]:
-    """A line for the reasons of each rule: the first one, and how many more there are."""
+    """A line for the reasons of each rule: the first reason, and the number of the others."""
     alike: dict[tuple[str, str], list[str]] = {}
     for reason in reasons:
         alike.setdefault((reason.kind, reason.rule), []).append(reason.text)
@@ -182,23 +182,23 @@ def _proposals(proposals: Sequence[Proposal], *, fewest: bool) -> Iterator[str]:
 
 
 def _alterations(alterations: Sequence[Alteration], *, could_add: bool) -> Iterator[str]:
-    """What a setter can change where no clues to add were found. The text of the changed puzzle ends each line."""
+    """Changes that leave one solution, if no clues to add were found. Each line ends with the new puzzle's text."""
     yield "No clues to add were found." if could_add else "No clue can be added to this puzzle."
     if alterations:
         yield "Exactly one solution is left if it is changed:"
     for altered in alterations:
         text = " / ".join(altered.puzzle.format().splitlines())
         cells = getattr(altered.puzzle, "cells", ())
-        told = altered.changes if len(altered.changes) <= MOST_CHANGES else ()
-        layers = [getattr(altered.puzzle, change.field) for change in told]
-        if told and all(len(layer) == len(cells) for layer in layers) and all(map(_is_plain, told)):
-            yield f"- {', '.join(f'{cells[change.place]} becomes {_sign(change.new)}' for change in told)}: {text}"
+        changes = altered.changes if len(altered.changes) <= MOST_CHANGES else ()
+        layers = [getattr(altered.puzzle, change.field) for change in changes]
+        if changes and all(len(layer) == len(cells) for layer in layers) and all(map(_is_plain, changes)):
+            yield f"- {', '.join(f'{cells[change.place]} becomes {_sign(change.new)}' for change in changes)}: {text}"
         else:
             yield f"- {text}"
 
 
 def _is_plain(change: Change) -> bool:
-    """Whether a change is that of a number or a sign."""
+    """True if a change is that of a number or a sign."""
     plain = all(value is None or isinstance(value, int | str) for value in (change.old, change.new))
     return plain and change.field != "regions"
 
@@ -256,7 +256,7 @@ def _clues(clues: Iterable[Sequence[Reason]]) -> Iterator[str]:
 
 
 def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterator[str]:
-    """A hint as lines of text. Unless `full`, a step of more than eight lines is folded (`folding.told`)."""
+    """A hint as lines of text. Unless `full`, a step of more than eight lines is folded (`abbreviate.py`)."""
     puzzle = hint.puzzle
     ending = _ending(hint)
     if hint.clash is not None:

@@ -1,4 +1,4 @@
-"""Which facts each reason is about."""
+"""Index from reasons to the facts they constrain."""
 
 from cluewise.encodings.common.model import Literal
 

@@ -12,8 +12,8 @@ from cluewise.puzzles.common.solution import Slot, Value
 class Fact(NamedTuple):
     """A slot takes a value ("="), does not ("≠"), takes at least it ("≥") or less than it ("<").
 
-    With a `view` (or another kind of facts that the Model names), `slot` is a place of this view, and the value says
-    whether the fact holds at this place.
+    With a `view` (or another kind of facts that the Model names), `slot` is a place of this view, and the value is True
+    if the fact holds there.
     """
 
     slot: Slot
@@ -37,7 +37,7 @@ class Fact(NamedTuple):
 def facts_of(model: Model, define: Callable[[Sequence[Literal]], Literal]) -> dict[Literal, Fact]:
     """The fact that each literal of a slot or a view states.
 
-    `define` makes a literal for values that only several literals together state.
+    `define` makes a literal for a value that several literals state together.
     """
     facts: dict[Literal, Fact] = {}
     for kind, literals in model.named.items():

@@ -26,13 +26,13 @@ from .subproblem import Parts
 from .value_clauses import ValueClauses
 
 PARTS_MEGABYTES = 96.0
-"""The most memory, by estimate, of the engines with only a few reasons that are kept."""
+"""The most memory, by estimate, of the engines for a few reasons that are kept."""
 
 ENGINE_MEGABYTES = 4.8 if sys.platform == "emscripten" else 0.05
-"""What an idle Glucose takes: 0.04 natively, 4.8 in WebAssembly, whose heap never shrinks (both measured)."""
+"""The memory of an idle Glucose: 0.04 natively, 4.8 in WebAssembly, whose heap never shrinks (both measured)."""
 
 CLAUSE_MEGABYTES = 0.0002
-"""What a clause takes in an engine, about."""
+"""The approximate memory of a clause in an engine."""
 
 
 def explaining(name: str) -> Encoding:
@@ -51,7 +51,7 @@ def _megabytes(engine: SmallEngine) -> float:
 
 
 class Closing(Protocol):
-    """What is closed with the grounds."""
+    """An object that is closed with the guarded model."""
 
     def close(self) -> None: ...
 
@@ -74,7 +74,7 @@ class GuardedModel:
         self.guards = dict(cnf.guards)
         self.local = tuple(self.guards.values())
         for reason in puzzle.reasons():
-            if reason.kind == "clue" and reason not in self.guards:  # a clue that only cuts state can be left out, too
+            if reason.kind == "clue" and reason not in self.guards:  # a clue that only cuts state can be removed, too
                 self.guards[reason] = self.new()
         self.reasons = {guard: reason for reason, guard in self.guards.items()}
         stated = len(self.clauses)
@@ -107,7 +107,7 @@ class GuardedModel:
         self.close()
 
     def solve(self, assumed: Sequence[Literal] = (), without: Collection[Literal] = ()) -> bool:
-        """Returns whether the assumed literals can hold with all reasons, except those with guards in `without`.
+        """Returns True if the assumed literals can hold with all reasons, except those with guards in `without`.
 
         Cuts are found and added until this is certain. `core` and `solution` then give details. Raises Stopped.
         """
@@ -123,8 +123,8 @@ class GuardedModel:
         return None if self._add_cuts(self.engine.model(), without) else True
 
     def solve_soon(self, assumed: Sequence[Literal], conflicts: int | None, searches: int | None = None) -> bool | None:
-        """As `solve`, but None as soon as one search takes more than this number of conflicts, or after so many
-        searches, each with the cuts of the one before."""
+        """As `solve`, but None as soon as one search exceeds this number of conflicts, or after this number of
+        searches. Each search has the cuts of the one before."""
         for _ in count() if searches is None else range(searches):
             found = self.engine.solve([*self.guards.values(), *assumed], conflicts)
             if not found or not self._add_cuts(self.engine.model(), ()):
@@ -132,7 +132,7 @@ class GuardedModel:
         return None
 
     def _add_cuts(self, literals: Sequence[Literal], without: Collection[Literal]) -> bool:
-        """Adds the cuts that this model violates. Returns whether any of them is switched on.
+        """Adds the cuts that this model violates. Returns True if any of them is switched on.
 
         A reason in `without` is switched on if its guard holds in the model.
         """
@@ -144,7 +144,7 @@ class GuardedModel:
             assert cut.reason is not None
             guard = self.guard_of(cut.reason)
             if guard in without and not true[guard]:
-                continue  # the assignment leaves this reason out
+                continue  # this reason is off in the assignment
             self.add([-guard, *cut.clause])
             added = True
         return added
@@ -164,7 +164,7 @@ class GuardedModel:
         return guard
 
     def cut_off(self, literals: Sequence[Literal], without: Collection[Literal] = ()) -> bool:
-        """Adds the cuts that a model violates. Returns whether any of them is switched on."""
+        """Adds the cuts that a model violates. Returns True if any of them is switched on."""
         return self._add_cuts(literals, without)
 
     @cached_property
@@ -239,18 +239,18 @@ class GuardedModel:
                 yield slot, value
 
     def settles(self, literal: Literal) -> bool:
-        """Whether this is a fact of a slot, and not only of a view."""
+        """True if this is a fact of a slot, and not only of a view."""
         return not self.facts[literal].view
 
     def fact(self, literal: Literal) -> Fact:
         return self.facts[literal]
 
     def second(self, solution: Solution) -> bool:
-        """Whether there is another solution under the puzzle's view. The last `solve` must have found this one."""
+        """True if there is another solution under the puzzle's view. The last `solve` must have found this one."""
         return bool(self.second_soon(solution, None))
 
     def second_soon(self, solution: Solution, conflicts: int | None, searches: int | None = None) -> bool | None:
-        """As `second`, but None where `solve_soon` gives up."""
+        """As `second`, but None if `solve_soon` gives up."""
         literals = self.model.views.get(self.puzzle.view)
         true = assignment(self.engine.model(), self.model.variables)
         stating = (

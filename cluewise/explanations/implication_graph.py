@@ -1,4 +1,4 @@
-"""Unit propagation that remembers why each literal holds."""
+"""Unit propagation that stores the antecedent of each literal."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from heapq import heappop, heappush
@@ -14,18 +14,18 @@ MANY = 10**9
 """More facts than any trial has."""
 
 TURN = 10**5
-"""What a turn from reasons of one kind to another costs, where turns count: more than the facts of most trials."""
+"""The cost of a change between reasons of two kinds, if changes count: more than the facts of most trials."""
 
 Kind = Callable[[Literal], object]
-"""The kind of the reason of a guard: reasons of one kind, one after the other, are told in one sentence."""
+"""The kind of the reason of a guard: consecutive reasons of one kind are one sentence."""
 
 
 class ImplicationGraph:
     """Unit propagation that keeps for each literal the clause that implies it.
 
     `clauses`: each a guard (0: none) and its literals; `at` gives the numbers of those with a literal. Only clauses
-    whose guard is in `on` count. `because` has the number of a clause, or None for what is given. `told`: the literals
-    that a person reads. `first`: the numbers of the clauses with one literal (None: not known).
+    whose guard is in `on` count. `antecedent` has the number of a clause, or None for a given literal. `reported`: the
+    literals that a person reads. `first`: the numbers of the clauses with one literal (None: not known).
     """
 
     def __init__(
@@ -33,10 +33,10 @@ class ImplicationGraph:
         clauses: Sequence[Clause],
         at: Callable[[Literal], Iterable[int]],
         on: Collection[Literal],
-        told: Collection[Literal] = (),
+        reported: Collection[Literal] = (),
         first: Sequence[int] | None = None,
     ) -> None:
-        self.clauses, self._clauses_at, self._on, self._told = clauses, at, {0, *on}, told
+        self.clauses, self._clauses_at, self._on, self._reported = clauses, at, {0, *on}, reported
         self.antecedent: dict[Literal, int | None] = {}
         self.log: list[Literal] = []
         self._at = 0
@@ -47,9 +47,9 @@ class ImplicationGraph:
         self._on.update(guards)
 
     def run(self, given: Iterable[Literal]) -> int | None:
-        """Holds these literals and what follows, breadth-first. Returns the number of a false clause, or None.
+        """Adds these literals and their consequences, breadth-first. Returns the number of a false clause, or None.
 
-        What is given counts as given, even if it followed before.
+        Given literals count as given, even if they followed before.
         """
         for literal in given:
             if literal not in self.antecedent:
@@ -68,7 +68,7 @@ class ImplicationGraph:
         return None
 
     def _is_false(self, number: int) -> bool:
-        """Whether a clause is false. The last open literal of a clause is held."""
+        """True if a clause is false. The last open literal of a clause is added."""
         guard, clause = self.clauses[number]
         if guard not in self._on:
             return False
@@ -77,7 +77,7 @@ class ImplicationGraph:
             if literal in because:
                 return False
             if -literal not in because:
-                if unit is not None and unit != literal:  # a literal may stand in a clause twice
+                if unit is not None and unit != literal:  # a clause may contain a literal twice
                     return False
                 unit = literal
         if unit is None:
@@ -87,11 +87,11 @@ class ImplicationGraph:
         return False
 
     def cheapest(self, supposed: Literal, kind: Kind | None = None) -> int | None:
-        """Holds a literal and what follows, cheapest first. Returns the number of a false clause, or None.
+        """Adds a literal and its consequences, cheapest first. Returns the number of a false clause, or None.
 
-        What follows costs the sum of its premises, and one more if it is told; what held before costs nothing. So the
-        clash is the one with the fewest facts, those told twice counted twice (Knuth, A generalization of Dijkstra's
-        algorithm, 1977). With `kind`, the turns from one kind to another count first: those on the way with the most.
+        A consequence costs the sum of its premises, and one more if a person reads it; earlier literals cost nothing.
+        So the clash is the one with the fewest facts, those used twice counted twice (Knuth, A generalization of
+        Dijkstra's algorithm, 1977). With `kind`, the changes between kinds count first: the most on any path.
         """
         costs, found = {supposed: 0}, None
         turns: dict[Literal, tuple[int, object]] = {}
@@ -113,7 +113,7 @@ class ImplicationGraph:
                 held, spent = self._left(number, costs)
                 if held is None:
                     continue
-                spent = min(spent + (held in self._told), TURN - 1)
+                spent = min(spent + (held in self._reported), TURN - 1)
                 if kind:
                     spent += TURN * self._turns(number, turns, kind)[0]
                 if held:
@@ -124,7 +124,7 @@ class ImplicationGraph:
         return found
 
     def _turns(self, number: int, turns: Mapping[Literal, tuple[int, object]], kind: Kind) -> tuple[int, object]:
-        """How many turns lead to what a clause implies, the last one included, and the kind of its reason."""
+        """The number of changes up to the literal that a clause implies, and the kind of its reason."""
         guard, clause = self.clauses[number]
         before = max((turns[-literal] for literal in clause if -literal in turns), default=(0, None), key=itemgetter(0))
         if not guard:
@@ -152,7 +152,7 @@ class ImplicationGraph:
         return unit, spent
 
     def behind(self, clash: int) -> list[Literal]:
-        """The literals on the way to a false clause, in the order in which they follow."""
+        """The literals on the path to a false clause, in the order in which they follow."""
         needed, queue = set[Literal](), [-literal for literal in self.clauses[clash][1]]
         for literal in queue:
             if literal not in needed:
@@ -166,9 +166,10 @@ class ImplicationGraph:
         return [] if number is None else [-other for other in self.clauses[number][1] if other != literal]
 
     def uses(self, supposed: Literal, inside: Iterable[Literal] = (), kind: Kind | None = None) -> "Uses | None":
-        """What the trial of a literal uses; None if it does not clash. What followed is taken back.
+        """The clauses and literals of the trial of a literal; None if it does not clash. Consequences are undone.
 
-        `inside`: literals that are supposed in it, one after the other; what a clash excludes is known from then on.
+        `inside`: literals that are supposed in it, one after the other; the opposite of one that clashes is known from
+        then on.
         """
         before, uses = len(self.log), Uses([], [], [])
         tried = {supposed, *inside, *(-literal for literal in inside)}
@@ -186,7 +187,7 @@ class ImplicationGraph:
         return None if clash is None else uses
 
     def _note(self, uses: "Uses", clash: int, tried: Collection[Literal]) -> None:
-        """Adds what a clash uses, all but what is tried."""
+        """Adds the clauses and literals that a clash uses, without the tried ones."""
         for literal in self.behind(clash):
             number = self.antecedent[literal]
             if number is not None:
@@ -195,7 +196,7 @@ class ImplicationGraph:
         uses.numbers.append(clash)
 
     def fails(self, supposed: Literal) -> bool:
-        """Whether a literal that does not hold clashes. What followed is taken back."""
+        """True if a literal that is not true leads to a clash. Consequences are undone."""
         before = len(self.log)
         if supposed in self.antecedent:
             return False
@@ -211,7 +212,7 @@ class ImplicationGraph:
 
 
 class Uses(NamedTuple):
-    """What a trial uses: clauses, by their numbers, known literals, and the literals that follow."""
+    """The parts of a trial: clauses, by their numbers, known literals, and the literals that follow."""
 
     numbers: list[int]
     known: list[Literal]

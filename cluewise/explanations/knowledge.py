@@ -1,4 +1,4 @@
-"""What is known of a puzzle: its facts so far, the reasons that may be used, and which facts each of them is about."""
+"""The knowledge about a puzzle: its facts so far, the usable reasons, and the facts that each of them constrains."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain
@@ -14,14 +14,14 @@ LOOKS = 12
 """The number of open facts that are denied in turn to find cuts, before several reasons are tried."""
 
 FEW_CONFLICTS = 200
-"""The most conflicts of a question about a few reasons."""
+"""The most conflicts of a query with a few reasons."""
 
 
 class Knowledge:
-    """The facts of a goal that are known, on an engine of its own, and the reasons about them.
+    """The known facts of a goal, on an engine of its own, and the reasons about them.
 
-    - `speaks`: for each guard the variables of the facts that its reason is about; `by_variable` is its inverse.
-    - `dirty`: the reasons whose facts have changed, for the owner to take.
+    - `speaks`: for each guard the variables of the facts that its reason constrains; `by_variable` is its inverse.
+    - `dirty`: the reasons whose facts have changed, for the owner to read.
     - `entered`: literals that are given; they need not be facts.
 
     Raises UnknownName for an unknown rule.
@@ -113,7 +113,7 @@ class Knowledge:
                 denied.update(-literal for literal in engine.model())
 
     def take(self, guards: Iterable[Literal]) -> None:
-        """Takes reasons that are new in the grounds, or that have new clauses."""
+        """Takes reasons that are new in the model, or that have new clauses."""
         for guard in guards:
             if guard not in self.speaks:
                 self.guards.append(guard)
@@ -124,10 +124,10 @@ class Knowledge:
             self.dirty[guard] = None
 
     def find_cuts(self) -> bool:
-        """Finds cuts of a lazy rule that exclude the opposite of open facts. Returns whether there are new cuts.
+        """Finds cuts of a lazy rule that exclude the opposite of open facts. Returns True if there are new cuts.
 
-        The cuts that the search for solutions needed are few and large. With these cuts switched off, the opposite of
-        an open fact leads to small cuts: for example, against a loop that closes too early.
+        The cuts from the search for solutions are few and large. With these cuts switched off, the opposite of an open
+        fact leads to small cuts: for example, against a loop that closes too early.
         """
         before, looked = len(self.guarded.guards), 0
         for fact in self.nearest_first():

@@ -1,10 +1,9 @@
-"""A set of many reasons, told with lemmas between: the opposite of the conclusion is supposed, as in a chain, but a
-link may take a few reasons.
+"""Sets of many reasons with lemmas: chains from the opposite of the conclusion with a few reasons for a link.
 
-Where propagation ends, the opposite of each further fact is tried. One that clashes is a lemma: a short clause over
-facts that the reasons behind the clash imply. The lemma with the fewest reasons is taken, until all clashes; what the
-clash does not need is trimmed away. (Bleukx, Flippo, Bogaerts, Demirović, Guns, 2026, trim the short clauses of a
-solver's proof in this way.)
+If propagation ends without a clash, the opposite of each further fact is tried. One that clashes is a lemma: a short
+clause over facts that the reasons of the clash imply. The lemma with the fewest reasons is added, until the whole set
+clashes; unnecessary lemmas are then removed. (Bleukx, Flippo, Bogaerts, Demirović, Guns, 2026, trim the short clauses
+of a solver's proof in this way.)
 """
 
 from collections.abc import Sequence
@@ -24,9 +23,9 @@ MOST_LEMMAS = 8
 def inferences_with_lemmas(
     guarded: GuardedModel, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal], most: int
 ) -> list[Inference] | None:
-    """What follows from these premises and the opposite of a fact, link by link, to the clash.
+    """The consequences of these premises and the opposite of a fact, link by link, up to the clash.
 
-    None if no lemmas of few reasons lead there. If that takes at most `most` sentences, each lemma is told as a trial
+    None if no lemmas of few reasons lead there. If that takes at most `most` sentences, each lemma is shown as a trial
     of its own.
     """
     few = FewClauses(guarded, guards, fact)
@@ -47,7 +46,7 @@ def inferences_with_lemmas(
             return _links(steps, [literal for literal in graph.log if literal not in given])
         for literal in graph.log[noted:]:
             if literal in guarded.facts:
-                graph.antecedent[literal] = None  # a lemma stands on facts, whatever they follow from
+                graph.antecedent[literal] = None  # a lemma depends on facts, whatever they follow from
         noted = len(graph.log)
         lemma = _lemma(few, graph)
         if lemma is None:

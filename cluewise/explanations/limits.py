@@ -1,7 +1,7 @@
 """Limits of time and memory for explanations, hints and ratings that hold from the start, also while a Model is built.
 
-The clock of an explanation is looked at between solves. A large puzzle is therefore explained in a process of its own,
-which the runner ends soon after the time is up, or when it takes too much memory.
+The clock of an explanation is read between solves. A large puzzle is therefore explained in a process of its own, which
+the runner ends soon after the time is up, or if it takes too much memory.
 """
 
 from collections.abc import Callable
@@ -18,13 +18,13 @@ LARGE = 1000
 """The number of values of all slots together above which a puzzle is explained in a process of its own."""
 
 PATIENCE = 0.5
-"""Seconds after the time is up in which a process may hand over its last results."""
+"""Seconds after the time is up in which a process may send its last results."""
 
 REFRESH = 0.2
 """Seconds between two results so far of a process."""
 
 ANSWERS = ("verdict", "right", "wrong", "level")
-"""The fields of a result whose change is handed over at once."""
+"""The fields of a result whose change is sent at once."""
 
 
 class Finding(Protocol):
@@ -36,7 +36,7 @@ class Finding(Protocol):
 
 Found = TypeVar("Found", bound=Finding)
 Watch = Callable[[Any, str], None]
-"""Called with the finding so far, and with what is being done, in words."""
+"""Called with the finding so far, and the current activity in words."""
 
 
 def within(

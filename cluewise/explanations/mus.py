@@ -1,4 +1,4 @@
-"""Why there is no solution: sets of clues and rules that clash, made minimal step by step."""
+"""Sets of clues and rules that clash: the reasons why there is no solution, made minimal step by step."""
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
@@ -22,7 +22,7 @@ class Clash(NamedTuple):
     """Reasons that cannot hold together. `minimal`: without any one of them, the others can; False if the time was up
     before all were tried. `smallest`: no clash is smaller.
 
-    `used`: what they take for granted: other rules, and what is drawn.
+    `used`: their background: other rules, and the drawn board.
     """
 
     reasons: tuple[Reason, ...]
@@ -58,7 +58,7 @@ def clashes(guarded: GuardedModel, first: Clash | None = None) -> Iterator[Clash
 
 
 def shrinking(guarded: GuardedModel) -> Iterator[Clash]:
-    """Yields smaller and smaller clashes of what the last `solve` found to clash; the last is minimal. Raises Stopped.
+    """Yields smaller and smaller clashes within the clash of the last `solve`; the last is minimal. Raises Stopped.
 
     It drops rules before clues, and reasons with many cells before those with few.
     """
@@ -73,15 +73,15 @@ def shrinking(guarded: GuardedModel) -> Iterator[Clash]:
 
 
 def is_clue(guarded: GuardedModel, guard: Literal) -> bool:
-    """Whether this is the guard of a clue, not of a rule."""
+    """True if this is the guard of a clue, not of a rule."""
     return guarded.reasons[guard].kind == "clue"
 
 
 def smallest(guarded: GuardedModel, first: Clash) -> Iterator[Clash]:
     """Yields smaller and smaller clashes than the first. The last clash has `smallest` set if this is proven in time.
 
-    The cuts that they need must be known. With a time limit, a separate process looks for them, because the search for
-    smallest meeting sets cannot be interrupted. On Windows there is no such process: a search for a smallest meeting
+    The cuts that they need must be known. With a time limit, a separate process finds them, because the search for
+    smallest hitting sets cannot be interrupted. On Windows there is no such process: a search for a smallest hitting
     set may exceed the limit there.
     """
     from cluewise.solvers.processes import system

@@ -1,7 +1,7 @@
-"""Trials with trials inside: what has to be supposed within a trial so that it clashes.
+"""Trials with trials inside: further suppositions within a trial that make it clash.
 
-Only engines that propagate are asked. Without rules about the whole board, a trial takes microseconds; with them much
-more, so only facts near those that follow are then tried inside, within a budget.
+Only propagation is used. Without rules about the whole board, a trial takes microseconds; with them much more, so only
+facts near those that follow are then tried inside, within a budget.
 """
 
 from bisect import bisect_left
@@ -16,7 +16,7 @@ MOST_INSIDE = 3
 """The most trials inside a trial."""
 
 MOST_BOTH = 4
-"""The most facts, for one trial, of which both values clash inside: those in whose trials the engine holds the fewest
+"""The most facts of a trial of which both values clash inside: those in whose trials the engine holds the fewest
 literals."""
 
 UNWATCHED, WATCHED = 100_000, 200_000
@@ -24,9 +24,9 @@ UNWATCHED, WATCHED = 100_000, 200_000
 
 
 class NestedTrial(NamedTuple):
-    """What is supposed within a trial of a fact, one after the other, so that it clashes.
+    """The suppositions within a trial of a fact, one after the other, that make it clash.
 
-    `size`: how many literals the engine held in these trials, some of which the clash does not need.
+    `size`: the number of literals that the engine held in these trials; the clash does not need all of them.
     """
 
     size: int
@@ -35,10 +35,10 @@ class NestedTrial(NamedTuple):
 
 
 def tests_inside(trials: Trials, facts: Sequence[Literal], *, watched: bool) -> Iterator[NestedTrial]:
-    """Open facts that trials with trials inside show, each with what is supposed inside.
+    """Open facts that trials with trials inside show, each with the suppositions inside.
 
-    Where both values of another fact clash inside, that is enough: either can be told as the trial inside. `watched`:
-    with rules about the whole board. Raises OutOfTests.
+    It is enough if both values of another fact clash inside: either can be shown as the trial inside. `watched`: with
+    rules about the whole board. Raises OutOfTests.
     """
     closure, together = trials.closure, HeldTogether(facts)
     before, least = closure.watched_in_trials, closure.left - (WATCHED if watched else UNWATCHED)
@@ -56,9 +56,9 @@ def tests_inside(trials: Trials, facts: Sequence[Literal], *, watched: bool) -> 
 
 
 class HeldTogether:
-    """Which literals of facts a trial without a clash has held together: no two of them clash.
+    """The literals of facts that were true together in a trial without a clash: no two of them clash.
 
-    Sets are bits: `bits` has one for each literal, `beside` for each literal those that it was held with.
+    Sets are bits: `bits` has one for each literal, `beside` for each literal those that were true with it.
     """
 
     def __init__(self, facts: Iterable[Literal]) -> None:
@@ -67,7 +67,7 @@ class HeldTogether:
         self.beside = dict.fromkeys(sides, 0)
 
     def note(self, implied: Iterable[Literal]) -> int:
-        """Notes what a trial held. Returns it as bits."""
+        """Notes the literals that a trial implied. Returns them as bits."""
         bits, beside = self.bits, self.beside
         held = [literal for literal in implied if literal in bits]
         together = sum(map(bits.__getitem__, held))
@@ -80,7 +80,7 @@ def _inside(trials: Trials, fact: Literal, facts: Sequence[Literal], together: H
     supposed, tests = [-fact], list[Literal]()
     implied = trials.run(supposed)
     if implied is None:
-        return  # a trial without trials inside, but too long to tell
+        return  # a trial without trials inside, but too long to show
     together.note(implied)
     stand = together.beside[-fact]
     while implied is not None:
@@ -98,7 +98,7 @@ def _inside(trials: Trials, fact: Literal, facts: Sequence[Literal], together: H
 
 
 def _open(trials: Trials, facts: Iterable[Literal], implied: Sequence[Literal]) -> list[Literal]:
-    """The facts that stay open; with rules about the whole board, those that share a clause with what is implied."""
+    """The facts that stay open; with rules about the whole board, those that share a clause with an implied literal."""
     held = set(implied)
     near = trials.beside(implied) if trials.closure.watched_in_trials else None
     return [x for x in facts if x not in held and -x not in held and (near is None or abs(x) in near)]
@@ -107,9 +107,9 @@ def _open(trials: Trials, facts: Iterable[Literal], implied: Sequence[Literal]) 
 def sides_that_clash(
     trials: Trials, supposed: Sequence[Literal], facts: Iterable[Literal], together: HeldTogether, stand: int
 ) -> Iterator[tuple[Literal, dict[Literal, int]]]:
-    """The facts of which a side clashes, each with such sides and how many literals the engine held.
+    """The facts with a value that clashes, each with such values and the number of literals that the engine held.
 
-    `stand`: literals that do not clash. What a trial without a clash leads to does not clash either.
+    `stand`: literals that do not clash. The consequences of a trial without a clash do not clash either.
     """
     for fact in facts:
         sizes = dict[Literal, int]()
@@ -139,7 +139,7 @@ def _needed(trials: Trials, fact: Literal, tests: Sequence[Literal]) -> list[Lit
 
 
 def _first_clashing(trials: Trials, supposed: list[Literal], tests: Sequence[Literal]) -> list[int] | None:
-    """The numbers of tests whose opposites are enough for a clash with what is supposed; None if these are too many.
+    """The numbers of tests whose opposites are enough for a clash with the suppositions; None if these are too many.
 
     The last of the fewest first tests with a clash is needed, and then the last of the fewest before it.
     """
@@ -151,14 +151,14 @@ def _first_clashing(trials: Trials, supposed: list[Literal], tests: Sequence[Lit
             range(before), 1, key=lambda last: trials.run([*supposed, *(-test for test in tests[: last + 1])]) is None
         )
         if at == before:
-            return None  # a rule about the whole board that does not see all may see less where more is supposed
+            return None  # an incomplete rule about the whole board may imply less from more suppositions
         numbers.append(at)
         supposed, before = [*supposed, -tests[at]], at
     return numbers
 
 
 def _size(trials: Trials, fact: Literal, tests: Iterable[Literal]) -> int | None:
-    """How many literals these trials hold; None if the trial does not clash."""
+    """The number of literals that these trials hold; None if the trial does not clash."""
     supposed, size = [-fact], 0
     for test in tests:
         if trials.run([*supposed, test]) is None:

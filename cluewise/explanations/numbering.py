@@ -11,8 +11,8 @@ from .techniques import CROSSED_OUT
 class Numbered(NamedTuple):
     """A step for reading, with its number from 1.
 
-    `crossed_out`: the steps since the one before that only cross out what a placed value excludes. They have no
-    numbers, and those after the last step are left out: nothing needs them.
+    `crossed_out`: the steps since the one before that only cross out values beside a placed value. They have no
+    numbers, and those after the last step are omitted: nothing needs them.
     """
 
     number: int
@@ -21,8 +21,8 @@ class Numbered(NamedTuple):
 
 
 def numbered(steps: Sequence[Step]) -> list[Numbered]:
-    """The steps with their numbers. Those one after the other that need no facts and have like reasons and conclusions
-    are one."""
+    """The steps with their numbers. Consecutive steps without facts that have similar reasons and conclusions are one
+    step."""
     found: list[Numbered] = []
     silent: list[Step] = []
     for step in steps:
@@ -46,7 +46,7 @@ def _joined(first: Step, second: Step) -> Step:
 
 
 def _likeness(step: Step) -> object:
-    """What is equal for steps that are one sentence; None for a step that needs facts, or reasons of two shapes."""
+    """A key that is equal for steps of one sentence; None for a step that needs facts, or reasons of two shapes."""
     shapes = {shape(reason) for reason in step.reasons}
     if step.facts or step.links or len(shapes) != 1:
         return None

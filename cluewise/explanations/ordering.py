@@ -1,4 +1,4 @@
-"""The links of a trial in an order that takes few sentences: like reasons one after the other are told in one."""
+"""Orders of the links of a trial with few sentences: consecutive similar reasons are one sentence."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
@@ -14,7 +14,7 @@ BEAM, LONG = 8, 8
 
 
 class Inference(NamedTuple):
-    """What follows by one reason (or by none: a slot takes one of its values). Without literals: the clash.
+    """The consequences of one reason (or of none: a slot takes one of its values). Without literals: the clash.
 
     `inner`: the links of a trial inside the trial, from the opposite of the literal to a clash; then `guards` are all
     that it uses.
@@ -26,7 +26,7 @@ class Inference(NamedTuple):
 
 
 class Because(NamedTuple):
-    """What implies a literal: facts that stand before it, guards, and the trial inside that shows it."""
+    """The antecedents of a literal: earlier facts, guards, and the trial inside that shows it."""
 
     premises: Collection[Literal]
     guards: tuple[Literal, ...]
@@ -37,29 +37,29 @@ Reasons = Mapping[Literal, Reason]
 
 
 def sentences(reasons: Reasons, links: Sequence[Inference]) -> int:
-    """The number of sentences that tell these links, those of trials inside included, suppositions not."""
+    """The number of sentences of these links, with those of trials inside, without suppositions."""
     kinds = [_kind(reasons, link.guards, link.inner) for link in links]
     changes = sum(one != other for one, other in pairwise(kinds[:-1]))
     return 1 + changes + (len(kinds) > 1) + sum(sentences(reasons, link.inner[1:]) for link in links if link.inner)
 
 
 def _kind(reasons: Reasons, guards: Iterable[Literal], inner: Sequence[Inference]) -> object:
-    """Links of one kind, one after the other, are one sentence; a trial inside has its own."""
+    """The kind of a link. Consecutive links of one kind are one sentence; a trial inside is a kind of its own."""
     return inner or tuple(kind_of_link(reasons[guard] for guard in guards))
 
 
 def in_short_order(
     literals: Sequence[Literal], because: Mapping[Literal, Because], before: Collection[Literal], reasons: Reasons
 ) -> list[Inference]:
-    """The links that show these literals, which come in the order in which they follow. `before`: what is known.
+    """The links that show these literals, which come in the order in which they follow. `before`: the known facts.
 
-    In each round all that follows by reasons of one kind is told, at first always the most that is possible. If that
-    takes many sentences, several orders are followed side by side.
+    Each round adds all links by reasons of one kind, at first always the largest set. If the result has many sentences,
+    several orders are built side by side.
     """
     links = _within(1, literals, because, before, reasons)
     if sentences(reasons, links) <= LONG:
         return links
-    return min(links, _within(BEAM, literals, because, before, reasons), key=lambda told: sentences(reasons, told))
+    return min(links, _within(BEAM, literals, because, before, reasons), key=lambda order: sentences(reasons, order))
 
 
 def _within(
@@ -69,7 +69,7 @@ def _within(
     before: Collection[Literal],
     reasons: Reasons,
 ) -> list[Inference]:
-    """The first order that is complete, of so many that are followed."""
+    """The first complete order, out of `width` orders built side by side."""
     kinds = {literal: _kind(reasons, because[literal].guards, because[literal].inner) for literal in literals}
     orders: list[tuple[Collection[Literal], list[Inference]]] = [(before, [])]
     while True:
@@ -89,7 +89,7 @@ def _within(
 def _batch(
     literals: Iterable[Literal], because: Mapping[Literal, Because], before: Collection[Literal]
 ) -> list[Inference]:
-    """What follows of literals of one kind, one after the other."""
+    """The links of these literals of one kind, one after the other, as far as they follow."""
     links: list[Inference] = []
     stood: list[set[Literal]] = []  # the facts before each link
     now = set(before)

@@ -19,14 +19,14 @@ from .steps import Step
 
 CLASH, CONCLUSION, PREMISE = Colour("#c0392b", "clash"), Colour("#1f7a4d", "conclusion"), Colour("#c98a1b", "premise")
 TRIAL = Colour("#6a4fb3", "trial")
-"""What a chain supposes, and what follows from that until it clashes."""
+"""The supposition of a chain, and its consequences up to the clash."""
 
 FEW_CELLS = 12
 """A reason with more cells is not marked: it is about the whole board."""
 
 
 class Marked(Protocol):
-    """What takes marks: a Picture, or what keeps them for one."""
+    """An object that takes marks: a Picture, or a collector of marks for one."""
 
     def mark(self, cells: Iterable[Cell], colour: str) -> None: ...
 
@@ -74,7 +74,7 @@ class Notes:
         self.open: dict[Slot, list[Value]] = {}
 
     def take(self, steps: Iterable[Step]) -> None:
-        """Notes what these steps use and find."""
+        """Notes the facts that these steps use and find."""
         for step in steps:
             for fact in (*step.facts, *step.conclusions):
                 self.learn(fact)
@@ -106,7 +106,7 @@ class Notes:
         )
 
     def learn(self, fact: Fact) -> None:
-        """Notes what a fact says about its slot, unless it is about a view or against all that is noted."""
+        """Notes the content of a fact about its slot, unless it is about a view or contradicts all notes."""
         if fact.view:
             return
         values = self.puzzle.values(fact.slot)
@@ -119,14 +119,14 @@ class Notes:
 
 
 def _allows(fact: Fact, value: Value, values: Sequence[Value]) -> bool:
-    """Returns whether this fact allows its slot a value. `values` are all values of the slot, in order."""
+    """Returns True if this fact allows its slot a value. `values` are all values of the slot, in order."""
     if fact.relation in ("=", "≠"):
         return (value == fact.value) == (fact.relation == "=")
     return (values.index(value) < values.index(fact.value)) == (fact.relation == "<")
 
 
 def _mark(puzzle: Puzzle, picture: Marked, step: Step) -> None:
-    """Reasons and facts, the reason that clashes, what a chain tries, and the conclusions over all of them."""
+    """Marks reasons and facts, the reason that clashes, the trial of a chain, and the conclusions over all of them."""
     clashing = step.links[-1].reasons if step.links else ()
     marks = {
         PREMISE: ([reason for reason in step.reasons if reason not in clashing], step.facts),
@@ -152,7 +152,7 @@ def _mark_all(puzzle: Puzzle, picture: Marked, reasons: Iterable[Reason], facts:
 
 
 class _Kept:
-    """Keeps what is to be marked in one colour."""
+    """Collects the marks of one colour."""
 
     def __init__(self) -> None:
         self.cells: list[Cell] = []
@@ -170,18 +170,18 @@ class _Kept:
 
 
 def _tried(step: Step) -> list[Fact]:
-    """What a chain supposes, and what follows from it."""
+    """The supposition of a chain, and its consequences."""
     return [fact for link in step.links for fact in link.facts]
 
 
 def _number(puzzle: Puzzle, picture: Picture, step: Step) -> None:
-    """Writes beside what a chain tries the number of the sentence that says it."""
+    """Writes beside each part of a chain's trial the number of its sentence."""
     numbered: dict[Cell | Edge, int] = {}
     for number, link in enumerate(joined_links(step.links), 1):
         for fact in link.facts:
             is_edge = isinstance(fact.slot, Edge) and not fact.view
             for place in [fact.slot] if is_edge else fact.cells(puzzle)[:1]:
-                if fact.relation == "=" or place not in numbered:  # a value is told by the sentence that settles it
+                if fact.relation == "=" or place not in numbered:  # a value has the number of its sentence
                     numbered[place] = number  # type: ignore[index]
     for place, number in numbered.items():
         picture.label(place, str(number), TRIAL)
@@ -218,7 +218,7 @@ def hinted(hint: HintFields, entries: Solution | None) -> Picture:
 
 
 def _hinted_chain(puzzle: Puzzle, step: Step, entries: Solution | None) -> Picture:
-    """The grid with its entries and with what the chain tries, in the order of its numbers."""
+    """The grid with its entries and the trial of the chain, in the order of its numbers."""
     notes = Notes(puzzle)
     notes.values.update(entries or {})
     notes.open.update({slot: [value] for slot, value in (entries or {}).items()})

@@ -1,7 +1,7 @@
-"""Steps that are possible now, by one reason or by several, each with premises that are minimal.
+"""Steps that are possible now, by one reason or by several, each with minimal premises.
 
 First each reason is tried alone, by unit propagation on all known facts; only reasons whose facts changed are tried
-again. If none helps, reasons near an open fact are tried together, under a budget of conflicts, then all reasons. A
+again. If none helps, reasons near an open fact are tried together, within a budget of conflicts, then all reasons. A
 clash is made minimal, first its reasons, then its facts.
 """
 
@@ -22,7 +22,7 @@ DOZEN, SMALL = 12, 90
 no step costs at most SMALL (three reasons)."""
 
 EASY, FEW, ENOUGH = 11, 4, 30
-"""A step that costs at most EASY is taken at once. A step that costs no more than the last step is taken after FEW
+"""A step that costs at most EASY is used at once. A step that costs no more than the last step is used after FEW
 reasons were tried. At most ENOUGH reasons are tried."""
 
 MUCH = 10**9
@@ -38,7 +38,7 @@ class PossibleStep(NamedTuple):
 
 
 class PossibleSteps:
-    """The steps that are ready, and what single reasons imply that was not yet shrunk to a step.
+    """The steps that are ready, and the implications of single reasons that are not yet shrunk to a step.
 
     `width` is the number of steps that were possible when reasons were last tried alone.
     """
@@ -73,7 +73,7 @@ class PossibleSteps:
         return step._replace(conclusions=tuple(fact for fact in step.conclusions if fact not in self._board.known))
 
     def hard(self) -> bool:
-        """Whether no step needs only one reason."""
+        """True if no step needs only one reason."""
         return not self._implied and all(len(step.guards) > 1 for step in self.ready.values())
 
     def ask_reasons_alone(self) -> None:
@@ -132,7 +132,7 @@ class PossibleSteps:
                 self._shrink_cheapest(sorted(clashes, key=lambda clash: (len(clash[1]), clash[0])))
                 return
         engine = self._board.engine
-        # Beyond all budgets: the first fact that follows at all.
+        # Without any budget: the first fact that follows at all.
         for fact in self._board.open if len(BUDGETS) - 1 in hops else ():
             if self._failed.get((fact, -1)) == len(self._board.known):
                 continue
@@ -151,7 +151,7 @@ class PossibleSteps:
             known = self._board.known_about(guards) if hop < len(BUDGETS) - 1 else list(self._board.known)
             if self._failed.get((fact, hop)) == len(known):
                 continue
-            if hop == 0 and not self._guarded.parts.defining:  # else far facts may matter
+            if hop == 0 and not self._guarded.parts.defining:  # otherwise distant facts may matter
                 engine, guards = self._guarded.part(guards), [*guards, *known]
             if engine.solve([*guards, -fact], BUDGETS[hop]) is False:
                 clashes.append((fact, engine.core() & self._board.speaks.keys()))

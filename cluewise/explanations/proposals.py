@@ -1,9 +1,8 @@
-"""Clues to add to a puzzle with several solutions, so that exactly one is left.
+"""Clues to add to a puzzle with several solutions, so that exactly one remains.
 
-A clue excludes a solution that does not allow it. So the clues to add are a smallest set of
-clues that meets, for every other solution, the clues that exclude it (implicit hitting sets: Davies and
-Bacchus, Solving MAXSAT by solving a sequence of simpler SAT instances, 2011). Every proposal is read again from its
-text and solved.
+A clue excludes a solution that does not allow it. So the clues to add are a smallest set of clues that hits, for every
+other solution, the clues that exclude it (implicit hitting sets: Davies and Bacchus, Solving MAXSAT by solving a
+sequence of simpler SAT instances, 2011). Every proposal is read again from its text and solved.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,8 +29,8 @@ MOST_TRIALS = 200
 
 
 class Proposal(NamedTuple):
-    """The Reasons of clues to add, their number, the puzzle with them as it is read from its text, and the solution of
-    the puzzle that is left. No fewer clues of this solution are enough."""
+    """The Reasons of clues to add, their number, the puzzle with them as read from its text, and its remaining
+    solution. No fewer clues of this solution are enough."""
 
     clues: tuple[Reason, ...]
     number: int
@@ -66,7 +65,7 @@ def proposals(puzzle: Puzzle, solutions: Sequence[Solution], clock: Clock) -> It
 
 
 def can_add_clues(puzzle: Puzzle, solution: Solution) -> bool:
-    """Whether there is a place for a clue that the solution gives."""
+    """True if there is a place for a clue that the solution gives."""
     return any(True for _ in generator_for(type(puzzle)).additions(puzzle, solution))
 
 
@@ -75,7 +74,7 @@ def _clues(puzzle: Puzzle, solution: Solution) -> Clues:
 
 
 class _Search:
-    """The clues that leave only one of the solutions."""
+    """The clues that exclude all but one of the solutions."""
 
     def __init__(self, puzzle: Puzzle, solution: Solution, clues: Clues, clock: Clock) -> None:
         self.puzzle, self.solution, self.clock = puzzle, solution, clock
@@ -86,7 +85,7 @@ class _Search:
         return [clue for clue in self._ours if clue not in theirs]
 
     def fewest(self, others: Sequence[Clues], most: int) -> Proposal | None:
-        """The proposal with the fewest clues, at most so many; None if there is none. `others`: other solutions' clues.
+        """The proposal with the fewest clues, at most `most`; None if there is none. `others`: other solutions' clues.
 
         Raises Stopped, and the errors of solving.
         """
@@ -117,9 +116,9 @@ class _Search:
         return None
 
     def _completed(self, fuller: Puzzle, other: Solution) -> Solution | None:
-        """A solution of the puzzle with more clues, as one of the puzzle; None if it is ours.
+        """A solution of the puzzle with more clues, as one of the puzzle; None if it is the known one.
 
-        A cell with a clue need not be a slot any more: it has the value that the clue was made for.
+        A cell with a clue may no longer be a slot: then it has the value that the clue was made for.
         """
         slots = set(fuller.slots())
         whole = Solution({slot: (other if slot in slots else self.solution)[slot] for slot in self.puzzle.slots()})
@@ -127,7 +126,7 @@ class _Search:
         return None if self.puzzle.image(whole, view) == self.puzzle.image(self.solution, view) else whole
 
     def _with(self, clues: Sequence[Addition]) -> Puzzle | None:
-        """The puzzle with these clues, read from its text; None if two are for one place, or no text holds it."""
+        """The puzzle with these clues, read from its text; None if two are for one place, or it has no text."""
         if len({clue[:2] for clue in clues}) < len(clues):
             return None
         fuller = self.puzzle

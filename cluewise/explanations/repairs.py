@@ -1,8 +1,8 @@
-"""The cheapest repairs of a puzzle without solutions: clues to take away, and clues that could stand in their place.
+"""The cheapest repairs of a puzzle without solutions: clues to remove, and clues that could replace them.
 
 The engine proposes repairs. Each is tried on the puzzle before it is announced: without these clues, and written as
-text, the puzzle must have a solution. A clue that every text of the puzzle needs (the tile of a Net) cannot be taken
-away; then there must be a solution that breaks no other clue and no rule, or a solution with another sign there.
+text, the puzzle must have a solution. A clue that every text of the puzzle needs (the tile of a Net) cannot be removed;
+then there must be a solution that breaks no other clue and no rule, or a solution with another sign there.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,7 +26,7 @@ MOST_TRIALS = 40
 """The most proposed repairs that are tried."""
 
 MOST_ENDINGS = 300
-"""The most ways to fill the slots that a proposed solution leaves open."""
+"""The most values that are tried for the slots that a proposed solution leaves open."""
 
 MOST_OTHERS = 40
 """The most puzzles with other signs in place of clues that are solved for one repair."""
@@ -106,7 +106,7 @@ def _tried(guarded: GuardedModel, removed: Sequence[Printed], proposed: Solution
 
 
 def from_text(puzzle: Puzzle) -> Puzzle | None:
-    """The puzzle as it is read from its text; None if no text holds it."""
+    """The puzzle as read from its text; None if it has no text."""
     return puzzle if _is_puzzle(puzzle) else None
 
 
@@ -184,7 +184,7 @@ def other_clues(puzzle: Puzzle, solution: Solution, removed: Sequence[Reason]) -
 
 
 def _is_puzzle(puzzle: Puzzle) -> bool:
-    """Whether this puzzle can be written and read. An impossible clue may raise an error anywhere."""
+    """True if this puzzle can be written and read. An impossible clue may raise an error anywhere."""
     try:
         return type(puzzle).parse(puzzle.format()) == puzzle
     except (CluewiseError, LookupError, TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""What `explain`, `hint` and `rate` find. Sentences and pictures are made from these fields."""
+"""The results of `explain`, `hint` and `rate`. Sentences and pictures are made from these fields."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +19,7 @@ NONE, SEVERAL, UNIQUE, UNKNOWN = "none", "several", "unique", "unknown"
 
 @dataclass
 class ExplanationFields:
-    """The fields of an Explanation, whose docstring says what they are."""
+    """The fields of an Explanation; its docstring describes them."""
 
     puzzle: Puzzle
     verdict: str = UNKNOWN
@@ -51,7 +51,7 @@ class ExplanationFields:
 
 @dataclass
 class HintFields:
-    """The fields of a Hint, whose docstring says what they are."""
+    """The fields of a Hint; its docstring describes them."""
 
     puzzle: Puzzle
     right: bool | None = None
@@ -74,18 +74,18 @@ class HintFields:
 
 @dataclass
 class Rating:
-    """How hard a puzzle with one solution is.
+    """The difficulty of a puzzle with one solution.
 
     - `verdict`: as for Explanation.
     - `level`: 1 (one reason at a time), 2 (also short trials), 3 (any trials), 4 (trials within trials) or 5 (search);
-      None if that was not decided. It is then at least `at_least`. See `closure.py`.
+      None if it is undecided, but at least `at_least`. See `closure.py`.
     - `trials`: the number of facts that needed a trial; `longest`: the most facts between such a trial and its clash.
     - `hardest`: the fact that needed the hardest trial; None at level 1.
     - `steps`: the number of deductions, without those that only cross out a placed value elsewhere.
     - `single`: the share of steps that need one reason.
     - `largest`, `total`: the size of the largest step, and of all together. The size of a step is 10 times the square
       of its number of reasons, plus 1 for each fact.
-    - `narrowest`: the fewest steps that were possible at any point, the last fifth of the steps left out.
+    - `narrowest`: the fewest steps that were possible at any point, without the last fifth of the steps.
     - `solved`: the deductions lead to the solution. With few `rules` they may not.
     - `score`: one number that orders puzzles of a level, easy ones first: the size of the largest step, and a tenth of
       (size / largest size)² for every step; None if the deductions do not solve it in time.

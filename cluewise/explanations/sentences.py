@@ -15,23 +15,23 @@ MOST_CELLS = 6
 
 
 def because(reason: Reason, announced: Collection[Reason]) -> str:
-    """A reason in words. A global rule that is used at one place is followed by the cells of that place."""
+    """A reason in words. A global rule that is used at one place has the cells of that place after it."""
     return reason.text if reason in announced or not reason.cells else f"{reason.text} (here: {cells_text(reason)})"
 
 
 def used_for(step: Step) -> list[Reason]:
-    """What a step takes for granted, as far as it is said: not that clues stand where they stand."""
+    """The background of a step as far as it is mentioned: not the positions of clues."""
     return [reason for reason in step.used if reason.kind != "clue" or reason.at is not None]
 
 
 def _elsewhere(puzzle: Puzzle, step: Step) -> Callable[[Reason], Reason]:
-    """Leaves out where a global rule is used if the facts of a step say so already."""
+    """Omits the place where a global rule is used if the facts of a step name it already."""
     named = {cell for fact in (*step.facts, *step.conclusions) for cell in fact.cells(puzzle)}
     return lambda reason: reason._replace(cells=()) if reason.cells and named.issuperset(reason.cells) else reason
 
 
 def cells_text(reason: Reason) -> str:
-    """The cells of a reason, the first few of them."""
+    """The cells of a reason, at most MOST_CELLS of them."""
     return ", ".join(map(str, reason.cells[:MOST_CELLS])) + (", …" if len(reason.cells) > MOST_CELLS else "")
 
 
@@ -66,7 +66,7 @@ def sentence(puzzle: Puzzle, step: Step, announced: Collection[Reason], most: in
 
 
 def reasons_of(puzzle: Puzzle, step: Step, announced: Collection[Reason]) -> list[Reason]:
-    """The reasons of a step as they are said, what it takes for granted at the end."""
+    """The reasons of a step as they are reported, with its background at the end."""
     short = _elsewhere(puzzle, step)
     reasons = [reason if reason in announced else short(reason) for reason in step.reasons]
     return [*reasons, *used_for(step)]
@@ -77,7 +77,7 @@ SHORT_LIST = 3
 
 
 def _all_others(puzzle: Puzzle, step: Step) -> str:
-    """What a naked or hidden single excludes, in a few words; "" if it is a short list, or this is no such step."""
+    """The exclusions of a naked or hidden single in a few words; "" if the list is short, or for other steps."""
     if step.technique not in ("naked single", "hidden single") or len(step.facts) <= SHORT_LIST:
         return ""
     if any(
@@ -91,7 +91,7 @@ def _all_others(puzzle: Puzzle, step: Step) -> str:
 
 
 def so_of_chain(puzzle: Puzzle, step: Step) -> str:
-    """What a chain shows: the opposite of what is supposed, and what follows in the same way."""
+    """The conclusion of a chain: the opposite of its supposition, and other facts that follow in the same way."""
     shown, likewise = joined_facts(puzzle, step.conclusions[:1]), joined_facts(puzzle, step.conclusions[1:])
     name = f" ({step.technique})" if step.technique else ""
     return f"So {shown}{likewise and f', and likewise {likewise}'}.{name}"
@@ -115,12 +115,12 @@ HERE = re.compile(r"(.*) \(here: (.*)\)")
 
 
 def shape(reason: Reason) -> str:
-    """The text of a reason without its place. Reasons with the same shape are told together."""
+    """The text of a reason without its place. Reasons with the same shape are reported together."""
     return _shape_and_place(reason.text)[0]
 
 
 def _shape_and_place(text: str) -> tuple[str, str]:
-    """A text with a gap for its place or stretch, its pair of places, or where it is used; the text itself without."""
+    """A text with a gap for its place or stretch, its pair of places, or its use; the text itself if it has none."""
     if used := HERE.fullmatch(text):
         return f"{used[1]} (here: {GAP})", used[2]
     if one := ONE_PLACE.fullmatch(text):
@@ -152,12 +152,12 @@ def _gathered(texts: Iterable[str]) -> Iterator[str]:
 
 
 def kind_of_link(reasons: Iterable[Reason]) -> Sequence[tuple[str, str]]:
-    """The rules that a link names. Links of the same rules, one after the other, are told in one sentence."""
+    """The rules that a link names. Consecutive links of the same rules are one sentence."""
     return [(reason.kind, reason.rule) for reason in reasons]
 
 
 def joined_links(links: Iterable[Link]) -> list[Link]:
-    """The links of a chain as they are told: those one after the other by the same rule are one."""
+    """The links of a chain as they are reported: consecutive links by the same rule are one."""
     joined: list[Link] = []
     kinds: list[Sequence[tuple[str, str]]] = []
     for link in links:
@@ -171,7 +171,7 @@ def joined_links(links: Iterable[Link]) -> list[Link]:
 
 
 def number_of_sentences(links: Iterable[Link]) -> int:
-    """How many sentences tell a chain, without what it supposes and concludes; those of trials inside count, too."""
+    """The number of sentences of a chain, without supposition and conclusion; those of trials inside count, too."""
     _, *joined = joined_links(links)
     return len(joined) + sum(number_of_sentences(link.links) for link in joined if link.links)
 
@@ -201,17 +201,17 @@ def _inner(puzzle: Puzzle, link: Link, announced: Collection[Reason]) -> str:
     parts = [f"If also {joined_facts(puzzle, supposed.facts)}"]
     for each in (*links, clash):
         parts.append(link_text(puzzle, each, announced, first=False).removesuffix("."))
-    told = "; ".join(part[0].lower() + part[1:] for part in parts[1:])
-    return f"{parts[0]}, {told}: so {joined_facts(puzzle, link.facts)}."
+    rest = "; ".join(part[0].lower() + part[1:] for part in parts[1:])
+    return f"{parts[0]}, {rest}: so {joined_facts(puzzle, link.facts)}."
 
 
 def reader(puzzle: Puzzle, announced: Collection[Reason]) -> Callable[[Step], int]:
-    """How much a person reads for a step: the characters of its sentence."""
+    """The length of the text of a step: the characters of its sentence."""
     return lambda step: len(sentence(puzzle, step, announced))
 
 
 BETWEEN = " between "
-"""Stands before the two places of an edge in the text of a fact."""
+"""The word before the two places of an edge in the text of a fact."""
 PLURAL = {"is": "are", "holds": "hold", "stays": "stay", "has": "have"}
 PLURAL |= {"belongs": "belong", "does": "do", "opens": "open"}
 
@@ -258,7 +258,7 @@ ENDING = re.compile(rf"(.*) ({PLACE}(?:–{PLACE})?)")
 
 def _with_endings(texts: Mapping[Fact, str]) -> dict[Fact, str]:
     """The texts of facts. Those that deny one thing at several places, such as `r1c1 does not belong to the region of
-    r1c3`, end in all of them, `r1c3, r2c2 or r2c5`, if that is shorter than to join what they are about."""
+    r1c3`, end in all of them, `r1c3, r2c2 or r2c5`, if that is shorter than to join their subjects."""
     denied = {
         fact: found
         for fact, text in texts.items()
@@ -273,7 +273,7 @@ def _with_endings(texts: Mapping[Fact, str]) -> dict[Fact, str]:
 
 
 LINE = "a line runs"
-"""Edges with a line are told as paths."""
+"""Edges with a line are reported as paths."""
 
 EDGE = re.compile(r"r(\d+)c(\d+)–r(\d+)c(\d+)")
 
@@ -281,7 +281,7 @@ EDGE = re.compile(r"r(\d+)c(\d+)–r(\d+)c(\d+)")
 def as_paths(edges: Sequence[str]) -> Iterator[str]:
     """Edges as paths by way of their turns, `r1c1–r1c4–r3c4`, in the order of their first edges.
 
-    Edges that branch, or that are not written in this way, stay as they are.
+    Edges that branch, or that have another form, stay as they are.
     """
     ends: dict[str, tuple[Place, Place]] = {}
     for text in edges:
@@ -297,10 +297,10 @@ def as_paths(edges: Sequence[str]) -> Iterator[str]:
     if any(len(beside) > 2 for beside in at.values()):
         yield from ends
         return
-    told = set[str]()
+    reported = set[str]()
     for text in ends:
-        if text not in told:
-            path = _path(text, ends, at, told)
+        if text not in reported:
+            path = _path(text, ends, at, reported)
             turns = [b for a, b, c in zip(path, path[1:], path[2:], strict=False) if (a[0] == b[0]) != (b[0] == c[0])]
             yield "–".join(f"r{r}c{c}" for r, c in (path[0], *turns, path[-1]))
 
@@ -309,14 +309,14 @@ Place = tuple[int, int]
 
 
 def _path(
-    edge: str, ends: Mapping[str, tuple[Place, Place]], at: Mapping[Place, Sequence[str]], told: set[str]
+    edge: str, ends: Mapping[str, tuple[Place, Place]], at: Mapping[Place, Sequence[str]], reported: set[str]
 ) -> list[Place]:
-    """The places along the path of an edge, from its first end on; its edges are told then."""
-    told.add(edge)
+    """The places along the path of an edge, from its first end on; its edges are then reported."""
+    reported.add(edge)
     path = [*ends[edge]]
     for _ in range(2):
-        while further := [other for other in at[path[-1]] if other not in told]:
-            told.add(further[0])
+        while further := [other for other in at[path[-1]] if other not in reported]:
+            reported.add(further[0])
             path.append(next(place for place in ends[further[0]] if place != path[-1]))
         path.reverse()
     return path

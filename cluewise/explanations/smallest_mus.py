@@ -1,9 +1,9 @@
 """The smallest clash: yields smaller and smaller clashes, until none can be smaller.
 
 A correction set is a set of reasons without which the others can hold. Every clash shares a reason with every
-correction set. So a smallest set that meets all known correction sets is no larger than any clash; if it clashes, it
-is a smallest clash (Ignatiev, Previti, Liffiton, Marques-Silva, Smallest MUS extraction with minimal hitting set
-dualization, 2015). Between two smallest meeting sets, a greedy meeting set grows by new correction sets until it
+correction set. So a smallest set that hits all known correction sets is no larger than any clash; if it clashes, it is
+a smallest clash (Ignatiev, Previti, Liffiton, Marques-Silva, Smallest MUS extraction with minimal hitting set
+dualization, 2015). Between two smallest hitting sets, a greedy hitting set grows by new correction sets until it
 clashes (Davies and Bacchus, Postponing optimization to speed up MAXSAT solving, 2013). This clash may be smaller, too.
 """
 

@@ -1,4 +1,4 @@
-"""A step: what follows, from which facts and reasons, and how it is told."""
+"""A step: its conclusions, its facts and reasons, and its form in a report."""
 
 from typing import NamedTuple
 
@@ -8,22 +8,22 @@ from .facts import Fact
 from .techniques import COSTS
 
 FEW_REASONS = 3
-"""A step of so many reasons is not told as a chain."""
+"""The most reasons of a step that is reported without a chain."""
 
 LEMMA_REASONS = 5
-"""The most reasons of a link in a set that is told with lemmas."""
+"""The most reasons of a link in a set that is reported with lemmas."""
 
 PER_REASON = 10
 """The weight of a reason, in facts."""
 
 
 class Link(NamedTuple):
-    """A link of a chain: facts that follow by one reason from what stands before.
+    """A link of a chain: facts that follow by one reason from the facts before.
 
     The first link has the supposition and no reason; the last has no facts: its reason cannot hold any more.
 
-    - `links`: if it takes a trial inside the trial, its links. It shows the opposite of what it supposes, and `reasons`
-      are all that it uses.
+    - `links`: the links of a trial inside the trial, if it needs one. It shows the opposite of its supposition, and
+      `reasons` are all that it uses.
     """
 
     facts: tuple[Fact, ...]
@@ -34,10 +34,10 @@ class Link(NamedTuple):
 class Step(NamedTuple):
     """`facts` and `reasons` force all `conclusions`; no proper subset of them does.
 
-    - `used`: what these reasons take for granted: other rules, and what is drawn.
-    - `links`: a trial told as a chain: the opposite of the conclusion is supposed, and each link needs one reason.
-      Without any one of the facts and reasons the links do not reach their end (a longer argument might). In a set, a
-      link may need up to LEMMA_REASONS reasons.
+    - `used`: the background of these reasons: other rules, and the drawn board.
+    - `links`: a trial as a chain: the opposite of the conclusion is supposed, and each link needs one reason. Without
+      any one of the facts and reasons the links do not reach their end (a longer argument might). In a set, a link may
+      need up to LEMMA_REASONS reasons.
     """
 
     conclusions: tuple[Fact, ...]
@@ -56,7 +56,7 @@ class Step(NamedTuple):
 
     @property
     def cost(self) -> int:
-        """How hard the step is to see: what its technique costs, else growing with the square of the number of reasons.
+        """The difficulty of the step: its technique's cost, or one that grows with the square of the reasons' number.
 
         At least 1.
         """

@@ -1,7 +1,7 @@
 """The constraints of a few reasons on a separate engine, which gives the same answers in a fraction of the time.
 
-Constraints without a reason always hold: they define variables. They fall into parts that share no variable. Parts
-without a variable of the chosen reasons can be left out, because all parts together have a solution.
+Constraints without a reason always hold: they define variables. They form parts that share no variable. Parts without a
+variable of the chosen reasons are omitted, because all parts together have a solution.
 """
 
 from collections.abc import Iterable, Sequence
@@ -33,7 +33,7 @@ class Parts:
 
     @property
     def defining(self) -> bool:
-        """Whether any constraint holds without a reason."""
+        """True if any constraint holds without a reason."""
         return bool(self._pieces)
 
     def of(self, guards: Iterable[Literal], literals: Iterable[Literal] = ()) -> Clauses:

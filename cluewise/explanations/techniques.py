@@ -1,4 +1,4 @@
-"""Techniques that people name, found by the shape of a step. A technique gives a step its name and its cost only.
+"""Techniques with a common name, recognised by the shape of a step. They give a step its name and cost only.
 
 Sudoku: Crook, A pencil-and-paper algorithm for solving Sudoku puzzles, 2009, and the names in common use. A reason is
 about a cell ("holds one number") or about a number in a unit ("row 3 holds 2 once").
@@ -17,14 +17,14 @@ from .facts import Fact
 from .guarded_model import GuardedModel
 
 SHORT = 3
-"""A line has more cells than this; only then do people call it full."""
+"""Only a line with more cells than this is called full."""
 
 CROSSED_OUT = "crossed out"
 """The technique of a step that only crosses out a value beside an entry. People do this without a comment."""
 
 
 class Outline:
-    """What a technique is recognised by: the conclusions, facts and reasons of a step, and what they stand for."""
+    """The features of a step that identify its technique: its conclusions, facts and reasons, with their meaning."""
 
     def __init__(
         self, guarded: GuardedModel, conclusions: Sequence[Literal], facts: Sequence[Literal], reasons: Sequence[Reason]
@@ -41,16 +41,16 @@ class Outline:
 
     @property
     def statement(self) -> Any:
-        """What the Model states about the whole board under the only reason; None if it states nothing."""
+        """The statement of the Model about the whole board for the only reason; None if there is none."""
         place = self.reason and self.reason.place
         stated = (each for each in self.guarded.model.watched if each.reason and each.reason.place == place)
         return next(stated, None)
 
-    # ── numbers that stand once in each unit ──
+    # ── numbers that occur once in each unit ──
 
     @cached_property
     def cells(self) -> frozenset[Any]:
-        """The cells whose reason is that they hold one number."""
+        """The cells with the reason that they hold one number."""
         return frozenset(reason.at for reason in self.reasons if _is_cell(reason))
 
     @cached_property
@@ -64,7 +64,7 @@ class Outline:
 
     @cached_property
     def crosses_out(self) -> bool:
-        """Whether numbers are crossed out because other numbers are, by reasons about cells and units."""
+        """True if numbers are crossed out because of other crossed-out numbers, by reasons about cells and units."""
         return (
             all(_is_cell(reason) or _is_unit(reason) for reason in self.reasons)
             and bool(self.facts and self.conclusions)
@@ -72,12 +72,12 @@ class Outline:
         )
 
     def numbers(self, cell: Slot) -> set[Value]:
-        """The numbers that the facts leave a cell."""
+        """The numbers that the facts leave for a cell."""
         gone = {fact.value for fact in self.facts if fact.slot == cell}
         return {number for number in self.guarded.puzzle.values(cell) if number not in gone}
 
     def places(self, unit: "Holding") -> frozenset[Any]:
-        """The cells that the facts leave the number of a unit."""
+        """The cells that the facts leave for the number of a unit."""
         return unit.cells - {fact.slot for fact in self.facts if fact.value == unit.number}
 
 
@@ -102,7 +102,7 @@ def _is_unit(reason: Reason) -> bool:
 
 
 def _crosses_out_beside(outline: Outline) -> bool:
-    """One entry excludes values elsewhere, or what else its own cell could belong to."""
+    """One entry excludes values elsewhere, or other regions of its own cell."""
     if not outline.reason or len(outline.facts) != 1 or outline.facts[0].relation != "=":
         return False
     cell = outline.facts[0].slot
@@ -110,7 +110,7 @@ def _crosses_out_beside(outline: Outline) -> bool:
 
 
 def _is_excluded_at(fact: Fact, cell: Slot) -> bool:
-    """Whether a fact of a view says that this cell does not belong to something."""
+    """True if a fact of a view excludes that this cell belongs to something."""
     return bool(fact.view) and not fact.value and isinstance(fact.slot, tuple) and fact.slot[:1] == (cell,)
 
 
@@ -130,7 +130,7 @@ def _has_one_place_left(outline: Outline) -> bool:
 
 
 def _is_full(outline: Outline) -> bool:
-    """A line has all that it can hold: its other cells hold nothing."""
+    """A line has its full number: its other cells hold nothing."""
     sides = _sides(outline)
     return sides is not None and sides[0] in (1, True)
 
@@ -146,7 +146,7 @@ def _needs_all(outline: Outline) -> bool:
 
 
 def _sides(outline: Outline) -> tuple[Value, Value] | None:
-    """The value of all facts and the other value, of all conclusions, in a line; None if it is not so."""
+    """The value of all facts and the other value, of all conclusions, in a line; None for other steps."""
     if not outline.reason or not outline.facts or not _is_line(outline.reason.cells):
         return None
     if any(fact.relation != "=" for fact in (*outline.facts, *outline.conclusions)):
@@ -158,7 +158,7 @@ def _sides(outline: Outline) -> tuple[Value, Value] | None:
 
 
 def _is_line(cells: Sequence[Cell]) -> bool:
-    """Whether these are more than a few cells of one row or one column."""
+    """True if these are more than a few cells of one row or one column."""
     return len(cells) > SHORT and 1 in (len({cell.r for cell in cells}), len({cell.c for cell in cells}))
 
 
@@ -182,15 +182,15 @@ def _would_close(outline: Outline) -> bool:
 
 
 def _connected(outline: Outline) -> Connected | None:
-    """The statement that the present nodes are connected; None if the reason says something else."""
+    """The statement that the present nodes are connected; None if the reason is another."""
     stated = outline.statement
     connected = stated.connected if isinstance(stated, Undivided) else stated
     return connected if isinstance(connected, Connected) and connected.roots is None else None
 
 
 def _pieces(outline: Outline) -> list[list[Literal]]:
-    """What the board falls into without the node that is concluded: the pieces with a node that is known to be present,
-    as literals of their nodes. All nodes count that are not known to be absent. No piece if nothing is cut off."""
+    """The pieces of the board without the concluded node: those with a node that is known to be present, as literals of
+    their nodes. All nodes that are not known to be absent count. No piece if nothing is cut off."""
     connected = _connected(outline)
     if connected is None or len(outline.concluded) != 1:
         return []
@@ -205,17 +205,17 @@ def _pieces(outline: Outline) -> list[list[Literal]]:
 
 
 def _has_no_other_way_out(outline: Outline) -> bool:
-    """What is known to belong together has one free neighbour left."""
+    """The nodes that are known to belong together have one free neighbour left."""
     return any(outline.known.issuperset(piece) for piece in _pieces(outline))
 
 
 def _would_cut_off(outline: Outline) -> bool:
-    """Without what is concluded, the board falls into pieces that have to be connected."""
+    """Without the concluded node, the board falls into pieces that have to be connected."""
     return bool(_pieces(outline))
 
 
 def _is_too_far(outline: Outline) -> bool:
-    """No root reaches the place, whatever else is known, and none is beside it."""
+    """No root reaches the place under any assignment of the unknown nodes, and none is beside it."""
     stated = outline.statement
     if outline.facts or not isinstance(stated, Connected) or stated.roots is None:
         return False
@@ -231,7 +231,7 @@ def _is_too_far(outline: Outline) -> bool:
 
 
 def _points(outline: Outline, base: str) -> bool:
-    """All places of a number in a unit lie in another unit too: it stands nowhere else there."""
+    """All places of a number in a unit are in another unit too: it has no other place there."""
     if (
         not outline.crosses_out
         or outline.cells
@@ -249,7 +249,7 @@ def _points(outline: Outline, base: str) -> bool:
 
 
 def _is_fish(outline: Outline, size: int) -> bool:
-    """In `size` lines, all places of a number lie in as many crossing lines: it stands nowhere else in those."""
+    """In `size` lines, all places of a number are in as many crossing lines: it has no other place in those."""
     numbers = {unit.number for unit in outline.units}
     if not outline.crosses_out or outline.cells or len(numbers) != 1 or len(outline.units) != 2 * size:
         return False
@@ -270,7 +270,7 @@ def _union(sets: Iterable[frozenset[Any]]) -> frozenset[Any]:
 
 
 def _is_naked(outline: Outline, size: int) -> bool:
-    """Cells of a unit have as many numbers left as there are cells: these numbers stand nowhere else in it."""
+    """Cells of a unit have as many numbers left as there are cells: the other cells hold none of these numbers."""
     numbers = {unit.number for unit in outline.units}
     if not outline.crosses_out or len(outline.cells) != size or len(numbers) != size:
         return False
@@ -294,7 +294,7 @@ def _is_hidden(outline: Outline, size: int) -> bool:
 
 
 def _is_xy_wing(outline: Outline) -> bool:
-    """A cell with x and y, and two that share a unit with it, with x and z, and y and z: what both see is not z."""
+    """A cell xy shares a unit with a cell xz and with a cell yz: a cell that shares a unit with both is not z."""
     if not outline.crosses_out or len(outline.cells) != 3:
         return False
     left = {cell: outline.numbers(cell) for cell in outline.cells}
@@ -325,7 +325,7 @@ def _is_simple_chain(outline: Outline) -> bool:
 
 
 class Technique(NamedTuple):
-    """A name, the cost of a step (None: that of its reasons and facts), and whether a step has this shape."""
+    """A name, the cost of a step (None: that of its reasons and facts), and a test of the shape of a step."""
 
     name: str
     cost: int | None
@@ -357,7 +357,7 @@ TECHNIQUES = (
     Technique("swordfish", 70, _sized(_is_fish, 3)),
     Technique("simple chain", 70, _is_simple_chain),
 )
-"""In the order in which they are looked for."""
+"""The techniques in the order of their tests."""
 
 COSTS = {technique.name: technique.cost for technique in TECHNIQUES if technique.cost is not None}
 

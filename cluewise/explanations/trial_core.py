@@ -1,4 +1,4 @@
-"""The clauses of a few reasons: what of them a trial needs, and its links in an order that is short to tell."""
+"""The clauses that a trial uses, in the order that makes the shortest explanation."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -28,11 +28,10 @@ class Trial(NamedTuple):
 def minimal_trial(
     guarded: GuardedModel, fact: Literal, guards: Sequence[Literal], known: Sequence[Literal], inside: Sequence[Literal]
 ) -> Trial | None:
-    """A trial without the reasons and known facts that it does not need; None if it does not clash, or cannot be told
-    in links.
+    """A trial without unnecessary reasons and known facts; None if it does not clash, or cannot be reported in links.
 
-    Reasons of many clauses are dropped first. Other orders seldom leave others. `inside`: literals that are supposed
-    in the trial, one after the other; what a clash excludes is known from then on.
+    Reasons of many clauses are dropped first; other orders seldom give other results. `inside`: literals that are
+    supposed in the trial, one after the other; the opposite of one that clashes is known from then on.
     """
     stated, sizes = guarded.parts.of(guards), Counter[Literal]()
     for clause in stated:
@@ -88,7 +87,7 @@ class FewClauses:
         return [side for side in sides if side not in graph.antecedent and -side not in graph.antecedent]
 
     def unfolded(self, guards: Sequence[Literal], known: Iterable[Literal]) -> tuple[ImplicationGraph, int | None]:
-        """What follows from these reasons and facts and the opposite of the fact, and the clause that clashes."""
+        """The consequences of these reasons and facts and the opposite of the fact, and the clause that clashes."""
         graph = self._started(guards, self._units)
         return graph, graph.run([*known, -self._fact])
 
@@ -98,14 +97,14 @@ class FewClauses:
     def links(
         self, guards: Sequence[Literal], known: Sequence[Literal], inside: Iterable[Literal] = ()
     ) -> list[Inference] | None:
-        """What follows from the supposition, reason by reason, to the clash; None if a link needs several reasons.
+        """The links from the supposition to the clash, reason by reason; None if a link needs several reasons.
 
-        Like reasons come one after the other as far as they can, because they are told in one sentence. Of the orders
-        of propagation, the one with the fewest sentences is told.
+        Similar reasons are adjacent as far as possible, because they are one sentence. Of the orders of propagation,
+        the one with the fewest sentences is used.
         """
-        ways = [self._linked(guards, known, inside, first) for first in (range(len(self.clauses)), self._units)]
-        ways.append(self._linked(guards, known, inside, self._units, cheapest=True))
-        return min(filter(None, ways), key=lambda told: sentences(self._reasons, told), default=None)
+        orders = [self._linked(guards, known, inside, first) for first in (range(len(self.clauses)), self._units)]
+        orders.append(self._linked(guards, known, inside, self._units, cheapest=True))
+        return min(filter(None, orders), key=lambda order: sentences(self._reasons, order), default=None)
 
     def _linked(
         self,
@@ -116,7 +115,7 @@ class FewClauses:
         *,
         cheapest: bool = False,
     ) -> list[Inference] | None:
-        """The links in the order of propagation: breadth-first, or what takes the fewest facts first."""
+        """The links in the order of propagation: breadth-first, or fewest facts first."""
         graph = self._started(guards, first)
         clash = graph.run(known if cheapest else [*known, -self._fact])
         if cheapest and clash is None:
@@ -133,21 +132,21 @@ class FewClauses:
         return None if clash is None else self._ordered(graph, clash, {*known, -self._fact}, shown)
 
     def _inner(self, guards: Sequence[Literal], stands: Sequence[Literal], supposed: Literal) -> Because | None:
-        """What shows the opposite of a literal: a trial inside a trial, in which these facts stand."""
+        """The antecedents of the opposite of a literal: a trial inside a trial, with these facts."""
         graph = self._started(guards, self._units)
         clash = graph.run([*stands, supposed])
         assert clash is not None
-        told = self._ordered(graph, clash, {*stands, supposed}, {})
-        if told is None:
+        links = self._ordered(graph, clash, {*stands, supposed}, {})
+        if links is None:
             return None
         behind = {-x for x in self.clauses[clash][1]}.union(*(graph.before(x) for x in graph.behind(clash)))
-        used = tuple(dict.fromkeys(guard for link in told for guard in link.guards))
-        return Because(behind.intersection(stands), used, (Inference((supposed,), ()), *told))
+        used = tuple(dict.fromkeys(guard for link in links for guard in link.guards))
+        return Because(behind.intersection(stands), used, (Inference((supposed,), ()), *links))
 
     def _ordered(
         self, graph: ImplicationGraph, clash: int, before: set[Literal], shown: Mapping[Literal, Because]
     ) -> list[Inference] | None:
-        """The links that a clash needs, in order. `shown`: what trials inside have shown."""
+        """The links that a clash needs, in order. `shown`: the results of trials inside."""
         links: dict[Literal, Because] = {}
         queue = [0]
         for literal in queue:

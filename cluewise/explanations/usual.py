@@ -1,4 +1,4 @@
-"""Solutions of a puzzle, found in its usual way and within the time of an explanation."""
+"""Solutions of a puzzle, found by the default encoding and solver within the time of an explanation."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -17,15 +17,15 @@ from cluewise.solvers.sat import giving_up
 from .engines import Clock, Stopped
 
 FEW = 2000
-"""The most conflicts of a search in this process. One that takes more goes to a process that can be ended."""
+"""The most conflicts of a search in this process. A search that needs more runs in a process that can be ended."""
 
 FACTOR = 8
-"""Where there are no processes, each search may take so many times the conflicts of the one before."""
+"""Without processes, each search may take this many times the conflicts of the one before."""
 
 
 class Found(NamedTuple):
     """Solutions of a puzzle. `complete`: there are no others; `ended`: the time was up before that was known, and
-    before there were as many solutions as asked for."""
+    before the requested number of solutions was found."""
 
     solutions: list[Solution]
     complete: bool
@@ -33,7 +33,7 @@ class Found(NamedTuple):
 
 
 def found_in_time(puzzle: Puzzle, most: int, clock: Clock) -> Found:
-    """Up to `most` solutions, and those that were found when the time was up. Raises the errors of solving."""
+    """Up to `most` solutions; if the time is up, those found so far. Raises the errors of solving."""
     best: list[Solution] = []
     try:
         for conflicts in _budgets(clock):
@@ -62,7 +62,7 @@ def answered(puzzle: Puzzle, most: int, clock: Clock) -> Found:
 
 
 def is_unique(puzzle: Puzzle, clock: Clock) -> bool:
-    """Whether the puzzle has exactly one solution. Raises Stopped."""
+    """True if the puzzle has exactly one solution. Raises Stopped."""
     found = answered(puzzle, 2, clock)
     return found.complete and len(found.solutions) == 1
 
@@ -87,7 +87,7 @@ def _search(puzzle: Puzzle, conflicts: int | None, clock: Clock) -> Iterator[Sol
             raise search.failure
         return
 
-    def look(figures: Figures) -> None:  # it is called now and then while cuts are added
+    def look(figures: Figures) -> None:  # called now and then while cuts are added
         clock.look()
         if (figures.conflicts or 0) > conflicts:
             raise SolverFailure(f"more than {conflicts} conflicts")

@@ -1,4 +1,4 @@
-"""That a slot takes one of its values, where its code does not say so."""
+"""Clauses "the slot takes one of its values" for slots whose encoding lacks them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -11,16 +11,16 @@ from cluewise.puzzles.common.solution import Reason, Slot
 from .facts import Fact
 
 MOST = 8
-"""The most variables of a slot whose assignments are all looked at."""
+"""The most variables of a slot whose assignments are all enumerated."""
 
 
 def is_about_one_cell(reason: Reason) -> bool:
-    """Whether this is a clue about one cell."""
+    """True if this is a clue about one cell."""
     return reason.kind == "clue" and len(reason.cells) == 1
 
 
 class ValueClauses:
-    """The clauses that slots take one of their values. `clauses` are those of the Model, behind `guards`."""
+    """The clauses "the slot takes one of its values". `clauses` are those of the Model, behind `guards`."""
 
     def __init__(
         self,
@@ -35,10 +35,10 @@ class ValueClauses:
         }
 
     def of(self, facts: Mapping[Literal, Fact]) -> Iterator[Sequence[Literal]]:
-        """A slot's code says so itself if it has a literal for each of its values, or an order.
+        """The clauses. A slot with a literal for each of its values, or with an order encoding, needs none.
 
-        If a clue is about this cell alone, it may be what restricts the values (a tile of Net). Then it is the reason,
-        but not where they are restricted without it (a given piece of Tracks).
+        A clue about this cell alone may restrict the values (a tile of Net). Then it is the reason, unless they are
+        restricted without it (a given piece of Tracks).
         """
         held: dict[Slot, list[Literal]] = {}
         for literal, fact in facts.items():
@@ -50,7 +50,7 @@ class ValueClauses:
                 yield [-self._clues[slot], *literals] if needed else literals
 
     def _restricted(self, slot: Slot) -> bool:
-        """Whether clauses without a reason, about the variables of a slot alone, say that it takes one of its
+        """True if clauses without a reason, about the variables of a slot alone, state that it takes one of its
         values."""
         code = self.model.slots[slot]
         values = [frozenset(code.literals(value)) for value in code.values]

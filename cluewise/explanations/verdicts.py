@@ -1,4 +1,4 @@
-"""Whether a puzzle has no, several or one solution, with what is known when the time is up."""
+"""The verdict on a puzzle: no, several or one solution, or unknown when the time is up."""
 
 from typing import NamedTuple
 
@@ -10,9 +10,9 @@ from .results import NONE, SEVERAL, UNIQUE, UNKNOWN
 from .usual import Found, found_in_time
 
 CONFLICTS, SEARCHES = 300, 300
-"""After so many conflicts in a search over guarded clauses, or so many searches, each with the cuts of the one before,
-the number of solutions is found in the puzzle's usual way, which is faster by up to 30 times (Compass) where there is
-much to search."""
+"""The most conflicts of a search over guarded clauses, and the most searches, each with the cuts of the one before.
+After that the solutions are counted in the puzzle's usual way, which is faster by up to 30 times (Compass) on hard
+searches."""
 
 
 class Judgement(NamedTuple):
@@ -29,7 +29,7 @@ def verdict_of(found: Found) -> Judgement:
 
 
 def judged(guarded: GuardedModel) -> Judgement:
-    """The verdict of a puzzle. A search over guarded clauses goes first: it is the faster one on most puzzles, and
+    """The verdict of a puzzle. A search over guarded clauses comes first: it is the faster one on most puzzles, and
     finds cuts. Raises Stopped in that search."""
     found = guarded.solve_soon((), CONFLICTS, SEARCHES)
     if found is False:

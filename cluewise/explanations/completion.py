@@ -23,7 +23,7 @@ KEPT = 50_000
 """The most partial boards of a shape whose answers are kept."""
 
 MODELS = 400
-"""The most models of a shape that are kept. To try one takes a hundredth of the time of a solve."""
+"""The most models of a shape that are kept. A test of one costs a hundredth of a solve."""
 
 SHAPES = 300
 """The most shapes whose engines and answers are kept when a further board is made."""

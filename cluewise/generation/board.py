@@ -30,7 +30,7 @@ LENGTHS = (2, 4, 5, 6, 7)
 """The most further facts in the short trials of `Board.hardness`."""
 
 Hardness = tuple[int, ...]
-"""How far a puzzle is beyond a level. Larger is harder.
+"""The distance of a puzzle from a level. Larger is harder.
 
 The numbers of facts that stay open: at the level, after quick trials only, after shorter and shorter trials, and at
 level 1. For level 1 only the last one. The first number is 0 if the level solves the puzzle.

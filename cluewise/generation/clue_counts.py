@@ -56,11 +56,11 @@ def _group_sizes(puzzle: Puzzle, known: set[Place], symmetry: str | None, mask: 
 
 def _refuse_counts(possible: list[int], clues: tuple[int, int]) -> None:
     low, high = clues
-    wished = f"{low} clues" if low == high else f"{low} to {high} clues"
+    requested = f"{low} clues" if low == high else f"{low} to {high} clues"
     if low > possible[-1]:
         raise Refused(f"{low} clues are too many: the mask or the symmetry leaves places for {possible[-1]} at most")
     if high < possible[0]:
         raise Refused(f"{high} clues are too few: the mask asks for {possible[0]} at least")
     below = max(number for number in possible if number < low)
     above = min(number for number in possible if number > high)
-    raise Refused(f"{wished}: the mask or the symmetry allows {below} or {above}, and no number between")
+    raise Refused(f"{requested}: the mask or the symmetry allows {below} or {above}, and no number between")

@@ -236,15 +236,15 @@ def _side(place: Place, size: Place) -> Place:
     return (place[0] > size[0]) - (place[0] < 0), (place[1] > size[1]) - (place[1] < 0)
 
 
-def read_clue_count(wished: str | int | tuple[int, int]) -> tuple[int, int]:
+def read_clue_count(count: str | int | tuple[int, int]) -> tuple[int, int]:
     """Reads `24`, `22-28`, `22-` or `-28`, a number or a pair. Raises PuzzleError."""
-    if isinstance(wished, tuple):
-        low, high = wished
+    if isinstance(count, tuple):
+        low, high = count
         if low < 0:
-            raise PuzzleError(f"expected numbers of clues from 0 on, found {wished}")
+            raise PuzzleError(f"expected numbers of clues from 0 on, found {count}")
         bounds = int(low), int(high)
     else:
-        bounds = _bounds(str(wished))
+        bounds = _bounds(str(count))
     if bounds[0] > bounds[1]:
         raise PuzzleError(f"{bounds[0]} to {bounds[1]} clues: the first number is larger")
     return bounds

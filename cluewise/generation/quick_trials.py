@@ -33,8 +33,7 @@ def near_variables(clauses: Iterable[Sequence[Literal]], guards: Collection[Lite
 
 
 def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> list[int]:
-    """Learns the facts that trials with at most these numbers of further facts show (None: any number), as far as
-    quick.
+    """Learns the facts that trials with these numbers of further facts (None: any) show, if found quickly.
 
     The numbers are tried in rising order. Returns the number of open facts after each. Only at the last number are
     trials measured again when more is known: the others compare puzzles, and measuring takes long. Raises OutOfTests,
@@ -48,7 +47,7 @@ def rise_quickly(reach: Reach, longest: Sequence[int | None], near: Near) -> lis
 
 
 class _Clash(NamedTuple):
-    """A trial that clashes: the number of further facts, the number of known literals then, and the way to the
+    """A trial that clashes: the number of further facts, the number of known literals then, and the path to the
     clash."""
 
     length: int
@@ -110,8 +109,8 @@ class _Trying:
         self._clashing[fact] = _Clash(length, len(self.reach.log), chain)
 
     def measure_again(self) -> bool:
-        """Measures trials again that were measured with fewer known facts, if something near their way to the clash has
-        become known. Returns True if there are any."""
+        """Measures trials again that were measured with fewer known facts, if something near their path to the clash is
+        now known. Returns True if there are any."""
         held, log = self.reach.held, self.reach.log
         self._clashing = {fact: known for fact, known in self._clashing.items() if not held[fact]}
         changed = {then: self._beside(log[then:]) for then in {clash.then for clash in self._clashing.values()}}

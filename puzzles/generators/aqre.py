@@ -1,4 +1,4 @@
-"""Makes Aqre puzzles."""
+"""Generator of Aqre puzzles."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -17,8 +17,8 @@ class AqreGenerator(CountedRoomsGenerator[Aqre]):
     tiny_boards = (Divided(((1, 1), (4, 1), (1, 5), (2, 2), (3, 2)), (None, 0, 1, 2)),)
 
     def random(self, rng: Random, width: int, height: int, clues: float = 0.7, room: int = 6) -> tuple[Aqre, Solution]:
-        """`width`, `height`; `clues`, the share of rooms with a number (default 0.7); `room`, about how many cells a
-        room has (default 6)."""
+        """`width`, `height`; `clues`, the share of rooms with a number (default 0.7); `room`, the approximate number of
+        cells of a room (default 6)."""
         shaded = _random_shading(rng, height, width)
         solution = Solution({cell: int(cell in shaded) for cell in cells(height, width)})
         return self.in_rooms(rng, solution, (height, width), clues, room), solution
@@ -41,7 +41,7 @@ def _pattern(height: int, width: int, r: int, c: int) -> set[Cell]:
 def _random_shading(rng: Random, height: int, width: int) -> set[Cell]:
     """Random connected cells that keep rule 2.
 
-    They begin with a pattern that keeps it: every fourth cell of a row is unshaded, in each row at another place, so
+    They begin with a pattern that keeps it: every fourth cell of a row is unshaded, at another place in each row, so
     that no unshaded cells form a barrier. Then cells change at random.
     """
     around = neighbours(height, width)

@@ -1,4 +1,4 @@
-"""Makes Aquarium puzzles."""
+"""Generator of Aquarium puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -21,8 +21,8 @@ class AquariumGenerator(AreaGenerator[Aquarium]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, tank: int = 6, level: bool = False
     ) -> tuple[Aquarium, Solution]:
-        """`width`, `height`; `clues`, the share of numbers that are given (default 0.8); `tank`, about how many cells a
-        tank has (default 6); `level`, whether all water of a tank has one level."""
+        """`width`, `height`; `clues`, the share of given numbers (default 0.8); `tank`, the approximate number of cells
+        of a tank (default 6); `level`, True if all water of a tank has one level."""
         board = cells(height, width)
         regions = random_regions(rng, height, width, rng.sample(board, max(1, len(board) // max(1, tank))))
         blank = self.kind.blank(height, width, regions, level=level)

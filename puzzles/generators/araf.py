@@ -1,4 +1,4 @@
-"""Makes Araf puzzles."""
+"""Generator of Araf puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -11,7 +11,7 @@ from cluewise.kit import (  # isort: skip
 from ..araf import Araf
 
 MOVES = 0.4
-"""How often `excluding` moves numbers before it cuts a region."""
+"""The probability that `excluding` moves numbers before it cuts a region."""
 
 
 TRIES = 1000
@@ -28,8 +28,8 @@ class ArafGenerator(GridGenerator[Araf]):
     )
 
     def random(self, rng: Random, width: int, height: int, size: int = 5, spread: int = 2) -> tuple[Araf, Solution]:
-        """`width`, `height`, at least 2 cells; `size`, about how many cells a region has (default 5); `spread`, how far
-        numbers lie from the size of their region at most (default 2)."""
+        """`width`, `height`, at least 2 cells; `size`, the approximate number of cells of a region (default 5);
+        `spread`, the largest difference between a number and the size of its region (default 2)."""
         board = cells(height, width)
         for _ in range(TRIES):
             seeds = rng.sample(board, max(1, round(len(board) / max(1, size))))
@@ -54,8 +54,8 @@ class ArafGenerator(GridGenerator[Araf]):
         }
 
     def excluding(self, puzzle: Araf, rng: Random, solution: Solution, other: Solution) -> tuple[Araf, Solution] | None:
-        """Puts the numbers of some region into other cells, close to its size, so that `other` breaks a rule; or cuts a
-        region in two, now and then and if nothing else helps: `other` then has a region too few."""
+        """Moves the numbers of a region to other cells, close to its size, so that `other` breaks a rule. Sometimes,
+        and if nothing else helps, it cuts a region in two: `other` then has too few regions."""
         regions = parted(puzzle.height, puzzle.width, puzzle.regions(solution) or ())
         steps = [self._renumbered, self._cut]
         for step in steps if rng.random() < MOVES else reversed(steps):
@@ -96,7 +96,7 @@ class ArafGenerator(GridGenerator[Araf]):
             half.append(rng.choice([c for cell in half for c in puzzle.around[cell] if c in region and c not in half]))
         return half
 
-    def _with(self, puzzle: Araf, told: dict[Cell, int], region: Sequence[Cell]) -> Araf:
+    def _with(self, puzzle: Araf, numbers: dict[Cell, int], region: Sequence[Cell]) -> Araf:
         """The puzzle with these numbers in a region instead of its own."""
         kept = {cell: number for cell, number in puzzle.clued.items() if cell not in region}
-        return type(puzzle)(puzzle.height, puzzle.width, tuple(map((kept | told).get, puzzle.cells)))
+        return type(puzzle)(puzzle.height, puzzle.width, tuple(map((kept | numbers).get, puzzle.cells)))

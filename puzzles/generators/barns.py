@@ -1,4 +1,4 @@
-"""Makes Barns puzzles."""
+"""Generator of Barns puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace

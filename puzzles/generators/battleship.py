@@ -1,4 +1,4 @@
-"""Makes Battleship puzzles."""
+"""Generator of Battleship puzzles."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

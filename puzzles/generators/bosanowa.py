@@ -1,4 +1,4 @@
-"""Makes Bosanowa puzzles."""
+"""Generator of Bosanowa puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -21,7 +21,7 @@ class BosanowaGenerator(CellGenerator[Bosanowa]):
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.4, largest: int = 9
     ) -> tuple[Bosanowa, Solution]:
-        """`width`, `height`; `given`, the share of numbers that are given (default 0.4); `largest`, the largest number
+        """`width`, `height`; `given`, the share of given numbers (default 0.4); `largest`, the largest number
         (default 9)."""
         from .parts.bosanowa.tiles import numbers_in_pieces
 
@@ -31,13 +31,13 @@ class BosanowaGenerator(CellGenerator[Bosanowa]):
         number: dict[Cell, int] = {}
         while not number:
             number = numbers_in_pieces(rng, board, largest)
-        told = {cell for cell in number if rng.random() < given}
+        known = {cell for cell in number if rng.random() < given}
         while True:
-            shown = {cell: value if cell in told else None for cell, value in number.items()}
+            shown = {cell: value if cell in known else None for cell, value in number.items()}
             puzzle = self.kind(height, width, tuple(shown.get(cell, HOLE) for cell in board.cells))
             if not (far := puzzle.too_far):
                 return puzzle, Solution(number)
-            told.add(rng.choice(far))
+            known.add(rng.choice(far))
 
     def clues_of(self, puzzle: Bosanowa, solution: Solution) -> Mapping[str, Sequence[Any]]:
         return {"circles": [solution.get(cell, HOLE) for cell in puzzle.cells]}

@@ -1,4 +1,4 @@
-"""Makes Canal View puzzles."""
+"""Generator of Canal View puzzles."""
 
 from itertools import takewhile
 from random import Random

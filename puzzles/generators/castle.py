@@ -1,4 +1,4 @@
-"""Makes Castle Wall puzzles."""
+"""Generator of Castle Wall puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""Makes Cave puzzles."""
+"""Generator of Cave puzzles."""
 
 from collections.abc import Mapping
 from random import Random

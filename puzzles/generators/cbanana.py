@@ -1,4 +1,4 @@
-"""Makes Choco Banana puzzles."""
+"""Generator of Choco Banana puzzles."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""Makes Chocona puzzles."""
+"""Generator of Chocona puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -16,15 +16,15 @@ class ChoconaGenerator(CountedRoomsGenerator[Chocona]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 5
     ) -> tuple[Chocona, Solution]:
-        """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, about how many cells a
-        room has (default 5)."""
+        """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, the approximate number of
+        cells of a room (default 5)."""
         solution = random_rectangles(rng, height, width)
         return self.in_rooms(rng, solution, (height, width), clues, room), solution
 
     def changed(
         self, board: Chocona, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Chocona, Solution] | None:
-        """Divides two rooms anew; else cuts one in two, which gives a number more, and so an easier board."""
+        """Divides two rooms anew; else cuts one in two, which adds a number, and so makes an easier board."""
         moved = self.redivided(board, rng, solution, other)
         return (moved, solution) if moved else super().changed(board, rng, solution, other)
 

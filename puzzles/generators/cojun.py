@@ -1,4 +1,4 @@
-"""Makes Cojun puzzles."""
+"""Generator of Cojun puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -15,6 +15,6 @@ class CojunGenerator(RoomGenerator[Cojun]):
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 6
     ) -> tuple[Cojun, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of the largest room
-        (default 6)."""
+        """`width`, `height`; `given`, the share of given cells (default 0.2); `largest`, the number of cells of the
+        largest room (default 6)."""
         return self.with_random_rooms(rng, width, height, given, largest)

@@ -1,4 +1,4 @@
-"""Makes Compass puzzles."""
+"""Generator of Compass puzzles."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -29,8 +29,8 @@ class CompassGenerator(GridGenerator[Compass]):
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 6
     ) -> tuple[Compass, Solution]:
-        """`width`, `height`; `told`, the share of the numbers of compasses that are given (default 0.8); `size`, about
-        how many cells a region has (default 6)."""
+        """`width`, `height`; `told`, the share of the numbers of compasses that are given (default 0.8); `size`, the
+        approximate number of cells of a region (default 6)."""
         puzzle, solution = self._random_regions(rng, width, height, size)
         known = (
             compass and ",".join(n if rng.random() < told else UNKNOWN for n in compass.split(","))
@@ -66,7 +66,7 @@ class CompassGenerator(GridGenerator[Compass]):
         places = {cell: region_of[cell] for cell in puzzle.clued}
         full = self._with_clues(puzzle, places)
         if full == puzzle and len(solution.differing(other)) == 1:
-            return puzzle, solution  # one border more or less breaks a rule anyway
+            return puzzle, solution  # any change of one border breaks a rule
         if not full.accepts(other):
             return full, solution
         moves = [(old, new) for old, region in places.items() for new in region if new != old]
@@ -79,8 +79,8 @@ class CompassGenerator(GridGenerator[Compass]):
     def changed(
         self, puzzle: Compass, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Compass, Solution] | None:
-        """Moves a clue to another cell of its region, beside a border where the solutions differ: its numbers may say
-        more there."""
+        """Moves a clue to another cell of its region, beside a border where the solutions differ: its numbers may
+        restrict more there."""
         region_of = {cell: region for region in puzzle.groups(solution) for cell in region}
         ends = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
         places = {cell: region_of[cell] for cell in puzzle.clued}

@@ -1,4 +1,4 @@
-"""Makes Country Road puzzles."""
+"""Generator of Country Road puzzles."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -30,8 +30,8 @@ class CountryGenerator(RoomLoopGenerator[Country]):
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.5, length: int = 5
     ) -> tuple[Country, Solution]:
-        """`width`, `height`, both 2 or more; `told`, the share of regions with a number (default 0.5); `length`, how
-        many cells the loop should pass in a region, at least 1 (default 5)."""
+        """`width`, `height`, both 2 or more; `told`, the share of regions with a number (default 0.5); `length`, the
+        desired number of cells of the loop in a region, at least 1 (default 5)."""
         if length < 1:
             raise PuzzleError("the loop has to pass at least 1 cell in a region")
         blank = self.kind(height, width, (0,) * (width * height), (None,))
@@ -76,7 +76,7 @@ class CountryGenerator(RoomLoopGenerator[Country]):
         return None
 
     def _passes_once(self, puzzle: Country, lines: Solution) -> bool:
-        """Does a loop keep rules 3 and 5?"""
+        """True if a loop keeps rules 3 and 5."""
         passed = puzzle.passed(lines)
         crossed = Counter(puzzle.area_at[end] for edge in puzzle.walls if lines[edge] for end in edge.ends)
         once = not puzzle.walls or all(crossed[region] == 2 for region in range(len(puzzle.areas)))

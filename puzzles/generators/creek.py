@@ -1,4 +1,4 @@
-"""Makes Creek puzzles."""
+"""Generator of Creek puzzles."""
 
 from collections.abc import Mapping
 from random import Random

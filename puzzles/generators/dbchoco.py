@@ -1,4 +1,4 @@
-"""Makes Double Choco puzzles."""
+"""Generator of Double Choco puzzles."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,11 +13,11 @@ from cluewise.kit import (  # isort: skip
 from ..dbchoco import Dbchoco
 
 TRIES, EFFORT, OFFERS = 60, 30, 25
-"""How many divisions are drawn, how many steps the search for regions has then for each cell, and how many regions it
-tries at a cell before it steps back."""
+"""The number of divisions that are drawn; the steps for each cell in the search for the regions of one; and the number
+of regions that it tries at a cell before it steps back."""
 
 ROUNDS = 3
-"""How often the colours of the regions are chosen anew."""
+"""The number of times that the colours of the regions are chosen anew."""
 
 Region = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """The two halves of a region."""
@@ -41,8 +41,8 @@ class DbchocoGenerator(GridGenerator[Dbchoco]):
         self, rng: Random, width: int, height: int, clues: float = 0.4, size: int = 4, apart: float = 0.0
     ) -> tuple[Dbchoco, Solution]:
         """`width`, `height`, an even number of cells; `clues`, the share of cells with a number (default 0.4); `size`,
-        about how many cells a half has at most (default 4); `apart`, the share of regions that are coloured so that
-        fewer cells of one colour meet across their borders (default 0)."""
+        the approximate largest number of cells of a half (default 4); `apart`, the share of regions that are coloured
+        so that fewer cells of one colour meet across their borders (default 0)."""
         if width * height % 2:
             raise PuzzleError(f"{width}x{height} is an odd number of cells: each region has two halves")
         board, around = cells(height, width), neighbours(height, width)
@@ -74,7 +74,7 @@ class DbchocoGenerator(GridGenerator[Dbchoco]):
     def _coloured(
         rng: Random, regions: Sequence[Region], around: Mapping[Cell, Sequence[Cell]], apart: float
     ) -> set[Cell]:
-        """One half of each region, at random; then a share of the regions, again and again, the half with the fewer
+        """One half of each region, at random; then repeatedly, for a share of the regions, the half with fewer
         neighbours among those of other regions."""
         dark = {cell for region in regions for cell in rng.choice(region)}
         for region in ROUNDS * [region for region in regions if apart and rng.random() < apart]:

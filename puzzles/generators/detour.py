@@ -1,4 +1,4 @@
-"""Makes Detour puzzles."""
+"""Generator of Detour puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -22,7 +22,7 @@ class DetourGenerator(RoomLoopGenerator[Detour]):
 
     def random(self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 4) -> tuple[Detour, Solution]:
         """`width`, `height`, both 2 or more, one of them even; `told`, the share of rooms with a number (default 0.8);
-        `size`, about how many cells a room has (default 4)."""
+        `size`, the approximate number of cells of a room (default 4)."""
         regions = self.random_rooms(rng, height, width, size)
         blank = self.kind(height, width, regions, (None,) * (max(regions) + 1))
         lines = self.random_loop(rng, blank)

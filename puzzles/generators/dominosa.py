@@ -1,4 +1,4 @@
-"""Makes Dominosa puzzles."""
+"""Generator of Dominosa puzzles."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,7 +27,7 @@ class DominosaGenerator(GridGenerator[Dominosa]):
     def with_dominoes(
         self, board: Dominosa, rng: Random, tiling: list[Edge], pairs: list[Pair]
     ) -> tuple[Dominosa, Solution]:
-        """The puzzle, and its solution, whose dominoes cover the edges of `tiling` and hold `pairs` in random order."""
+        """The puzzle with dominoes on the edges of `tiling` that hold `pairs` in random order, and its solution."""
         number: dict[Cell, int] = {}
         for edge, pair in zip(tiling, rng.sample(pairs, len(pairs)), strict=True):
             number |= zip(edge.ends, rng.sample(pair, 2), strict=True)

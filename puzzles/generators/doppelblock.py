@@ -1,4 +1,4 @@
-"""Makes Doppelblock puzzles."""
+"""Generator of Doppelblock puzzles."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -23,8 +23,7 @@ class DoppelblockGenerator(BlankedLatinGenerator[Doppelblock]):
         yield self.kind(3, 3, (None,) * 9, ("?", 1, "?"), (None, "?", None))
 
     def random(self, rng: Random, side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Doppelblock, Solution]:
-        """`side`; `clues`, the share of sums that are given (default 0.8); `given`, the share of given numbers (default
-        0)."""
+        """`side`; `clues`, the share of given sums (default 0.8); `given`, the share of given numbers (default 0)."""
         blank = self.kind.blank(side, side)
         solution = self.filled(rng, blank)
         sums = _sums(blank, solution)

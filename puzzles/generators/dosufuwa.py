@@ -1,4 +1,4 @@
-"""Makes Dosun-Fuwari puzzles."""
+"""Generator of Dosun-Fuwari puzzles."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -25,9 +25,10 @@ class DosufuwaGenerator(AreaGenerator[Dosufuwa]):
     def excluding(
         self, puzzle: Dosufuwa, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Dosufuwa, Solution] | None:
-        """Moves a differing cell to a neighbouring room, or makes it a block. Keeps either solution.
+        """Moves a differing cell to a neighbouring room, or makes it a block. Keeps one of the solutions.
 
-        Rooms that leave few places are preferred. Boards are sometimes given up, because few moves are enough or none.
+        Rooms that leave few places are preferred. Boards are sometimes given up, because either few moves are enough or
+        none help.
         """
         if rng.random() < GIVEN_UP:
             return None
@@ -56,8 +57,8 @@ class DosufuwaGenerator(AreaGenerator[Dosufuwa]):
     def random(
         self, rng: Random, width: int, height: int, blocks: float = 0.1, room: int = 4
     ) -> tuple[Dosufuwa, Solution]:
-        """`width`, `height`; `blocks`, about the share of cells that are blocks (default 0.1); `room`, about how many
-        cells a room has (default 4)."""
+        """`width`, `height`; `blocks`, the approximate share of blocks (default 0.1); `room`, the approximate
+        number of cells of a room (default 4)."""
         board, around = cells(height, width), neighbours(height, width)
         if len(board) < 2:
             raise PuzzleError("a room has an iron ball and a balloon, and 1x1 cells do not hold them")

@@ -1,4 +1,4 @@
-"""Makes Dotchi Loop puzzles."""
+"""Generator of Dotchi Loop puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -21,7 +21,7 @@ class DotchiGenerator(RoomLoopGenerator[Dotchi]):
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 
     def clues_of(self, puzzle: Dotchi, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """White circles where the loop does what it does most often in the room, black ones where it is not."""
+        """White circles where the loop does as in most cells of the room, black circles in the other cells."""
         on, marks = puzzle.passed(solution), dict[Cell, str]()
         for cells in puzzle.areas:
             turns = {cell: puzzle.turns(cell, solution) for cell in cells if cell in on}
@@ -33,7 +33,7 @@ class DotchiGenerator(RoomLoopGenerator[Dotchi]):
         self, rng: Random, width: int, height: int, clues: float = 0.7, size: int = 6
     ) -> tuple[Dotchi, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of possible circles that are set (default 0.7); `size`,
-        about how many cells a room has (default 6)."""
+        the approximate number of cells of a room (default 6)."""
         regions = self.random_rooms(rng, height, width, size)
         blank = self.kind(height, width, regions, (None,) * (width * height))
         lines = self.random_loop(rng, blank)

@@ -1,4 +1,4 @@
-"""Makes Double Back puzzles."""
+"""Generator of Double Back puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
@@ -30,9 +30,9 @@ class DoublebackGenerator(RoomLoopGenerator[Doubleback]):
             yield self.kind(3, 3, rooms, (*nothing[:i], 1, *nothing[i + 1 :]))
 
     def random(self, rng: Random, width: int, height: int, size: int = 10) -> tuple[Doubleback, Solution]:
-        """`width`, `height`, both 2 or more; `size`, about how many cells a room has (default 10)."""
+        """`width`, `height`, both 2 or more; `size`, the approximate number of cells of a room (default 10)."""
         blank = self.kind(height, width, (0,) * (width * height), (None,) * (width * height))
-        for number in range(TRIES):  # fewer rooms from the middle of the tries on: they are found more easily
+        for number in range(TRIES):  # fewer rooms in the second half of the tries: they are found more easily
             lines = self.random_loop(rng, blank)
             rooms = max(2, round(width * height / max(1, size) * min(1, 2 - 2 * number / TRIES)))
             regions = self.paired(blank, rng, self.rooms_along(blank, rng, lines, 2 * rooms))
@@ -48,7 +48,7 @@ class DoublebackGenerator(RoomLoopGenerator[Doubleback]):
         parts = [part_of[cell] for cell in puzzle.cells]
 
         def fits(one: int, other: int) -> bool:
-            """The loop does not go from one part on to the other."""
+            """True if the loop does not lead from one part to the other."""
             return (one - other) % count not in (1, count - 1)
 
         return joined_regions(rng, puzzle.height, puzzle.width, parts, 2, fits)

@@ -1,4 +1,4 @@
-"""Makes Easy as ABC puzzles."""
+"""Generator of Easy as ABC puzzles."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -28,8 +28,8 @@ class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
     def random(
         self, rng: Random, side: int, clues: float = 0.7, given: float = 0.0, letters: int = 3
     ) -> tuple[EasyAsAbc, Solution]:
-        """`side`; `clues`, the share of given clues (default 0.7); `given`, the share of letters inside that are given
-        (default 0); `letters`, how many letters there are (default 3)."""
+        """`side`; `clues`, the share of given clues (default 0.7); `given`, the share of given letters inside (default
+        0); `letters`, the number of letters (default 3)."""
         if letters > side:
             raise PuzzleError(f"{letters} letters need a side of at least {letters}, not {side}")
         blank = self.kind.blank(side, side, letters=letters)
@@ -50,7 +50,7 @@ class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
 
 
 def _firsts(board: EasyAsAbc, solution: Solution) -> dict[str, list[Any]]:
-    """The first letter that is seen from each place beside the grid, by its side."""
+    """The first visible letter from each place beside the grid, by its side."""
     every = replace(board, **dict.fromkeys(SIDES, (0,) * board.width))  # type: ignore[arg-type]
     firsts: dict[str, list[Any]] = {name: [] for name in SIDES}
     for name, _, _, cells in every.clues_beside(*SIDES):

@@ -1,4 +1,4 @@
-"""Makes Fillomino puzzles."""
+"""Generator of Fillomino puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -31,8 +31,8 @@ class FillominoGenerator(CellGenerator[Fillomino]):
 
 
 def _random_groups(rng: Random, height: int, width: int, largest: int) -> dict[Cell, list[Cell]]:
-    """For each cell the cells of its group. At first each cell is a group. While a group lies beside one of its size,
-    it joins a neighbouring group, or splits into single cells if every such union would be too large."""
+    """For each cell the cells of its group. At first each cell is a group. While a group is beside one of its size, it
+    joins a neighbouring group, or splits into single cells if every such union would be too large."""
     around = neighbours(height, width)
     group = {cell: [cell] for cell in cells(height, width)}
     waiting = rng.sample(list(group), len(group))

@@ -1,4 +1,4 @@
-"""Makes Galaxies puzzles."""
+"""Generator of Galaxies puzzles."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Makes Geradeweg puzzles."""
+"""Generator of Geradeweg puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""Makes Hakoiri puzzles."""
+"""Generator of Hakoiri puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -20,15 +20,15 @@ class HakoiriGenerator(AreaGenerator[Hakoiri]):
     )
 
     def clues_of(self, puzzle: Hakoiri, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The symbols: no clue says that a cell is empty."""
+        """The symbols: no clue states that a cell is empty."""
         held = (solution.get(cell) for cell in puzzle.cells)
         return {"given": [None if symbol == EMPTY else symbol for symbol in held]}
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7
     ) -> tuple[Hakoiri, Solution]:
-        """`width`, `height`; `given`, the share of symbols that are given (default 0.3); `largest`, about how many
-        cells a room has (default 7)."""
+        """`width`, `height`; `given`, the share of given symbols (default 0.3); `largest`, the approximate number of
+        cells of a room (default 7)."""
         blank = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
         if len(blank.cells) < 3:
             raise PuzzleError(f"a room has three symbols, and {width}x{height} cells do not hold them")

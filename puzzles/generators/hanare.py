@@ -1,4 +1,4 @@
-"""Makes Hanare puzzles."""
+"""Generator of Hanare puzzles."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -15,14 +15,14 @@ class HanareGenerator(RoomSizesGenerator[Hanare]):
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 9
     ) -> tuple[Hanare, Solution]:
-        """`width`, `height`; `given`, the share of numbers that are given (default 0.2); `largest`, about how many
-        cells a large room has (default 9)."""
+        """`width`, `height`; `given`, the share of given numbers (default 0.2); `largest`, the approximate number of
+        cells of a large room (default 9)."""
         rooms = max(1, 3 * height * width // (2 * max(2, largest)))
         return self.with_rooms(rng, (height, width), rooms, _wrong, given)
 
 
 def _wrong(areas: Sequence[set[Cell]], place: Sequence[Cell]) -> int:
-    """How far the distances of numbers are from rule 2, added up."""
+    """The sum of the deviations of the distances of numbers from rule 2."""
     at = sorted((cell, len(area)) for cell, area in zip(place, areas, strict=True))
     turned = sorted((Cell(cell.c, cell.r), size) for cell, size in at)
     return sum(

@@ -1,4 +1,4 @@
-"""Makes Hashi puzzles."""
+"""Generator of Hashi puzzles."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -40,7 +40,7 @@ class HashiGenerator(GridGenerator[Hashi]):
         touching: bool = False,
     ) -> tuple[Hashi, Solution]:
         """`islands`, the share of cells with an island (default 0.25; fewer may fit); `unknown`, the share of islands
-        without a number (default 0); `touching`, whether islands may touch (default no); and the settings."""
+        without a number (default 0); `touching`, True if islands may touch (default no); and the settings."""
         from .parts.hashi.growth import Growth, close_loops
 
         longest = round(1 / max(islands, 0.01)) + 2

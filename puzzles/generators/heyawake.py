@@ -1,4 +1,4 @@
-"""Makes Heyawake puzzles."""
+"""Generator of Heyawake puzzles."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -12,10 +12,10 @@ from cluewise.kit import (  # isort: skip
 from ..heyawake import SPANS, Heyawake
 
 SHADED_FIRST = 0.7
-"""How often the shading changes before a border between rooms is moved. Always one first would undo itself for ever."""
+"""The probability that the shading changes before a border moves. With 1, changes would undo each other forever."""
 
 MOST_JOINED = 3
-"""How often two rooms are joined for one change of the shading."""
+"""The number of times that two rooms are joined for one change of the shading."""
 
 
 class HeyawakeGenerator(AreaGenerator[Heyawake]):
@@ -31,7 +31,7 @@ class HeyawakeGenerator(AreaGenerator[Heyawake]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.6, span: str = "borders"
     ) -> tuple[Heyawake, Solution]:
-        """`width`, `height`; `clues`, the share of rooms with a number (default 0.6); `span`, what rule 4 counts."""
+        """`width`, `height`; `clues`, the share of rooms with a number (default 0.6); `span`, the setting."""
         shaded = random_shading(rng, height, width)
         puzzle = self.kind(height, width, (0,) * (height * width), (None,), span)
         solution = Solution({cell: int(cell in shaded) for cell in puzzle.cells})
@@ -51,7 +51,7 @@ class HeyawakeGenerator(AreaGenerator[Heyawake]):
     def cuts(
         self, puzzle: Heyawake, solution: Solution, rooms: Iterable[Sequence[Cell]]
     ) -> Iterator[tuple[Sequence[Cell], tuple[Cell, ...]]]:
-        """For each straight cut of these rooms that makes no unshaded line cross two borders: the room, and its part
+        """For each straight cut of these rooms after which no unshaded line crosses two borders: the room, and its part
         above the cut or left of it."""
         line_at = _unshaded_lines(puzzle.lines, solution)
         crossing = {line_at[wall] for wall in puzzle.borders if wall in line_at}
@@ -93,7 +93,7 @@ class HeyawakeGenerator(AreaGenerator[Heyawake]):
         self, board: Heyawake, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Heyawake, Solution] | None:
         """Cuts a room so that only `solution` stays a solution. Else moves the border between two rooms, or changes the
-        shading of a cell nearby, and the numbers with it; at last the shading where two rooms become one."""
+        shading of a cell nearby, and the numbers with it; finally the shading where two rooms become one."""
         differing: list[Any] = solution.differing(other)
         rooms = sorted({board.area_at[cell] for cell in differing})
         if found := self._cut_anew(board, rng, solution, other, [board.areas[room] for room in rooms]):
@@ -111,7 +111,7 @@ class HeyawakeGenerator(AreaGenerator[Heyawake]):
     def _joined_and_shaded(
         self, board: Heyawake, rng: Random, solution: Solution, rooms: Sequence[int], cells: Sequence[Cell]
     ) -> tuple[Heyawake, Solution] | None:
-        """As `_shaded_anew`, where one of these rooms, or of those beside them, is joined with a room beside it."""
+        """As `_shaded_anew`, after one of these rooms, or of those beside them, is joined with a room beside it."""
         beside = {board.area_at[near] for room in rooms for cell in board.areas[room] for near in board.around[cell]}
         joined = [puzzle for puzzle, _ in self._joined(board, sorted(beside.union(rooms)), solution)]
         pairs = (self._shaded_anew(puzzle, rng, solution, cells) for puzzle in rng.sample(joined, len(joined)))
@@ -120,7 +120,7 @@ class HeyawakeGenerator(AreaGenerator[Heyawake]):
     def _cut_anew(
         self, board: Heyawake, rng: Random, solution: Solution, other: Solution, rooms: Sequence[Sequence[Cell]]
     ) -> Heyawake | None:
-        """The puzzle with one of these rooms cut so that `solution` is a solution and `other` is none."""
+        """The puzzle with one of these rooms cut so that `solution` is a solution and `other` is not."""
         cuts = [(_single(part, room), rng.random(), part) for room, part in self.cuts(board, solution, rooms)]
         for _, _, part in sorted(cuts):
             puzzle = self.cut_off(board, part, solution)
@@ -131,7 +131,7 @@ class HeyawakeGenerator(AreaGenerator[Heyawake]):
     def _shaded_anew(
         self, board: Heyawake, rng: Random, solution: Solution, cells: Sequence[Cell]
     ) -> tuple[Heyawake, Solution] | None:
-        """The puzzle with one of these cells, or of those beside them, shaded or not as it was not before."""
+        """The puzzle with the shading of one of these cells, or of those beside them, changed."""
         nearby = list(dict.fromkeys(place for cell in cells for place in (cell, *board.around[cell])))
         rooms = dict.fromkeys(board.area_at[cell] for cell in nearby)
         further = [cell for room in rooms for cell in board.areas[room] if cell not in nearby]
@@ -165,12 +165,12 @@ class HeyawakeGenerator(AreaGenerator[Heyawake]):
 
 
 def _fills_rectangle(cells: Sequence[Cell]) -> bool:
-    """Do these joined cells fill a rectangle?"""
+    """True if these joined cells fill a rectangle."""
     return len({cell.r for cell in cells}) * len({cell.c for cell in cells}) == len(cells)
 
 
 def _single(part: Sequence[Cell], room: Sequence[Cell]) -> bool:
-    """Is the part, or the rest of the room, a single cell?"""
+    """True if the part, or the rest of the room, is a single cell."""
     return len(part) in (1, len(room) - 1)
 
 

@@ -1,4 +1,4 @@
-"""Makes Hidato puzzles."""
+"""Generator of Hidato puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -29,12 +29,12 @@ class HidatoGenerator(CellGenerator[Hidato]):
         ends: bool = True,
         diagonal: bool = True,
     ) -> tuple[Hidato, Solution]:
-        """`width`, `height`; `ends`, whether 1 and N are given; `given`, the share of other numbers that are given
-        (default 0.3); `holes`, the share of missing cells (default 0); `diagonal`, whether steps may be diagonal."""
+        """`width`, `height`; `ends`, True if 1 and N are given; `given`, the share of other numbers given (default
+        0.3); `holes`, the share of missing cells (default 0); `diagonal`, True if steps may be diagonal."""
         blank = self.kind.blank(height, width, diagonal=diagonal)
         path = [blank.places[i] for i in _random_path(rng, height, width, blank.near)]
         missing = min(int(holes * len(path)), len(path) - 1)
-        first = rng.randint(0, missing)  # the cells before and behind the path are missing
+        first = rng.randint(0, missing)  # the cells before and after the path are missing
         path = path[first : len(path) - missing + first]
         number = {cell: k for k, cell in enumerate(path, 1)}
         shown = {cell for cell, k in number.items() if rng.random() < given or (ends and k in (1, len(path)))}

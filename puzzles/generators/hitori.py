@@ -1,4 +1,4 @@
-"""Makes Hitori puzzles."""
+"""Generator of Hitori puzzles."""
 
 from collections.abc import Mapping
 from itertools import product
@@ -22,7 +22,7 @@ class HitoriGenerator(CellGenerator[Hitori]):
     def random(self, rng: Random, width: int, height: int, repeats: float = 1.0) -> tuple[Hitori, Solution]:
         """`width`, `height`; `repeats`, the share of shaded cells that repeat a number of their line (default 1)."""
         shaded = random_shading(rng, height, width)
-        # A cyclic latin square with shuffled rows, columns and numbers: no number stands twice in a line.
+        # A cyclic Latin square with shuffled rows, columns and numbers: no number occurs twice in a line.
         side = max(width, height)
         rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
         number = {Cell(r, c): digits[(rows[r] + columns[c]) % side] + 1 for r in range(height) for c in range(width)}

@@ -1,4 +1,4 @@
-"""Makes Inverse LITSO puzzles."""
+"""Generator of Inverse LITSO puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -25,8 +25,8 @@ class InvlitsoGenerator(ShadedAreasGenerator[Invlitso]):
     )
 
     def random(self, rng: Random, width: int, height: int, greedy: float = 1.0) -> tuple[Invlitso, Solution]:
-        """`width`, `height`: the board needs room for a tetromino; `greedy`, the share of regions that take the cells
-        beside their tetrominoes (default 1)."""
+        """`width`, `height`: the board needs space for a tetromino; `greedy`, the share of regions that grow
+        beyond their tetrominoes (default 1)."""
         piece = next(filter(None, (_random_pieces(rng, height, width) for _ in range(TRIES))), None)
         if piece is None:
             raise PuzzleError(f"no tetrominoes were found that touch all 2x2 squares of {width}x{height} cells")
@@ -40,10 +40,10 @@ class InvlitsoGenerator(ShadedAreasGenerator[Invlitso]):
 
 
 def _random_pieces(rng: Random, height: int, width: int) -> dict[Cell, Place]:
-    """The cells of random tetrominoes, and the tetromino of each; empty if a 2×2 square stays without one.
+    """The cells of random tetrominoes, and the tetromino of each; empty if a 2×2 square has none.
 
     Each tetromino has a cell of a square that has none yet, in random order, and keeps the other cells connected. If
-    none fits, some tetrominoes near the square are taken away.
+    none fits, some tetrominoes near the square are removed.
     """
     board, around, near = cells(height, width), neighbours(height, width), surroundings(height, width)
     piece: dict[Cell, Place] = {}

@@ -1,4 +1,4 @@
-"""Makes Juosan puzzles."""
+"""Generator of Juosan puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -13,7 +13,7 @@ LARGEST = 9
 
 
 LOOSENED = 0.05
-"""How often a random bar changes although rule 3 then determines fewer bars."""
+"""The probability that a random bar changes although rule 3 then determines fewer bars."""
 
 
 class JuosanGenerator(CountedRoomsGenerator[Juosan]):
@@ -49,8 +49,8 @@ class JuosanGenerator(CountedRoomsGenerator[Juosan]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 4
     ) -> tuple[Juosan, Solution]:
-        """`width`, `height`; `clues`, the share of rooms with a number (default 1); `room`, how many cells a room has
-        at most (default 4); its bars are alike."""
+        """`width`, `height`; `clues`, the share of rooms with a number (default 1); `room`, the largest number of cells
+        of a room (default 4); its bars are alike."""
         bars = {cell: (cell.r + cell.c) % 2 for cell in cells(height, width)}
         through: dict[Cell, list[Three]] = {cell: [] for cell in bars}
         for value, three in threes(height, width):
@@ -68,6 +68,6 @@ class JuosanGenerator(CountedRoomsGenerator[Juosan]):
 
 
 def _pairs(bars: Mapping[Cell, int], through: Sequence[Three]) -> int | None:
-    """How many of these threes forbid the value of one of their cells; None if one of them is broken."""
+    """The number of these threes that forbid a value of one of their cells; None if one of them is broken."""
     counts = [sum(bars[cell] == value for cell in three) for value, three in through]
     return None if 3 in counts else counts.count(2)

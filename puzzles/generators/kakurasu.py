@@ -1,4 +1,4 @@
-"""Makes Kakurasu puzzles."""
+"""Generator of Kakurasu puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -26,8 +26,8 @@ class KakurasuGenerator(CellGenerator[Kakurasu]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.9, shaded: float = 0.4
     ) -> tuple[Kakurasu, Solution]:
-        """`width`, `height`; `clues`, the share of clues that are given (default 0.9); `shaded`, the share of shaded
-        cells (default 0.4)."""
+        """`width`, `height`; `clues`, the share of given clues (default 0.9); `shaded`, the share of shaded cells
+        (default 0.4)."""
         blank = self.kind.blank(height, width)
         solution = Solution({cell: int(rng.random() < shaded) for cell in blank.cells})
         kept = {side: some(rng, sums, clues) for side, sums in self._sums(blank, solution).items()}

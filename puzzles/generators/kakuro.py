@@ -1,4 +1,4 @@
-"""Makes Kakuro puzzles."""
+"""Generator of Kakuro puzzles."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -12,7 +12,7 @@ from cluewise.kit import Cell, CellGenerator, PuzzleError, Solution, Sums, cells
 from ..kakuro import NUMBERS, Kakuro
 
 TELLING = Counter((size, sum(numbers)) for size in NUMBERS for numbers in combinations(NUMBERS, size))
-"""For each size and sum: how many sets of so many numbers have the sum."""
+"""For each size and sum the number of sets of this size with the sum."""
 
 
 class KakuroGenerator(CellGenerator[Kakuro]):
@@ -43,7 +43,7 @@ class KakuroGenerator(CellGenerator[Kakuro]):
         raise PuzzleError(f"no random {width}x{height} was found")
 
     def _random_numbers(self, puzzle: Kakuro, rng: Random) -> dict[Cell, int]:
-        """Random numbers for the white cells, none twice in a run. Empty if no number is left for a cell."""
+        """Random numbers for the white cells, none twice in a run. Empty if no number remains for a cell."""
         numbers: dict[Cell, int] = {}
         for cell in puzzle.slots():
             assert isinstance(cell, Cell)
@@ -89,7 +89,7 @@ class KakuroGenerator(CellGenerator[Kakuro]):
         )
 
     def _open_sets(self, puzzle: Kakuro, numbers: Mapping[Any, Any], cell: Cell, number: int) -> int:
-        """How many sets of numbers have the sums of this cell's runs, if the cell has this number."""
+        """The number of sets of numbers with the sums of this cell's runs, if the cell has this number."""
         sums = [
             (len(run.cells), sum(numbers[member] for member in run.cells)) for run in puzzle.runs if cell in run.cells
         ]
@@ -101,7 +101,7 @@ def _random_white(rng: Random, height: int, width: int, black: float, longest: i
     white, around = set(cells(height, width)), neighbours(height, width)
 
     def arms(cell: Cell) -> list[int]:
-        """How many white cells follow on each side."""
+        """The number of white cells that follow on each side."""
         lengths = []
         for dr, dc in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             step = 1

@@ -1,4 +1,4 @@
-"""Makes Keen puzzles."""
+"""Generator of Keen puzzles."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
@@ -13,7 +13,7 @@ from cluewise.kit import (  # isort: skip
 from ..keen import Keen, clues_of
 
 RENUMBERED = 0.5
-"""How often numbers are changed, and not a cage."""
+"""The probability that numbers change instead of a cage."""
 
 
 class KeenGenerator(LatinGenerator[Keen]):
@@ -28,7 +28,7 @@ class KeenGenerator(LatinGenerator[Keen]):
                     yield self.kind(side, side, cages, labels)
 
     def random(self, rng: Random, side: int, largest: int = 4, products: bool = False) -> tuple[Keen, Solution]:
-        """`side`; `largest`, the most cells of a cage (default 4); `products`, whether all clues are products."""
+        """`side`; `largest`, the most cells of a cage (default 4); `products`, True if all clues are products."""
         solution = Solution(latin_square(rng, side))
         blank = self.kind(side, side, _random_cages(rng, side, largest), ())
         return self.with_clues(blank, rng, solution, "*" if products else "+-*/"), solution
@@ -66,7 +66,7 @@ class KeenGenerator(LatinGenerator[Keen]):
         return self._divided(puzzle, rng, solution, walls_of(puzzle.height, puzzle.width, [*cage.values()]))
 
     def _divided(self, puzzle: Keen, rng: Random, solution: Solution, walls: Collection[Edge]) -> tuple[Keen, Solution]:
-        """The puzzle with cages between these walls. Those that are new get clues by operations of the puzzle."""
+        """The puzzle with cages between these walls. New ones get clues by operations of the puzzle."""
         parts = replace(puzzle, cages=regions_of(puzzle.height, puzzle.width, walls))
         parts = self.with_clues(parts, rng, solution, {operation for *_, operation in puzzle.stated()})
         known = dict(zip(puzzle.areas, puzzle.labels, strict=True))

@@ -1,4 +1,4 @@
-"""Makes Koburin puzzles."""
+"""Generator of Koburin puzzles."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -30,8 +30,8 @@ class KoburinGenerator(GapGenerator[Koburin]):
         blank = self.kind.blank(height, width)
         lines = self.random_loop(rng, blank)
         puzzle = self.around_loop(blank, rng, lines, {cell for cell in blank.shaded(lines) if rng.random() < clues})
-        told_or_not = (n if n is None or rng.random() < told else UNKNOWN for n in puzzle.numbers)
-        return self.kind(height, width, tuple(told_or_not)), lines
+        numbers = (n if n is None or rng.random() < told else UNKNOWN for n in puzzle.numbers)
+        return self.kind(height, width, tuple(numbers)), lines
 
     def around_loop(self, puzzle: Koburin, rng: Random, lines: Solution, chosen: set[Cell]) -> Koburin:
         """The puzzle with clues in these cells off the loop, and in others that would touch a shaded cell."""

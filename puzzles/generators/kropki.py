@@ -1,4 +1,4 @@
-"""Makes Kropki puzzles."""
+"""Generator of Kropki puzzles."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -23,7 +23,7 @@ class KropkiGenerator(LatinGenerator[Kropki]):
                     yield self.kind(2, 2, dots, (number, None, None, None))
 
     def random(self, rng: Random, side: int, given: float = 0.0) -> tuple[Kropki, Solution]:
-        """`side`; `given`, the share of numbers that are given (default 0)."""
+        """`side`; `given`, the share of given numbers (default 0)."""
         numbers = latin_square(rng, side)
         dots = tuple(rng.choice(_fitting(numbers, edge)) for edge in edges(side, side))
         return self.kind(side, side, dots, some(rng, numbers.values(), given)), Solution(numbers)

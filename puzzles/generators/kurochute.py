@@ -1,4 +1,4 @@
-"""Makes Kurochute puzzles."""
+"""Generator of Kurochute puzzles."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

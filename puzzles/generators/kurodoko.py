@@ -1,4 +1,4 @@
-"""Makes Kurodoko puzzles."""
+"""Generator of Kurodoko puzzles."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Makes Kurotto puzzles."""
+"""Generator of Kurotto puzzles."""
 
 from random import Random
 
@@ -14,8 +14,7 @@ class KurottoGenerator(JoinedGenerator[Kurotto]):
         self, rng: Random, width: int, height: int, clues: float = 0.5, shaded: float = 0.45, largest: int = 8
     ) -> tuple[Kurotto, Solution]:
         """`width`, `height`; `clues`, the share of unshaded cells with a number (default 0.5); `shaded`, the largest
-        share of shaded cells (default 0.45); `largest`, how many cells a group has at most (default 8).
-        """
+        share of shaded cells (default 0.45); `largest`, the largest number of cells of a group (default 8)."""
         blank = self.kind.blank(height, width)
         black = set[Cell]()
         for cell in rng.sample(blank.cells, len(blank.cells)):

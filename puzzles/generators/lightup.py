@@ -1,4 +1,4 @@
-"""Makes Light Up puzzles."""
+"""Generator of Light Up puzzles."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -48,7 +48,7 @@ class LightupGenerator(CellGenerator[Lightup]):
     def excluding(
         self, puzzle: Lightup, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Lightup, Solution] | None:
-        """A cell in which the two differ becomes black, with a number; what is not lit then gets lamps."""
+        """Blackens a cell in which the two differ, with a number, and adds lamps for cells that are then not lit."""
         differing: Any = rng.choice(solution.differing(other))
         chosen = self.alike(puzzle.height, puzzle.width)[differing]
         lamps = [cell for cell in puzzle.white if solution[cell] and cell not in chosen]

@@ -1,4 +1,4 @@
-"""Makes Linesweeper puzzles."""
+"""Generator of Linesweeper puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

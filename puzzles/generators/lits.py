@@ -1,4 +1,4 @@
-"""Makes LITS puzzles."""
+"""Generator of LITS puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -11,7 +11,7 @@ from cluewise.kit import (  # isort: skip
 from ..lits import Lits
 
 GREEDY = 0.6
-"""The share of rooms that take the cells beside their pieces: the others are known sooner."""
+"""The share of rooms that grow beyond their pieces: the others are known sooner."""
 
 
 class LitsGenerator(ShadedAreasGenerator[Lits]):
@@ -23,8 +23,8 @@ class LitsGenerator(ShadedAreasGenerator[Lits]):
     )
 
     def random(self, rng: Random, width: int, height: int, greedy: float = GREEDY) -> tuple[Lits, Solution]:
-        """`width`, `height`: the board needs room for a tetromino that is no square; `greedy`, the share of rooms that
-        take the cells beside their pieces (default 0.6)."""
+        """`width`, `height`: the board needs space for a tetromino that is no square; `greedy`, the share of rooms that
+        grow beyond their pieces (default 0.6)."""
         piece = _random_pieces(rng, height, width)
         if not piece:
             raise PuzzleError(f"{width}x{height} has no room for a tetromino that is no square")

@@ -1,4 +1,4 @@
-"""Makes Magnets puzzles."""
+"""Generator of Magnets puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -27,8 +27,7 @@ class MagnetsGenerator(CellGenerator[Magnets]):
         self, rng: Random, width: int, height: int, clues: float = 1.0, empty: float = 0.25, anti: bool = False
     ) -> tuple[Magnets, Solution]:
         """`clues`, the share of given numbers (default 1); `empty`, the share of plates that are left empty at random
-        (default 0.25); `anti`, whether poles that touch are equal.
-        """
+        (default 0.25); `anti`, True if poles that touch are equal."""
         places = zip(SIDES, (width, width, height, height), strict=True)
         numbers: Any = {side: some(rng, [0] * n, clues) for side, n in places}
         blank = self.kind(height, width, random_dominoes(rng, height, width), anti=anti, **numbers)

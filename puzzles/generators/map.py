@@ -1,4 +1,4 @@
-"""Makes Map puzzles."""
+"""Generator of Map puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -25,8 +25,8 @@ class MapGenerator(GridGenerator[Map]):
     def random(
         self, rng: Random, width: int, height: int, regions: int = 0, given: float = 0.5
     ) -> tuple[Map, Solution]:
-        """`width`, `height`; `regions`, about how many (default: a tenth of the cells); `given`, the share of regions
-        with a given colour (default 0.5)."""
+        """`width`, `height`; `regions`, their approximate number (default: a tenth of the cells); `given`, the share of
+        regions with a given colour (default 0.5)."""
         size = width * height
         seeds = rng.sample(range(size), min(2 * (regions or max(size // 10, 4)), size))
         pieces = random_regions(rng, height, width, [Cell(*divmod(i, width)) for i in seeds])

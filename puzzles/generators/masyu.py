@@ -1,4 +1,4 @@
-"""Makes Masyu puzzles."""
+"""Generator of Masyu puzzles."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

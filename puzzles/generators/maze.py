@@ -1,4 +1,4 @@
-"""Makes Maze puzzles."""
+"""Generator of Maze puzzles."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -42,7 +42,7 @@ class MazeGenerator(GridGenerator[Maze]):
         start: Cell | None = None,
         exit: Cell | None = None,  # noqa: A002  # the setting's name
     ) -> tuple[Maze, Solution]:
-        """`loops`, the share of inner walls that are removed (default 0: one way between any two cells); `exits`, the
+        """`loops`, the share of inner walls that are removed (default 0: one path between any two cells); `exits`, the
         number of cells marked E, the first as far from S as possible (default 1; with 0, the exits are on the border).
         The other arguments are the settings. Mazes with sides of 5 or more have a wall around them."""
         rows, rooms = _dig(rng, width, height, loops, opened=not exits)
@@ -58,10 +58,10 @@ class MazeGenerator(GridGenerator[Maze]):
         return maze, maze.solution(way)
 
     def excluding(self, puzzle: Maze, rng: Random, solution: Solution, other: Solution) -> tuple[Maze, Solution] | None:
-        """Puts a wall on a cell that only the way of `other` visits."""
+        """Puts a wall on a cell that only the path of `other` visits."""
         kept = set(way := puzzle.way(solution))
         free = [cell for cell in puzzle.way(other) if cell not in kept]
-        if not free:  # the way of `other` is a part of this one
+        if not free:  # the path of `other` is a part of this one
             return None
         r, c = rng.choice(free)
         rows = [*puzzle.rows[:r], puzzle.rows[r][:c] + WALL + puzzle.rows[r][c + 1 :], *puzzle.rows[r + 1 :]]
@@ -94,7 +94,7 @@ def _dig(rng: Random, width: int, height: int, loops: float, *, opened: bool) ->
         grid[r + dr][c + dc] = ord(FREE)
         branch.append(Cell(r + 2 * dr, c + 2 * dc))
         unjoined.discard(branch[-1])
-    if len(rooms) == 1:  # up to 2 × 2 cells: a way needs two free cells
+    if len(rooms) == 1:  # up to 2 × 2 cells: a path needs two free cells
         grid[0 if width > 1 else 1][1 if width > 1 else 0] = ord(FREE)
     elif opened and edge:
         grid[0][rng.choice(rooms).c] = ord(FREE)

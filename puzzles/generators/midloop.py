@@ -1,4 +1,4 @@
-"""Makes Mid-loop puzzles."""
+"""Generator of Mid-loop puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Makes Minesweeper puzzles."""
+"""Generator of Minesweeper puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -29,10 +29,9 @@ class MinesweeperGenerator(CellGenerator[Minesweeper]):
         anywhere: bool = False,
         total: int | None = None,
     ) -> tuple[Minesweeper, Solution]:
-        """`width`, `height`; `mines`, the share of cells with a mine (default 0.2); `clues`, the share of numbers given
-        (default 0.6); `anywhere`, whether cells with a mine have numbers too; `total`, how many mines there are (then
-        `mines` does not count, and the puzzle says it).
-        """
+        """`width`, `height`; `mines`, the share of cells with a mine (default 0.2); `clues`, the share of given numbers
+        (default 0.6); `anywhere`, True if cells with a mine have numbers too; `total`, the number of mines, which the
+        puzzle then states (`mines` does not count then)."""
         blank = self.kind.blank(height, width, anywhere=anywhere, total=total)
         if total is None:
             chosen = {cell for cell in blank.cells if rng.random() < mines}
@@ -47,7 +46,7 @@ class MinesweeperGenerator(CellGenerator[Minesweeper]):
     def changed(
         self, puzzle: Minesweeper, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Minesweeper, Solution] | None:
-        """Changes a cell where the two solutions differ, or with `total` two: there are as many mines as before."""
+        """Changes a cell where the two solutions differ, or with `total` two: the number of mines stays the same."""
         changed: Any = rng.choice(solution.differing(other))
         field = Solution({**solution, changed: other[changed]})
         if puzzle.total is not None:

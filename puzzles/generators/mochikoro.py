@@ -1,4 +1,4 @@
-"""Makes Mochikoro puzzles."""
+"""Generator of Mochikoro puzzles."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace

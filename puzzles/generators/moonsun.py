@@ -1,4 +1,4 @@
-"""Makes Moon or Sun puzzles."""
+"""Generator of Moon or Sun puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]
 
     def with_other_rooms(self, puzzle: Moonsun, rng: Random, solution: Solution, other: Solution) -> Moonsun | None:
-        """The puzzle with a cell in another room, where its mark is what the room's loop cells or others have."""
+        """The puzzle with a cell in another room, and there the mark of the room's loop cells or of its other cells."""
         sign, on = self._signs(puzzle, solution), puzzle.passed(solution)
         cells = [(cell, near) for cell in self.distinguishing(puzzle, solution, other) for near in puzzle.around[cell]]
         for cell, near in rng.sample(cells, len(cells)):
@@ -42,7 +42,7 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
         return None
 
     def _stays_once(self, puzzle: Moonsun, lines: Solution, cell: Cell, new: int) -> bool:
-        """Does the loop visit a cell's room and another one once each if the cell moves there?"""
+        """True if the loop visits a cell's room and another one once each if the cell moves there."""
         along = [end for edge in puzzle.edges_at[cell] if lines[edge] for end in edge.ends if end != cell]
         return not along or {puzzle.area_at[end] for end in along} == {puzzle.area_at[cell], new}
 
@@ -56,7 +56,7 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
         return puzzle
 
     def clues_of(self, puzzle: Moonsun, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """All marks that go with a loop: in the cells that it passes one kind in each room, in the others the other."""
+        """All marks that fit a loop: in the cells that it passes one kind in each room, in the others the other."""
         on, sign = puzzle.passed(solution), self._signs(puzzle, solution)
         return {"marks": [sign[puzzle.area_at[cell]][cell not in on] for cell in puzzle.cells]}
 
@@ -64,7 +64,7 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
         self, rng: Random, width: int, height: int, clues: float = 0.6, size: int = 7
     ) -> tuple[Moonsun, Solution]:
         """`width`, `height`, both 2 or more; `clues`, the share of cells with a moon or a sun (default 0.6); `size`,
-        about how many cells a room has (default 7)."""
+        the approximate number of cells of a room (default 7)."""
         blank = self.kind(height, width, (0,) * (width * height), (None,) * (width * height))
         lines = self.random_loop(rng, blank)
         part_of = self.rooms_along(blank, rng, lines, max(2, 2 * round(width * height / max(1, size) / 2)))

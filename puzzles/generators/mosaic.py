@@ -1,4 +1,4 @@
-"""Makes Mosaic puzzles."""
+"""Generator of Mosaic puzzles."""
 
 from collections.abc import Mapping
 from random import Random

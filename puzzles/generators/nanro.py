@@ -1,4 +1,4 @@
-"""Makes Nanro puzzles."""
+"""Generator of Nanro puzzles."""
 
 from random import Random
 
@@ -15,8 +15,8 @@ class NanroGenerator(SomeNumbersGenerator[Nanro], AreaGenerator[Nanro]):
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7
     ) -> tuple[Nanro, Solution]:
-        """`width`, `height`; `given`, the share of numbers that are given (default 0.3); `largest`, about how many
-        cells a room has at most (default 7)."""
+        """`width`, `height`; `given`, the share of given numbers (default 0.3); `largest`, the approximate largest
+        number of cells of a room (default 7)."""
         blank = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
         full, room = max((_rooms(rng, blank, largest) for _ in range(12)), key=lambda made: len({*made[1].values()}))
         regions = numbered(list(room.values()))
@@ -26,7 +26,7 @@ class NanroGenerator(SomeNumbersGenerator[Nanro], AreaGenerator[Nanro]):
 
 
 def _rooms(rng: Random, board: Nanro, largest: int) -> tuple[set[Cell], dict[Cell, int]]:
-    """Cells to be filled with numbers, and rooms in which these numbers keep rules 1 and 2."""
+    """Cells to be filled with numbers, and rooms in which these numbers obey rules 1 and 2."""
     full = random_sea(rng, board.height, board.width, 5)
     seeds = rng.sample(board.cells, max(1, 2 * len(board.cells) // max(2, largest)))
     room = dict(zip(board.cells, random_regions(rng, board.height, board.width, seeds), strict=True))
@@ -36,7 +36,7 @@ def _rooms(rng: Random, board: Nanro, largest: int) -> tuple[set[Cell], dict[Cel
 
 
 def _clash(room: dict[Cell, int], full: set[Cell], board: Nanro) -> tuple[int, int] | None:
-    """Two neighbouring rooms to be joined: one is empty, or their equal numbers touch. None if there are none."""
+    """Two neighbouring rooms to join: one is empty, or their equal numbers touch. None if there are none."""
     count = {k: sum(room[cell] == k for cell in full) for k in set(room.values())}
     for edge in board.touching:
         (a, b), filled = (room[end] for end in edge.ends), full.issuperset(edge.ends)

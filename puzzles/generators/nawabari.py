@@ -1,4 +1,4 @@
-"""Makes Nawabari puzzles."""
+"""Generator of Nawabari puzzles."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""Makes Net puzzles."""
+"""Generator of Net puzzles."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace

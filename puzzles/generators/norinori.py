@@ -1,4 +1,4 @@
-"""Makes Norinori puzzles."""
+"""Generator of Norinori puzzles."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ class NorinoriGenerator(ShadedAreasGenerator[Norinori]):
 
 
 def _random_dominoes(rng: Random, height: int, width: int) -> set[Cell]:
-    """The cells of random dominoes, no two of which share an edge: from a few free places, each step takes the place
+    """The cells of random dominoes, no two of which share an edge. Each step chooses, from a few free places, the place
     that blocks the fewest free cells, until no place is free."""
     around, free, shaded = neighbours(height, width), set(cells(height, width)), set[Cell]()
     places = list(edges(height, width))

@@ -1,4 +1,4 @@
-"""Makes Numberlink puzzles."""
+"""Generator of Numberlink puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -33,8 +33,7 @@ class NumberlinkGenerator(GridGenerator[Numberlink]):
         self, rng: Random, width: int, height: int, full: bool = False, length: float = 8.0, left_out: float = 0.0
     ) -> tuple[Numberlink, Solution]:
         """`width`, `height`, at least 2 cells; `full` as the setting; `length`, the average number of cells of a line
-        (default 8); `left_out`, the share of lines that are left out without `full` (default 0).
-        """
+        (default 8); `left_out`, the share of lines that are omitted without `full` (default 0)."""
         blank = self.kind.blank(height, width, full=full)
         for _ in range(100):
             paths = self.random_ways(blank, rng, length)
@@ -54,8 +53,8 @@ class NumberlinkGenerator(GridGenerator[Numberlink]):
     def random_ways(self, puzzle: Numberlink, rng: Random, length: float) -> list[list[Cell]]:
         """Random paths through all cells that do not touch themselves, of about this length on average.
 
-        The paths begin as dominoes. Then, again and again, the end of a path takes over a neighbouring path from the
-        cell beside it on.
+        The paths begin as dominoes. Then, repeatedly, the end of a path absorbs a neighbouring path from the cell
+        beside it on.
         """
         paths = [
             list(part)

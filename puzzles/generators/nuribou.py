@@ -1,4 +1,4 @@
-"""Makes Nuribou puzzles."""
+"""Generator of Nuribou puzzles."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ class NuribouGenerator(IslandGenerator[Nuribou]):
 
 
 def _strip(shaded: set[Cell], cell: Cell) -> list[Cell]:
-    """The cells that a walk from a cell straight on in each of the four directions reaches over shaded cells."""
+    """The shaded cells in a straight line from a cell, in each of the four directions."""
     strip = [cell]
     for dr, dc in ((0, 1), (1, 0), (0, -1), (-1, 0)):
         place = Cell(cell.r + dr, cell.c + dc)
@@ -32,7 +32,7 @@ def _strip(shaded: set[Cell], cell: Cell) -> list[Cell]:
 
 
 def _fits(shaded: set[Cell], cell: Cell) -> bool:
-    """Is a cell unshaded, or in a strip that touches no other one of its size at a corner?"""
+    """True if a cell is unshaded, or in a strip that touches no other strip of its size at a corner."""
     if cell not in shaded:
         return True
     strip = _strip(shaded, cell)

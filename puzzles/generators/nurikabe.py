@@ -1,4 +1,4 @@
-"""Makes Nurikabe puzzles."""
+"""Generator of Nurikabe puzzles."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Makes Nurimisaki puzzles."""
+"""Generator of Nurimisaki puzzles."""
 
 from collections.abc import Mapping
 from dataclasses import replace

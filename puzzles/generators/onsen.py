@@ -1,4 +1,4 @@
-"""Makes Onsen puzzles: random loops, and rooms in which each of them passes equally many cells."""
+"""Generator of Onsen puzzles: random loops, and rooms in which each loop passes equally many cells."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -14,19 +14,19 @@ from cluewise.kit import (  # isort: skip
 from ..onsen import Onsen
 
 LONG = 16
-"""The number of squares inside a loop is at most this by default."""
+"""The default of the most squares inside a loop."""
 
 LARGEST = 6
 """The most cells that a loop passes in one room."""
 
 ROOMS = 0.5
-"""How often `excluding` tries to change rooms before it moves a circle."""
+"""The probability that `excluding` tries to change rooms before it moves a circle."""
 
 DRAWS = 100
-"""How often loops are drawn until their circles can be symmetrical."""
+"""The most draws of loops until their circles can be symmetrical."""
 
 GIVEN_UP = 0.3
-"""How often it gives the board up if no room can be changed."""
+"""The probability that it gives the board up if no room can be changed."""
 
 
 def random_loops(rng: Random, height: int, width: int, long: int = LONG) -> list[list[Cell]]:
@@ -48,7 +48,7 @@ def random_loops(rng: Random, height: int, width: int, long: int = LONG) -> list
 
 
 def alike_circles(rng: Random, loops: Sequence[Sequence[Cell]], alike: Alike) -> list[Cell]:
-    """A cell of each loop so that all that are alike are chosen; none if that is not soon found."""
+    """A cell of each loop, so that all mirror cells of a cell are chosen; none if a short search finds none."""
     loop_of = {cell: k for k, loop in enumerate(loops) for cell in loop}
     options = [
         [cell for cell in loop if len({loop_of.get(c) for c in alike[cell]} - {None}) == len(alike[cell])]
@@ -70,8 +70,8 @@ def alike_circles(rng: Random, loops: Sequence[Sequence[Cell]], alike: Alike) ->
 
 
 def rooms_of(rng: Random, height: int, width: int, loops: Sequence[Sequence[Cell]], size: int) -> tuple[int, ...]:
-    """The loops cut into stretches of equal length, around which rooms of about `size` cells grow, each with at most
-    one stretch of each loop."""
+    """The regions of the rooms: loops are cut into stretches of equal length, around which rooms of about `size` cells
+    grow, each with at most one stretch of each loop."""
     around, room_of, visitors = neighbours(height, width), dict[Cell, int](), list[set[int]]()
     for k, loop in enumerate(loops):
         lengths = [n for n in range(2, LARGEST + 1) if len(loop) % n == 0]
@@ -115,8 +115,8 @@ class OnsenGenerator(RoomLoopGenerator[Onsen]):
     def random(
         self, rng: Random, width: int, height: int, told: float = 0.8, size: int = 7, long: int = LONG
     ) -> tuple[Onsen, Solution]:
-        """`width`, `height`, both 2 or more; `told`, the share of the circles with a number (default 0.8); `size`,
-        about how many cells a room has (default 7); `long`, how many squares are inside a loop at most (default 16)."""
+        """`width`, `height`, both 2 or more; `told`, the share of the circles with a number (default 0.8); `size`, the
+        approximate number of cells of a room (default 7); `long`, the most squares inside a loop (default 16)."""
         if min(height, width) < 2:
             raise PuzzleError(f"no loop fits into {width}x{height}: both sides have to be 2 or more")
         chosen: list[Cell] = []
@@ -156,11 +156,11 @@ class OnsenGenerator(RoomLoopGenerator[Onsen]):
     def excluding(
         self, puzzle: Onsen, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Onsen, Solution] | None:
-        """Tells the numbers of all circles, moves a circle along its loop, or changes rooms, so that `other` breaks a
+        """Gives the numbers of all circles, moves a circle along its loop, or changes rooms, so that `other` breaks a
         rule."""
-        told = replace(puzzle, circles=tuple(self.clues_of(puzzle, solution)["circles"]))
-        if told != puzzle and not told.accepts(other):
-            return told, solution
+        complete = replace(puzzle, circles=tuple(self.clues_of(puzzle, solution)["circles"]))
+        if complete != puzzle and not complete.accepts(other):
+            return complete, solution
         if rng.random() < ROOMS:
             changed = self.with_other_rooms(puzzle, rng, solution, other)
             if changed or rng.random() < GIVEN_UP:

@@ -1,4 +1,4 @@
-"""Makes Paintarea puzzles."""
+"""Generator of Paintarea puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,8 +22,8 @@ class PaintareaGenerator(AreaGenerator[Paintarea]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.3, tile: int = 5
     ) -> tuple[Paintarea, Solution]:
-        """`width`, `height`; `clues`, the share of cells with a number (default 0.3); `tile`, about how many cells a
-        tile has at most (default 5)."""
+        """`width`, `height`; `clues`, the share of cells with a number (default 0.3); `tile`, the approximate largest
+        number of cells of a tile (default 5)."""
         shaded = random_land(rng, height, width)
         blank = self.kind.blank(height, width, (0,) * (height * width), numbers=(None,) * (height * width))
         solution = Solution({cell: int(cell in shaded) for cell in blank.cells})

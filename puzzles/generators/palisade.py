@@ -1,4 +1,4 @@
-"""Makes Palisade puzzles."""
+"""Generator of Palisade puzzles."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ from cluewise.kit import (  # isort: skip
 from ..palisade import HOLE, Palisade
 
 HALVES = 40
-"""How often `changed` divides two regions at random."""
+"""The number of times that `changed` divides two regions at random."""
 
 
 class PalisadeGenerator(GridGenerator[Palisade]):
@@ -67,7 +67,7 @@ class PalisadeGenerator(GridGenerator[Palisade]):
 
 
 def _half(rng: Random, both: set[Cell], size: int, around: Mapping[Cell, Sequence[Cell]]) -> list[Cell]:
-    """So many connected cells that leave the others connected; the empty list if chance finds none."""
+    """`size` connected cells that leave the others connected; the empty list if none are found at random."""
     half = [rng.choice(sorted(both))]
     while len(half) < size:
         half.append(rng.choice([near for cell in half for near in around[cell] if near in both and near not in half]))
@@ -78,7 +78,7 @@ def _random_division(rng: Random, height: int, width: int, size: int) -> tuple[i
     """Random regions of `size` cells; the remaining cells become regions of a single cell.
 
     Regions grow at random from random cells. Then single cells move to a neighbouring region whose surplus of cells is
-    smaller than the surplus of their own region. The surplus wanders in this way until it fills a gap.
+    smaller than the surplus of their own region, until the surplus fills a gap.
     """
     board, around = cells(height, width), neighbours(height, width)
     count, remainder = divmod(len(board), size)

@@ -1,4 +1,4 @@
-"""Makes Pattern puzzles."""
+"""Generator of Pattern puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -29,9 +29,8 @@ class PatternGenerator(CellGenerator[Pattern]):
     def random(
         self, rng: Random, width: int, height: int, density: float = 0.55, smooth: int = 1, known: float = 0.0
     ) -> tuple[Pattern, Solution]:
-        """`density`, the share of black cells (default 0.55); `smooth`, how often the random noise behind the picture
-        is averaged (default 1); `known`, the share of known cells (default 0).
-        """
+        """`density`, the share of black cells (default 0.55); `smooth`, the number of times that the random noise
+        behind the picture is averaged (default 1); `known`, the share of known cells (default 0)."""
         values = _blots(rng, width, height, density, smooth)
         return self._of(values, width, some(rng, values, known))
 

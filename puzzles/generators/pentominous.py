@@ -1,4 +1,4 @@
-"""Makes Pentominous puzzles."""
+"""Generator of Pentominous puzzles."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -46,12 +46,12 @@ class PentominousGenerator(GridGenerator[Pentominous]):
                 owner = {cell: piece for piece in pieces for cell in piece[1]}
                 solution = board.divided(cells for _, cells in pieces)
                 letters = some(rng, (owner[cell][0] if cell in owner else None for cell in blank.cells), clues)
-                told = (HOLE if cell in holes else letter for cell, letter in zip(blank.cells, letters, strict=True))
-                return replace(board, letters=tuple(told)), solution
+                shown = (HOLE if cell in holes else letter for cell, letter in zip(blank.cells, letters, strict=True))
+                return replace(board, letters=tuple(shown)), solution
         raise PuzzleError(f"no division of {width}x{height} into pentominoes was found")
 
     def _division(self, puzzle: Pentominous, rng: Random) -> list[Piece] | None:
-        """Random pentominoes that keep the rules."""
+        """Random pentominoes that obey the rules."""
         at: dict[Cell, list[Piece]] = {cell: [] for cell in puzzle.cells}
         for piece in puzzle.pieces():
             at[min(piece[1])].append(piece)

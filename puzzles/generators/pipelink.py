@@ -1,4 +1,4 @@
-"""Makes Pipelink puzzles."""
+"""Generator of Pipelink puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

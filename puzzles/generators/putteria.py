@@ -1,4 +1,4 @@
-"""Makes Putteria puzzles."""
+"""Generator of Putteria puzzles."""
 
 from collections.abc import Sequence
 from random import Random
@@ -14,14 +14,14 @@ class PutteriaGenerator(RoomSizesGenerator[Putteria]):
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, largest: int = 8
     ) -> tuple[Putteria, Solution]:
-        """`width`, `height`; `given`, the share of numbers that are given (default 0.2); `largest`, about how many
-        cells a large room has (default 8)."""
+        """`width`, `height`; `given`, the share of given numbers (default 0.2); `largest`, the approximate number of
+        cells of a large room (default 8)."""
         rooms = max(1, 2 * height * width // max(2, largest))
         return self.with_rooms(rng, (height, width), rooms, _wrong, given)
 
 
 def _wrong(areas: Sequence[set[Cell]], place: Sequence[Cell]) -> int:
-    """How many numbers touch, and how many share a line with an equal one."""
+    """The number of numbers that touch, plus the number of those that share a line with an equal one."""
     held = {*place}
     touching = sum((Cell(r, c + 1) in held) + (Cell(r + 1, c) in held) for r, c in place)
     rows = {(cell.r, len(area)) for cell, area in zip(place, areas, strict=True)}

@@ -1,4 +1,4 @@
-"""Makes Queens puzzles."""
+"""Generator of Queens puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -71,7 +71,7 @@ def _one_mark(count: int) -> Iterator[Sequence[str]]:
 def _random_columns(rng: Random, side: int) -> list[int]:
     """A random solution: a random permutation, improved by swaps that remove attacks (Sosič and Gu 1990).
 
-    If the swaps get stuck, a new permutation is drawn.
+    If no swap helps any more, a new permutation is drawn.
     """
     if side in (2, 3):
         raise PuzzleError(f"{side} queens have no solution")

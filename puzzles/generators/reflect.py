@@ -1,4 +1,4 @@
-"""Makes Reflect Link puzzles."""
+"""Generator of Reflect Link puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""Makes regex crosswords: random letters, and expressions that describe them."""
+"""Generator of regex crosswords: random letters, and expressions that match them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product

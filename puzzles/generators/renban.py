@@ -1,4 +1,4 @@
-"""Makes Renban puzzles."""
+"""Generator of Renban puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -33,7 +33,7 @@ class RenbanGenerator(AreaGenerator[Renban]):
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 5
     ) -> tuple[Renban, Solution]:
-        """`width`, `height`; `given`, the share of numbers that are given (default 0.3); `largest`, cells of the
+        """`width`, `height`; `given`, the share of given numbers (default 0.3); `largest`, the number of cells of the
         largest room (default 5)."""
         if not 1 <= largest <= 9:
             raise PuzzleError(f"a room of a random board has 1 to 9 cells, not {largest} at most")

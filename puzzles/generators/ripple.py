@@ -1,4 +1,4 @@
-"""Makes Ripple Effect puzzles."""
+"""Generator of Ripple Effect puzzles."""
 
 from random import Random
 from typing import ClassVar
@@ -20,6 +20,6 @@ class RippleGenerator(RoomGenerator[Ripple]):
         largest: int = 6,
         diagonal: bool = False,
     ) -> tuple[Ripple, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.2); `largest`, cells of the largest
-        room (default 6); `diagonal`, whether equal numbers do not touch at a corner."""
+        """`width`, `height`; `given`, the share of given cells (default 0.2); `largest`, the number of cells of the
+        largest room (default 6); `diagonal`, True if equal numbers do not touch at a corner."""
         return self.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

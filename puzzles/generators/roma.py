@@ -1,4 +1,4 @@
-"""Makes Roma puzzles."""
+"""Generator of Roma puzzles."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -18,8 +18,8 @@ class RomaGenerator(AreaGenerator[Roma]):
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.2, goals: float = 0.05
     ) -> tuple[Roma, Solution]:
-        """`width`, `height`; `given`, the share of arrows that are given (default 0.2); `goals`, the share of cells
-        with a goal (default 0.05)."""
+        """`width`, `height`; `given`, the share of given arrows (default 0.2); `goals`, the share of cells with a goal
+        (default 0.05)."""
         board = self.kind.blank(height, width, (0,) * (height * width), given=(None,) * (height * width))
         count = min(len(board.cells), max(1, round(goals * len(board.cells))))
         onward = random_forest(rng, board.around, self.some_cells(rng, board, count))

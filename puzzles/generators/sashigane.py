@@ -1,4 +1,4 @@
-"""Makes Sashigane puzzles."""
+"""Generator of Sashigane puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -12,7 +12,7 @@ from cluewise.kit import Cell, Filled, GridGenerator, PuzzleError, Solution, som
 from ..sashigane import STEPS, TURNS, Sashigane, shape_of
 
 EFFORT = 20
-"""How many shapes are tried for a random division, for each cell of the board."""
+"""The number of shapes that are tried for a random division, for each cell of the board."""
 
 
 class SashiganeGenerator(GridGenerator[Sashigane]):
@@ -44,12 +44,12 @@ class SashiganeGenerator(GridGenerator[Sashigane]):
             raise PuzzleError(f"no division of {width}x{height} into L shapes was found")
         solution = blank.divided(regions)
         given = some(rng, self.clues_of(blank, solution)["signs"], clues)
-        told = (sign if sign in (None, *STEPS) or rng.random() < known else "o" for sign in given)
-        return replace(blank, signs=tuple(told)), solution
+        signs = (sign if sign in (None, *STEPS) or rng.random() < known else "o" for sign in given)
+        return replace(blank, signs=tuple(signs)), solution
 
     def _division(self, puzzle: Sashigane, rng: Random, longest: int) -> list[frozenset[Cell]] | None:
-        """L shapes that cover the board, one after the other over the cell with the fewest free neighbours. Where none
-        fits, the shapes around are taken away."""
+        """L shapes that cover the board, one after the other over the cell with the fewest free neighbours. If none
+        fits, the shapes around are removed."""
         patterns = _patterns(min(longest, max(puzzle.height, puzzle.width) - 1))
         owner = dict[Cell, frozenset[Cell]]()
         for _ in range(EFFORT * len(puzzle.cells)):

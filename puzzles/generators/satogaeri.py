@@ -1,4 +1,4 @@
-"""Makes Satogaeri puzzles."""
+"""Generator of Satogaeri puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -44,9 +44,9 @@ class SatogaeriGenerator(AreaGenerator[Satogaeri]):
                     free.difference_update(blank.moves[other][chosen[other]])
         ends = [blank.moves[cell][move][-1] for cell, move in chosen.items()]
         lengths = {cell: len(blank.moves[cell][move]) - 1 for cell, move in chosen.items()}
-        told = {cell: length if rng.random() < clues else UNKNOWN for cell, length in lengths.items()}
+        shown = {cell: length if rng.random() < clues else UNKNOWN for cell, length in lengths.items()}
         regions = random_regions(rng, height, width, ends)
-        puzzle = self.kind(height, width, regions, tuple(map(told.get, blank.cells)))
+        puzzle = self.kind(height, width, regions, tuple(map(shown.get, blank.cells)))
         return puzzle, Solution((cell, chosen[cell]) for cell in puzzle.circles)
 
     def clues_of(self, puzzle: Satogaeri, solution: Solution) -> Mapping[str, Sequence[Any]]:
@@ -56,7 +56,7 @@ class SatogaeriGenerator(AreaGenerator[Satogaeri]):
     def changed(
         self, board: Satogaeri, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Satogaeri, Solution] | None:
-        """Gives a cell in which only one of the solutions has a circle in the end to a room beside it. Keeps the other
+        """Moves a cell in which only one of the solutions has a circle in the end to a room beside it. Keeps the other
         solution."""
         for kept, barred in rng.sample(((solution, other), (other, solution)), 2):
             mine, theirs = (

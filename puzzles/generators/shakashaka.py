@@ -1,4 +1,4 @@
-"""Makes Shakashaka puzzles."""
+"""Generator of Shakashaka puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -36,14 +36,14 @@ class ShakashakaGenerator(CellGenerator[Shakashaka]):
         return puzzle, solution
 
     def clues_of(self, puzzle: Shakashaka, solution: Solution) -> Mapping[str, Sequence[int | None]]:
-        """How many triangles are beside each black cell."""
+        """The number of triangles beside each black cell."""
         beside = (sum(solution.get(near, PLAIN) != PLAIN for near in puzzle.around[cell]) for cell in puzzle.cells)
         return {"black": [None if old is None else new for old, new in zip(puzzle.black, beside, strict=True)]}
 
     def changed(
         self, puzzle: Shakashaka, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Shakashaka, Solution] | None:
-        """A white area in which the two solutions differ becomes black."""
+        """Blackens a white area in which the two solutions differ."""
         first: Any = rng.choice(solution.differing(other))
         area = [first]
         for cell in area:
@@ -60,13 +60,13 @@ def _beside(cell: Cell) -> dict[str, Cell]:
 
 
 def _is_white(values: Mapping[Any, Any], cell: Cell, side: str) -> bool:
-    """Is a cell white along one of its sides? Cells without a value are black."""
+    """True if a cell is white along one of its sides. Cells without a value are black."""
     return side not in values.get(cell, BLACK + "nesw")
 
 
 def _quilt(rng: Random, height: int, width: int, symmetry: str | None = None) -> dict[Cell, str]:
-    """The values of cells for white rectangles, turned ones first, laid at random until few more fit: each with all
-    that are alike by a symmetry."""
+    """The values of cells for white rectangles, turned ones first, placed at random until few more fit, each with its
+    mirror images under a symmetry."""
     values: dict[Cell, str] = {}
     board = set(cells(height, width))
     for attempt in range(12 * height * width):
@@ -87,14 +87,14 @@ def _quilt(rng: Random, height: int, width: int, symmetry: str | None = None) ->
 
 
 def _fits(laid: Mapping[Cell, str], values: Mapping[Cell, str]) -> bool:
-    """Whether a rectangle lies on no cell with a value and is not joined to one."""
+    """True if a rectangle covers no cell with a value and is not joined to one."""
     beside = ((near, side) for cell in laid for side, near in _beside(cell).items() if _is_white(laid, cell, side))
     joins = any(near not in laid and _is_white(values, near, OPPOSITE[side]) for near, side in beside)
     return values.keys().isdisjoint(laid) and not joins
 
 
 def _images(laid: Mapping[Cell, str], height: int, width: int, symmetry: str | None) -> list[dict[Cell, str]]:
-    """A rectangle, and all that it becomes by a symmetry. A triangle is black towards two sides of its cell."""
+    """A rectangle with its mirror images under a symmetry. A triangle is black towards two sides of its cell."""
     pieces = {cell: images((cell, *(_beside(cell)[side] for side in SIDES)), height, width, symmetry) for cell in laid}
     found = list[dict[Cell, str]]()
     for which in range(len(next(iter(pieces.values())))):
@@ -110,7 +110,8 @@ def _images(laid: Mapping[Cell, str], height: int, width: int, symmetry: str | N
 
 
 def _turned(r: int, c: int, right: int, left: int) -> dict[Cell, str]:
-    """A turned rectangle below the point (r, c): so many triangles down to the right and down to the left."""
+    """A turned rectangle below the point (r, c), with `right` triangles down to the right and `left` down to the
+    left."""
     patch = {Cell(r + i, c + i): "ne" for i in range(right)} | {Cell(r + i, c - 1 - i): "nw" for i in range(left)}
     patch |= {Cell(r + right + i, c + right - 1 - i): "se" for i in range(left)}
     patch |= {Cell(r + left + i, c - left + i): "sw" for i in range(right)}

@@ -1,4 +1,4 @@
-"""Makes Shikaku puzzles."""
+"""Generator of Shikaku puzzles."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Makes Shimaguni puzzles."""
+"""Generator of Shimaguni puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -26,7 +26,7 @@ class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
     def _reshaped(
         self, puzzle: Shimaguni, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Shimaguni, Solution] | None:
-        """Grows an island, or shrinks one, in a room where the solutions differ."""
+        """Grows or shrinks an island in a room where the solutions differ."""
         room = puzzle.area_at
         differing: list[Any] = solution.differing(other)
         shaded = {cell for cell in puzzle.cells if solution[cell]}
@@ -60,7 +60,7 @@ class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
         return Solution({cell: int(cell in shaded) for cell in puzzle.cells})
 
     def _may_change(self, puzzle: Shimaguni, island: set[Cell], cell: Cell, shaded: set[Cell]) -> bool:
-        """Does the island of a room stay one, apart from others, if this cell of the room changes?"""
+        """True if the island of a room stays connected, and apart from others, if this cell of the room changes."""
         if cell in island:
             return stays_connected(island, cell, puzzle.around)
         beside = {other for other in puzzle.around[cell] if other in shaded}
@@ -69,8 +69,8 @@ class ShimaguniGenerator(IslandRoomsGenerator[Shimaguni]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, room: int = 7, greedy: float = 1.0
     ) -> tuple[Shimaguni, Solution]:
-        """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, about how many cells a
-        room has (default 7); `greedy`, the share of rooms that take the cells beside their islands (default 1)."""
+        """`width`, `height`; `clues`, the share of rooms with a number (default 0.8); `room`, the approximate number of
+        cells of a room (default 7); `greedy`, the share of rooms that grow beyond their islands (default 1)."""
         for _ in range(60):
             shaded = _islands(rng, height, width, max(1, height * width // max(1, room)))
             if not shaded:

@@ -1,4 +1,4 @@
-"""Makes Signpost puzzles."""
+"""Generator of Signpost puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -29,7 +29,7 @@ class SignpostGenerator(CellGenerator[Signpost]):
     def random(
         self, rng: Random, width: int, height: int, hints: float = 0.3, ends: bool = True
     ) -> tuple[Signpost, Solution]:
-        """`ends`: are 1 and N given (default True)? `hints`: the share of further given numbers (default 0.3)."""
+        """`ends`, True if 1 and N are given (default); `hints`, the share of other numbers given (default 0.3)."""
         places = cells(height, width)
         path = _random_path(rng, places)
         numbers = {place: number for number, place in enumerate(path, 1)}

@@ -1,4 +1,4 @@
-"""Makes Simple Loop puzzles."""
+"""Generator of Simple Loop puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

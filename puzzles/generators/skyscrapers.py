@@ -1,4 +1,4 @@
-"""Makes Skyscrapers puzzles."""
+"""Generator of Skyscrapers puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -40,10 +40,10 @@ class SkyscrapersGenerator(LatinGenerator[Skyscrapers]):
 
 
 def _all_seen(board: Skyscrapers, heights: Mapping[Any, Any]) -> dict[str, list[int]]:
-    """How many towers are seen from each place beside the grid, by its side."""
+    """The numbers of visible towers from each place beside the grid, by its side."""
     return {name: [_seen([heights[cell] for cell in line]) for _, line in board.seen_from(name)] for name in SIDES}
 
 
 def _seen(line: Sequence[int]) -> int:
-    """How many towers are seen: those that are higher than all before them."""
+    """The number of visible towers: those that are higher than all before them."""
     return len({max(line[: i + 1]) for i in range(len(line))})

@@ -1,4 +1,4 @@
-"""Makes Slant puzzles."""
+"""Generator of Slant puzzles."""
 
 from collections.abc import Mapping
 from random import Random
@@ -22,7 +22,7 @@ class SlantGenerator(CellGenerator[Slant]):
         for cell in rng.sample(cells(height, width), width * height):
             sign = rng.choice((FALLING, RISING))
             start, end = ends(cell, sign)
-            if joined[start] is joined[end]:  # a loop, which would part the ends of the other diagonal
+            if joined[start] is joined[end]:  # a loop, which would separate the ends of the other diagonal
                 sign = RISING if sign == FALLING else FALLING
                 start, end = ends(cell, sign)
             smaller, larger = sorted((joined[start], joined[end]), key=len)
@@ -33,6 +33,6 @@ class SlantGenerator(CellGenerator[Slant]):
         return self.with_some(blank, rng, Solution({cell: signs[cell] for cell in blank.cells}), clues)
 
     def clues_of(self, puzzle: Slant, solution: Solution) -> dict[str, list[int]]:
-        """How many diagonals end in each point."""
+        """The number of diagonals that end in each point."""
         around = (puzzle.around_point(point).items() for point in puzzle.points)
         return {"numbers": [sum(solution[cell] == sign for cell, sign in diagonals) for diagonals in around]}

@@ -1,4 +1,4 @@
-"""Makes Slitherlink puzzles."""
+"""Generator of Slitherlink puzzles."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product

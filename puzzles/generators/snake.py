@@ -1,4 +1,4 @@
-"""Makes Snake puzzles."""
+"""Generator of Snake puzzles."""
 
 from collections.abc import Iterator, Mapping
 from itertools import product
@@ -33,9 +33,9 @@ class SnakeGenerator(CellGenerator[Snake]):
             raise PuzzleError("no snake fits on 1x1: it has two cells or more")
         snake = max((_path(rng, height, width) for _ in range(6)), key=len)
         solution = Solution({cell: int(cell in snake) for cell in cells(height, width)})
-        told = self.clues_of(self.kind.blank(height, width), solution)
-        top, left = (some(rng, told[side], clues) for side in SIDES)
-        return self.kind(height, width, some(rng, told["circles"], circles), top, left), solution
+        layers = self.clues_of(self.kind.blank(height, width), solution)
+        top, left = (some(rng, layers[side], clues) for side in SIDES)
+        return self.kind(height, width, some(rng, layers["circles"], circles), top, left), solution
 
     def clues_of(self, puzzle: Snake, solution: Solution) -> dict[str, list[Any]]:
         counts = [sum(solution[cell] == 1 for cell in line.cells) for line in puzzle.lines]
@@ -49,7 +49,7 @@ class SnakeGenerator(CellGenerator[Snake]):
 
 
 def _path(rng: Random, height: int, width: int) -> set[Cell]:
-    """A random path that touches itself nowhere, and cannot grow at its ends."""
+    """A random path that does not touch itself and cannot grow at its ends."""
     around, near = neighbours(height, width), surroundings(height, width)
     ends = [rng.choice([*around])] * 2
     path, stuck = {ends[0]}, 0

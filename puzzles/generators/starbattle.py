@@ -1,4 +1,4 @@
-"""Makes Star Battle puzzles."""
+"""Generator of Star Battle puzzles."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -9,7 +9,7 @@ from cluewise.kit import AreaGenerator, Cell, Solution, cells, random_regions
 from ..starbattle import StarBattle
 
 TRIES = 20
-"""How often areas are divided anew until the other solution is excluded."""
+"""The number of times that areas are divided anew until the other solution is excluded."""
 
 
 class StarBattleGenerator(AreaGenerator[StarBattle]):

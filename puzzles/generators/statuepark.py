@@ -1,4 +1,4 @@
-"""Makes Statue Park puzzles."""
+"""Generator of Statue Park puzzles."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,7 +15,7 @@ SMALL = (*straight(1, 2, 3), ("##", "#."), *SETS["tetrominoes"])
 
 
 DENSE = 0.42
-"""The share of shaded cells that random boards come near to. It gets smaller if no place is found for the pieces."""
+"""The approximate share of shaded cells of random boards. It gets smaller if no place is found for the pieces."""
 
 
 EFFORT = 9000

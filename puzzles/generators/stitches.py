@@ -1,4 +1,4 @@
-"""Makes Stitches puzzles."""
+"""Generator of Stitches puzzles."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
@@ -28,10 +28,10 @@ class StitchesGenerator(GridGenerator[Stitches]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 1.0, room: int = 7, stitches: int = 1
     ) -> tuple[Stitches, Solution]:
-        """`width`, `height`; `clues`, the share of numbers that are given (default 1); `room`, about how many cells a
-        room has at least (default 7); `stitches`, as the setting.
+        """`width`, `height`; `clues`, the share of given numbers (default 1); `room`, the approximate least number of
+        cells of a room (default 7); `stitches`, as the setting.
 
-        Rooms are drawn at random. Two rooms that the stitches drawn so far leave no place to join become one.
+        Rooms are drawn at random. Two rooms become one if the stitches drawn so far leave no place to join them.
         """
         board = self.kind.blank(height, width, (0,) * (height * width), stitches=stitches)
         seeds = rng.sample(board.cells, max(1, len(board.cells) // max(1, room)))
@@ -76,7 +76,8 @@ class StitchesGenerator(GridGenerator[Stitches]):
         return None
 
     def _mended(self, puzzle: Stitches, rng: Random, drawn: set[Edge]) -> Solution | None:
-        """These stitches as far as they fit, and others where rooms are not joined; None if some stay so."""
+        """These stitches as far as they fit, and new ones where rooms are not joined; None if some rooms stay
+        unjoined."""
         kept = set[Edge]()
         for shared in puzzle.shared.values():
             there = [edge for edge in shared if edge in drawn]

@@ -1,4 +1,4 @@
-"""Makes Stostone puzzles."""
+"""Generator of Stostone puzzles."""
 
 from collections.abc import Mapping
 from itertools import accumulate
@@ -20,7 +20,7 @@ from cluewise.kit import (
 from ..stostone import Stostone
 
 GREEDY = 0.6
-"""The share of rooms that take the cells beside their stones: the others are known sooner."""
+"""The share of rooms that grow beyond their stones: the others are known sooner."""
 
 
 class StostoneGenerator(IslandRoomsGenerator[Stostone]):
@@ -34,7 +34,7 @@ class StostoneGenerator(IslandRoomsGenerator[Stostone]):
         self, rng: Random, width: int, height: int, clues: float = 0.8, greedy: float = GREEDY
     ) -> tuple[Stostone, Solution]:
         """`width`, `height`, which is even; `clues`, the share of rooms with a number (default 0.8); `greedy`, the
-        share of rooms that take the cells beside their stones (default 0.6)."""
+        share of rooms that grow beyond their stones (default 0.6)."""
         if height % 2:
             raise PuzzleError(f"no board of {width}x{height} has a solution: the height has to be even")
         columns = _columns(rng, height, width)
@@ -50,7 +50,7 @@ def _columns(rng: Random, height: int, width: int) -> list[list[int]]:
     """Random columns, half of their cells shaded (1), from the floor up, whose stones fall as a whole.
 
     Simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983): two cells of a column swap their values, until no two
-    neighbours of a row fall a different way. Raises PuzzleError if that takes too long.
+    neighbours of a row fall a different distance. Raises PuzzleError if that takes too long.
     """
     columns = [rng.sample([0, 1] * (height // 2), height) for _ in range(width)]
     bent, tries = sum(map(_bent, columns, columns[1:])), 200 * width * height
@@ -68,6 +68,6 @@ def _columns(rng: Random, height: int, width: int) -> list[list[int]]:
 
 
 def _bent(one: list[int], other: list[int]) -> int:
-    """How many pairs of shaded neighbours in two columns fall a different way."""
+    """The number of pairs of shaded neighbours in two columns that fall a different distance."""
     falls = zip(one, other, accumulate(one), accumulate(other), strict=True)
     return sum(a == b == 1 and below != below_other for a, b, below, below_other in falls)

@@ -1,4 +1,4 @@
-"""Makes Str8ts puzzles."""
+"""Generator of Str8ts puzzles."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

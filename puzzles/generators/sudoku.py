@@ -1,4 +1,4 @@
-"""Makes Sudokus, with constraints too."""
+"""Generator of Sudoku puzzles, also with constraints."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -20,7 +20,8 @@ class SudokuGenerator(CellGenerator[Sudoku]):
     many_clues: ClassVar[Mapping[str, Any]] = {"given": 1.0}
 
     def why_too_few(self, puzzle: Sudoku, clues: int) -> str | None:
-        """Two numbers that are not given could be exchanged; more is known of common boxes without other rules."""
+        """Two numbers that are not given could be exchanged; for common boxes without other rules a larger bound is
+        known."""
         if not puzzle.plain or puzzle.cages:
             return None
         fewest = FEWEST.get(puzzle.box or (0, 0), 0) if not puzzle.diagonals else 0

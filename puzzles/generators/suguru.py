@@ -1,4 +1,4 @@
-"""Makes Suguru puzzles."""
+"""Generator of Suguru puzzles."""
 
 from random import Random
 
@@ -17,6 +17,6 @@ class SuguruGenerator(RoomGenerator[Suguru]):
         largest: int = 5,
         diagonal: bool = True,
     ) -> tuple[Suguru, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.25); `largest`, cells of the largest
-        room (default 5); `diagonal`, whether equal numbers do not touch at a corner."""
+        """`width`, `height`; `given`, the share of given cells (default 0.25); `largest`, the number of cells of the
+        largest room (default 5); `diagonal`, True if equal numbers do not touch at a corner."""
         return self.with_random_rooms(rng, width, height, given, largest, diagonal=diagonal)

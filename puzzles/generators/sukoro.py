@@ -1,4 +1,4 @@
-"""Makes Sukoro puzzles."""
+"""Generator of Sukoro puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -22,7 +22,7 @@ class SukoroGenerator(SomeNumbersGenerator[Sukoro]):
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.4, filled: float = 0.55
     ) -> tuple[Sukoro, Solution]:
-        """`width`, `height`; `given`, the share of numbers that are given (default 0.4); `filled`, about the share of
+        """`width`, `height`; `given`, the share of given numbers (default 0.4); `filled`, the approximate share of
         cells with a number (default 0.55)."""
         blank = self.kind.blank(height, width)
         full = _drawn(rng, blank, round(filled * len(blank.cells)))
@@ -61,7 +61,7 @@ def _drawn(rng: Random, board: Sukoro, size: int) -> set[Cell]:
 
 
 def _flip(full: set[Cell], cell: Cell, around: Mapping[Cell, Sequence[Cell]]) -> bool:
-    """Adds or removes a cell if the cells stay connected and not empty. Returns whether it did."""
+    """Adds or removes a cell if the cells stay connected and not empty. Returns True if it did."""
     fits = stays_connected(full, cell, around) if cell in full else not full.isdisjoint(around[cell])
     if fits:
         full ^= {cell}
@@ -69,7 +69,7 @@ def _flip(full: set[Cell], cell: Cell, around: Mapping[Cell, Sequence[Cell]]) ->
 
 
 def _equal(board: Sukoro, full: set[Cell], near: set[Cell]) -> int:
-    """The pairs of equal counts with one of these cells."""
+    """The number of pairs of equal counts with one of these cells."""
     cells = full.intersection(near.union(*(board.around[cell] for cell in near)))
     count = {cell: _beside(board, full, cell) for cell in cells}
     pairs = ((a, b) for a in count if a in near for b in board.around[a] if b in count and (b not in near or a < b))

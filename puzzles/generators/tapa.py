@@ -1,4 +1,4 @@
-"""Makes Tapa puzzles."""
+"""Generator of Tapa puzzles."""
 
 from collections.abc import Iterator, Mapping
 from random import Random
@@ -19,7 +19,7 @@ class TapaGenerator(CellGenerator[Tapa]):
         for zero in (False, True):
             for board in self.each_board(clues, sizes=((1, 1), (2, 1), (1, 3), (2, 2), (3, 2)), most=2, zero=zero):
                 long = any(clue is not None and len(clue) > 1 for clue in board.numbers)
-                if board.width > 1 or not long or zero == ((UNKNOWN,) in board.numbers):  # else no text holds it
+                if board.width > 1 or not long or zero == ((UNKNOWN,) in board.numbers):  # else it has no text
                     yield board
 
     def random(

@@ -1,4 +1,4 @@
-"""Makes Tasquare puzzles."""
+"""Generator of Tasquare puzzles."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""Makes Tatamibari puzzles."""
+"""Generator of Tatamibari puzzles."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""Makes Tents puzzles."""
+"""Generator of Tents puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -27,7 +27,7 @@ class TentsGenerator(GridGenerator[Tents]):
                         yield self.kind(height, width, marked[0], columns, rows, marked[1], marked[2])
 
     def additions(self, puzzle: Tents, solution: Solution) -> Iterator[Addition]:
-        """The counts that are missing, and the tents that are not given, by the numbers of their cells."""
+        """The missing counts, and the tents that are not given, by the numbers of their cells."""
         tents = {puzzle.tent(tree, solution[tree]) for tree in puzzle.trees}
         for field, counts in (("columns", puzzle.columns), ("rows", puzzle.rows)):
             at = 1 if field == "columns" else 0

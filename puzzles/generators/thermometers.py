@@ -1,4 +1,4 @@
-"""Makes Thermometers puzzles."""
+"""Generator of Thermometers puzzles."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -29,7 +29,7 @@ class ThermometersGenerator(CellGenerator[Thermometers]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.9, longest: int = 6
     ) -> tuple[Thermometers, Solution]:
-        """`width`, `height`; `clues`, the share of numbers that are given (default 0.9); `longest`, the most cells of a
+        """`width`, `height`; `clues`, the share of given numbers (default 0.9); `longest`, the most cells of a
         thermometer (default 6)."""
         blank = self.kind.blank(height, width)
         paths = random_paths(rng, blank.around, longest)
@@ -63,8 +63,8 @@ class ThermometersGenerator(CellGenerator[Thermometers]):
     def changed(
         self, puzzle: Thermometers, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Thermometers, Solution] | None:
-        """Turns a part of a thermometer round that only one solution fills in part, and keeps either solution; or fills
-        another part of a thermometer on which they differ."""
+        """Reverses a part of a thermometer that only one solution fills in part, and keeps one of the solutions; or
+        fills another part of a thermometer on which they differ."""
         if rng.random() < 0.5:
             return self._heated(puzzle, rng, solution, rng.choice(solution.differing(other)))  # type: ignore[arg-type]
         for kept, barred in rng.sample(((solution, other), (other, solution)), 2):

@@ -1,4 +1,4 @@
-"""Makes Tracks puzzles."""
+"""Generator of Tracks puzzles."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -28,7 +28,7 @@ class TracksGenerator(SideGenerator[Tracks]):
                     yield self.kind(height, width, (first, *none[1:]), top, right, *ends)
 
     def clues_of(self, puzzle: Tracks, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """What else is given, and the pieces: no clue says that a cell is empty."""
+        """The other givens, and the pieces: no clue states that a cell is empty."""
         held = (solution.get(cell) for cell in puzzle.cells)
         return {**super().clues_of(puzzle, solution), "given": [piece if piece in PIECES else None for piece in held]}
 
@@ -36,7 +36,7 @@ class TracksGenerator(SideGenerator[Tracks]):
         self, rng: Random, width: int, height: int, given: float = 0.25, length: float = 0.5
     ) -> tuple[Tracks, Solution]:
         """`width`, `height`; `given`, the share of given pieces, not counting the two ends (default 0.25); `length`,
-        the share of cells that the track should pass (default 0.5)."""
+        the desired share of cells on the track (default 0.5)."""
         blank = self.kind(height, width, (None,) * (width * height), (0,) * width, (0,) * height, 0, 0)
         drawn = []
         for _ in range(8):
@@ -64,14 +64,15 @@ class TracksGenerator(SideGenerator[Tracks]):
         return self._leading(puzzle, path)
 
     def _leading(self, puzzle: Tracks, joined: Iterable[Joint]) -> dict[Cell, str]:
-        """The digits of cells that are joined so, and open at the two ends."""
+        """The digits of cells with these joints that are open at the two ends."""
         values = digits_of(puzzle.height, puzzle.width, joined)
         for end, side in puzzle.ends.values():
             values[end] = DIGITS[int(values[end], 16) | side]
         return values
 
     def charm(self, puzzle: Tracks, values: Mapping[Cell, str], length: float) -> tuple[int, float]:
-        """How good a random track is: the number of lines that it passes, and how near it is to the wanted length."""
+        """The quality of a random track: the number of lines that it passes, and how near it is to the desired
+        length."""
         used = {cell for cell, value in values.items() if value != BLANK}
         return sum(not used.isdisjoint(line.cells) for line in puzzle.lines), -abs(len(used) - length * len(values))
 
@@ -85,8 +86,8 @@ class TracksGenerator(SideGenerator[Tracks]):
     def changed(
         self, puzzle: Tracks, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Tracks, Solution] | None:
-        """Leads the track round a square of cells on the other side, where the two solutions differ. Cells that are
-        new on the track have their pieces given."""
+        """Moves the track to the other side of a square of cells where the two solutions differ. New cells on the track
+        have their pieces given."""
         cell: Any = rng.choice(solution.differing(other))
         joined = {joint for joint in puzzle.joints if solution[joint.one] in OPENING[joint.side]}
         given = {place for place in puzzle.cells if solution[place] == BLANK} | puzzle.by_cell(puzzle.given).keys()
@@ -101,7 +102,7 @@ class TracksGenerator(SideGenerator[Tracks]):
         return None
 
     def _is_track(self, puzzle: Tracks, joined: Iterable[Joint], values: Mapping[Cell, str]) -> bool:
-        """Whether cells that are joined so form a track, without a loop beside it."""
+        """True if cells with these joints form a track, without a loop beside it."""
         entry = puzzle.ends["entry"][0]
         lines = trails(Edge.between(joint.one, joint.other) for joint in joined)
         return all(map((BLANK, *PIECES).__contains__, values.values())) and all(entry in line for line in lines)

@@ -1,4 +1,4 @@
-"""Makes Undead puzzles."""
+"""Generator of Undead puzzles."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ class UndeadGenerator(CellGenerator[Undead]):
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.6}
 
     def haunted(self, width: int, height: int, grid: Sequence[str | None], monsters: Mapping[Any, Value]) -> Undead:
-        """The puzzle with all numbers outside that these monsters make."""
+        """The puzzle with all numbers outside for these monsters."""
         numbers: dict[str, Any] = dict.fromkeys(SIDES, ())
         for (side, _), look in self.kind.blank(height, width, grid).looks.items():
             numbers[side] += (sum(monsters[cell] != hidden for cell, hidden in look.passes),)
@@ -46,12 +46,11 @@ class UndeadGenerator(CellGenerator[Undead]):
         ghosts: int | None = None, vampires: int | None = None, zombies: int | None = None,
     ) -> tuple[Undead, Solution]:  # fmt: skip
         """`width`, `height`; `mirrors`, the share of cells with a mirror (default 0.4); `clues`, the share of given
-        numbers (default 1); how many `ghosts`, `vampires` and `zombies` there are.
-        """
+        numbers (default 1); `ghosts`, `vampires`, `zombies`, the numbers of monsters."""
         wanted = dict(zip(MONSTERS, (ghosts, vampires, zombies), strict=True))
         numbers = [number for number in wanted.values() if number is not None]
         if sum(numbers) > width * height or min(numbers, default=0) < 0:
-            raise PuzzleError(f"so many monsters do not fit into {width}x{height} cells")
+            raise PuzzleError(f"these numbers of monsters do not fit into {width}x{height} cells")
         kinds = [kind for kind, number in wanted.items() for _ in range(number or 0)]
         if free := [kind for kind, number in wanted.items() if number is None]:
             places = sum(rng.random() >= mirrors for _ in range(width * height))

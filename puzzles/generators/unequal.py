@@ -1,4 +1,4 @@
-"""Makes Unequal puzzles."""
+"""Generator of Unequal puzzles."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -23,7 +23,7 @@ class UnequalGenerator(LatinGenerator[Unequal]):
                 yield self.kind(2, 2, (number, a, None, c, None, d, None, b, None), adjacent)
 
     def further_clues(self, puzzle: Unequal, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
-        """The number of each cell, and each sign but the bars, which are all there."""
+        """The number of each cell, and each sign but the bars, which are complete."""
         lattice = dict(zip(_places(puzzle.width), self.values_of(puzzle, solution)["lattice"], strict=True))
         for edge in () if puzzle.adjacent else edges(puzzle.height, puzzle.width):
             first, second = (solution[cell] for cell in edge.ends)
@@ -34,7 +34,7 @@ class UnequalGenerator(LatinGenerator[Unequal]):
         self, rng: Random, side: int, signs: float = 0.35, given: float = 0.15, adjacent: bool = False
     ) -> tuple[Unequal, Solution]:
         """`side`; `signs`, the share of given signs (default 0.35; bars are all given); `given`, the share of given
-        cells (default 0.15); `adjacent`, whether rule 3 holds."""
+        cells (default 0.15); `adjacent`, True if rule 3 applies."""
         numbers = latin_square(rng, side)
         lattice: dict[Place, Any] = {(2 * r, 2 * c): n for (r, c), n in numbers.items() if rng.random() < given}
         for edge in edges(side, side):
@@ -47,10 +47,10 @@ class UnequalGenerator(LatinGenerator[Unequal]):
         return self.kind(side, side, tuple(map(lattice.get, _places(side))), adjacent), Solution(numbers)
 
     def with_clues_of(self, puzzle: Unequal, solution: Solution) -> Unequal:
-        """Bars stand where rule 3 has them; other clues stay at their places."""
+        """Bars are where rule 3 has them; other clues stay at their places."""
         ((_, clues),) = self.further_clues(puzzle, solution)
-        told = (None if old is None else new for old, new in zip(puzzle.lattice, clues, strict=True))
-        lattice = dict(zip(_places(puzzle.width), told, strict=True))
+        kept = (None if old is None else new for old, new in zip(puzzle.lattice, clues, strict=True))
+        lattice = dict(zip(_places(puzzle.width), kept, strict=True))
         for edge in edges(puzzle.height, puzzle.width) if puzzle.adjacent else ():
             one, other = (cast("int", solution[end]) for end in edge.ends)
             place = edge.r1 + edge.r2, edge.c1 + edge.c2

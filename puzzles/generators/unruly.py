@@ -1,4 +1,4 @@
-"""Makes Unruly puzzles."""
+"""Generator of Unruly puzzles."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ class UnrulyGenerator(CellGenerator[Unruly]):
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.35, unique: bool = False
     ) -> tuple[Unruly, Solution]:
-        """`width`, `height`; `given`, the share of cells given (default 0.35); `unique`, whether rule 4 holds."""
+        """`width`, `height`; `given`, the share of given cells (default 0.35); `unique`, True if rule 4 applies."""
         blank = self.kind.blank(height, width, unique=unique)
         for _ in range(20):
             rows = _random_rows(rng, width, height)
@@ -30,7 +30,7 @@ class UnrulyGenerator(CellGenerator[Unruly]):
 
 
 def _random_rows(rng: Random, width: int, height: int) -> list[bytearray]:
-    """A chessboard on which neighbouring rows swap colours at random; no three equal neighbours may arise."""
+    """A chessboard on which neighbouring rows swap colours at random; no three equal neighbours may result."""
     rows = [bytearray((r + c) % 2 for c in range(width)) for r in range(height)]
     pairs = ((r, r + 1) for r in rng.choices(range(height - 1), k=5 * height * width))
     mix_rows(rng, rows, pairs, lambda changed: not any(_three(rows, r, c) for r, c in changed))
@@ -38,6 +38,6 @@ def _random_rows(rng: Random, width: int, height: int) -> list[bytearray]:
 
 
 def _three(rows: list[bytearray], r: int, c: int) -> bool:
-    """Is the cell part of three equal neighbours?"""
+    """True if the cell is part of three equal neighbours."""
     across, down = rows[r][max(0, c - 2) : c + 3], bytes(row[c] for row in rows[max(0, r - 2) : r + 3])
     return any(three in window for three in (b"\0\0\0", b"\1\1\1") for window in (across, down))

@@ -1,4 +1,4 @@
-"""Makes Uso-one puzzles."""
+"""Generator of Uso-one puzzles."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -20,8 +20,8 @@ class UsooneGenerator(AreaGenerator[Usoone]):
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.6, room: int = 8
     ) -> tuple[Usoone, Solution]:
-        """`width`, `height`; `clues`, the share of unshaded cells with a right number (default 0.6); `room`, about how
-        many cells a room has (default 8)."""
+        """`width`, `height`; `clues`, the share of unshaded cells with a right number (default 0.6); `room`, the
+        approximate number of cells of a room (default 8)."""
         blank = self.kind.blank(height, width, (0,) * (height * width), numbers=(None,) * (height * width))
         seeds = max(1, len(blank.cells) // max(2, room))
         for _ in range(200):
@@ -46,7 +46,7 @@ class UsooneGenerator(AreaGenerator[Usoone]):
     def excluding(
         self, puzzle: Usoone, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Usoone, Solution] | None:
-        """Adds a right number that is false in the other solution, or stands in a cell that it shades."""
+        """Adds a right number that is false in the other solution, or is in a cell that it shades."""
         ours, theirs = self.clues_of(puzzle, solution)["numbers"], self.clues_of(puzzle, other)["numbers"]
         places = [i for i, n in enumerate(puzzle.numbers) if n is None and ours[i] not in (None, theirs[i])]
         if places:

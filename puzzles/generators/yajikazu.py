@@ -1,4 +1,4 @@
-"""Makes Yajikazu puzzles."""
+"""Generator of Yajikazu puzzles."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ CLUES = (
     Arrow(None), Arrow(UNKNOWN), Arrow(2), Arrow(UNKNOWN, "<"),
     *(Arrow(number, sign) for sign in DIRECTIONS for number in range(3)),
 )  # fmt: skip
-"""The clues of tiny boards, which have one of them at most."""
+"""The clues of tiny boards, which have at most one of them."""
 
 
 class YajikazuGenerator(CellGenerator[Yajikazu]):
@@ -35,7 +35,7 @@ class YajikazuGenerator(CellGenerator[Yajikazu]):
         self, rng: Random, width: int, height: int, clues: float = 0.3, plain: float = 0.0
     ) -> tuple[Yajikazu, Solution]:
         """`width`, `height`; `clues`, the share of cells with a clue (default 0.3); `plain`, the share of clues in
-        shaded cells that alone show that they are false, the others are random (default 0)."""
+        shaded cells that are false on sight; the others are random (default 0)."""
         blank = self.kind.blank(height, width)
         shaded = random_shading(rng, height, width)
         solution = Solution({cell: int(cell in shaded) for cell in blank.cells})
@@ -55,8 +55,8 @@ class YajikazuGenerator(CellGenerator[Yajikazu]):
     def excluding(
         self, puzzle: Yajikazu, rng: Random, solution: Solution, other: Solution
     ) -> tuple[Yajikazu, Solution] | None:
-        """Puts a clue that excludes the other solution into a cell that the other does not shade, rather one without
-        clue. A shaded cell may get any clue, such as a number that is too large there."""
+        """Puts a clue that excludes the other solution into a cell that the other does not shade, preferably one
+        without a clue. A shaded cell may get any clue, such as a number that is too large there."""
         free = [(i, cell) for i, cell in enumerate(puzzle.cells) if not other[cell]]
         for i, cell in sorted(rng.sample(free, len(free)), key=lambda place: puzzle.arrows[place[0]] is not None):
             for arrow in rng.sample(list(DIRECTIONS), 4):

@@ -1,4 +1,4 @@
-"""Makes Yajilin puzzles."""
+"""Generator of Yajilin puzzles."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

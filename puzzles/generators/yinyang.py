@@ -1,4 +1,4 @@
-"""Makes Yin-Yang puzzles."""
+"""Generator of Yin-Yang puzzles."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -21,7 +21,7 @@ class YinYangGenerator(CellGenerator[YinYang]):
     )
 
     def random(self, rng: Random, width: int, height: int, given: float = 0.3) -> tuple[YinYang, Solution]:
-        """`width`, `height`; `given`, the share of stones given (default 0.3)."""
+        """`width`, `height`; `given`, the share of given stones (default 0.3)."""
         blank = self.kind.blank(height, width)
         # Two parts lie on the two sides of a line through all points where four cells meet.
         if min(height, width) > 1:
@@ -35,11 +35,11 @@ class YinYangGenerator(CellGenerator[YinYang]):
 
 
 def _random_line(rng: Random, board: YinYang) -> set[Edge]:
-    """The sides of cells along a random line through all points where four cells meet. It is closed, or its ends lie on
+    """The sides of cells along a random line through all points where four cells meet. It is closed, or its ends are on
     the frame.
 
-    The line begins as rows to and fro. Then, again and again, one of its ends is joined to a point beside it, and the
-    line is cut behind that point. Source: Oberdorf, Ferguson, Jacobsen, Kondev, Secondary structures in long compact
+    The line begins as rows to and fro. Then, repeatedly, one of its ends is joined to a point beside it, and the line
+    is cut behind that point. Source: Oberdorf, Ferguson, Jacobsen, Kondev, Secondary structures in long compact
     polymers, 2006.
     """
     sides: dict[frozenset[Cell], list[Edge]] = {}

@@ -1,4 +1,4 @@
-"""Makes puzzles that place a bank of shapes."""
+"""Base class of generators for puzzles that place a bank of shapes."""
 
 from random import Random
 from typing import Any, TypeVar
@@ -15,7 +15,7 @@ class BankGenerator(CellGenerator[P]):
     def scattered(self, rng: Random, blank: Any, tries: int = 60) -> set[Cell]:
         """The cells of pieces that are placed at random, large pieces first; the empty set if that fails.
 
-        Each piece takes one of up to six free placements: the placement that leaves most cells free.
+        Each piece is put on one of up to six free placements: the one that leaves the most cells free.
         """
         order = sorted(blank.kinds.items(), key=lambda entry: -len(entry[0]))
         wanted = [kind for kind, count in order for _ in range(count)]
@@ -38,5 +38,5 @@ class BankGenerator(CellGenerator[P]):
         return set()
 
     def leaves_room(self, puzzle: P, taken: set[Cell], placement: Placement) -> bool:
-        """May this piece be added to the pieces that cover the cells `taken`?"""
+        """True if this piece may be added to the pieces that cover the cells `taken`."""
         return True

@@ -1,4 +1,4 @@
-"""Makes the base class of puzzles on a grid of cells."""
+"""Base class of generators for grid puzzles."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ def some(rng: Random, layer: Iterable[Any], share: float) -> tuple[Any, ...]:
 
 
 class GridGenerator(PuzzleGenerator[P]):
-    """`tiny_boards` declares the tiny boards."""
+    """Generator of grid puzzles. `tiny_boards` declares the tiny boards."""
 
     tiny_boards: ClassVar[tuple[Boards | Filled | Divided | Pointed, ...]] = ()
 
@@ -35,11 +35,12 @@ class GridGenerator(PuzzleGenerator[P]):
         return Filled(values, **fields, each={name: (value,) for name, value in how.items()}).of(self.kind)
 
     def alike(self, height: int, width: int) -> Alike:
-        """For each cell all that are alike by the symmetry that is wished, itself first; alone without one."""
+        """For each cell its mirror cells under the requested symmetry, itself first; the cell alone without a
+        symmetry."""
         return alike_cells(height, width, self.symmetry)
 
     def some_cells(self, rng: Random, board: P, count: int) -> list[Cell]:
-        """So many cells at random; with a symmetry about so many, with all that are alike."""
+        """`count` cells at random; with a symmetry approximately `count`, with all their mirror cells."""
         if self.symmetry is None:
             return rng.sample(board.cells, count)
         alike, chosen = self.alike(board.height, board.width), dict[Cell, None]()
@@ -80,16 +81,16 @@ class GridGenerator(PuzzleGenerator[P]):
         while places:
             field, i = places.pop(rng.randrange(len(places)))
             more = puzzle.with_place(field, i, ours[field][i])
-            if not more.accepts(other):  # where `other` would have another clue, it may satisfy this one as well
+            if not more.accepts(other):  # if `other` gives another clue here, it may satisfy this one as well
                 return more, solution
         return None
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
-        """What `excluding` returns if no clue can be added: a board changed in another way, and a solution of it."""
+        """The result of `excluding` if no clue can be added: a board changed in another way, and a solution of it."""
         return None
 
     def values_of(self, puzzle: P, solution: Solution) -> Mapping[str, Sequence[Any]]:
-        """The layers, by field, to which `excluding` may add values of the solution that are no clues of `clues_of`."""
+        """The layers, by field, for values of the solution that `excluding` may add and `clues_of` does not have."""
         return {}
 
     def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:

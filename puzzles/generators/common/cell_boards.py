@@ -1,4 +1,4 @@
-"""Makes puzzles with one value in each cell: numbers, objects, shading, Latin squares, boards divided into areas."""
+"""Generators for puzzles with one value in each cell: numbers, objects, shading, Latin squares, areas."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ GIVEN_UP = 1 / 30
 """The probability that a board is given up if none of its differing cells can move."""
 
 REDIVIDED = 0.7
-"""How often two areas are divided anew."""
+"""The probability that two areas are divided anew."""
 
 
 CP = TypeVar("CP", bound=CellPuzzle)
@@ -42,12 +42,12 @@ class CellGenerator(GridGenerator[CP]):
 
 
 class LatinGenerator(CellGenerator[LP]):
-    """Makes Latin squares. `with_clues_of` of a kind says all clues anew that depend on the numbers."""
+    """Generator of Latin squares. `with_clues_of` of a kind renews all clues that depend on the numbers."""
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x3", "4x4", "2x2", "1x1")
 
     def changed(self, puzzle: LP, rng: Random, solution: Solution, other: Solution) -> tuple[LP, Solution] | None:
-        """Two lines exchange some numbers, one of which is in a cell where the solutions differ."""
+        """Exchanges some numbers of two lines, one of them in a cell where the solutions differ."""
         cell: Any = rng.choice(solution.differing(other))
         moved = Solution(switched(rng, {at: solution[at] for at in puzzle.cells}, cell))
         return None if moved == solution else (self.with_clues_of(puzzle, moved), moved)
@@ -60,8 +60,8 @@ class AreaGenerator(CellGenerator[AP]):
         """A board of this height and width; its random regions have `count` of the marked cells each. In the solution,
         marked cells are 1 and others 0.
 
-        `drawn` are sets of marked cells: the first with such regions is taken; `fields` are the others of the puzzle.
-        Raises PuzzleError if no set has such regions; `what` then says what was drawn.
+        `drawn` are sets of marked cells: the first with such regions is used; `fields` are the other fields of the
+        puzzle. Raises PuzzleError if no set has such regions; `what` then names the drawn cells.
         """
         for marked in filter(None, drawn):
             single = random_regions(rng, *size, sorted(marked))
@@ -89,7 +89,7 @@ class AreaGenerator(CellGenerator[AP]):
 
     def redivided(self, puzzle: AP, rng: Random, solution: Solution, other: Solution) -> AP | None:
         """The puzzle with an area in which the solutions differ and one beside it divided anew. `solution` stays a
-        solution, `other` does not.
+        solution, and `other` does not.
 
         The areas are joined, and a random tree of their cells is cut. (DeFord, Duchin, Solomon, Recombination, 2021.)
         """
@@ -119,10 +119,10 @@ class AreaGenerator(CellGenerator[AP]):
 
 class ShadedAreasGenerator(AreaGenerator[SA]):
     def excluding(self, puzzle: SA, rng: Random, solution: Solution, other: Solution) -> tuple[SA, Solution] | None:
-        """Moves a cell with different values in the two solutions to a neighbouring area, and keeps either solution.
+        """Moves a cell with different values in the two solutions to a neighbouring area, and keeps one solution.
 
         Large areas are preferred, because small areas restrict most. If no such cell can move, a cell beside such a
-        cell is moved. These moves may undo each other for ever, so the board is sometimes given up.
+        cell moves. These moves may undo each other forever, so the board is sometimes given up.
         """
         area = puzzle.area_at
         differing: list[Any] = solution.differing(other)

@@ -1,4 +1,4 @@
-"""Makes puzzles with a loop through white and black circles whose numbers are lengths of the stretches from them."""
+"""Base class of generators for loops through white and black circles whose numbers are lengths of stretches."""
 
 from collections.abc import Mapping, Sequence
 from random import Random

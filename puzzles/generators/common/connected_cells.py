@@ -1,4 +1,4 @@
-"""Which cells are shaded or removed at random, so that the others stay connected?"""
+"""Random shading that keeps the other cells connected."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import count
@@ -49,11 +49,11 @@ _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
 def stays_connected(members: set[Cell], cell: Cell, around: Mapping[Cell, Sequence[Cell]]) -> bool:
-    """Do these connected cells stay connected, and not empty, without this cell?"""
+    """True if these connected cells stay connected, and not empty, without this cell."""
     members_beside = [neighbour for neighbour in around[cell] if neighbour in members]
     if len(members_beside) < 2:
         return bool(members_beside)
-    # The eight cells around the cell usually join its neighbours; then no walk over the board is needed.
+    # The eight cells around the cell usually join its neighbours; then no search of the board is needed.
     ring = [Cell(cell.r + dr, cell.c + dc) in members for dr, dc in _RING]
     if sum(inside and not ring[i - 1] for i, inside in enumerate(ring)) == 1:
         return True
@@ -61,7 +61,8 @@ def stays_connected(members: set[Cell], cell: Cell, around: Mapping[Cell, Sequen
 
 
 def _meet(starts: Sequence[Cell], inside: Callable[[Cell], bool], around: Mapping[Cell, Sequence[Cell]]) -> bool:
-    """Do walks from all these cells meet? The walks take turns, so that the end of the shortest decides early."""
+    """True if searches from all these cells meet. The searches take turns, so that the end of the shortest one decides
+    early."""
     walker = {start: i for i, start in enumerate(starts)}
     group = list(range(len(starts)))
     walks = [[start] for start in starts]

@@ -1,4 +1,4 @@
-"""Makes puzzles with a single loop that may cross itself in some cells."""
+"""Base class of generators for puzzles with a single loop that may cross itself in some cells."""
 
 from random import Random
 from typing import TypeVar
@@ -30,7 +30,7 @@ class CrossingGenerator(LoopGenerator[P]):
         return changed if all(sum(on) in (2, 4) for on in corners) and self._is_single(puzzle, changed) else drawn
 
     def _is_single(self, puzzle: P, drawn: set[Edge]) -> bool:
-        """Does a walk along these lines, straight on at crossings, pass all of them?"""
+        """True if a walk along these lines, straight on at crossings, passes all of them."""
         start = edge = min(drawn)
         cell, count = edge.ends[1], 0
         while True:

@@ -1,4 +1,4 @@
-"""Makes puzzles whose solutions form groups of cells, each with a clue for its size: islands, rectangles."""
+"""Base class of generators for groups of cells, each with a clue for its size: islands, rectangles."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

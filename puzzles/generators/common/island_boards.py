@@ -1,4 +1,4 @@
-"""Makes puzzles whose unshaded cells form islands: each holds one clue, its size."""
+"""Base class of generators for puzzles whose unshaded cells form islands, each with one clue: its size."""
 
 from collections.abc import Mapping
 from random import Random

@@ -1,4 +1,4 @@
-"""Makes puzzles with one block of shaded cells in each room, its island, which touches no other."""
+"""Base class of generators for rooms with one block of shaded cells each, which touches no other block."""
 
 from collections.abc import Hashable, Mapping
 from random import Random
@@ -18,8 +18,8 @@ class IslandRoomsGenerator(CountedRoomsGenerator[P]):
         return puzzle.accepts(solution)
 
     def changed(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
-        """Divides two rooms anew, or moves a cell that only one of the solutions shades to another room, and keeps the
-        other one."""
+        """Divides two rooms anew, or moves a cell that only one of the solutions shades to another room, and keeps one
+        of the solutions."""
         if rng.random() < 0.5 and (divided := self.redivided(puzzle, rng, solution, other)):
             return divided, solution
         room = puzzle.area_at
@@ -43,7 +43,7 @@ def rooms_around(
 ) -> tuple[int, ...]:
     """The regions of random rooms with one island each; `island` has a name of each shaded cell's island.
 
-    `greedy` is the share of islands that take the other cells as far as they reach; more rooms then have none.
+    `greedy` is the share of islands whose rooms grow first, as far as possible; other rooms may have no further cells.
     """
     around = neighbours(height, width)
     names = sorted({*island.values()}, key=str)

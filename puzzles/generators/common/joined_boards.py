@@ -1,4 +1,4 @@
-"""Makes puzzles whose numbers count the cells of the shaded blocks around them."""
+"""Base class of generators for puzzles whose numbers count the cells of the shaded blocks around them."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar, TypeVar

@@ -1,4 +1,4 @@
-"""Makes random land: connected cells such that every 2×2 square has cells of the land and other cells."""
+"""Random land: connected cells such that every 2×2 square has cells of the land and other cells."""
 
 from itertools import product
 from random import Random
@@ -12,7 +12,7 @@ def random_land(rng: Random, height: int, width: int, alike: Alike | None = None
     """Random connected cells; every 2×2 square has cells of the land and other cells.
 
     They begin as the halls and corridors of a maze, which have this shape. Then cells are added and removed at random,
-    at last cells that are unlike those that should be `alike`.
+    finally cells that differ from their mirror cells in `alike`.
     """
     around = neighbours(height, width)
     land, walk = {Cell(0, 0)}, [Cell(0, 0)]
@@ -36,7 +36,7 @@ def random_land(rng: Random, height: int, width: int, alike: Alike | None = None
 
 
 def may_change(land: set[Cell], cell: Cell, height: int, width: int) -> bool:
-    """Does the land stay connected, and no 2×2 square become all land or all sea, if this cell changes?"""
+    """True if the land stays connected, and no 2×2 square becomes all land or all sea, if this cell changes."""
     around = neighbours(height, width)
     r, c = cell
     for top, left in product((r - 1, r), (c - 1, c)):

@@ -1,4 +1,4 @@
-"""Makes latin squares with blank cells."""
+"""Generator of Latin squares with blank cells."""
 
 from collections.abc import Mapping
 from random import Random

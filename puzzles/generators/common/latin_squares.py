@@ -1,4 +1,4 @@
-"""Which numbers stand in the rows of a random Latin square, and how do two rows exchange numbers?"""
+"""Random Latin squares, and exchanges of numbers between their rows."""
 
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from random import Random
@@ -10,7 +10,7 @@ def latin_square(rng: Random, side: int) -> dict[Cell, int]:
     """A random Latin square: numbers from 1 to `side` by cell, in reading order, each once in every row and column.
 
     It is a cyclic square with shuffled rows, columns and numbers. Then pairs of rows swap their numbers in some
-    columns, so that other squares than cyclic ones are made.
+    columns, so that the result need not be cyclic.
     """
     rows, columns, digits = (rng.sample(range(side), side) for _ in range(3))
     square = [[digits[(r + c) % side] + 1 for c in columns] for r in rows]
@@ -27,8 +27,8 @@ def mix_rows(
 ) -> None:
     """Each pair of rows, given by their indices, swaps its numbers in some columns; each row keeps its set of numbers.
 
-    The swap starts in a random column. If a row then has a number twice, it swaps it in the next column to the right
-    that has it, too. A swap is undone if `fits` is False for the places (row, column) that it changed.
+    The swap starts in a random column. If a row then has a number twice, it swaps the other one in the next column to
+    the right. A swap is undone if `fits` is False for the places (row, column) that it changed.
     """
     for r, s in pairs:
         first_row, second_row = rows[r], rows[s]

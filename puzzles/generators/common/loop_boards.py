@@ -1,4 +1,4 @@
-"""Makes puzzles in which a single loop runs through the middles of cells, on plain boards and on boards with rooms."""
+"""Base classes of generators for a single loop through the middles of cells, on boards without and with rooms."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -59,7 +59,7 @@ class LoopGenerator(GridGenerator[LP]):
         return replace(blank, **fields), lines
 
     def random_loop(self, rng: Random, blank: LP) -> Solution:
-        """A random loop, symmetrical if that is wished and heeded. Raises PuzzleError if the board is too small."""
+        """A random loop, symmetrical if requested and heeded. Raises PuzzleError if the board is too small."""
         if min(blank.height, blank.width) < 2:
             raise PuzzleError(f"no loop fits into {blank.width}x{blank.height}: both sides have to be 2 or more")
         if alike := self._alike(blank):
@@ -70,7 +70,7 @@ class LoopGenerator(GridGenerator[LP]):
         return self._as_lines(blank, full_loop(rng, blank.height, blank.width))
 
     def _alike(self, board: LP) -> Alike | None:
-        """The faces that are alike by the symmetry that is wished, if loops heed it; they are sparse or winding."""
+        """The mirror faces under the requested symmetry, if loops heed it; they are sparse or winding."""
         if self.heeds_symmetry and fits(self.symmetry, board.height, board.width):
             return alike_faces(board.mesh, self.symmetry)
         return None
@@ -102,7 +102,8 @@ class GapGenerator(LoopGenerator[GP]):
     def random_gaps(
         self, puzzle: GP, rng: Random, lines: Solution, chosen: Collection[Cell]
     ) -> tuple[list[Cell], set[Cell]]:
-        """The cells off the loop in two parts: these and others that would touch a shaded cell; the shaded cells."""
+        """The cells off the loop in two parts: the chosen ones with others that would touch a shaded cell; the shaded
+        ones."""
         free = [cell for cell in puzzle.cells if all(lines[edge] == 0 for edge in puzzle.edges_at[cell])]
         clues, dark = [cell for cell in free if cell in chosen], set[Cell]()
         for cell in rng.sample(free, len(free)):
@@ -157,7 +158,7 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
         return None
 
     def distinguishing(self, puzzle: RLP, solution: Solution, other: Solution) -> list[Cell]:
-        """The cells that may tell two loops apart by the rooms to which they belong."""
+        """The cells that may distinguish two loops by the rooms to which they belong."""
         return sorted(self.counted_cells(puzzle, solution) ^ self.counted_cells(puzzle, other))
 
     def rooms_along(self, puzzle: RLP, rng: Random, lines: Solution, count: int) -> dict[Cell, int]:
@@ -168,7 +169,7 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
         return self.with_rest(puzzle, rng, room_of)
 
     def with_rest(self, puzzle: RLP, rng: Random, room_of: dict[Cell, int]) -> dict[Cell, int]:
-        """The rooms of all cells: those of these cells, and of others, which belong to a room beside them."""
+        """The rooms of all cells: other cells belong to a room beside them."""
         for component in components([cell for cell in puzzle.cells if cell not in room_of], puzzle.around):
             near = [room_of[place] for cell in component for place in puzzle.around[cell] if place in room_of]
             room_of |= dict.fromkeys(component, rng.choice(near))
@@ -179,7 +180,7 @@ class RoomLoopGenerator(LoopGenerator[RLP]):
         return {**puzzle.area_at, cell: puzzle.area_at[rng.choice(puzzle.around[cell])]}
 
     def _divided(self, puzzle: RLP, rng: Random, cell: Cell) -> dict[Cell, int]:
-        """The rooms with the room of this cell cut in two at random; the cell and a random other grow in turns."""
+        """The rooms with the room of this cell cut in two at random; the cell and a random other cell grow in turns."""
         cells = puzzle.areas[puzzle.area_at[cell]]
         part = {cell: 0, rng.choice(cells): 1}
         border = list(part)

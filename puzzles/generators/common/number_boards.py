@@ -1,4 +1,4 @@
-"""Makes puzzles in which only some cells hold a number."""
+"""Base classes of generators for puzzles in which only some cells have a number."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -19,10 +19,10 @@ P = TypeVar("P", bound=SomeNumbers)
 RS = TypeVar("RS", bound=RoomSizes)
 
 Wrong = Callable[[Sequence[set[Cell]], Sequence[Cell]], int]
-"""How much is wrong with the cells of each room and the place of its number: 0 if the rules hold."""
+"""The number of errors in the cells of each room and the place of its number: 0 if the rules hold."""
 
 TRIES = 20
-"""How often a change of a board is tried: most would break a rule."""
+"""The number of tries to change a board: most would break a rule."""
 
 NUMBER_MOVES, CELL_MOVES = 0.3, 0.6
 """Below the first of a random number from 0 to 1, a number moves in its room; below the second, a cell changes rooms;
@@ -42,8 +42,8 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
     def with_rooms(
         self, rng: Random, size: tuple[int, int], rooms: int, wrong_in: Wrong, given: float
     ) -> tuple[RS, Solution]:
-        """A board of this height and width with so many rooms, or fewer if nothing else is found, and its solution.
-        `wrong_in` is that of `_placed`; `given` is the share of numbers that are given."""
+        """A board of this height and width with this number of rooms, or fewer if no other is found, and its solution.
+        `wrong_in` is that of `_placed`; `given` is the share of given numbers."""
         area = size[0] * size[1]
         board = self.kind.blank(*size, (0,) * area, given=(None,) * area)
         while not (made := _placed(rng, board, rooms, wrong_in)):
@@ -59,7 +59,7 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
         for _ in range(TRIES):
             room, cell = dict(puzzle.area_at), rng.choice(differing)
             place = {room[at]: at for at in puzzle.cells if solution[at]}
-            told = {number: puzzle.given[puzzle.cells.index(at)] is not None for number, at in place.items()}
+            given = {number: puzzle.given[puzzle.cells.index(at)] is not None for number, at in place.items()}
             beside = [room[near] for near in puzzle.around[cell] if room[near] != room[cell]]
             move = rng.random()
             if move < NUMBER_MOVES or not beside:
@@ -68,7 +68,7 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
                 room[cell] = rng.choice(beside)
             elif not self._divided(puzzle, rng, room, place, room[cell], rng.choice(beside)):
                 continue
-            changed, moved = self._sized(puzzle, room, place, told)
+            changed, moved = self._sized(puzzle, room, place, given)
             is_new = moved != solution or changed != puzzle
             if is_new and not changed.validation_error() and changed.accepts(moved) and not changed.accepts(other):
                 return changed, moved
@@ -77,8 +77,8 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
     def _divided(
         self, puzzle: RS, rng: Random, room: dict[Cell, int], place: Mapping[int, Cell], first: int, second: int
     ) -> bool:
-        """Divides two rooms anew in `room`, so that each keeps its number: a random tree of their cells is cut. False
-        if no other cut does that."""
+        """Divides two rooms anew in `room`, so that each keeps its number: a random tree of their cells is cut. Returns
+        False if no other cut does that."""
         both = [*puzzle.areas[first], *puzzle.areas[second]]
         around = {member: [near for near in puzzle.around[member] if room[near] in (first, second)] for member in both}
         branches = tree_branches(random_forest(rng, around, [place[first]]))
@@ -90,13 +90,13 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
         return True
 
     def _sized(
-        self, puzzle: RS, room: Mapping[Cell, int], place: Mapping[int, Cell], told: Mapping[int, bool]
+        self, puzzle: RS, room: Mapping[Cell, int], place: Mapping[int, Cell], shown: Mapping[int, bool]
     ) -> tuple[RS, Solution]:
-        """The puzzle with these rooms, and its solution with the numbers at these places; `told` are given."""
+        """The puzzle with these rooms, and its solution with the numbers at these places; `shown` are given."""
         size = Counter(room.values())
         number = {at: size[which] for which, at in place.items()}
         given = tuple(
-            (number[at] if told[room[at]] else None) if at in number else clue if clue == UNKNOWN else None
+            (number[at] if shown[room[at]] else None) if at in number else clue if clue == UNKNOWN else None
             for at, clue in zip(puzzle.cells, puzzle.given, strict=True)
         )
         changed = replace(puzzle, regions=numbered(list(room.values())), given=given)
@@ -104,10 +104,9 @@ class RoomSizesGenerator(SomeNumbersGenerator[RS], AreaGenerator[RS]):
 
 
 def _placed(rng: Random, board: RoomSizes, rooms: int, wrong_in: Wrong) -> tuple[dict[Cell, int], set[Cell]] | None:
-    """The room of each cell, and the cells with numbers, so that nothing is wrong; None if none were found.
+    """The room of each cell, and the cells with numbers, without errors; None if none were found.
 
-    A number moves to another cell of its room, or a cell to a neighbouring room. Moves for the worse are taken less and
-    less.
+    A number moves to another cell of its room, or a cell to a neighbouring room. Moves for the worse become rarer.
     Source: Kirkpatrick, Gelatt, Vecchi, Optimization by simulated annealing, 1983.
     """
     seeds = rng.sample(board.cells, rooms)

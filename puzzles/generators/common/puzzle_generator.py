@@ -1,10 +1,10 @@
-"""What makes the puzzles of a kind: random ones, changed ones, tiny ones; and how it is found.
+"""The generator of the puzzles of a kind: random ones, changed ones, tiny ones; and the search for it.
 
 The generator of the class `Creek` in `puzzles/creek.py` is the class `CreekGenerator` in `puzzles/generators/creek.py`,
 and that of `LoopPuzzle` in `puzzles/common/loop_boards.py` is `LoopGenerator` in
-`puzzles/generators/common/loop_boards.py`. A generator may also stand beside its class, in the same file. A class
-without one has what makes its bases. What stands on the class itself (`random`, `tiny`, `clues_of`, `excluding`,
-`small_sizes`, `few_clues`, `many_clues`) comes first.
+`puzzles/generators/common/loop_boards.py`. A generator may also be beside its class, in the same file. A class without
+one has the generators of its bases. Attributes of the class itself (`random`, `tiny`, `clues_of`, `excluding`,
+`small_sizes`, `few_clues`, `many_clues`) come first.
 """
 
 import sys
@@ -34,18 +34,18 @@ class Addition(NamedTuple):
 
 
 class PuzzleGenerator(Generic[P]):
-    """Makes the puzzles of one `kind`, which is their class. Nothing of it is needed to read or to solve one.
+    """Generates the puzzles of one `kind`, which is their class. It is not needed to read or to solve a puzzle.
 
-    - `symmetry`: how the clues shall stand, a key of SYMMETRIES. Generators heed it of whose random clues few would
-      have others at all places that are alike (`heeds_symmetry`): `random` makes boards with more of them, and boards
-      are changed for a level under a symmetry, too.
+    - `symmetry`: the symmetry of the clues, a key of SYMMETRIES. A generator heeds it if few of its random clues would
+      have clues at all mirror places (`heeds_symmetry`): `random` then makes boards with more of them, and boards are
+      changed for a level under a symmetry, too.
     - `small_sizes`: sizes for `generate` that give small examples, non-square ones first.
     - `few_clues`, `many_clues`: arguments of `random` that leave many solutions, or give the most clues.
-    - `for_levels`: further arguments of `random` for boards on which puzzles of a level, the key, are found more often.
-      A range of levels takes those of its lowest one, unless that is level 1.
+    - `for_levels`: further arguments of `random`, by level, for boards that more often give puzzles of this level. A
+      range of levels uses those of its lowest one, unless that is level 1.
     - `rare_signs`: by field of a layer, the signs of clues that no small board with a solution has. The contract tries
       all others (`every-sign`).
-    - `no_levels`: why there is no puzzle of a level, in the words of `why_no_level`, by the level.
+    - `no_levels`: the reason why there is no puzzle of a level, for `why_no_level`, by level.
     """
 
     small_sizes: ClassVar[tuple[str, ...]] = ("3x2", "2x3", "4x2", "4x3", "1x5", "1x1")
@@ -60,7 +60,7 @@ class PuzzleGenerator(Generic[P]):
         self.kind, self.symmetry = kind, symmetry
 
     def random(self, rng: Random, *args: Any, **size: Any) -> tuple[P, Solution]:
-        """Makes a random solution and takes the clues from it. The puzzle may have further solutions.
+        """Makes a random solution and derives the clues from it. The puzzle may have further solutions.
 
         Every kind has its own named arguments: those that `Puzzle.size` returns, and others with defaults, which
         include all its settings. Raises PuzzleError for a size at which no puzzle exists.
@@ -89,16 +89,16 @@ class PuzzleGenerator(Generic[P]):
         return ()
 
     def why_no_level(self, level: int, **size: Any) -> str | None:
-        """Why no puzzle of this size has a level, after "there is none, because"; None if there may be one.
+        """The reason why no puzzle of this size has a level, after "there is none, because"; None if there may be one.
 
-        The puzzle's page says it, and `generate --level` refuses with it. By default what `no_levels` says.
+        It is printed on the puzzle's page and when `generate --level` refuses. By default the text in `no_levels`.
         """
         return self.no_levels.get(level)
 
     def why_too_few(self, puzzle: P, clues: int) -> str | None:
-        """Why no puzzle with the size and rules of this one has one solution with so few clues; None if one may.
+        """The reason why no puzzle of this size with these rules is unique with `clues` clues; None if one may be.
 
-        `generate --clues` refuses with it.
+        `generate --clues` prints it when it refuses.
         """
         return None
 
@@ -107,8 +107,8 @@ class PuzzleGenerator(Generic[P]):
         return {}
 
     def further_clues(self, puzzle: P, solution: Solution) -> Iterable[tuple[str, Sequence[Any]]]:
-        """Layers of clues that the solution gives, each with its field, a field also several times: what `additions`
-        offers for places without clue, and for those with a `?`. By default those of `clues_of`."""
+        """Layers of clues that the solution gives, each with its field, which may occur several times: the clues that
+        `additions` offers for places without a clue, and for those with a `?`. By default those of `clues_of`."""
         return self.clues_of(puzzle, solution).items()
 
     def additions(self, puzzle: P, solution: Solution) -> Iterator[Addition]:
@@ -119,7 +119,7 @@ class PuzzleGenerator(Generic[P]):
                     yield Addition(field, place, clue)
 
     def with_addition(self, puzzle: P, addition: Addition) -> P:
-        """The puzzle with a clue more."""
+        """The puzzle with one more clue."""
         return cast("P", cast("Any", puzzle).with_place(*addition))
 
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
@@ -132,7 +132,7 @@ class PuzzleGenerator(Generic[P]):
 
 
 def generator_for(kind: type[P], symmetry: str | None = None) -> PuzzleGenerator[P]:
-    """What makes the puzzles of a kind, for clues that stand symmetrically. Its file is imported now."""
+    """The generator of the puzzles of a kind, for symmetrical clues if requested. Its file is imported now."""
     return _generator(kind, symmetry)
 
 
@@ -163,7 +163,7 @@ _CALLS: Mapping[str, Any] = {
     "clues_of": lambda self, puzzle, solution: puzzle.clues_of(solution),
     "excluding": lambda self, puzzle, rng, solution, other: puzzle.excluding(rng, solution, other),
 }
-"""For methods that stand on the class of a kind, which is shorter for a kind of one's own."""
+"""Methods that may be defined on the class of a kind, which is shorter for a kind of an author."""
 
 _DATA: Mapping[str, tuple[str, ...]] = {
     "small_sizes": ("small_sizes",),
@@ -171,7 +171,7 @@ _DATA: Mapping[str, tuple[str, ...]] = {
     "many_clues": ("tight", "many_clues"),
     "rare_signs": ("rare_signs",),
 }
-"""The same for what is no method; `loose` and `tight` were the names in version 0.1.0."""
+"""The same for attributes; `loose` and `tight` are the names of version 0.1.0."""
 
 
 def _name_for(kind: type) -> str:
@@ -200,5 +200,5 @@ def _named(module: ModuleType, name: str) -> Any:
 def _is_module(name: str) -> bool:
     try:
         return find_spec(name) is not None
-    except ModuleNotFoundError:  # there is no folder for it
+    except ModuleNotFoundError:  # it has no folder
         return False

@@ -1,4 +1,4 @@
-"""Into which regions is a board divided at random? Also regions that are joined, random trees, dominoes."""
+"""Random divisions of a board: regions, trees, dominoes."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from random import Random
@@ -29,7 +29,7 @@ def random_joined(rng: Random, height: int, width: int, fits: Callable[[Collecti
 
 
 def random_forest(rng: Random, around: Mapping[Cell, Sequence[Cell]], roots: Sequence[Cell]) -> dict[Cell, Cell]:
-    """Random trees with these roots that have all cells: the next cell on the way to the root, for each other cell."""
+    """Random trees with these roots that have all cells: for each other cell the next cell on the path to the root."""
     onward: dict[Cell, Cell] = {}
     edge, taken = list(roots), set(roots)
     while edge:
@@ -47,7 +47,7 @@ def random_forest(rng: Random, around: Mapping[Cell, Sequence[Cell]], roots: Seq
 
 
 def tree_branches(onward: Mapping[Cell, Cell]) -> list[list[Cell]]:
-    """What lies behind each link of a random forest: for each cell but the roots the cell and all that lead to it."""
+    """The branch behind each link of a random forest: for each cell but the roots the cell and all that lead to it."""
     branches: dict[Cell, list[Cell]] = {cell: [cell] for cell in onward}
     for cell, following in reversed([*onward.items()]):  # the outer cells were drawn last
         if following in branches:

@@ -1,4 +1,4 @@
-"""Where does a random loop or path run? Loops are the borders of sets of faces, or they pass all cells."""
+"""Random loops and paths. Loops are the borders of sets of faces, or they pass all cells."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -50,7 +50,8 @@ def _start(rng: Random, mesh: Mesh, alike: Alike | None) -> Sequence[Cell]:
 
 
 def _changed(patch: set[Cell], faces: Sequence[Cell], mesh: Mesh) -> bool:
-    """Adds or removes these faces, one after the other, if the patch's border stays one loop each time; else none."""
+    """Adds or removes these faces, one after the other, if the patch's border stays one loop each time; else none.
+    Returns True if it did."""
     for i, face in enumerate(faces):
         if not _keeps_one_loop(patch, face, mesh):
             patch.symmetric_difference_update(faces[:i])
@@ -125,7 +126,7 @@ def filled_patch(mesh: Mesh, patch: set[Cell]) -> set[Cell]:
 
 
 def gapped_patch(rng: Random, mesh: Mesh, patch: set[Cell], steps: int = 60, heat: float = 2.0) -> set[Cell]:
-    """The patch, changed at random so that its border avoids more points, of which few are neighbours.
+    """The patch, changed at random so that its border avoids more points, few of them neighbours.
 
     Simulated annealing (Kirkpatrick, Gelatt and Vecchi, 1983): `steps` times as many trials as there are faces. A point
     that is avoided gains 1, two that are neighbours lose 3. `heat` is the loss that is often taken at first.
@@ -167,7 +168,7 @@ def changed_patch(
 
 
 def _keeps_one_loop(patch: set[Cell], face: Cell, mesh: Mesh) -> bool:
-    """Do the members around the face form one run, with at least one of its neighbours but not all of them?"""
+    """True if the members around the face form one run, with at least one of its neighbours but not all of them."""
     ring = [neighbour in patch for neighbour in mesh.ring[face]]
     runs = sum(inside and not ring[i - 1] for i, inside in enumerate(ring))
     members = sum(neighbour in patch for neighbour in mesh.neighbours(face))
@@ -216,7 +217,7 @@ def _squares_of(edge: Edge) -> Iterator[tuple[Edge, ...]]:
 
 
 def _flippable(square: Iterable[Edge], lines: set[Edge]) -> bool:
-    """Are exactly two opposite edges of a square lines?"""
+    """True if exactly two opposite edges of a square are lines."""
     drawn = [edge for edge in square if edge in lines]
     return len(drawn) == 2 and not set(drawn[0].ends) & set(drawn[1].ends)
 

@@ -1,4 +1,4 @@
-"""Makes puzzles that divide the grid into rectangles with one clue each."""
+"""Base class of generators that divide the grid into rectangles with one clue each."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -11,10 +11,10 @@ from ...common.solution import Solution
 from .boards import GridGenerator
 
 TRIES = 10
-"""So many divisions are drawn until no rectangle is too large, because no cut was left that keeps four apart."""
+"""The most divisions that are drawn until no rectangle is too large for lack of a cut that keeps four apart."""
 
 MOVES = 0.8
-"""How often `excluding` moves a clue before it cuts rectangles."""
+"""The probability that `excluding` moves a clue before it cuts rectangles."""
 
 
 P = TypeVar("P", bound=RectanglePuzzle)
@@ -53,9 +53,9 @@ class RectangleGenerator(GridGenerator[P]):
 
     def excluding(self, puzzle: P, rng: Random, solution: Solution, other: Solution) -> tuple[P, Solution] | None:
         """Moves a clue within its rectangle to a cell where the other solution breaks it, or cuts a rectangle in two:
-        now and then, as moves alone may go round in circles, and if no move helps.
+        sometimes, because moves alone may repeat forever, and if no move helps.
 
-        One wall more or less breaks a rule anyway. Then two rectangles are cut anew instead, which keeps their number.
+        If one wall more or less breaks a rule anyway, two rectangles are cut anew instead, which keeps their number.
         """
         boxes = {cell: box for box in puzzle.groups(solution) for cell in box.cells() if cell in puzzle.clued}
         steps = [self._moved, self._cut] if len(solution.differing(other)) > 1 else [self._moved, self._recut]
@@ -68,7 +68,7 @@ class RectangleGenerator(GridGenerator[P]):
     def _moved(
         self, puzzle: P, rng: Random, boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
     ) -> tuple[P, Solution] | None:
-        """A clue is moved within its rectangle."""
+        """Moves a clue within its rectangle."""
         moves = [(old, new) for old, box in boxes.items() for new in box.cells() if new != old]
         parts = puzzle.regions(other)
         there = None if parts is None else dict(zip(puzzle.cells, parts, strict=True))
@@ -83,7 +83,7 @@ class RectangleGenerator(GridGenerator[P]):
     def _recut(
         self, board: P, rng: Random, boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
     ) -> tuple[P, Solution] | None:
-        """Two rectangles are divided anew where the solutions differ."""
+        """Divides two rectangles anew where the solutions differ."""
         ends = [end for edge in solution.differing(other) for end in edge.ends]  # type: ignore[attr-defined]
         for changed in recut(rng, boxes, ends):
             known = {cell: board.clued.get(cell) != "?" for cell in changed}
@@ -96,7 +96,7 @@ class RectangleGenerator(GridGenerator[P]):
     def _cut(
         self, board: P, rng: Random, boxes: Mapping[Cell, Rectangle], solution: Solution, other: Solution
     ) -> tuple[P, Solution] | None:
-        """A rectangle is cut in two, which both have a clue: the other solution then has a rectangle too few."""
+        """Cuts a rectangle in two, each with a clue: the other solution then has a rectangle too few."""
         differing = {end for edge in solution.differing(other) for end in edge.ends}  # type: ignore[attr-defined]
         for old, box in rng.sample(list(boxes.items()), len(boxes)):
             if differing.isdisjoint(box.cells()):
@@ -113,7 +113,7 @@ class RectangleGenerator(GridGenerator[P]):
 
 
 def halves_of(box: Rectangle) -> Iterator[tuple[Rectangle, Rectangle]]:
-    """All ways to cut a rectangle in two."""
+    """All cuts of a rectangle in two."""
     yield from _halves_across(box)
     yield from _halves_along(box)
 

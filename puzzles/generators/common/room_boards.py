@@ -1,4 +1,4 @@
-"""Makes puzzles with rooms."""
+"""Base class of generators for puzzles with rooms."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from .tiny import Boards, Every
 P = TypeVar("P", bound=RoomPuzzle)
 
 REDRAWN = 20
-"""How often rooms near an open cell are drawn anew before a change is given up."""
+"""The number of times that rooms near an open cell are drawn anew before a change is given up."""
 
 
 class RoomGenerator(AreaGenerator[P]):
@@ -29,7 +29,7 @@ class RoomGenerator(AreaGenerator[P]):
     def with_random_rooms(
         self, rng: Random, width: int, height: int, given: float, largest: int, **settings: Any
     ) -> tuple[P, Solution]:
-        """Random rooms of at most `largest` cells with numbers. `given` is the share of numbers that are given."""
+        """Random rooms of at most `largest` cells with numbers. `given` is the share of given numbers."""
         if not 1 <= largest <= MOST:
             raise PuzzleError(f"a room has 1 to {MOST} cells, not {largest} at most")
         blank = self.kind(height, width, (0,) * (height * width), (None,) * (height * width), **settings)
@@ -48,7 +48,7 @@ class RoomGenerator(AreaGenerator[P]):
         return self.with_clues_of(redrawn, numbers), numbers
 
     def _rooms(self, board: P, rng: Random, largest: int) -> "_Rooms":
-        """What draws rooms of at most `largest` cells."""
+        """The random rooms of at most `largest` cells."""
         rivals: dict[Cell, list[tuple[Cell, int]]] = {cell: [] for cell in board.cells}
         for first, second, least in board.close(largest):
             rivals[first].append((second, least))
@@ -82,7 +82,7 @@ class _Rooms:
         self.rng, self.around, self.rivals, self.weights = rng, around, rivals, weights
 
     def fill(self) -> None:
-        """Draws rooms until no cell is open; starts again now and then. Raises PuzzleError after too many tries."""
+        """Draws rooms until no cell is open; starts again sometimes. Raises PuzzleError after too many tries."""
         for i in range(120 * len(self.around)):
             if i % (30 * len(self.around)) == 0:
                 self.number: dict[Cell, int] = {}
@@ -95,8 +95,8 @@ class _Rooms:
         raise PuzzleError(f"no random rooms with at most {len(self.weights)} cells were found")
 
     def redraw(self, areas: Iterable[Sequence[Cell]], numbers: Mapping[Any, Any], start: Cell) -> bool:
-        """Draws the room of a cell and a few rooms near it anew, on a board with these; False if no rooms were soon
-        found."""
+        """Draws the room of a cell and a few rooms near it anew, on a board with these areas. Returns False if no rooms
+        were found soon."""
         self.room = {cell: room for room in map(list, areas) for cell in room}
         self.number = {cell: numbers[cell] for cell in self.around}
         self.open = {}
@@ -178,6 +178,6 @@ class _Rooms:
         return False
 
     def _topped(self, room: Sequence[Cell], number: int) -> bool:
-        """Is the number right below, in the same room, larger than this number of the room's next cell?"""
+        """True if the number right below, in the same room, is larger than this number of the room's next cell."""
         below = Cell(room[0].r + 1, room[0].c)
         return below in self.closing and self.number[below] > number

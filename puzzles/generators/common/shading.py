@@ -1,4 +1,4 @@
-"""Makes rules of shading that several puzzles have, and rooms whose numbers count shaded cells."""
+"""Generators for shading puzzles with counted rooms."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -62,15 +62,15 @@ class CountedRoomsGenerator(AreaGenerator[P]):
         return best
 
     def stays(self, puzzle: P, solution: Solution) -> bool:
-        """Is a solution of other rooms, with the right numbers, a solution of these?"""
+        """True if a solution of other rooms, with the right numbers, is a solution of these rooms."""
         return True
 
     def regrouped(self, puzzle: P, room: Mapping[Cell, int], solution: Solution) -> P:
         """The puzzle with other rooms, given by their old numbers. Rooms with a number get that of the solution."""
         board = self.without_numbers(puzzle.height, puzzle.width, numbered(list(room.values())))
         counts = zip(board.areas, self.clues_of(board, solution)["numbers"], strict=True)
-        told = {k for k, number in enumerate(puzzle.numbers) if number is not None} | {len(puzzle.numbers)}
-        numbers = tuple(count if room[cells[0]] in told else None for cells, count in counts)
+        with_number = {k for k, number in enumerate(puzzle.numbers) if number is not None} | {len(puzzle.numbers)}
+        numbers = tuple(count if room[cells[0]] in with_number else None for cells, count in counts)
         return replace(puzzle, regions=board.regions, numbers=numbers)
 
 

@@ -1,4 +1,4 @@
-"""Makes puzzles whose cells open to some of their four sides: tiles of a network, pieces of a track."""
+"""Base class of generators for cells that open to some of their four sides: tiles of a network, pieces of a track."""
 
 from collections.abc import Iterable
 from random import Random

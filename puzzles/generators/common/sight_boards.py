@@ -1,4 +1,4 @@
-"""Makes shading puzzles whose numbers count the cells that are seen from them."""
+"""Base class of generators for shading puzzles whose numbers count the visible cells."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -24,6 +24,6 @@ class SightGenerator(CellGenerator[P]):
         return {"numbers": [puzzle.seen(cell, solution) or None for cell in puzzle.cells]}
 
     def with_clues(self, puzzle: P, rng: Random, solution: Solution, clues: float) -> P:
-        """This puzzle with numbers in about the share `clues` of a solution's unshaded cells."""
+        """This puzzle with numbers in approximately the share `clues` of a solution's unshaded cells."""
         counts = self.clues_of(puzzle, solution)["numbers"]
         return replace(puzzle, numbers=tuple(count if count and rng.random() < clues else None for count in counts))

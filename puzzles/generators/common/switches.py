@@ -16,8 +16,8 @@ V = TypeVar("V")
 def switched(rng: Random, square: Mapping[Cell, V], cell: Cell) -> dict[Cell, V]:
     """The square after two rows, or two columns, have exchanged some values, that of `cell` among them.
 
-    A line may hold a value several times, as that of blank cells. The square is the same if both lines hold the same
-    value there.
+    A line may hold a value several times, such as that of blank cells. The square is unchanged if both lines hold the
+    same value there.
     """
     side = 1 + max(at.r for at in square)
     flat = rng.random() < 0.5
@@ -26,7 +26,7 @@ def switched(rng: Random, square: Mapping[Cell, V], cell: Cell) -> dict[Cell, V]
     first, second = ([Cell(line, i) if flat else Cell(i, line) for i in range(side)] for line in (own, other))
     wanted, lacking, open_places = square[first[start]], square[second[start]], {*range(side)} - {start}
     exchanged = [start]
-    while lacking != wanted:  # the first line has `lacking` twice, until it gives the other one away
+    while lacking != wanted:  # the first line has `lacking` twice, until the other one is exchanged
         place = rng.choice([i for i in sorted(open_places) if square[first[i]] == lacking])
         open_places.remove(place)
         exchanged.append(place)

@@ -1,4 +1,4 @@
-"""Which places of a board are alike under a symmetry? Generators draw boards whose clues can stand so."""
+"""Places of a board that are alike under a symmetry, for boards with symmetrical clues."""
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
@@ -21,19 +21,19 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
     ),
     "diagonal": (lambda place, size: (place[1], place[0]),),
 }
-"""The moves of each symmetry: where a place goes on a board that ends at the place `size`."""
+"""The moves of each symmetry: the image of a place on a board that ends at the place `size`."""
 
 SQUARE_ONLY = ("quarter-turn", "diagonal")
 
 EVENINGS = 10
-"""`evened` changes cells at most so many times as there are cells."""
+"""The most changes of `evened`, as a multiple of the number of cells."""
 
 Alike = Mapping[Cell, Sequence[Cell]]
-"""For each cell or face all that are alike, itself first."""
+"""For each cell or face its mirror images under a symmetry, itself first."""
 
 
 def reached(place: Place, size: Place, moves: Sequence[Move]) -> list[Place]:
-    """All places that are alike, this one first."""
+    """All images of a place under these moves, the place first."""
     found = [place]
     for earlier in found:
         found += [new for move in moves if (new := move(earlier, size)) not in found]
@@ -44,7 +44,7 @@ Piece = tuple[Cell, ...]
 
 
 def images(piece: Piece, height: int, width: int, symmetry: str | None) -> list[Piece]:
-    """All that a list of cells becomes by a symmetry, itself first; the order of its cells tells its direction."""
+    """All images of a list of cells under a symmetry, itself first; the order of its cells gives its direction."""
     found = [piece]
     for earlier in found if symmetry is not None and fits(symmetry, height, width) else ():
         moved = (tuple(Cell(*move(c, (height - 1, width - 1))) for c in earlier) for move in SYMMETRIES[symmetry or ""])
@@ -53,12 +53,12 @@ def images(piece: Piece, height: int, width: int, symmetry: str | None) -> list[
 
 
 def fits(symmetry: str | None, height: int, width: int) -> bool:
-    """Whether a board of this height and width can have a symmetry."""
+    """True if a board of this height and width can have a symmetry."""
     return symmetry is not None and (height == width or symmetry not in SQUARE_ONLY)
 
 
 def alike_cells(height: int, width: int, symmetry: str | None) -> Alike:
-    """The cells that are alike; each is alone without a symmetry, and if the board cannot have it."""
+    """The mirror cells of each cell; the cell alone without a symmetry, and if the board cannot have it."""
     if symmetry is None or not fits(symmetry, height, width):
         return {cell: [cell] for cell in cells(height, width)}
     size, moves = (height - 1, width - 1), SYMMETRIES[symmetry]
@@ -66,14 +66,14 @@ def alike_cells(height: int, width: int, symmetry: str | None) -> Alike:
 
 
 def alike_faces(mesh: Mesh, symmetry: str | None) -> Alike:
-    """The faces of a mesh of squares that are alike; each is alone if the mesh cannot have the symmetry."""
+    """The mirror faces of each face of a mesh of squares; the face alone if the mesh cannot have the symmetry."""
     last = max(mesh.corners)
     alike = alike_cells(last.r + 1, last.c + 1, symmetry)
     return alike if alike.keys() == mesh.corners.keys() else {face: [face] for face in mesh.corners}
 
 
 def evened(rng: Random, members: set[Any], alike: Alike, may_change: Callable[[set[Any], Any], bool]) -> set[Any]:
-    """The cells, changed one by one until all that are alike are members or none is, as far as chance finds that."""
+    """The cells, changed one by one until all mirror cells of a cell are members or none is, as far as found."""
     members = set(members)
     for _ in range(EVENINGS * len(alike)):
         unlike = [cell for cell, others in alike.items() if 0 < sum(other in members for other in others) < len(others)]

@@ -18,7 +18,7 @@ def random_tiling(
     """Random pieces that cover each cell of a board once; None if none are found in `effort` steps for each cell.
 
     `options(cell, free)` offers pieces for the first free cell in reading order, in random order. The cell gets the
-    first one that fits, or the search steps back. `fits(piece, left, chosen)` tells whether a piece is wanted, with the
+    first one that fits, or the search steps back. `fits(piece, left, chosen)` is True if a piece is allowed, with the
     cells that it leaves free, and the pieces before it.
     """
     free, chosen = set(board), list[Piece]()

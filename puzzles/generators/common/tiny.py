@@ -16,7 +16,7 @@ TINY_SIZES = ((1, 1), (2, 1), (1, 3), (2, 2), (3, 2))
 
 @dataclass(frozen=True)
 class Every:
-    """Layers with one of these values in each place; `least` to `most` of them are other than None."""
+    """Layers with one of these values in each place; `least` to `most` of them are not None."""
 
     values: Sequence[Any]
     least: int = 0
@@ -67,12 +67,12 @@ class Begun:
 
 
 class Boards:
-    """Every board of these sizes (width, height) with each combination of what its fields may hold.
+    """Every board of these sizes (width, height) with each combination of the possible values of its fields.
 
     `each` has, by field, the values of a setting, or layers (`Every`, `Ends`, `Begun`): for a place in each column or
     row (`top`, `left` …), in each room (`by_room`), between each two cells (`by_edge`), or in each cell. A layer
     outside the grid that is not named is empty. With `rooms` a board is divided in every way into at most this number
-    of rooms; with `walled` in every way that has a wall inside a room. Boards with a flaw are left out.
+    of rooms; with `walled` in every way that has a wall inside a room. Invalid boards are omitted.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class Boards:
                         yield board
 
     def _grounds(self, height: int, width: int) -> Iterator[dict[str, Any]]:
-        """What the rooms of a board put into its fields."""
+        """The fields for the rooms of a board, for each division."""
         if self.walled:
             yield from ({"regions": rooms, "inner_walls": walls} for rooms, walls in walled_divisions(height, width))
         elif self.rooms:

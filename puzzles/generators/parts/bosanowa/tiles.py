@@ -1,6 +1,6 @@
-"""Random boards of circles with numbers, put together from pieces.
+"""Random boards of circles with numbers, composed of pieces.
 
-If neighbours with equal numbers are cut apart, a solution falls into pieces that are solutions themselves. So pieces
+If neighbours with equal numbers are separated, a solution falls into pieces that are solutions themselves. So pieces
 may be put beside each other wherever the numbers that touch are equal.
 """
 
@@ -26,7 +26,7 @@ TILES = (
     "454 787 454",
     "464 686 464",
 )
-"""Solutions without equal neighbours: all of up to 7 circles, some larger ones. Rows are parted by blanks."""
+"""Solutions without equal neighbours: all of up to 7 circles, some larger ones. Rows are separated by blanks."""
 
 
 def turned(tile: str) -> list[dict[Cell, int]]:

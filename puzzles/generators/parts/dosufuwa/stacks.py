@@ -1,4 +1,4 @@
-"""Random rooms with an iron ball and a balloon each, and how many places they leave."""
+"""Random rooms with an iron ball and a balloon each, and the number of places that they leave."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -7,7 +7,7 @@ from ....common.geometry import Cell
 from ...common.random_divisions import random_forest
 
 SKIPPED = 0.3
-"""The probability that a place for a balloon is passed by, so that some rooms are longer."""
+"""The probability that a place for a balloon is skipped, so that some rooms are longer."""
 
 
 def paired(
@@ -16,7 +16,7 @@ def paired(
     """At most `count` pairs of an iron ball and a balloon, and the number of each cell's pair.
 
     `near` has the cells beside each cell, `runs` the columns between blocks, from above. In each run, iron balls are
-    stacked from below and balloons from above. A way through free cells joins each pair; the other cells grow on ways.
+    stacked from below and balloons from above. A path through free cells joins each pair; the other cells join a path.
     """
     pairs, owner = list[tuple[Cell, Cell]](), dict[Cell, int]()
     stacks = [list(run) for run in runs]
@@ -26,29 +26,29 @@ def paired(
         if not below or len(pairs) == count:
             break
         stack = rng.choice(below)
-        way = _way(rng, near, owner, stack[-1], above)
-        if way:
-            pairs.append((way[-1], way[0]))
-            owner |= dict.fromkeys(way, len(pairs) - 1)
+        path = _path(rng, near, owner, stack[-1], above)
+        if path:
+            pairs.append((path[-1], path[0]))
+            owner |= dict.fromkeys(path, len(pairs) - 1)
             stack.pop()
-            del above[way[0]][0]
+            del above[path[0]][0]
     onward = random_forest(rng, near, list(owner))
     for cell in near:
-        way = [cell]
-        while way[-1] not in owner:
-            way.append(onward[way[-1]])
-        owner |= dict.fromkeys(way, owner[way[-1]])
+        path = [cell]
+        while path[-1] not in owner:
+            path.append(onward[path[-1]])
+        owner |= dict.fromkeys(path, owner[path[-1]])
     return pairs, owner
 
 
-def _way(
+def _path(
     rng: Random,
     near: Mapping[Cell, Sequence[Cell]],
     owner: Mapping[Cell, int],
     start: Cell,
     ends: Mapping[Cell, object],
 ) -> list[Cell]:
-    """A short way from one of the ends, which is not the start, to the start through cells without owner; empty if
+    """A short path from one of the ends, which is not the start, to the start through cells without owner; empty if
     there is none."""
     before = {start: start}
     queue, found = [start], list[Cell]()
@@ -61,14 +61,14 @@ def _way(
             if other not in before and other not in owner:
                 before[other] = cell
                 queue.append(other)
-    way = found[-1:]
-    while way and way[-1] != start:
-        way.append(before[way[-1]])
-    return way
+    path = found[-1:]
+    while path and path[-1] != start:
+        path.append(before[path[-1]])
+    return path
 
 
 def places(room: Mapping[Cell, int], runs: Sequence[Sequence[Cell]]) -> int:
-    """In how many cells an iron ball can stand, and in how many a balloon, if stacks have no two of one room."""
+    """The number of places for an iron ball, and of places for a balloon, if no stack has two of one room."""
     count = 0
     for run in (*runs, *(run[::-1] for run in runs)):
         stack = set[int]()

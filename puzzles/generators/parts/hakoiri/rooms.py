@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def three_in_each(rng: "Random", board: "GridPuzzle", symbols: Sequence[str], count: int) -> list[dict[Cell, str]]:
-    """Symbols that keep rules 2 and 3 of Hakoiri, for `count` rooms or fewer. Those of a room are connected."""
+    """Symbols that obey rules 2 and 3 of Hakoiri, for `count` rooms or fewer. Those of a room are connected."""
     near, around = surroundings(board.height, board.width), board.around
     rooms: list[dict[Cell, str]] = []
     held: dict[Cell, str] = {}

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 RING = 2
-"""The first islands of a symmetrical board are so many cells from its middle at most: others fit around them."""
+"""The most cells from the middle of a symmetrical board to its first islands: others fit around them."""
 
 
 class Growth:
@@ -46,7 +46,7 @@ class Growth:
 
     def _start_ring(self) -> bool:
         """Places the corners of a rectangle around the middle of the board and its sides, which every symmetry keeps;
-        for a diagonal, one island on it. False if the corners are too near to one another."""
+        for a diagonal, one island on it. Returns False if the corners are too near to one another."""
         r, c = (max(0, (side - 1) // 2 - self.rng.randint(0, RING)) for side in (self.height, self.width))
         if self.symmetry in SQUARE_ONLY:
             c = r
@@ -60,7 +60,7 @@ class Growth:
         return True
 
     def grow(self, target: int) -> None:
-        """Adds bridges to new islands until there are `target` islands, or no island has room for another bridge."""
+        """Adds bridges to new islands until there are `target` islands, or no island has space for another bridge."""
         growing = self._growing
         while growing and len(self.islands) < target:
             i = self.rng.randrange(len(growing))
@@ -69,7 +69,8 @@ class Growth:
                 growing.pop()
 
     def _extend(self, cell: Cell) -> bool:
-        """Adds a bridge from this cell to a new island, in a random direction with room; False if no direction has."""
+        """Adds a bridge from this cell to a new island, in a random direction with space. Returns False if there is
+        none."""
         for dr, dc in self.rng.sample(((0, 1), (1, 0), (0, -1), (-1, 0)), 4):
             ends = []
             for distance in range(1, self.longest + 1):
@@ -95,8 +96,8 @@ class Growth:
             self._growing.append(island)
 
     def _together(self, cell: Cell, end: Cell) -> bool:
-        """Whether the bridges that are alike to this one cross neither one another nor their new islands, and these lie
-        apart."""
+        """True if the mirror images of this bridge cross neither one another nor their new islands, and these do not
+        touch."""
         if self.symmetry is None:
             return True
         pairs = images((cell, end), self.height, self.width, self.symmetry)

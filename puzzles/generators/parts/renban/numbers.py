@@ -10,19 +10,19 @@ from ....common.geometry import Cell, Edge, cells
 LONGEST = 4
 """The longest border."""
 SPREAD = 6
-"""Numbers differ from 0 by at most this, before they are shifted."""
+"""The largest absolute value of a number, before the numbers are shifted."""
 PATIENCE = 40
-"""The steps without progress after which two rows are taken back."""
+"""The steps without progress after which two rows are removed."""
 STEPS = 1500
 """The steps for each cell after which a board is given up."""
 
 
 class _State(NamedTuple):
-    """What the cells before a cell say: the last W cells are the front.
+    """The state before a cell: the last W cells are the front.
 
     - `number`, `room`: by cell of the front its number, and the last cell of its room;
     - `held`: by the last cell of an open room its numbers;
-    - `left`, `above`: by cell of the front the length of the border there (0: none), and how much of it is to come.
+    - `left`, `above`: by cell of the front the length of the border there (0: none), and its length still to come.
     """
 
     number: dict[Cell, int]
@@ -33,7 +33,8 @@ class _State(NamedTuple):
 
 
 class _Step(NamedTuple):
-    """What a cell takes: the lengths of the borders left of it and above it, its number, the rooms that it joins."""
+    """The choice for a cell: the lengths of the borders left of it and above it, its number, the rooms that it
+    joins."""
 
     left: int
     above: int
@@ -79,8 +80,8 @@ def bordered_numbers(rng: Random, height: int, width: int, most: int) -> tuple[d
 def _steps(
     rng: Random, height: int, width: int, most: int, cell: Cell, state: _State
 ) -> Iterator[tuple[_Step, _State]]:
-    """What a cell may take so that no room is closed with a gap, in random order; rooms without gaps come first. Each
-    step has the state behind it."""
+    """The steps for a cell that close no room with a gap, in random order; rooms without gaps come first. Each step has
+    the state after it."""
     west, north = Cell(cell.r, cell.c - 1), Cell(cell.r - 1, cell.c)
     lefts = _lengths(state.left.get(north), height - cell.r) if cell.c else (0,)
     aboves = _lengths(state.above.get(west) if cell.c else None, width - cell.c) if cell.r else (0,)
@@ -107,7 +108,7 @@ def _steps(
 
 
 def _lengths(before: tuple[int, int] | None, room: int) -> tuple[int, ...]:
-    """The lengths that a border may have, behind a cell with such a border and with room for so many cells."""
+    """The possible lengths of a border, after a cell with such a border and with space for `room` cells."""
     length, left = before or (0, 0)
     if left:
         return (length,)
@@ -115,7 +116,7 @@ def _lengths(before: tuple[int, int] | None, room: int) -> tuple[int, ...]:
 
 
 def _after(state: _State, step: _Step, height: int, width: int, cell: Cell) -> _State | None:
-    """The state behind a step; None if it closes a room with a gap."""
+    """The state after a step; None if it closes a room with a gap."""
     west, north = Cell(cell.r, cell.c - 1), Cell(cell.r - 1, cell.c)
     numbers = frozenset((step.number, *(number for room in step.rooms for number in state.held[room])))
     held = {room: some for room, some in state.held.items() if room not in step.rooms} | {cell: numbers}

@@ -16,7 +16,7 @@ def consecutive_streets(rng: "Random", board: "GridPuzzle") -> tuple[dict[Cell, 
     """A number for each cell, each once in every line, and black cells between which streets are consecutive.
 
     Numbers rise along rows and columns, but begin again after N; some neighbouring rows and columns are exchanged. The
-    cells that mend most streets become black.
+    cells that mend the most streets become black.
     """
     side, up, right = board.width, rng.choice((1, -1)), rng.choice((1, -1))
     rows, columns = (_shuffled(rng, side) for _ in range(2))

@@ -51,13 +51,13 @@ def _follow(
     """True if each link follows from these facts, the supposition and the links before it by at most this many reasons,
     or by a trial inside, and the last one is a clash."""
     supposed = [literals[fact] for fact in links[0].facts]
-    stands = [*facts, *supposed]
+    known = [*facts, *supposed]
     for link in links[1:]:
         shown = [literals[fact] for fact in link.facts]
-        premises = [*stands, *(guarded.guards[reason] for reason in link.reasons)]
+        premises = [*known, *(guarded.guards[reason] for reason in link.reasons)]
         if link.links:
             opposite = [-literals[fact] for fact in link.links[0].facts]
-            if shown != opposite or not _follow(guarded, link.links, stands, literals, 1):
+            if shown != opposite or not _follow(guarded, link.links, known, literals, 1):
                 return False
         elif len(link.reasons) > most:
             return False
@@ -65,7 +65,7 @@ def _follow(
             return False
         if not shown and guarded.engine.solve(premises) is not False:
             return False
-        stands += shown
+        known += shown
     return not links[-1].facts
 
 
@@ -73,11 +73,11 @@ def _clashes(
     engine: Propagation, given: Sequence[Literal], links: Sequence[Link], literals: Mapping[Fact, Literal]
 ) -> bool:
     """True if propagation reaches a clash from these premises, with the trials inside of the links."""
-    stands = [*given, *(literals[fact] for fact in links[0].facts)]
+    known = [*given, *(literals[fact] for fact in links[0].facts)]
     for link in links:
-        if link.links and not engine.propagate([*stands, *(literals[fact] for fact in link.links[0].facts)])[0]:
-            stands += (literals[fact] for fact in link.facts)
-    return not engine.propagate(stands)[0]
+        if link.links and not engine.propagate([*known, *(literals[fact] for fact in link.links[0].facts)])[0]:
+            known += (literals[fact] for fact in link.facts)
+    return not engine.propagate(known)[0]
 
 
 def needs_all(guarded: GuardedModel, premises: Sequence[Literal], conclusions: Sequence[Literal]) -> bool:

@@ -82,9 +82,9 @@ def _inside(trials: Trials, fact: Literal, facts: Sequence[Literal], together: H
     if implied is None:
         return  # a trial without trials inside, but too long to show
     together.note(implied)
-    stand = together.beside[-fact]
+    harmless = together.beside[-fact]
     while implied is not None:
-        clashing = list(sides_that_clash(trials, supposed, _open(trials, facts, implied), together, stand))
+        clashing = list(sides_that_clash(trials, supposed, _open(trials, facts, implied), together, harmless))
         both = sorted((sum(sizes.values()), other) for other, sizes in clashing if len(sizes) > 1)
         for _, other in both[:MOST_BOTH]:
             yield from ([*tests, side] for side in (other, -other))
@@ -93,7 +93,7 @@ def _inside(trials: Trials, fact: Literal, facts: Sequence[Literal], together: H
         failing = [next(iter(sizes)) for _, sizes in clashing]
         tests += failing
         supposed += (-side for side in failing)
-        implied, stand = trials.run(supposed), 0
+        implied, harmless = trials.run(supposed), 0
     yield tests
 
 
@@ -105,22 +105,22 @@ def _open(trials: Trials, facts: Iterable[Literal], implied: Sequence[Literal]) 
 
 
 def sides_that_clash(
-    trials: Trials, supposed: Sequence[Literal], facts: Iterable[Literal], together: HeldTogether, stand: int
+    trials: Trials, supposed: Sequence[Literal], facts: Iterable[Literal], together: HeldTogether, harmless: int
 ) -> Iterator[tuple[Literal, dict[Literal, int]]]:
     """The facts with a value that clashes, each with such values and the number of literals that the engine held.
 
-    `stand`: literals that do not clash. The consequences of a trial without a clash do not clash either.
+    `harmless`: literals that do not clash. The consequences of a trial without a clash do not clash either.
     """
     for fact in facts:
         sizes = dict[Literal, int]()
         for side in (fact, -fact):
-            if together.bits[side] & stand:
+            if together.bits[side] & harmless:
                 continue
             implied = trials.run([*supposed, side])
             if implied is None:
                 sizes[side] = trials.reached
             else:
-                stand |= together.note(implied)
+                harmless |= together.note(implied)
         if sizes:
             yield fact, sizes
 

@@ -91,17 +91,17 @@ def _batch(
 ) -> list[Inference]:
     """The links of these literals of one kind, one after the other, as far as they follow."""
     links: list[Inference] = []
-    stood: list[set[Literal]] = []  # the facts before each link
+    earlier: list[set[Literal]] = []  # the facts before each link
     now = set(before)
     for literal in literals:
         premises, guards, inner = because[literal]
         if not now.issuperset(premises):
             continue
-        same = [i for i, link in enumerate(links) if link.guards == guards and stood[i].issuperset(premises)]
+        same = [i for i, link in enumerate(links) if link.guards == guards and earlier[i].issuperset(premises)]
         if same and not inner:
             links[same[-1]] = links[same[-1]]._replace(literals=(*links[same[-1]].literals, literal))
         else:
             links.append(Inference((literal,), guards, inner))
-            stood.append(set(now))
+            earlier.append(set(now))
         now.add(literal)
     return links

@@ -131,17 +131,17 @@ class FewClauses:
         assert cheapest or clash is not None
         return None if clash is None else self._ordered(graph, clash, {*known, -self._fact}, shown)
 
-    def _inner(self, guards: Sequence[Literal], stands: Sequence[Literal], supposed: Literal) -> Because | None:
+    def _inner(self, guards: Sequence[Literal], facts: Sequence[Literal], supposed: Literal) -> Because | None:
         """The antecedents of the opposite of a literal: a trial inside a trial, with these facts."""
         graph = self._started(guards, self._units)
-        clash = graph.run([*stands, supposed])
+        clash = graph.run([*facts, supposed])
         assert clash is not None
-        links = self._ordered(graph, clash, {*stands, supposed}, {})
+        links = self._ordered(graph, clash, {*facts, supposed}, {})
         if links is None:
             return None
         behind = {-x for x in self.clauses[clash][1]}.union(*(graph.before(x) for x in graph.behind(clash)))
         used = tuple(dict.fromkeys(guard for link in links for guard in link.guards))
-        return Because(behind.intersection(stands), used, (Inference((supposed,), ()), *links))
+        return Because(behind.intersection(facts), used, (Inference((supposed,), ()), *links))
 
     def _ordered(
         self, graph: ImplicationGraph, clash: int, before: set[Literal], shown: Mapping[Literal, Because]

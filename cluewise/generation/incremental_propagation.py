@@ -23,7 +23,7 @@ FEWER, FEWEST = 4, 16
 """A new engine is made if this many times fewer clues are switched than in the last one, and at least FEWEST."""
 
 
-class _Ground:
+class _ReducedModel:
     """An engine with some facts as unit clauses, and the rules about the whole board with these contracted.
 
     The guards of `free` can be assumed; of the others, those of `on` hold. Clauses that are added later depend on one
@@ -60,10 +60,10 @@ class _Ground:
                     rest = [*filterfalse(value, clause)] if NO in values else clause
                     yield (guard if guard in free else 0), rest
 
-    def nearer(self, held: PartialAssignment, free: Sequence[Literal]) -> "_Ground":
-        """A ground with more known facts and fewer switched clues: the other clues are now on or off."""
+    def nearer(self, held: PartialAssignment, free: Sequence[Literal]) -> "_ReducedModel":
+        """A reduced model with more known facts and fewer switched clues: the other clues are now on or off."""
         on = [*self.on, *(guard for guard in self.free if held[guard] == YES)]
-        return _Ground(self.closure, [*self.clauses, *self.closure.clauses[self._listed :]], held, on, free)
+        return _ReducedModel(self.closure, [*self.clauses, *self.closure.clauses[self._listed :]], held, on, free)
 
     def propagate(self, guards: Iterable[Literal]) -> Iterable[Literal]:
         """The literals that follow from these guards and the known facts. Raises Contradiction."""
@@ -85,33 +85,33 @@ class _Ground:
 class Followed:
     """The facts that follow at level 1 without some clues: the value of every literal in `held`."""
 
-    def __init__(self, held: PartialAssignment, ground: _Ground) -> None:
-        self.held, self._ground = held, ground
+    def __init__(self, held: PartialAssignment, reduced: _ReducedModel) -> None:
+        self.held, self._reduced = held, reduced
 
     @property
     def is_all(self) -> bool:
         """True if the whole goal follows."""
-        return all(map(self.held.__getitem__, self._ground.closure.goal))
+        return all(map(self.held.__getitem__, self._reduced.closure.goal))
 
     @contextmanager
     def near(self, guards: Collection[Literal]) -> Iterator["Followed"]:
         """An equal object for `with_more` that switches only these guards."""
-        ground = self._ground
-        if len(ground.free) < FEWER * len(guards) or len(guards) < FEWEST:
+        reduced = self._reduced
+        if len(reduced.free) < FEWER * len(guards) or len(guards) < FEWEST:
             yield self
             return
-        with closing(ground.nearer(self.held, sorted(guards))) as nearer:
+        with closing(reduced.nearer(self.held, sorted(guards))) as nearer:
             yield Followed(self.held, nearer)
 
     def with_more(self, off: Collection[Literal]) -> "Followed":
         """The facts that follow if only the clues of these guards are off. Raises Contradiction."""
-        ground, held = self._ground, self.held.copy()
-        closure, fresh = ground.closure, [guard for guard in ground.free if guard not in off]
+        reduced, held = self._reduced, self.held.copy()
+        closure, fresh = reduced.closure, [guard for guard in reduced.free if guard not in off]
         guards = fresh
         bits = sum(1 << i for i, watcher in enumerate(closure.watchers) if watcher.guard in set(guards))
-        known = Followed(held, ground)
+        known = Followed(held, reduced)
         while True:
-            fresh = [*filterfalse(held.__getitem__, ground.propagate(guards))]
+            fresh = [*filterfalse(held.__getitem__, reduced.propagate(guards))]
             for literal in fresh:
                 held[literal], held[-literal] = YES, NO
             if not closure.watchers or known.is_all:
@@ -125,13 +125,13 @@ class Followed:
 
     def _implied(self, held: PartialAssignment, bits: int) -> list[Sequence[Literal]]:
         """The clauses that rules about the whole board imply, behind the guards of their Reasons."""
-        ground = self._ground
+        reduced = self._reduced
         found = sum(
             1 << number
-            for number, watcher in enumerate(ground.closure.watchers)
-            if bits >> number & 1 and (watcher.guard is None or held[watcher.guard]) and ground.look(number, held)
+            for number, watcher in enumerate(reduced.closure.watchers)
+            if bits >> number & 1 and (watcher.guard is None or held[watcher.guard]) and reduced.look(number, held)
         )
-        return [*implied_clauses(ground.closure, held, found)] if found else []
+        return [*implied_clauses(reduced.closure, held, found)] if found else []
 
 
 @contextmanager
@@ -139,5 +139,5 @@ def followed_from(reach: Reach, guards: Collection[Literal]) -> Iterator[Followe
     """The facts reached at level 1. These guards, which are off there, can be switched on."""
     closure = reach.closure
     on = {*reach.guards, *closure.sure}
-    with closing(_Ground(closure, closure.clauses, reach.held, on, sorted(guards))) as ground:
-        yield Followed(reach.held, ground)
+    with closing(_ReducedModel(closure, closure.clauses, reach.held, on, sorted(guards))) as reduced:
+        yield Followed(reach.held, reduced)

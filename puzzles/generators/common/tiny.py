@@ -85,7 +85,7 @@ class Boards:
     def of(self, kind: type[P]) -> Iterator[P]:
         """These boards of a kind."""
         for width, height in self.sizes:
-            for ground in self._grounds(height, width):
+            for ground in self._region_fields(height, width):
                 places = {"top": width, "bottom": width, "left": height, "right": height}
                 places |= {self.by_room: max(ground.get("regions", (0,))) + 1, self.by_edge: len(edges(height, width))}
                 layers: dict[str, Any] = {side: Ends() for side in kind.outside} | self.each
@@ -98,7 +98,7 @@ class Boards:
                     if not board.validation_error():
                         yield board
 
-    def _grounds(self, height: int, width: int) -> Iterator[dict[str, Any]]:
+    def _region_fields(self, height: int, width: int) -> Iterator[dict[str, Any]]:
         """The fields for the rooms of a board, for each division."""
         if self.walled:
             yield from ({"regions": rooms, "inner_walls": walls} for rooms, walls in walled_divisions(height, width))

@@ -155,7 +155,7 @@ _HOME = {
         "GapGenerator", "LoopGenerator", "RoomLoopGenerator", "filling", "sparse",
     ),
     "puzzles.generators.common.number_boards": ("RoomSizesGenerator", "SomeNumbersGenerator"),
-    "puzzles.generators.common.puzzle_generator": ("Addition", "PuzzleGenerator", "generator"),
+    "puzzles.generators.common.puzzle_generator": ("Addition", "PuzzleGenerator", "generator_for"),
     "puzzles.generators.common.random_divisions": (
         "joined_regions", "random_dominoes", "random_forest", "random_joined", "random_regions",
     ),
@@ -604,6 +604,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.number_boards import SomeNumbersGenerator as SomeNumbersGenerator
     from .puzzles.generators.common.puzzle_generator import Addition as Addition
     from .puzzles.generators.common.puzzle_generator import PuzzleGenerator as PuzzleGenerator
+    from .puzzles.generators.common.puzzle_generator import generator_for as generator_for
     from .puzzles.generators.common.random_divisions import joined_regions as joined_regions
     from .puzzles.generators.common.random_divisions import random_dominoes as random_dominoes
     from .puzzles.generators.common.random_divisions import random_forest as random_forest

@@ -562,4 +562,4 @@ def test_places_of_clues() -> None:
         cls = puzzle_class(name)
         puzzle, _ = random_pair(cls, Random(1), {**generator_for(cls).many_clues, **cls.size(size)})
         places = places_of(puzzle)
-        assert len(set(places.values())) == len(places) == count_clues(puzzle)
+        assert len(set(places.values())) == len(places) == count_clues(puzzle) + len(tuple(puzzle.fixed_clues()))

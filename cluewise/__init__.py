@@ -53,7 +53,7 @@ class _OutsideFinder:
 
 _sys.meta_path.append(_OutsideFinder)
 
-__version__ = "0.2.0"
+__version__ = "0.3.0.dev0"
 
 _HOME = {
     "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),

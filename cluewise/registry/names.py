@@ -1,25 +1,21 @@
 """The names of puzzles: their own names, their aliases, and the types of their addresses.
 
-A puzzle's name is the name of its file, so finding a name needs no reading. For any other word, the sources
-of all puzzles are searched for the literals `aliases = {…}` and `PuzzLink("type", …, also=(…))`. Importing all puzzles
-would take many times as long. A test checks that the literals agree with the classes.
+A puzzle's name is the name of its file, so a name is found without reading. Aliases and address types are in the
+sources of the puzzles (`name_index.py`).
 """
 
-import ast
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName, nearest, quote
 from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.reading import Text, normalised, one_a_line
 
-from .discovery import own_names
 from .loading import puzzle_names
+from .name_index import Stated, own_index, stated, stated_address_types, stated_aliases
 
-_ALIASES = compiled_later(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MULTILINE)
-_ADDRESSES = compiled_later(r"\b(?P<expression>)PuzzLink\(")
 _SUDOKU = compiled_later(
     "f-puzzles|sudokupad|crackingthecryptic|cracking-the-cryptic|Interactive-Sudoku-Solver", re.IGNORECASE
 )
@@ -66,8 +62,8 @@ def aliases(*, installed: bool = False) -> dict[str, Named]:
 def _aliases(names: tuple[str, ...]) -> dict[str, Named]:
     """If two puzzles have the same alias, the first gets it; the project's own puzzles come first."""
     by_alias: dict[str, Named] = {}
-    for name in sorted(names, key=lambda name: name not in own_names()):
-        for alias, settings in stated_aliases(name).items():
+    for name, of_puzzle in _stated(names):
+        for alias, settings in of_puzzle.aliases.items():
             by_alias.setdefault(alias, Named(name, settings))
     return by_alias
 
@@ -80,10 +76,17 @@ def address_types(*, installed: bool = False) -> dict[str, str]:
 @cache
 def _address_types(names: tuple[str, ...]) -> dict[str, str]:
     by_type: dict[str, str] = {}
-    for name in sorted(names, key=lambda name: name not in own_names()):
-        for kind in stated_address_types(name):
+    for name, of_puzzle in _stated(names):
+        for kind in of_puzzle.address_types:
             by_type.setdefault(kind, name)
     return by_type
+
+
+def _stated(names: tuple[str, ...]) -> Iterator[tuple[str, Stated]]:
+    """Yields the aliases and address types of each puzzle, the project's own puzzles first."""
+    own = own_index()
+    for name in sorted(names, key=lambda name: name not in own):
+        yield name, own.get(name) or stated(name)
 
 
 def clashes(name: str) -> list[str]:
@@ -142,12 +145,12 @@ def puzzle_of(text: Text) -> str:
 
 
 def split_addresses(text: str, source: str = "") -> list[Text]:
-    """The lines of a file of addresses, not parsed yet. `puzzle_of` reports lines that are no address.
+    """The lines of a file of addresses, without the signs around them (`pasted`), not parsed yet.
 
-    Raises PuzzleError if no line is an address.
+    `puzzle_of` reports lines that are no address. Raises PuzzleError if no line is an address.
     """
     texts = list(one_a_line(normalised(text), source))
-    if not any(is_address(each.body) for each in texts):
+    if not any(_type_of(each.body) for each in texts):
         problem = "no line is one" if texts else "this is empty"
         raise PuzzleError(f"expected addresses, but {problem}: name the PUZZLE before the SOURCE", source)
     return texts
@@ -165,57 +168,3 @@ def _type_of(text: str) -> str | None:
 
     address = read_address(text)
     return address and address.pid
-
-
-# ── what the sources state ──
-
-
-@cache
-def _source(name: str) -> str:
-    """The source of a puzzle's module; empty if it cannot be read."""
-    from importlib.util import find_spec  # imported where it is needed: starting takes longer than most puzzles
-
-    spec = find_spec(f"cluewise.puzzles.{name}")
-    loader: Any = spec and spec.loader
-    try:
-        return loader.get_source(f"cluewise.puzzles.{name}") or ""
-    except (AttributeError, ImportError, OSError, SyntaxError):
-        return ""  # using the puzzle reports the error
-
-
-@cache
-def stated_aliases(name: str) -> dict[str, dict[str, str]]:
-    """The literal `aliases` in a puzzle's source."""
-    for node in _expressions(_source(name), _ALIASES, "}"):
-        try:
-            return dict(ast.literal_eval(node))
-        except (ValueError, TypeError):
-            continue
-    return {}
-
-
-@cache
-def stated_address_types(name: str) -> list[str]:
-    """The types of addresses in the `PuzzLink` calls of a puzzle's source. The first type is used for writing."""
-    types: list[str] = []
-    for call in _expressions(_source(name), _ADDRESSES, ")"):
-        if isinstance(call, ast.Call) and call.args:
-            also = next((keyword.value for keyword in call.keywords if keyword.arg == "also"), None)
-            try:
-                types += [ast.literal_eval(call.args[0]), *(ast.literal_eval(also) if also else ())]
-            except (ValueError, TypeError):
-                continue
-    return types
-
-
-def _expressions(source: str, head: re.Pattern[str], closing: str) -> Iterator[ast.expr]:
-    """The expressions that start at a match of `head` and end with a closing bracket."""
-    for match in head.finditer(source):
-        start = match.start("expression")
-        end = source.find(closing, start)
-        while end >= 0:
-            try:
-                yield ast.parse(source[start : end + 1], mode="eval").body
-                break
-            except (SyntaxError, ValueError):
-                end = source.find(closing, end + 1)

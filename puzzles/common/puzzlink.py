@@ -8,6 +8,7 @@ so a body that ends early is refused, except before a `Trailing` codec.
 
 from abc import abstractmethod
 from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import PuzzleError, quote
@@ -42,6 +43,7 @@ class Address(NamedTuple):
     body_at: int
 
 
+@lru_cache(1)  # the kind, the format and the puzzle of a text are found one after the other
 def read_address(body: str) -> Address | None:
     """The head of the address in a text; None if the text is not an address."""
     match = _ADDRESS.match(body)
@@ -56,8 +58,8 @@ class PuzzLink(Format):
     """Addresses of the type `pid`; `also` are other names of the type.
 
     `flags` maps a letter to the field that it sets; without the letter, the settings or the default decide. `holds` are
-    fields that follow from the others. `pid` and `also` must be literals, because `registry/names.py` reads them from
-    the source to find the puzzle of an address.
+    fields that follow from the others. `pid` and `also` must be literals, because `registry/name_index.py` reads them
+    from the source to find the puzzle of an address.
     """
 
     name, kind = "puzz.link address", "puzzlink"

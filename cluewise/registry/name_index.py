@@ -1,0 +1,212 @@
+"""Aliases and address types, as the sources of the puzzles state them, and an index for the project's own puzzles.
+
+The sources are searched for the literals `aliases = {…}` and `PuzzLink("type", …, also=(…))`: importing all puzzles
+takes many times as long. A test compares the literals with the classes. An index spares the search:
+
+- A wheel contains the index `BUILT_IN`, which `hatch_build.py` adds.
+- In a checkout, the index is a file in the user's cache. It is valid while the names, sizes and times of the puzzles'
+  files are the same.
+
+Without a valid index the sources are searched, and the result is written to the cache if possible. Puzzles from outside
+the project are in no index.
+"""
+
+import ast
+import os
+import re
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from typing import Any, NamedTuple
+
+from cluewise import __version__
+from cluewise.puzzles.common.lazy_regex import compiled_later
+from cluewise.puzzles.common.reading import load_json
+
+from .folders import own_names
+
+BUILT_IN = os.path.join(os.path.dirname(__file__), "name_index.json")
+"""The index in a wheel. A checkout has none."""
+MAX_BYTES = 2**20
+"""A larger file is no index."""
+
+_ALIASES = compiled_later(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MULTILINE)
+_ADDRESSES = compiled_later(r"\b(?P<expression>)PuzzLink\(")
+
+
+class Stated(NamedTuple):
+    """The names in the source of a puzzle: the settings of each alias, and the address types."""
+
+    aliases: Mapping[str, Mapping[str, str]]
+    address_types: list[str]
+
+
+# ── the source of one puzzle ──
+
+
+@cache
+def _source(name: str) -> str:
+    """The source of a puzzle's module; empty if it cannot be read."""
+    from importlib.util import find_spec  # imported where it is needed: starting takes longer than most puzzles
+
+    spec = find_spec(f"cluewise.puzzles.{name}")
+    loader: Any = spec and spec.loader
+    try:
+        return loader.get_source(f"cluewise.puzzles.{name}") or ""
+    except (AttributeError, ImportError, OSError, SyntaxError):
+        return ""  # using the puzzle reports the error
+
+
+def stated(name: str) -> Stated:
+    """The aliases and the address types in a puzzle's source."""
+    return Stated(stated_aliases(name), stated_address_types(name))
+
+
+@cache
+def stated_aliases(name: str) -> dict[str, dict[str, str]]:
+    """The literal `aliases` in a puzzle's source."""
+    for node in _expressions(_source(name), _ALIASES, "}"):
+        try:
+            return dict(ast.literal_eval(node))
+        except (ValueError, TypeError):
+            continue
+    return {}
+
+
+@cache
+def stated_address_types(name: str) -> list[str]:
+    """The address types in the `PuzzLink` calls of a puzzle's source. The first type is used for writing."""
+    types: list[str] = []
+    for call in _expressions(_source(name), _ADDRESSES, ")"):
+        if isinstance(call, ast.Call) and call.args:
+            also = next((keyword.value for keyword in call.keywords if keyword.arg == "also"), None)
+            try:
+                types += [ast.literal_eval(call.args[0]), *(ast.literal_eval(also) if also else ())]
+            except (ValueError, TypeError):
+                continue
+    return types
+
+
+def _expressions(source: str, head: re.Pattern[str], closing: str) -> Iterator[ast.expr]:
+    """The expressions that start at a match of `head` and end with a closing bracket."""
+    for match in head.finditer(source):
+        start = match.start("expression")
+        end = source.find(closing, start)
+        while end >= 0:
+            try:
+                yield ast.parse(source[start : end + 1], mode="eval").body
+                break
+            except (SyntaxError, ValueError):
+                end = source.find(closing, end + 1)
+
+
+# ── the index ──
+
+
+@cache
+def own_index() -> Mapping[str, Stated]:
+    """The names in the sources of all puzzles of the project."""
+    files, file = _own_files(), _cache_file()
+    index = _read(BUILT_IN, _sizes(files)) or (file and _read(file, files))
+    if index:
+        return index
+    index = {name: stated(name) for name in files}
+    if file and all(map(_source, files)):
+        _write(file, _as_json(index, files))
+    return index
+
+
+def built_in_index() -> str:
+    """The text of the file `BUILT_IN` for a wheel. Times are omitted, because installing changes them."""
+    files = _own_files()
+    return _as_json({name: stated(name) for name in files}, _sizes(files))
+
+
+def _own_files() -> dict[str, list[int]]:
+    """By puzzle of the project: the size of its file in bytes and its time in nanoseconds."""
+    import cluewise.puzzles
+
+    folders = tuple(cluewise.puzzles.__path__)
+    return {name: _size_and_time([os.path.join(folder, f"{name}.py") for folder in folders]) for name in own_names()}
+
+
+def _size_and_time(paths: list[str]) -> list[int]:
+    """The size and the time of the first file that exists."""
+    for path in paths:
+        try:
+            found = os.stat(path)
+        except OSError:
+            continue
+        return [found.st_size, found.st_mtime_ns]
+    return []
+
+
+def _sizes(files: Mapping[str, list[int]]) -> dict[str, list[int]]:
+    return {name: file[:1] for name, file in files.items()}
+
+
+def _as_json(index: Mapping[str, Stated], files: Mapping[str, list[int]]) -> str:
+    import json  # imported where it is needed, as above
+
+    kinds = {name: {"file": files[name], **names._asdict()} for name, names in index.items()}
+    return json.dumps({"version": __version__, "kinds": kinds})
+
+
+def _read(path: str, files: Mapping[str, list[int]]) -> dict[str, Stated] | None:
+    """The index in a file; None if there is none, or if it was made by another version or from other files."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            data = load_json(file.read(MAX_BYTES))
+        if data["version"] != __version__ or {name: kind["file"] for name, kind in data["kinds"].items()} != files:
+            return None
+        return {name: _checked(kind["aliases"], kind["address_types"]) for name, kind in data["kinds"].items()}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return None
+
+
+def _checked(aliases: Any, types: Any) -> Stated:
+    """The names of one puzzle in an index. Raises ValueError unless all values are texts."""
+    settings = [setting for each in aliases.values() for setting in each.values()]
+    if not all(isinstance(value, str) for value in (*settings, *types)):
+        raise ValueError("this is no index")
+    return Stated(aliases, list(types))
+
+
+# ── the user's cache ──
+
+
+def _cache_file() -> str | None:
+    """The file of the index in the user's cache, one for each place of the project; None if there is no such folder."""
+    from zlib import crc32
+
+    folder = _cache_folder()
+    place = os.path.dirname(os.path.abspath(__file__))
+    return os.path.join(folder, "cluewise", f"names-{crc32(os.fsencode(place)):08x}.json") if folder else None
+
+
+def _cache_folder() -> str | None:
+    """The user's folder for caches, by the conventions of the system; None if it is not known."""
+    folder = os.environ.get("XDG_CACHE_HOME", "")
+    if os.path.isabs(folder):  # a relative path is ignored (XDG Base Directory Specification)
+        return folder
+    if sys.platform == "win32":
+        folder = os.environ.get("LOCALAPPDATA", "")
+    else:
+        folder = os.path.expanduser("~/Library/Caches" if sys.platform == "darwin" else "~/.cache")
+    return folder if os.path.isabs(folder) else None
+
+
+def _write(path: str, text: str) -> None:
+    """Writes a file at once: no other process reads a part of it. Does nothing if the file cannot be written."""
+    part = f"{path}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(path), 0o700, exist_ok=True)
+        with open(part, "x", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(part, path)
+    except OSError:
+        return
+    finally:
+        with suppress(OSError):
+            os.unlink(part)  # it remains only after a failure

@@ -6,7 +6,7 @@ A SOURCE is the path of an existing file or puzzle text. Without the name of a p
 import os
 from collections.abc import Mapping
 
-from cluewise.puzzles.common.errors import PuzzleError, quote
+from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, quote
 from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_file
@@ -74,13 +74,24 @@ def _rejoined(name: str | None, texts: list[Text]) -> list[Text]:
     """Joins each address that is broken over several lines."""
     joined, end = list[Text](), 0
     for text in texts:
-        broken = joined and text.line == end + 1 and _CONTINUATION.fullmatch(text.body)
-        if broken and is_address(joined[-1].body) and not _is_whole(name or name_of(None, joined[-1]), text.body):
+        follows = joined and text.line == end + 1 and _CONTINUATION.fullmatch(text.body)
+        if follows and _is_broken(name, joined[-1]) and not _is_whole(name or name_of(None, joined[-1]), text.body):
             joined[-1] = joined[-1]._replace(body=joined[-1].body.rstrip() + text.body.strip())
         else:
             joined.append(text)
         end = text.line
     return joined
+
+
+def _is_broken(name: str | None, text: Text) -> bool:
+    """Is this an address that cannot be read without the next line?"""
+    if not is_address(text.body):
+        return False
+    try:
+        read_puzzle(name, text)
+    except CluewiseError:
+        return True
+    return False
 
 
 def _is_whole(name: str | None, line: str) -> bool:

@@ -40,7 +40,7 @@ def test_this_version_is_newer() -> None:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(map(int, version.split(".")))
+    return tuple(map(int, version.split(".")[:3]))  # without `.dev0`
 
 
 # ── certificates ──

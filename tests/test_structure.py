@@ -341,6 +341,7 @@ def test_wheel_and_sdist(tmp_path: Path) -> None:
         packed = [name.partition("/")[2] for name in archive.getnames()]
     assert len(packed) == len(set(packed))
     assert {"encodings/signpost.py", "instances/signpost/readme-5x5.txt", "cluewise/__init__.py"} <= set(packed)
+    assert not [name for name in packed if name.endswith("name_index.json")]
     assert not [name for name in packed if name.startswith(tuple(f"cluewise/{folder}" for folder in LINKED))]
     (wheel,) = tmp_path.glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
@@ -359,6 +360,11 @@ def test_wheel_and_sdist(tmp_path: Path) -> None:
     path = subprocess.run(path_of_package, cwd=installed, capture_output=True, text=True, check=True).stdout
     assert path == f"['{installed}/cluewise']\n"
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path, PYTHONPATH=installed) == EXAMPLE_SOLVED
+    environment = {**os.environ, "PYTHONPATH": installed, "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    aliases = [sys.executable, "-c", "from cluewise.registry.names import aliases; print(aliases()['takuzu'].name)"]
+    done = subprocess.run(aliases, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert done.stdout == "unruly\n"
+    assert not (tmp_path / "cache").exists()  # the wheel has an index
 
 
 def test_encodings_know_no_solver() -> None:

@@ -42,7 +42,9 @@ def main() -> int:
         keep_interrupts()
         from cluewise.cli import run_and_flush
 
-        return run_and_flush()
+        code = run_and_flush()
+        gc.freeze()  # else Python visits all objects again when it ends, which takes as long as many a puzzle
+        return code
     except KeyboardInterrupt:
         if sys.stderr is not None:
             print("cluewise: interrupted", file=sys.stderr)

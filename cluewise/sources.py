@@ -1,6 +1,6 @@
-"""From a SOURCE to puzzles: a file or a text is split into texts, one for each puzzle, and each is parsed.
+"""Reading a SOURCE: it is split into texts, one for each puzzle, and each text is parsed.
 
-A SOURCE is the path of an existing file or puzzle text. Without the name of a puzzle, it holds addresses.
+A SOURCE is the path of an existing file, or puzzle text. Without the name of a puzzle, it contains addresses.
 """
 
 import os
@@ -12,6 +12,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_file
 
 from .registry.loading import puzzle_class
+from .registry.name_index import stated_address_types
 from .registry.names import (
     foreign,
     is_address,
@@ -19,17 +20,16 @@ from .registry.names import (
     pasted,
     puzzle_of,
     split_addresses,
-    stated_address_types,
 )
 
 SettingValue = str | int | bool
-"""The value of a setting, such as `planks=3` of Hashi: a text, or the number or Boolean that the text stands for."""
+"""The value of a setting, such as `planks=3` of Hashi: a text, a number or a Boolean."""
 
 
 def texts_of(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
     """The texts of the puzzles in a source, not parsed yet. A source is the path of an existing file or puzzle text.
 
-    Without a name, the source holds addresses. Each address names its puzzle. Raises PuzzleError, UnknownName.
+    Without a name, the source contains addresses. Raises PuzzleError, UnknownName.
     """
     if name is not None:
         puzzle_class(name)  # an unknown name is reported before anything else
@@ -53,7 +53,7 @@ def _no_address(source: str) -> PuzzleError:
 
 
 def split(name: str | None, text: str, source: str = "") -> list[Text]:
-    """The texts of the puzzles in a text, not parsed yet. Without a name, the text holds addresses.
+    """The texts of the puzzles in a text, not parsed yet. Without a name, the text contains addresses.
 
     An address of another site becomes the `problem` of its text. Raises PuzzleError, UnknownName.
     """
@@ -84,7 +84,7 @@ def _rejoined(name: str | None, texts: list[Text]) -> list[Text]:
 
 
 def _is_broken(name: str | None, text: Text) -> bool:
-    """Is this an address that cannot be read without the next line?"""
+    """Returns whether a text is an address that cannot be read without the next line."""
     if not is_address(text.body):
         return False
     try:
@@ -95,7 +95,7 @@ def _is_broken(name: str | None, text: Text) -> bool:
 
 
 def _is_whole(name: str | None, line: str) -> bool:
-    """Is this line a puzzle of its own?"""
+    """Returns whether a line is a puzzle of its own."""
     return is_address(line) or (name is not None and puzzle_class(name).on_a_line(line))
 
 
@@ -144,7 +144,7 @@ _WORD = compiled_later(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")
 
 
 def _is_a_word(text: Text) -> bool:
-    """Is this text, which no file holds, a word or a path? It is then rather the mistyped name of a file."""
+    """Returns whether a text from no file is a word or a path. It is then the mistyped name of a file."""
     return not text.source and text.line == 1 and _WORD.fullmatch(text.body) is not None
 
 

@@ -123,10 +123,15 @@ def _fetched(pin: dict[str, Any], command: list[str]) -> Path:
 
 def _pack(wheels: list[Path]) -> None:
     """Writes all Python files one after the other, compressed, and where each one is; equal sources give equal files.
+    The index of names is added, as to a wheel.
 
     A worker writes them into its file system faster than Python unpacks archives.
     """
+    sys.path.insert(0, str(ROOT))
+    from cluewise.registry.name_index import built_in_index
+
     files = [(name, source.read_bytes()) for name, source in sorted(_modules())]
+    files.append(("cluewise/registry/name_index.json", built_in_index().encode()))
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as packed:
             files += [(name, packed.read(name)) for name in packed.namelist() if not UNUSED.search(name)]
@@ -146,7 +151,6 @@ def _modules() -> Iterator[tuple[str, Path]]:
 
 def _describe(pinned: dict[str, Any]) -> None:
     """Writes build.json (hash, files, licences, examples) and the service worker with the hash of the build."""
-    sys.path.insert(0, str(ROOT))
     import cluewise
 
     versions = {name: pin["version"] for name, pin in pinned.items()}

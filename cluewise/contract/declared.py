@@ -10,7 +10,8 @@ from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings
-from cluewise.registry.names import clashes, stated_aliases
+from cluewise.registry.name_index import stated_aliases
+from cluewise.registry.names import clashes
 
 from .checks import Broken, message_of, of_puzzle
 from .subject import Subject, shallow

@@ -1,4 +1,4 @@
-"""The names of puzzles: their own names, their aliases, and the types of their addresses.
+"""The names of puzzles: their own names, their aliases, and the address types.
 
 A puzzle's name is the name of its file, so a name is found without reading. Aliases and address types are in the
 sources of the puzzles (`name_index.py`).
@@ -19,20 +19,20 @@ from .name_index import Stated, own_index, stated, stated_address_types, stated_
 _SUDOKU = compiled_later(
     "f-puzzles|sudokupad|crackingthecryptic|cracking-the-cryptic|Interactive-Sudoku-Solver", re.IGNORECASE
 )
-"""Sites whose links hold Sudokus."""
+"""Sites whose links contain Sudokus."""
 _WORD = compiled_later(r"[\w-]+")
 _NAME = compiled_later(r"[^\W\d_][\w-]*")
 
 
 class Named(NamedTuple):
-    """A puzzle's name, and the settings that its alias stands for."""
+    """A puzzle's name, and the settings of its alias."""
 
     name: str
     settings: Mapping[str, str] = {}
 
 
 def named(word: object) -> Named:
-    """The puzzle that a name or an alias stands for. Raises UnknownName, which suggests the nearest words."""
+    """The puzzle with this name or alias. Raises UnknownName, which suggests the nearest words."""
     if not isinstance(word, str):
         raise UnknownName("puzzle", word, puzzle_names(installed=True))
     puzzle = find(word)
@@ -54,7 +54,7 @@ def find(word: str) -> Named | None:
 
 
 def aliases(*, installed: bool = False) -> dict[str, Named]:
-    """Every alias, and the puzzle it stands for. With `installed`, also those of installed packages."""
+    """The puzzle of each alias. With `installed`, also those of installed packages."""
     return _aliases(puzzle_names(installed=installed))
 
 
@@ -69,7 +69,7 @@ def _aliases(names: tuple[str, ...]) -> dict[str, Named]:
 
 
 def address_types(*, installed: bool = False) -> dict[str, str]:
-    """The known types of addresses, and the puzzle of each. With `installed`, also those of installed packages."""
+    """The puzzle of each address type. With `installed`, also those of installed packages."""
     return _address_types(puzzle_names(installed=installed))
 
 
@@ -90,7 +90,7 @@ def _stated(names: tuple[str, ...]) -> Iterator[tuple[str, Stated]]:
 
 
 def clashes(name: str) -> list[str]:
-    """A puzzle's aliases and types of addresses that another puzzle has too, and its aliases that are names."""
+    """The aliases and address types of a puzzle that another puzzle has too, and its aliases that are names."""
     others = [other_name for other_name in puzzle_names(installed=True) if other_name != name]
     taken = {word for other_name in others for word in (other_name, *stated_aliases(other_name))} | {name}
     types = {kind for other_name in others for kind in stated_address_types(other_name)}
@@ -103,12 +103,12 @@ def clashes(name: str) -> list[str]:
 
 
 def is_address(text: str) -> bool:
-    """Returns whether the text is an address that names a puzzle, known or not. Text pasted around it is ignored."""
+    """Returns whether a text is an address with an address type, known or not. Text pasted around it is ignored."""
     return _type_of(pasted(text, alone=True)) is not None
 
 
 def may_hold_addresses(text: str) -> bool:
-    """A quick test. Returns False only if the text certainly holds no address."""
+    """A quick test. Returns False only if the text certainly contains no address."""
     return "/" in text or "%2" in text
 
 
@@ -131,7 +131,7 @@ def foreign(text: Text) -> PuzzleError | None:
 
 
 def puzzle_of(text: Text) -> str:
-    """The puzzle that an address names. Raises PuzzleError."""
+    """The puzzle of an address, by its address type. Raises PuzzleError."""
     if text.problem:
         raise text.problem
     kind = _type_of(text.body)
@@ -157,6 +157,7 @@ def split_addresses(text: str, source: str = "") -> list[Text]:
 
 
 def _type_of(text: str) -> str | None:
+    """The address type of an address; None if the text is no address."""
     if "/" not in text:
         return None
     if _SUDOKU.search(text[:300]):

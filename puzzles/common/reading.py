@@ -126,7 +126,7 @@ def parse_settings(line: str, text: Text, offset: int) -> dict[str, str]:
 
 
 HEADER = compiled_later(r"# (source|solutions|set):")
-_LATE_HEADER = compiled_later(f"^{HEADER.pattern}", re.MULTILINE)
+_LATE_HEADER = compiled_later(r"^# (source|solutions|set):", re.MULTILINE)
 
 
 def is_header(line: str, *, comments: bool = True) -> bool:

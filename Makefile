@@ -74,6 +74,7 @@ benchmarks: $(READY)
 	$(BIN)/python benchmarks/maze.py
 	$(BIN)/python benchmarks/regex.py
 	$(BIN)/python benchmarks/phases.py
+	$(BIN)/python benchmarks/start.py
 
 # The tables of docs/encodings.md: what build/results does not hold yet is measured, which takes a while.
 results: $(READY)

@@ -17,7 +17,7 @@ KEPT, SECONDS = "cluewise/passed", "cluewise/seconds"
 A_KIND, OTHERS = 5.0, 500.0
 """Seconds of one processor for the tests of a kind and for all other tests, before a first run has measured them."""
 
-KIND_FILES = ("contract", "mutants", "obeys", "fuzz", "generate", "why", "trust")
+KIND_FILES = ("contract", "mutants", "reference_checkers", "fuzz", "generate", "explanations", "certification")
 """The test files with tests of kinds."""
 
 
@@ -31,6 +31,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "kind(name): judges one kind of puzzle")
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    os.environ["XDG_CACHE_HOME"] = str(config.rootpath / "build" / "cache")  # tests do not write into the user's cache
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Tally(config))
 

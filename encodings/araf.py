@@ -49,7 +49,7 @@ def _owned(puzzle: "Araf") -> tuple[Model, dict[Edge, Literal], Owned]:
 
 
 def _most(puzzle: "Araf", first: Cell, second: Cell, more: Sequence[Cell]) -> int:
-    """The most cells of a region with these two numbers and a further cell perhaps; 0 if there is none.
+    """The largest size of a region with these two numbers, and perhaps with a further cell; 0 if no region has them.
 
     No region has as many cells as the larger of its numbers, and its numbers differ by 2 or more. Three cells are
     connected by no fewer cells than the rectangle around them is wide and high together, less 1.
@@ -64,15 +64,16 @@ def _most(puzzle: "Araf", first: Cell, second: Cell, more: Sequence[Cell]) -> in
 
 
 def _in_reach(puzzle: "Araf", cell: Cell, first: Cell, partners: Sequence[Cell]) -> bool:
-    """Can a cell belong to the region whose first number is that of a cell, with one of these other numbers?"""
+    """True if a cell can belong to the region of a first number with one of these other numbers."""
     if cell in puzzle.clued and cell != first:
         return cell in partners
     return any(_most(puzzle, first, second, (cell,)) for second in partners)
 
 
 def _sized(puzzle: "Araf", model: Model, owners: Owned, first: Cell, partners: Sequence[Cell]) -> None:
-    """The size of the region of a first number, and its bounds: it lies between its two numbers, or differs from the
-    one that is known."""
+    """The size of the region of a first number, and its bounds: between its two numbers, or unequal to the only known
+    one.
+    """
     pair = puzzle.reason_of("pair")
     mine = [options[first] for options in owners.values() if first in options]
     most = max(_most(puzzle, first, other, ()) for other in partners)

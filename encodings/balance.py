@@ -1,4 +1,4 @@
-"""Balance Loop compiled: how far the loop runs straight on from each circle; the loop itself as in `common/loops.py`.
+"""Balance Loop compiled: the straight stretches of the loop from each circle; the loop itself as in `common/loops.py`.
 
 r[c,d,k] says that the first k edges from cell c in direction d are on the loop. Rule numbers are those of the puzzle.
 """
@@ -36,7 +36,7 @@ def _circles(puzzle: "Balance", model: Model, lines: Edges, passes: Passes) -> N
 
 
 def _different(model: Model, arms: Sequence[Sequence[Literal]], reason: Reason) -> None:
-    """The two arms that are used differ: for some k, exactly one of them has a k-th edge."""
+    """The two used arms differ in length: for some k, exactly one of them has a k-th edge."""
     family, differing = model.family("different"), []
     for k in range(max(map(len, arms), default=0)):
         long = [arm[k] for arm in arms if k < len(arm)]

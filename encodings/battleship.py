@@ -50,7 +50,7 @@ def _cells(puzzle: "Battleship") -> tuple[Model, dict[Cell, Literal]]:
 def placements(puzzle: "Battleship") -> Model:
     """Variables: x[c]; p[k], a ship lies in placement k.
 
-    line: Σ x = clue.  segment: what a given segment says about its cell and the cells beside it.
+    line: Σ x = clue.  segment: a given segment fixes its cell and the cells beside it.
     touch: ¬x[c] ∨ ¬x[d] for cells that meet at a corner, if all ships are straight.
     piece, times: as `banks.by_placements`.
     """

@@ -63,7 +63,7 @@ def bounded(puzzle: "Bosanowa") -> Model:
 
 @encoding(summary="numbers and differences in bits", source=EEN_2006, redundant=("range",))
 def bits(puzzle: "Bosanowa") -> Model:
-    """Variables and families as in `bounded`, but numbers may be as large as anywhere.
+    """Variables and families as in `bounded`, but all circles have the largest bound of any circle.
 
     range: no number above the largest bound (at least 63).
     """

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _canal(puzzle: "Canal") -> tuple[Model, list[Sighting]]:
-    """Rules 1, 3 and 4, and what the numbers count."""
+    """Rules 1, 3 and 4, and the cells that the numbers count."""
     model, shaded = shaded_cells(puzzle)
     for cell in puzzle.by_cell(puzzle.numbers):
         model.family("clue").clause((-shaded[cell],), puzzle.reason_of("clue", cell))

@@ -41,7 +41,7 @@ def owners(puzzle: "Compass") -> Model:
 
     owner: Σ_k o[c,k] = 1.  own: o[k,k].  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).
     number: Σ o[c,k] = number, over the cells further up, down, left or right (rule 3);
-    ¬o[c,k] if every way from k to c has more than that many cells there.
+    ¬o[c,k] if every path from k to c has more than that many cells there.
     connected: every cell with a compass, over open borders.
     """
     model, walls, owners = _owned(puzzle)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _creek(puzzle: "Creek", sure: Sequence[Sequence[Cell]] = ()) -> tuple[Model, dict[Cell, Literal]]:
-    """All rules. The Model, and the literals of unshaded cells; each of the `sure` groups has an unshaded cell."""
+    """All rules. Returns the Model and the literals of unshaded cells. Each `sure` group has an unshaded cell."""
     model, shaded = shaded_cells(puzzle)
     for point, number in puzzle.counts.items():
         around = (shaded[cell] for cell in puzzle.meeting(point))

@@ -1,4 +1,4 @@
-"""Doppelblock compiled: the numbers that lie inside, or the two shaded cells of each line.
+"""Doppelblock compiled: the numbers between the shaded cells, or the two shaded cells of each line.
 
 h[c,v] says that cell c holds v, or is shaded (v = 0). Rule numbers are those of `puzzles/doppelblock.py`.
 """
@@ -15,7 +15,7 @@ SIDES = ("top", "left")
 
 
 @encoding(
-    summary="a variable per cell and number; which numbers of a line lie inside", source=RULES_MODEL, weak=("sum",)
+    summary="a variable per cell and number; the numbers of a line that lie inside", source=RULES_MODEL, weak=("sum",)
 )
 def inside(puzzle: "Doppelblock") -> Model:
     """Variables: h[c,v]; e[c], a cell of a line with a clue lies between its shaded cells; i[v], number v does.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _first(puzzle: "EasyAsAbc", model: Model, holds: Callable[[Cell, int], Literal]) -> None:
-    """Rule 2: each cell of the line is empty, or the clue's letter stands there or before it."""
+    """Rule 2: each cell of the line is empty, or the clue's letter is in it or before it."""
     for side, line, clue, cells in puzzle.clues_beside(*SIDES):
         reason = puzzle.reason_of("first", (side, line.number))
         letters = [holds(cell, clue) for cell in cells]

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
 
 
 def _possible(puzzle: "Fillomino") -> dict[Cell, list[int]]:
-    """Per cell the numbers that it may hold. It may hold v if it is in a room of at least v cells. A room for v
-    consists of connected cells with number v or without a number."""
+    """The possible numbers of each cell. A cell can hold v if it is in a component of at least v cells, over cells with
+    number v or without a number.
+    """
 
     around = _around(puzzle)
 
@@ -53,8 +54,9 @@ def _state_sizes(puzzle: "Fillomino", model: Model, members: Members) -> None:
 
 
 def _state_large(puzzle: "Fillomino", model: Model, members: Members) -> None:
-    """A group of cells with numbers from t on has at least t cells. This excludes at once what `size` excludes for each
-    number that is not given, of which there may be many. A few t, each a quarter more than the last, are enough."""
+    """A group of cells with numbers from t on has at least t cells. One such constraint replaces `size` for many
+    numbers that are not given. A few t, each a quarter more than the last, are enough.
+    """
     given = set(puzzle.numbers.values())
     least, larger = len(puzzle.cells) + 1, dict[Cell, list[Literal]]()
     for number in reversed(puzzle.sizes):

@@ -22,8 +22,9 @@ Pair = tuple[Cell, Cell]
 
 
 def _reach(puzzle: "Galaxies") -> dict[Cell, list[Cell]]:
-    """Per dot the cells that its galaxy may have. The dot reaches them over cells that touch no other dot, and whose
-    opposite cells touch no other dot either."""
+    """The possible cells of the galaxy of each dot. The dot reaches them over cells that touch no other dot and whose
+    opposite cells touch no other dot.
+    """
     dots_at: dict[Cell, set[Cell]] = {cell: set() for cell in puzzle.borders_of}
     for dot in puzzle.dots:
         for cell in touched(dot):

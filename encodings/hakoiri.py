@@ -15,7 +15,7 @@ EMPTY, SYMBOLS = ".", ("c", "t", "s")
 
 
 def _stated(puzzle: "Hakoiri", model: Model) -> Model:
-    """The rules, where the Model has the cells."""
+    """The rules, over a Model that has the cells."""
     holds: dict[tuple[Cell, str], Literal] = {}
     for cell, code in model.slots.items():
         for symbol in (EMPTY, *SYMBOLS):

@@ -88,7 +88,7 @@ def _combinations(puzzle: "Hashi", model: Model, first: Sequence[int], most: Seq
 
 
 def _state_bridge(puzzle: "Hashi", model: Model, i: int, present: Sequence[int]) -> None:
-    """∨ [x[e] ≥ 1]: the rule that an island has a bridge, which its number only makes stronger."""
+    """∨ [x[e] ≥ 1]: an island has a bridge. The number of the island implies it."""
     model.family("bridge").clause(present, puzzle.reason_of("bridge", puzzle.islands[i]))
 
 

@@ -1,4 +1,4 @@
-"""Inverse LITSO compiled: the tetromino of each region by its place, or by its first cell and how it lies.
+"""Inverse LITSO compiled: the tetromino of each region by its place, or by its first cell and its orientation.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/invlitso.py`.
 """
@@ -29,14 +29,14 @@ def tetrominoes(puzzle: "Invlitso") -> "Model":
 
 
 @encoding(
-    summary="the first cell of each tetromino, and how it lies",
+    summary="the first cell and the orientation of each tetromino",
     source=RULES_MODEL,
     globals=(Connected,),
     weak=("region", "alike"),
 )
 def first_cells(puzzle: "Invlitso") -> "Model":
-    """Variables: x[c]; f[c], c is the first cell of a tetromino in reading order; l[r,k], the tetromino of region r
-    lies in way k, of 19; s[r,s], it has shape s.
+    """Variables: x[c]; f[c], c is the first cell of a tetromino in reading order; l[r,k], the tetromino of region r has
+    orientation k, of 19; s[r,s], it has shape s.
 
     region: Σ f = 1 over the region; Σ_k l[r,k] = 1; f[c] ∧ l[r,k] → ¬x[d] for its cells d, or ¬f[c] ∨ ¬l[r,k] if one
     is not in the region; Σ ¬x = 4.  shape: l[r,k] → s[r,s].  alike: x[c] ∨ x[c'] ∨ ¬s[r,s] ∨ ¬s[r',s] at a border.

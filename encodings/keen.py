@@ -81,7 +81,7 @@ def exponents(puzzle: "Keen") -> Model:
 
 
 def _exponent(prime: int, number: int) -> int:
-    """How often a prime is a factor of a number."""
+    """The exponent of a prime in a number."""
     return 1 + _exponent(prime, number // prime) if number and number % prime == 0 else 0
 
 

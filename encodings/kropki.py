@@ -1,4 +1,4 @@
-"""Kropki compiled: the numbers that a number leaves its neighbour, or the pairs of numbers that a place excludes.
+"""Kropki compiled: the numbers that a number allows beside it, or the pairs of numbers that a place excludes.
 
 h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/kropki.py`; N is the side.
 """
@@ -19,7 +19,7 @@ def _fits(dot: str | None, a: int, b: int) -> bool:
 
 
 @encoding(
-    summary="a variable per cell and number; the numbers that a number leaves its neighbour",
+    summary="a variable per cell and number; the numbers that a number allows beside it",
     redundant=("cell",),  # it follows from the lines
     source="Gent, Arc consistency in SAT, 2002, for the support encoding",
 )
@@ -27,7 +27,7 @@ def supports(puzzle: "Kropki") -> Model:
     """Variables: h[c,v].
 
     cell, row, column: each number once.  given: h[c,v].
-    dot: h[a,v] → ∨ h[b,w] over the numbers w that may stand beside v, and back.
+    dot: h[a,v] → ∨ h[b,w] over the numbers w that may be beside v, and back.
     """
     model, codes = latin(puzzle)
     numbers = range(1, puzzle.width + 1)
@@ -48,7 +48,7 @@ def bits(puzzle: "Kropki") -> Model:
     """Variables: b[c,i], bit i of the number of cell c minus 1; h[c,v].
 
     range: no number above N.  value: h[c,v] ↔ the bits of v − 1.  row, column: each number once.  given: the bits.
-    dot: ¬h[a,v] ∨ ¬h[b,w] for the numbers v, w that may not stand beside each other.
+    dot: ¬h[a,v] ∨ ¬h[b,w] for the numbers v, w that may not be beside each other.
     """
     model, values = latin_bits(puzzle)
     for edge, dot in zip(puzzle.touching, puzzle.dots, strict=True):

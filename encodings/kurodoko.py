@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def _cells(puzzle: "Kurodoko") -> tuple[Model, dict[Cell, Literal]]:
-    """Rules 1, 3 and 4. The Model, and the literals of unshaded cells."""
+    """Rules 1, 3 and 4. Returns the Model and the literals of unshaded cells."""
     model, shaded = barrier_cells(puzzle)
     for cell in puzzle.by_cell(puzzle.numbers):
         model.family("clue").clause((-shaded[cell],), puzzle.reason_of("clue", cell))

@@ -32,8 +32,8 @@ def groups(puzzle: "Kurotto") -> Model:
     """Variables: x[c].
 
     circle: ¬x.  none: ¬x beside a zero.  some: ∨ x beside any other number.
-    number: the groups beside a number have so many cells together. Other circles count as cells like any other, because
-    only their own Reason says that they are not shaded.
+    number: the groups beside a number have that many cells together. Other circles count like any cell, because only
+    their own Reason says that they are not shaded.
     """
     model, shaded = _cells(puzzle)
     board = cells_subgraph(shaded, puzzle.touching)

@@ -1,7 +1,7 @@
 """Light Up compiled: a variable per white cell; light is stated cell by cell, or by stretches.
 
-x[c] says that a lamp stands in cell c. A stretch is a longest run of white cells in a line. Rule
-numbers are those of `puzzles/lightup.py`.
+x[c] says that cell c has a lamp. A stretch is a longest run of white cells in a line. Rule numbers are those of
+`puzzles/lightup.py`.
 """
 
 from typing import TYPE_CHECKING

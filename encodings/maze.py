@@ -24,7 +24,7 @@ EXIT, OFF = "exit", "off"
 
 
 def _shortest_steps(puzzle: "Maze") -> dict[Arc, int]:
-    """The steps of all shortest ways, each with its number on the way, from 0."""
+    """The steps of all shortest ways, each with its index on the way, from 0."""
     start = puzzle.place(puzzle.start)
     before, after = puzzle.distances([start]), puzzle.remaining  # a shortest way never passes through an exit
     steps: dict[Arc, int] = {}
@@ -35,7 +35,7 @@ def _shortest_steps(puzzle: "Maze") -> dict[Arc, int]:
     return steps
 
 
-# ── edges: which neighbours does the way join? ──
+# ── edges: the neighbours that the way joins ──
 
 
 def _neighbours(puzzle: "Maze") -> Iterator[Arc]:
@@ -184,9 +184,9 @@ def flow(puzzle: "Maze") -> Model:
     """Variables: a[p,q], the unit flows from p to its neighbour q; none into S, none out of an exit.
 
     start: Σ_q a[S,q] = 1.  step: Σ_p a[p,q] = Σ_r a[q,r] at any place but S and exits.  shortest: Σ a[p,q] ≤ d, the
-    breadth-first distance.  once: Σ_p a[p,q] ≤ 1.  Objective: Σ a[p,q], so that nothing flows beside the way: a way
-    alone costs less than any flow that contains it, and a clause that blocks a way blocks all of these, too. So the
-    optimum satisfies `once`; solvers that stop before the optimum need it, and then their answers contain a way, too.
+    breadth-first distance.  once: Σ_p a[p,q] ≤ 1.  Objective: Σ a[p,q], so that nothing flows beside the way. A way
+    alone costs less than any flow that contains it, and a clause that blocks a way blocks these flows, too. So the
+    optimum satisfies `once`. Solvers that stop before the optimum need `once`; their answers then contain a way, too.
     """
     model = Model()
     start = puzzle.place(puzzle.start)
@@ -205,7 +205,7 @@ def flow(puzzle: "Maze") -> Model:
     return model
 
 
-# ── steps: where does the way lead on? ──
+# ── steps: the next place after each place ──
 
 Arcs = dict[Arc, Literal]
 """a[p,q] by (p, q)."""

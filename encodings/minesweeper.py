@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def _cells(puzzle: "Minesweeper") -> tuple[Model, dict["Cell", Literal]]:
     """Rules 1, 3 and 4.
 
-    total: Σ x over all cells = total, by the cardinality encoding that is chosen.
+    total: Σ x over all cells = total, by the chosen cardinality encoding.
     """
     model = Model()
     mines = model.booleans(puzzle.cells)

@@ -34,12 +34,12 @@ def cover(puzzle: "Nawabari") -> Model:
     return model
 
 
-@encoding(summary="the clue that owns each cell; walls stand between owners and make no bend", source=RULES_MODEL)
+@encoding(summary="the clue that owns each cell; walls are between owners and never bend", source=RULES_MODEL)
 def owners(puzzle: "Nawabari") -> Model:
     """Variables: w[e]; o[c,k]: cell c belongs to the clue of cell k, if a rectangle of k can contain it.
 
     owner: Σ_k o[c,k] = 1.  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  corner: walls neither end
-    nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that lie nearer to the clue.
+    nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that are nearer to the clue.
     number: Σ w[e] = number − the sides at the frame.
     """
     model = Model()

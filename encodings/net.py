@@ -35,7 +35,9 @@ def _network(puzzle: "Net", make: Make) -> Model:
 
 
 def _few_joints(puzzle: "Net", model: Model, sides: OpenSides) -> None:
-    """Connected tiles have a loop if there are as many joints as tiles. Most puzzles lack the open sides for that."""
+    """Connected tiles have a loop if there are at least as many open joints as tiles. Most puzzles have too few open
+    sides for that.
+    """
     most = max(len(puzzle.network) - 1, 0)
     if sum(int(tile, 16).bit_count() for tile in puzzle.tiles) > 2 * most:
         model.family("loop").at_most(most, sides.joints.values(), puzzle.reason_of("network"))

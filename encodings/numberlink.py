@@ -50,11 +50,11 @@ def _label(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
 
 
 def _prefer_short(puzzle: "Numberlink", model: Model, lines: Edges) -> None:
-    """Lines that take no detour around a square come first: no line runs along three sides of a 2×2 square.
+    """Prefers lines without a detour around a square: no line runs along three sides of a 2×2 square.
 
-    Where such a line is, its fourth side is free (it would close a loop), and a shorter line takes it instead: the two
-    cells between are left, which is allowed without `full`. So every solution shortens, step by step, to one that is
-    preferred. If no line of the preferred solutions can be lengthened so, the last step is impossible: they are all.
+    The fourth side of such a square is free, because it would close a loop. A shorter line can use it and leave out the
+    two cells between, which is allowed without `full`. So every solution shortens, step by step, to a preferred one. If
+    no line of the preferred solutions can be lengthened in this way, there are no other solutions.
     """
     four_sides = [_sides(square) for square in squares(puzzle.height, puzzle.width)]
     clauses = [[-lines[side] for side in three] for four in four_sides for three in combinations(four, 3)]
@@ -71,7 +71,7 @@ def _sides(square: tuple[Cell, Cell, Cell, Cell]) -> tuple[Edge, Edge, Edge, Edg
 
 
 def _can_be_longer(puzzle: "Numberlink", solution: Mapping[Slot, Value]) -> bool:
-    """Whether a line could run around a square beside one of its edges, through two cells that are not used."""
+    """True if a line can run around a square beside one of its edges, through two unused cells."""
     drawn = {edge for edge in puzzle.edges if solution[edge]}
     used = {cell for edge in drawn for cell in edge.ends} | set(puzzle.held)
     for square in squares(puzzle.height, puzzle.width):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @lru_cache(SIZES)
 def _bare(height: int, width: int) -> dict[Cell, list[Clause]]:
-    """Per cell c: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c, over the variables of `_cells`."""
+    """For each cell c: x[c] ∨ x[d] ∨ ∨ ¬x of the other neighbours, for d beside c, over the variables of `_cells`."""
     land = {cell: -i for i, cell in enumerate(cells(height, width), 1)}
     beside = {cell: [land[neighbour] for neighbour in around] for cell, around in neighbours(height, width).items()}
     return {
@@ -27,7 +27,7 @@ def _bare(height: int, width: int) -> dict[Cell, list[Clause]]:
 
 
 def _cells(puzzle: "Nurimisaki") -> tuple[Model, dict[Cell, Literal]]:
-    """Rules 1 to 4. The Model, and the literals of unshaded cells."""
+    """Rules 1 to 4. Returns the Model and the literals of unshaded cells."""
     model = Model()
     land = {cell: -variable for cell, variable in model.booleans(puzzle.cells).items()}
     circles = puzzle.by_cell(puzzle.numbers)

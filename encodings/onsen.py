@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 Passes = Mapping[Cell, Literal]
 Owners = Mapping[Cell, Mapping[Cell, Literal]]
-"""`owners[k][c]` says that the loop of the circle in k passes cell c; other circles are no cells of it."""
+"""`owners[k][c]` says that the loop of the circle in k passes cell c; other circles are not among its keys."""
 
 
 def _owned(puzzle: "Onsen") -> tuple[Model, Edges, Passes, Owners]:
@@ -52,7 +52,7 @@ def _owned(puzzle: "Onsen") -> tuple[Model, Edges, Passes, Owners]:
 
 
 def _counted(puzzle: "Onsen", model: Model, mine: Passes, k: Cell) -> None:
-    """Rule 4 for the loop of a circle: as many cells in a room that it visits as s[k,n] are true."""
+    """Rule 4 for the loop of a circle: its cells in each visited room are as many as the true s[k,n]."""
     number, own = puzzle.circle[k], len(puzzle.areas[puzzle.area_at[k]])
     equal = puzzle.reason_of("equal", k)
     sizes = [model.new() for _ in range(own)]

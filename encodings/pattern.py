@@ -1,4 +1,4 @@
-"""Pattern compiled: by where the blocks of each line start, or by an automaton per line.
+"""Pattern compiled: by the starts of the blocks of each line, or by an automaton per line.
 
 x[p] says that cell p is black. `common/block_lines.py` has the names of lengths, moves and slack. Rule numbers are
 those of `puzzles/pattern.py`; rules 2 and 3 are one rule about lines. A line that cannot hold its blocks gives the
@@ -48,11 +48,11 @@ def _fitting(puzzle: "Pattern", model: Model, black: Sequence[Literal]) -> Itera
             yield block_line, reason
 
 
-# ── starts: how far is each block moved? ──
+# ── starts: the move of each block ──
 
 
 @encoding(
-    summary="how far each block is moved from the front, order-encoded",
+    summary="the move of each block from the front, order-encoded",
     source=f"block positions: Bosch, Painting by numbers, 2001; in the order encoding of {TAMURA_2009}",
     antichain=True,
     weak=(
@@ -181,7 +181,7 @@ def network(puzzle: "Pattern") -> Model:
 
 
 @encoding(
-    summary="one variable per block and place at which it may start",
+    summary="one variable per block and possible start",
     source="Bosch, Painting by numbers, Optima 65, 2001",
     antichain=True,
 )

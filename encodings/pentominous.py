@@ -34,8 +34,9 @@ def _walls(puzzle: "Pentominous") -> tuple[Model, dict[Edge, Literal], Shapes]:
 
 
 def _alike(puzzle: "Pentominous", model: Model, walls: dict[Edge, Literal], shape: Shapes) -> None:
-    """A cell has one shape, and neighbours without a wall between them have the same one: what letters say of the walls
-    between them follows then without their pieces."""
+    """A cell has one shape, and neighbours without a wall between them have the same one. So letters imply walls
+    without the variables of pieces.
+    """
     size = puzzle.reason_of("size")
     for cell, letters in shape.items():
         model.family("one").exactly(1, letters.values(), size.narrowed((cell,)))
@@ -47,7 +48,7 @@ def _alike(puzzle: "Pentominous", model: Model, walls: dict[Edge, Literal], shap
 
 
 @encoding(
-    summary="a variable per place of a pentomino, which tells the walls around it",
+    summary="a variable per place of a pentomino, which implies the walls around it",
     source=RULES_MODEL,
     redundant=("one", "alike"),
 )

@@ -55,7 +55,7 @@ def board(puzzle: "Queens") -> Model:
 def _regular(n: int) -> list[int]:
     """The columns of a regular placement. Without clues it is a solution for all n except 2 and 3 (Pauls 1874).
 
-    As a suggestion it saves minutes of search for hundreds of queens. Clues may contradict it.
+    As a suggestion, it saves minutes of search for hundreds of queens. Clues may contradict it.
     """
     even, odd = list(range(1, n, 2)), list(range(0, n, 2))
     if n % 6 == 2:

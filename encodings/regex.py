@@ -1,4 +1,4 @@
-"""Regex crossword compiled: by the spans that pieces of patterns cover, or by automata along the lines.
+"""Regex crossword compiled: by the spans of the pieces of patterns, or by automata along the lines.
 
 Letters that no pattern through a cell distinguishes form a class of the cell; k[c,b] says that cell c holds a letter of
 class b. Patterns are stated over classes, but solutions are counted over letters: bits say which letter of its class a
@@ -48,7 +48,7 @@ def _build(puzzle: "Regex", state: Callable[[LetterModel, int, int], None]) -> M
 
 
 @encoding(
-    summary="which pieces of the patterns cover which stretches of the lines",
+    summary="the stretches of lines that each piece of a pattern covers",
     source="the table of Cocke, Younger and Kasami: Quimper and Walsh, Decomposing global grammar constraints, 2007",
     made_for=(CNF,),
 )

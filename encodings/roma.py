@@ -14,7 +14,7 @@ ARROWS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 
 
 def _stated(puzzle: "Roma", model: Model) -> Model:
-    """The rules, where the Model has the arrows."""
+    """The rules, over a Model that has the arrows."""
     holds = {
         (cell, arrow): model.family("value").conjunction(code.literals(arrow))
         for cell, code in model.slots.items()

@@ -32,7 +32,7 @@ def _moves(puzzle: "Satogaeri") -> Model:
 def moves(puzzle: "Satogaeri") -> Model:
     """Variables: m[c,v].
 
-    move: Σ_v m[c,v] = 1.  length: ∨ m over the moves of that length.  room: Σ m = 1 over the moves that end there.
+    move: Σ_v m[c,v] = 1.  length: ∨ m over the moves of that length.  room: Σ m = 1 over the moves that end in a room.
     visit: Σ m ≤ 1 over the moves that pass or reach a cell; none of them if a circle starts there.
     """
     model = _moves(puzzle)

@@ -55,7 +55,9 @@ def triangles(puzzle: "Shakashaka") -> Model:
 
 
 def _angles(family: Family, dark: Sequence[Dark | None], plain: Sequence[Literal], reason: "Reason") -> None:
-    """Clockwise around a point, a cell may begin an angle of white (`opens`), end one (`shuts`), be white or black."""
+    """The cells around a point, clockwise: each begins a white angle (`opens`), ends one (`shuts`), is white or is
+    black.
+    """
     never = (family.model.false,) * 4
     opens, shuts = ([(cell or never)[k] for cell in dark] for k in (1, 3))
     white = [(plain[i], (cell or never)[2]) for i, cell in enumerate(dark)]

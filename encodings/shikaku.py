@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def rectangles(puzzle: "Shikaku") -> dict[Cell, list[Rectangle]]:
-    """Per clue the rectangles of its area that hold it and no other clue, in a fixed order."""
+    """For each clue, the rectangles of its area that contain it and no other clue, in a fixed order."""
     alone = with_one(puzzle.sizes, puzzle.height, puzzle.width)
     return {clue: [box for box in _around(puzzle, clue, area) if alone(box)] for clue, area in puzzle.sizes.items()}
 
@@ -93,10 +93,10 @@ def pruned(puzzle: "Shikaku") -> Model:
 
 
 def _left(puzzle: "Shikaku") -> list[dict[Rectangle, int]]:
-    """Per clue the rectangles that are left, with their cells as bits.
+    """For each clue, the remaining rectangles with their cells as bits.
 
-    Until nothing changes: the cells that all rectangles of a clue have in common are closed to the other clues, and a
-    cell that only one clue reaches is in its rectangle.
+    Two deductions are repeated until nothing changes. Cells that all rectangles of a clue contain exclude the
+    rectangles of other clues. A cell that only one clue reaches is in the rectangle of that clue.
     """
     width, left = puzzle.width, list[dict[Rectangle, int]]()
     for candidates in rectangles(puzzle).values():
@@ -118,14 +118,14 @@ def _left(puzzle: "Shikaku") -> list[dict[Rectangle, int]]:
 
 
 @encoding(
-    summary="the clue that owns each cell; walls stand between owners and make no bend",
+    summary="the clue that owns each cell; walls are between owners and never bend",
     source=RULES_MODEL,
 )
 def owners(puzzle: "Shikaku") -> Model:
     """Variables: w[e], a wall on border e; o[c,k]: cell c belongs to clue k, if a rectangle of k can contain it.
 
     owner: Σ_k o[c,k] = 1.  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  size: Σ_c o[c,k] = number.
-    corner: walls neither end nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that lie nearer to the clue.
+    corner: walls neither end nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that are nearer to the clue.
     """
     model = Model()
     walls = model.booleans(puzzle.borders)

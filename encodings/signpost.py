@@ -25,11 +25,11 @@ END = "end"
 """The value of the cell that holds N, in the model of `successor`: no cell follows."""
 
 
-# ── windows: which numbers can a cell hold? ──
+# ── windows: the possible numbers of each cell ──
 
 
 def possible_numbers(puzzle: "Signpost") -> list[int]:
-    """Per cell the set of numbers that it may hold, as bits; 0 for all cells if the puzzle has no solution."""
+    """The possible numbers of each cell, as bits; 0 for all cells if the puzzle has no solution."""
     return numbers_on_a_path(puzzle.hints, puzzle.onward, puzzle.inward)
 
 
@@ -50,8 +50,8 @@ def windows(puzzle: "Signpost") -> Model:
     number: Σ_i x[i,k] = 1. The other families imply it: each number implies the next and the one before, so N cells
     hold all N numbers. Without it, or with arrows in one direction only, sparse puzzles take several times as long.
     leave: Σ_j a[i,j] + x[i,N] = 1.  enter: Σ_i a[i,j] + x[j,1] = 1.  step: a[i,j] → (x[i,k] ↔ x[j,k+1]) for all k.
-    These three follow too. With them one literal says that j comes next, for all numbers. Without them the solver
-    learns this for each number, and sparse puzzles take six times as long.
+    The families `leave`, `enter` and `step` follow, too. With them, one literal says that j comes next, for all
+    numbers. Without them, the solver learns this for each number, and sparse puzzles take six times as long.
     """
     model = Model()
     possible = possible_numbers(puzzle)
@@ -84,7 +84,7 @@ def _each_possible_number_once(puzzle: "Signpost", model: Model, at: Sequence[Ma
 
 
 def _one_way_on(puzzle: "Signpost", model: Model, at: Sequence[Mapping[int, int]]) -> None:
-    """One arc out of every cell that is not settled, and one into it, except at the ends of the path."""
+    """One arc leaves every cell that is not settled, and one enters it, except at the ends of the path."""
     out: list[list[int]] = [[] for _ in at]
     into: list[list[int]] = [[] for _ in at]
     for i, targets in enumerate(puzzle.onward):
@@ -149,7 +149,7 @@ def positions(puzzle: "Signpost") -> Model:
     return model
 
 
-# ── successor: which cell comes next, cycles cut lazily ──
+# ── successor: the next cell of each cell, with lazy cuts for cycles ──
 
 
 def _follows(puzzle: "Signpost", cell: Slot, following: Value) -> PathStep | None:

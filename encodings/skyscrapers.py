@@ -34,7 +34,7 @@ def highest(puzzle: "Skyscrapers") -> Model:
 
 
 def _seen(model: Model, line: Sequence[OneHot], side: int) -> list[Literal]:
-    """Per tower a literal that says whether it is seen from the start of the line."""
+    """For each tower, a literal that says that it is seen from the start of the line."""
     family = model.family("highest")
     before: list[Literal] = [model.false] * (side + 2)  # before[v]: an earlier tower is v or higher
     seen = []

@@ -41,8 +41,8 @@ def counts(puzzle: "StarBattle") -> Model:
     "problems, 1994, for the order encoding",
 )
 def columns(puzzle: "StarBattle") -> Model:
-    """Variables: x[c]; o[j,d] for each row: its j-th star is moved by at least d cells from where the stars of a row
-    stand if all are packed at its front, one free cell apart.
+    """Variables: x[c]; o[j,d] for each row: its j-th star is at least d cells behind its first possible place, where
+    all stars of the row are packed at its front, one free cell apart.
 
     row: the clauses of `block_lines.state_moves`, for blocks of one cell; the empty clause if the row is too short.
     column, region, touch: as in `counts`.

@@ -22,7 +22,7 @@ POCKETS = ((Cell(0, 0),), (Cell(0, 0), Cell(0, 1)))
 
 
 def _cells(puzzle: "StatuePark") -> tuple[Model, dict[Cell, Literal]]:
-    """Rules 3 and 4. The Model, and the literals of shaded cells."""
+    """Rules 3 and 4. Returns the Model and the literals of shaded cells."""
     model = Model()
     shaded = model.booleans(puzzle.cells)
     take_givens(model, puzzle)

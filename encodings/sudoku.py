@@ -243,17 +243,17 @@ def pruned(puzzle: "Sudoku") -> Model:
     """Variables: x[i,d] for the numbers d that `candidates` leaves cell i, if it leaves more than one.
 
     cell, row, column, box, diagonal, cage as in `complete`, without settled cells. Constraints for the sums that
-    `candidates` derives would halve the conflicts of hard killers, but save no time. Few candidates are left, so that
-    pairs are few: without auxiliaries the engine needs half to nine tenths of the time for most hard variants.
+    `candidates` derives would halve the conflicts of hard killers, but save no time. Few candidates remain, so pairs
+    are few. Without auxiliaries, most hard variants take between half and nine tenths of the time.
     """
     return _state("pruned", NumberModel(puzzle, candidates(puzzle)))
 
 
-# ── which numbers can a cell hold? ──
+# ── the possible numbers of each cell ──
 
 
 def candidates(puzzle: "Sudoku") -> list[list[int]]:
-    """Per cell the numbers that may stand there, to a fixed point: naked and hidden singles, and the sums of cages.
+    """The possible numbers of each cell, to a fixed point: naked and hidden singles, and the sums of cages.
 
     It also uses sums of the cells that cages leave in a unit, or in neighbouring rows or columns (`_by_difference`).
     """

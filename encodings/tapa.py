@@ -38,8 +38,9 @@ def _agree(ring: int, clue: tuple[Any, ...], zero: bool) -> bool:
 
 @lru_cache(4096)
 def _clauses(inside: int, patterns: Patterns) -> tuple[tuple[int, int], ...]:
-    """All prime implicates of a set of patterns, as pairs (cells, values) of bits: these cells cannot have these values
-    together, but after leaving out any one cell the others can."""
+    """All prime implicates of a set of patterns, as pairs (cells, values) of bits. These cells cannot have these values
+    together, but without any one of the cells the others can.
+    """
     implicates: list[tuple[int, int]] = []
     for cells in sorted((cells for cells in range(256) if not cells & ~inside), key=int.bit_count):
         possible = {ring & cells for ring in patterns}
@@ -63,7 +64,7 @@ def _subsets(bits: int) -> Iterator[int]:
 
 
 def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal]]:
-    """Rules 1, 2 and 3. The Model, and the literals of shaded cells."""
+    """Rules 1, 2 and 3. Returns the Model and the literals of shaded cells."""
     model = Model()
     shaded = model.booleans(puzzle.cells)
     for cell in puzzle.by_cell(puzzle.numbers):
@@ -78,7 +79,7 @@ def _wall(puzzle: "Tapa") -> tuple[Model, dict[Cell, Literal]]:
 def _around(
     puzzle: "Tapa", shaded: dict[Cell, Literal]
 ) -> Iterator[tuple[Reason, int, Patterns, list[Literal | None]]]:
-    """Per clue its Reason, the ring's cells as bits, its patterns, and the literals of its cells."""
+    """For each clue its Reason, the ring's cells as bits, its patterns, and the literals of its cells."""
     for cell, clue in puzzle.by_cell(puzzle.numbers).items():
         ring = [None if place is None else shaded[place] for place in puzzle.rings[cell]]
         inside = sum(1 << i for i, literal in enumerate(ring) if literal)

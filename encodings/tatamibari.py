@@ -38,12 +38,12 @@ def cover(puzzle: "Tatamibari") -> Model:
     return model
 
 
-@encoding(summary="the sign that owns each cell; walls stand between owners and make no bend", source=RULES_MODEL)
+@encoding(summary="the sign that owns each cell; walls are between owners and never bend", source=RULES_MODEL)
 def owners(puzzle: "Tatamibari") -> Model:
     """Variables: w[e]; o[c,k]: cell c belongs to the sign of cell k, if a rectangle of k can contain it.
 
     owner: Σ_k o[c,k] = 1.  beside: w[e] → ¬(o[c,k] ∧ o[d,k]), ¬w[e] → (o[c,k] ↔ o[d,k]).  corner: walls neither end
-    nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that lie nearer to the sign.  meet: as in `cover`.
+    nor bend.  toward: o[c,k] → o[d,k] for the neighbours d of c that are nearer to the sign.  meet: as in `cover`.
     sign: (Σ o[c,k] in the column of k) − (Σ o[c,k] in its row) is 0, positive or negative (rule 3).
     """
     model = Model()

@@ -1,6 +1,6 @@
 """Tents compiled: tents and their links to trees (all, or those that propagation leaves), or directions alone.
 
-l[k,d] says that tree k has its tent in direction d, t[c] that a tent stands in cell c. Only cells beside a tree are
+l[k,d] says that tree k has its tent in direction d, t[c] that cell c has a tent. Only cells beside a tree are
 candidates. In every encoding the view `tents` has the literals t[c], each equivalent to "a tent stands here". Rule
 numbers are those of `puzzles/tents.py`.
 """
@@ -15,15 +15,16 @@ if TYPE_CHECKING:
 
 VIEW = "tents"
 
-# ── propagation: where can tents still stand? ──
+# ── propagation: the possible cells of tents ──
 
 Bits = int
 """A set of cells: cell (r, c) is bit r·(width + 1) + c, so that an empty column separates the rows."""
 
 
 class Deduced(NamedTuple):
-    """The state of propagation: cells where a tent may stand, cells where one does stand (a subset), and per direction
-    the trees (as cells) that may have their tent there."""
+    """The state of propagation: possible cells of tents, cells with a tent (a subset), and for each direction the trees
+    (as cells) whose tent may be there.
+    """
 
     possible: Bits
     sure: Bits
@@ -124,8 +125,9 @@ class BitBoard:
         return _fixed_point(lambda state: self.counted(_fixed_point(local, state)), self.start())
 
     def linked(self, state: Deduced) -> Deduced:
-        """Rules 1 and 2. A link needs a possible cell, and a cell needs a link. The last link of a tree holds, and so
-        does the last link to a tent. A linked tree or tent has no other link."""
+        """Rules 1 and 2. A link needs a possible cell, and a cell needs a link. The last possible link of a tree is
+        true, and so is the last link to a tent. A linked tree or tent has no other link.
+        """
         steps = tuple(self.steps.values())
         links = [trees & _moved(state.possible, -step) for trees, step in zip(state.links, steps, strict=True)]
         once, twice = _once_twice(links)
@@ -407,7 +409,7 @@ def _all_links(puzzle: "Tents", model: Model) -> dict[Cell, list[Literal]]:
 
 
 def _all_counts(puzzle: "Tents", model: Model, in_cell: Mapping[Cell, Sequence[Literal]]) -> None:
-    """Rule 4. At most one of the literals in a cell is true, and one is exactly if a tent stands there."""
+    """Rule 4. At most one of the literals in a cell is true; one is true if and only if the cell has a tent."""
     in_row: list[list[Literal]] = [[] for _ in puzzle.rows]
     in_column: list[list[Literal]] = [[] for _ in puzzle.columns]
     for (r, c), literals in in_cell.items():

@@ -1,4 +1,4 @@
-"""Undead compiled: whether a monster is seen directly and in mirrors, or its kind and an automaton for each path.
+"""Undead compiled: the visibility of monsters directly and in mirrors, or their kinds and an automaton for each path.
 
 Rule numbers are those of `puzzles/undead.py`.
 """
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="whether a monster is seen directly, and whether in mirrors; counts of both",
+    summary="two variables per monster: seen directly, seen in mirrors; counts of both",
     source="the 0-1 model of the rules, kinds in the order encoding of Tamura et al., 2009",
     suited=("gluecard4", NATIVE),
 )
@@ -43,13 +43,13 @@ def seen(puzzle: "Undead") -> Model:
 
 
 @encoding(
-    summary="kinds one-hot; each way through the grid a run of an automaton that counts for both its ends",
+    summary="kinds one-hot; each path through the grid is a run of an automaton that counts for both ends",
     source=PESANT_2004,
     made_for=(CNF,),
     blames=False,
 )
 def ways(puzzle: "Undead") -> Model:
-    """Variables: m[c,k], the monster of cell c is of kind k; those of `automata.accept` for each way, whose states are
+    """Variables: m[c,k], the monster of cell c is of kind k; those of `automata.accept` for each path, whose states are
     the numbers of monsters seen so far from its two ends.
 
     cell: Σ_k m[c,k] = 1.  total: Σ_c m[c,k] = total.  way: a run ends in the two numbers.  given: m[c,k].
@@ -68,7 +68,7 @@ def ways(puzzle: "Undead") -> Model:
 
 
 def _count_both(model: Model, look: "Look", back: "Look") -> None:
-    """A run along a way, in the states (seen so far, seen so far from the other end)."""
+    """An automaton along a path, with the states (seen so far, seen so far from the other end)."""
     ranges = [range(len(look.passes) + 1) if end.number is None else [end.number] for end in (look, back)]
     most, states, layers = [max(numbers) for numbers in ranges], {(0, 0)}, list[list[Transition]]()
     for (cell, hidden), (_, hidden_back) in zip(look.passes, reversed(back.passes), strict=True):

@@ -1,4 +1,4 @@
-"""Unequal compiled: the numbers that a number leaves its neighbour, or the order of numbers and their differences.
+"""Unequal compiled: the numbers that a number allows beside it, or the order of numbers and their differences.
 
 h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/unequal.py`; N is the side.
 """
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 @encoding(
-    summary="a variable per cell and number; the numbers that a number leaves the cell beyond a sign or a bar",
+    summary="a variable per cell and number; the numbers that a number allows beyond a sign or a bar",
     source="Gent, Arc consistency in SAT, 2002, for the support encoding",
 )
 def supports(puzzle: "Unequal") -> Model:

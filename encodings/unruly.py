@@ -41,7 +41,7 @@ def _unlike(puzzle: "Unruly", model: Model, black: Cells) -> None:
 
 
 def _unlike_lazily(puzzle: "Unruly", model: Model, black: Cells) -> None:
-    """Rule 4 as cuts: if two lines of a candidate are equal, not both may have these values again."""
+    """Rule 4 as cuts: if two lines of a candidate are equal, a clause forbids these values for the pair."""
 
     def equal_lines(holds: Candidate) -> Iterator[Cut]:
         for first, second in puzzle.line_pairs():

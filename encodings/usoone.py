@@ -1,4 +1,4 @@
-"""Uso-one compiled: a variable per cell, and for each number whether it is too small or too large.
+"""Uso-one compiled: a variable per cell, and two per number: too small, too large.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/usoone.py`.
 """

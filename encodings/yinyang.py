@@ -43,7 +43,7 @@ def _differ(model: Model, black: Cells, edge: Edge) -> Literal:
 
 
 def _frame(puzzle: "YinYang", model: Model, black: Cells) -> dict[Edge, Literal]:
-    """Around the frame, at most two d[e] hold; at most one on a board of one row or column."""
+    """Around the frame, at most two d[e] are true; at most one on a board of one row or column."""
     frame = [edge for edge, points in puzzle.sides.items() if len(points) < 2]
     differ = {edge: _differ(model, black, edge) for edge in frame}
     reason = puzzle.reason_of("connected").narrowed(dict.fromkeys(cell for edge in frame for cell in edge.ends))

@@ -1,4 +1,4 @@
-"""Clues as assumptions: one engine, with one puzzle, finds which of the clues exclude all other solutions.
+"""Clues as assumptions: one engine with one puzzle finds the clues that exclude all other solutions.
 
 Sources: Eén and Sörensson, An extensible SAT-solver, 2003 (solving under assumptions; learned clauses stay valid);
 Dershowitz, Hanna, Nadel, A scalable algorithm for minimal unsatisfiable core extraction, 2006 (all clues outside a core

@@ -91,22 +91,23 @@ def enumerate_solutions(
 
 
 def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tuple[Any, Values]]:
-    """The engine's results that violate no cut, each with the values of the slots. The caller blocks each to get the
-    next."""
+    """Yields the engine's results that violate no cut, each with the values of the slots. The caller blocks each result
+    to get the next.
+    """
     figures.cuts = 0 if reader.model.finders else None
     reported, stopwatch = perf_counter(), Stopwatch(figures, in_process=engine.in_process)
     while True:
         start = stopwatch.start()
         result = engine.solve()
         stopwatch.stop(start)
-        model = reader.model  # an engine may be loaded anew
+        model = reader.model  # an engine may be reloaded
         cuts = model.cuts(reader.assignment(result)) if result is not None and model.finders else ()
         for cut in cuts:
             engine.add(cut.clause)
         if cuts:
             figures.cuts = (figures.cuts or 0) + len(cuts)
             if start - reported <= TELL:
-                continue  # reading the engine's counts takes as long as many a round
+                continue  # reading the engine's counts may take longer than a round
             reported = start
         stopwatch.settle()
         engine.report(figures)
@@ -120,10 +121,10 @@ def candidates(reader: Reader, engine: Loaded, figures: Figures) -> Iterator[tup
 
 
 class Stopwatch:
-    """The time of an engine in many short calls. Reading the processor's clock takes longer than some of them.
+    """The time of an engine in many short calls. Reading the processor's clock takes longer than some calls.
 
-    So for an engine in this process, the processor's time of several rounds is shared out by wall time: between the
-    calls only this thread's search for cuts runs.
+    So for an engine in this process, the processor time of several rounds is divided by wall time. Between the calls,
+    only this thread's search for cuts runs.
     """
 
     def __init__(self, figures: Figures, *, in_process: bool) -> None:
@@ -145,7 +146,7 @@ class Stopwatch:
             self.settle()
 
     def settle(self) -> None:
-        """Adds what was measured since the last time to the figures."""
+        """Adds the time measured since the last call to the figures."""
         if self._inside:
             now = (own_clock if self._in_process else clock)()
             wall, processor = now[0] - self._since[0], now[1] - self._since[1]

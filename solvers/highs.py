@@ -21,7 +21,7 @@ LOOK = 0.1
 """Seconds between two checks for signals while HiGHS runs, on systems where a signal does not wake the main thread."""
 
 PATIENCE = 1.0
-"""Seconds that HiGHS gets to stop by itself before it is left running in its thread."""
+"""Seconds for HiGHS to stop by itself before it is abandoned in its thread."""
 
 
 class Highs:
@@ -142,7 +142,7 @@ def _run_and_report(run: Callable[[], object], done: "SimpleQueue[BaseException 
 
 
 def _sleep_instead_of_abort() -> None:
-    """Lets this process exit in peace while an abandoned run of HiGHS is about to end.
+    """Prevents an abort at the exit of this process while an abandoned run of HiGHS is about to end.
 
     A thread that asks for the interpreter's lock while Python shuts down is ended by `pthread_exit`. glibc unwinds its
     stack for that, meets a destructor of pybind11 that must not throw, and calls C++'s `terminate`, which aborts the

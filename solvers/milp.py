@@ -37,7 +37,7 @@ SOLVERS: dict[str, Callable[[], MilpSolver]] = {
     "cbc": partial(PulpSolver, "cbc"),
     "glpk": partial(PulpSolver, "glpk"),
 }
-"""MILP solvers by name; the preferred one comes first."""
+"""MILP solvers by name, the preferred one first."""
 
 EXTRAS = {"highs": "highs"}
 """The extra of Cluewise that installs a solver."""

@@ -1,7 +1,7 @@
-"""Engines that are loaded anew on the way: with clauses in the place of cuts, or without a preference.
+"""Engines that reload their Model during a solve: with clauses instead of cuts, or without a preference.
 
-Cuts win on most puzzles, because few of them are needed. On some they are found for ever, one wrong picture after the
-other; clauses exclude what no cut has shown yet. Both are tried in turn, as in portfolios of solvers.
+Cuts are faster on most puzzles, because few are needed. On some puzzles, wrong candidates never end, and clauses
+exclude them all at once. So both are tried in turn, as in portfolios of solvers.
 
 Source: Huberman, Lukose, Hogg, An economics approach to hard computational problems, 1997, for turns between methods.
 """
@@ -15,7 +15,7 @@ from .common import Engine, Figures
 from .enumeration import AssignmentReader, Values, View
 
 LOOK = 200
-"""The engine's conflicts are read after so many cuts: reading them takes as long as many a round."""
+"""The engine's conflicts are read after this many cuts: reading them may take longer than a round."""
 
 PATIENCE = 5000
 """The conflicts after which clauses are tried."""
@@ -26,9 +26,9 @@ COUNTED = ("conflicts", "decisions", "propagations")
 class Restating(AssignmentReader):
     """An engine with a Model loaded, and the reader of its assignments.
 
-    After PATIENCE conflicts it loads `model.eagerly()` in the place of a Model with cuts, once. The solutions that
-    `model.preferred` prefers come first; the others are looked for only if there can be any.
-    What was added before, cuts and blocked solutions, is added again.
+    After PATIENCE conflicts, it loads `model.eagerly()` once instead of a Model with cuts. The solutions of
+    `model.preferred` come first; others are searched only if there can be any. Cuts and blocking clauses from before
+    are added again.
     """
 
     def __init__(self, engine: Engine, model: Model, *, antichain: bool = False) -> None:
@@ -84,7 +84,7 @@ class Restating(AssignmentReader):
         self.engine.add(clause)
 
     def report(self, figures: Figures) -> None:
-        """The engine's counts, and what it had counted before it was loaded anew."""
+        """Reports the engine's counts, those from before a reload included."""
         self.engine.report(figures)
         for name, count in self._earlier.items():
             if count:

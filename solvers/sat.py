@@ -36,7 +36,8 @@ _budget: ContextVar[int | None] = ContextVar("conflicts of a solve", default=Non
 
 @contextmanager
 def giving_up(conflicts: int) -> Iterator[None]:
-    """Inside, an engine gives up after this many conflicts in one solve: SatEngine then raises SolverFailure.
+    """Inside this block, an engine gives up after this many conflicts in one solve: SatEngine then raises
+    SolverFailure.
 
     The same solve gives up on every machine, unlike a limit of time. Engines without budgets do not give up.
     """
@@ -153,8 +154,9 @@ PUTS = {
 
 
 def putting(solver: Any, name: str) -> Callable[[Any], object]:
-    """The function that adds a clause to a PySAT solver. For common engines it is the library's own: what PySAT puts
-    around it in Python takes as long as the engine takes for a short clause."""
+    """The function that adds a clause to a PySAT solver. For common engines it is the library's own: PySAT's own Python
+    code around it takes as long as the engine takes for a short clause.
+    """
     return _own(solver, *PUTS.get(name, ("", ""))) or solver.add_clause
 
 
@@ -345,7 +347,7 @@ def assignment(literals: Sequence[Literal], variables: int) -> Assignment:
 
 
 def propagated(engine: Any, assumed: Sequence[Literal]) -> tuple[bool, Sequence[Literal]]:
-    """Unit propagation in an engine of PySAT: whether it finds no contradiction, and the literals that follow.
+    """Unit propagation in an engine of PySAT: True if it finds no contradiction, and the implied literals.
 
     The engine may not hold an empty clause. CaDiCaL calls an engine contradictory that has no variable yet, so such an
     engine is not asked.

@@ -87,7 +87,7 @@ class SharedRules:
         return engine
 
     def take(self, clues: Sequence[Clue], *, settle: bool) -> "OnePuzzle":
-        """The engine with these clues assumed. Close it before the next call.
+        """The engine, with these clues assumed. Close it before the next call.
 
         With `settle`, unit propagation is tried first; this saves time if a solution must be proven unique.
         """

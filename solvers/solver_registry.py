@@ -1,4 +1,4 @@
-"""Solvers by name, and which of them run here. A solver's library is imported only when the solver is chosen."""
+"""Solvers by name, and their availability. A solver's library is imported only when the solver is chosen."""
 
 from collections.abc import Callable
 from functools import partial
@@ -106,7 +106,7 @@ def names() -> list[str]:
 
 
 def listing() -> list[dict[str, Any]]:
-    """A row for every solver: its name, its kind, whether it runs here, and its capabilities."""
+    """A row for every solver: its name, kind, availability here, and capabilities."""
     from . import milp, sat
 
     engines = [

@@ -21,7 +21,7 @@ State = Hashable
 
 
 class Transition(NamedTuple):
-    """Reads one cell: leads from a state to a state if one of the literals is true."""
+    """A step that reads one cell. It leads from one state to another if one of the literals is true."""
 
     before: State
     literals: tuple[Literal, ...]

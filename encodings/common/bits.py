@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 SMALL = 1 << 17
-"""The places of masks below this are kept: sets of numbers up to 16."""
+"""The positions of masks below this bound are cached: sets of numbers up to 16."""
 
 
 def ones(mask: int) -> list[int]:

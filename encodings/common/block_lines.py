@@ -1,4 +1,4 @@
-"""Lines with blocks of given lengths, in order, at least one free cell apart: how far is each block moved?
+"""Order encoding of block positions in a line: blocks of given lengths, in order, at least one free cell apart.
 
 A line has k blocks of lengths n₀ … n₍k₋₁₎ and cells p from 0. If all blocks are packed at its front, block b starts at
 cell first[b], and the number of free cells at the end is the slack S. Each block is moved by d_b cells, 0 ≤ d₀ ≤ d₁ ≤ …

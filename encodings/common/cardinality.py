@@ -109,8 +109,8 @@ class Encoder:
         return self.top
 
     def at_most(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:
-        """Clauses that say that at most `bound` of the literals are true."""
-        if bound == 1 < len(literals) <= SMALL and self.name == DEFAULT:  # much the most common case
+        """Clauses for: at most `bound` of the literals are true."""
+        if bound == 1 < len(literals) <= SMALL and self.name == DEFAULT:  # by far the most common case
             return pairwise(literals)
         if bound < 0:
             return ((),)
@@ -128,7 +128,7 @@ class Encoder:
         return self._pysat(bound, literals, chosen.number if bound == 1 or chosen.any_bound else SEQUENTIAL)
 
     def at_least(self, bound: int, literals: Sequence[int]) -> Iterable[Sequence[int]]:
-        """Clauses that say that at least `bound` of the literals are true."""
+        """Clauses for: at least `bound` of the literals are true."""
         if bound <= 0:
             return ()
         if bound == 1:
@@ -146,7 +146,7 @@ class Encoder:
 
 
 LONGEST_KEPT = 100
-"""Counters of at most so many literals are kept: to make one takes PySAT longer than to rename it."""
+"""Counters of up to this many literals are cached: PySAT makes a counter slower than we rename one."""
 
 
 def _counter(size: int, bound: int, number: int | None) -> tuple[int, list[list[int]]]:

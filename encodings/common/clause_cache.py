@@ -1,4 +1,4 @@
-"""Clauses that are made once for a size of board: two puzzles of one size have the same variables for their cells."""
+"""A cache of clauses for each board size: two puzzles of one size have the same variables for their cells."""
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
@@ -9,16 +9,16 @@ from cluewise.puzzles.common.solution import UNSPOKEN, is_silent
 from .model import Constraint, Family, Literal
 
 LARGEST = 10_000
-"""The most clauses of a list that is kept."""
+"""The maximum number of clauses of a cached list."""
 
 _KEPT = Bounded[Hashable, tuple[Any, list[Constraint]]](64)
 
 
 def state_once(family: Family, state: Callable[[], None], board: Sequence[Any], literals: Iterable[Literal]) -> None:
-    """Calls `state`, which adds constraints without new variables to this family only. While no Reasons are made, they
-    are made once for the same function, board and literals, from which alone they must follow.
+    """Calls `state`, which adds constraints without new variables to this family only. If no Reasons are made, the
+    constraints are cached for the same function, board and literals; they must depend on nothing else.
 
-    `board` is what puzzles of one size share, such as their tuple of cells: it is known by its identity.
+    `board` is an object that puzzles of one size share, such as their tuple of cells. It is compared by identity.
     """
     if not is_silent() or family.model.constants:
         state()
@@ -30,7 +30,7 @@ def state_once(family: Family, state: Callable[[], None], board: Sequence[Any], 
         state()
         made = family.constraints[before:]
         if len(made) <= LARGEST:
-            _KEPT[key] = board, made  # with the board, its id stays its own
+            _KEPT[key] = board, made  # keeping the board keeps its id unique
         return
     family.constraints += kept[1]
     family.reasons += [UNSPOKEN] * len(kept[1])

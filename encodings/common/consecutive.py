@@ -50,7 +50,7 @@ def numbers_of(model: Model, cell: Slot) -> range:
 
 
 def reached(model: Model, cell: Slot, value: int) -> Literal:
-    """The literal or constant that says that a cell in the order code holds this number or more."""
+    """The literal or constant for: a cell in the order code holds this number or more."""
     numbers, code = numbers_of(model, cell), model.slots[cell]
     assert isinstance(code, Order)
     if value not in numbers or value == numbers[0]:

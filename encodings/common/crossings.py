@@ -38,7 +38,7 @@ def crossing_degrees(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
 
 
 def crossing_faces(puzzle: Any) -> tuple[Model, dict[Edge, Literal]]:
-    """As `crossing_degrees`, with i[q] for each face q: a line crosses the loop an odd number of times from there.
+    """As `crossing_degrees`, with i[q] for each face q: a line from there crosses the loop an odd number of times.
 
     side: x[e] ↔ i[q] ⊕ i[r] for its two sides.  touch: no four edges meet where the loop does not cross itself.
     """

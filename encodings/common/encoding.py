@@ -1,4 +1,4 @@
-"""What every encoding is: a frozen record around the function that builds its Model."""
+"""The Encoding: a frozen record around the function that builds a Model."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import wraps
@@ -19,16 +19,16 @@ def _identity(puzzle: Any, values: Mapping[Slot, Value]) -> Solution:
 
 
 class Encoding(NamedTuple):
-    """How a puzzle is compiled: a choice of variables, and the constraints over them.
+    """A way to compile a puzzle: a choice of variables, and the constraints over them.
 
     - `build(puzzle)` returns the Model; it is pure.
     - `globals`: the kinds of global constraints that the Model states. `lowering` is the name of the lowering that
-      states them; None: not chosen yet (see `variants`), and `build` returns a Model that no solver takes.
+      states them; None: not chosen yet (see `variants`), and no solver accepts the Model of `build`.
     - `prefers`: the lowering that is tried first (None: the first of `LOWERINGS` that fits).
     - `files`: the targets for whose files the encoding is preferred, because its eager formula is much smaller.
     - `cuts`: the Model has cuts of its own (`Model.cut`).
     - `made_for`: the forms for which the variables are chosen.
-    - `aliases`: old names of this encoding, each with the lowering that it stands for.
+    - `aliases`: old names of this encoding, each with the lowering that it implies.
     - `blames`: false if the clues were simplified before encoding; the reasons of constraints would then be wrong. If
       it is true, the Model without the constraints of a clue's Reasons states the puzzle without the clue.
     - `antichain`: no solution's set of true slot literals contains another's, so blocking the true ones is enough.
@@ -36,12 +36,13 @@ class Encoding(NamedTuple):
     - `shares`: clues enter only as literals. The Model of `without_clues()` and the literals of `clues()` together
       state the same as the puzzle's own Model, so one engine can serve all puzzles with these rules.
     - `explains`: this encoding is preferred for explanations, because its formula is much smaller than that of the
-      first encoding. `certifies_from`: preferred for certificates of puzzles with at least so many slots; None: never.
+      first encoding. `certifies_from`: preferred for certificates of puzzles with at least this many slots; None:
+      never.
     - `weak`: rules whose Reasons imply more than their clauses propagate. Levels complete them.
     - `suited`: a SAT engine and a cardinality encoding with which the Model is much faster. They are the defaults if
       the user names neither and the engine runs here.
     - `decode(puzzle, values)` turns the values of the Model's slots into a Solution if those slots are not the puzzle's
-      own. An exported file can state an AlongWay, but no other function.
+      own. An exported file can state a PathValue, but no other function.
     """
 
     name: str
@@ -66,7 +67,7 @@ class Encoding(NamedTuple):
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
 
     def plain(self, puzzle: Any) -> Model:
-        """As `build`, for a solver that reads no Reasons: they are not made, unless the encoder itself reads one."""
+        """As `build`, for a solver that reads no Reasons. Reasons are only made if the encoder itself reads one."""
         try:
             with silently():
                 return self.build(puzzle)
@@ -74,7 +75,7 @@ class Encoding(NamedTuple):
             return self.build(puzzle)
 
     def worded(self, puzzle: Any) -> Model:
-        """As `build`; the Reasons are made also inside `plain`, for a wrapped encoding whose wrapper reads them."""
+        """As `build`, with Reasons even inside `plain`: for a wrapped encoding whose wrapper reads them."""
         with silently(False):
             return self.build(puzzle)
 
@@ -141,13 +142,13 @@ class Encoding(NamedTuple):
 
 
 _VARIANTS: dict[Callable[[Any], Model], tuple[Encoding, tuple[Encoding, ...]]] = {}
-"""The variants of encodings by their function, with the encoding itself: small puzzles need them for every solve."""
+"""The variants of encodings, cached by function, with the encoding itself: every solve of a small puzzle needs them."""
 
 
 def encoding(**declared: Any) -> Callable[[Callable[[Any], Model]], Encoding]:
     """A decorator that turns a function into an Encoding with the function's name (`_` becomes `-`).
 
-    `lazy` and `targets` are the names that `cuts` and `made_for` had in version 0.1.
+    `lazy` and `targets` are the names of `cuts` and `made_for` in version 0.1.
     """
     for old, new in (("lazy", "cuts"), ("targets", "made_for")):
         if old in declared:
@@ -166,15 +167,15 @@ def variants(encodings: Sequence[Encoding]) -> Iterator[Encoding]:
 
 
 def explains(item: Encoding) -> bool:
-    """Whether the constraints of an encoding can explain a puzzle: reasons everywhere, over the puzzle's own slots."""
+    """True if the constraints of an encoding can explain a puzzle: all have Reasons, over the puzzle's own slots."""
     stated = item.lowering is None or LOWERINGS[item.lowering].explains
     return item.blames and stated and item.direct and CNF in item.targets
 
 
 class Purpose(NamedTuple):
-    """What an encoding is for.
+    """The purpose of an encoding, by which a default is chosen.
 
-    - `target`: the form that the solver takes, "cnf" or "ilp".
+    - `target`: the form that the solver reads, "cnf" or "ilp".
     - `reference`: the default must be eager (for files and external programs), and it blames if any such does.
     - `sharing`: the default is the first that also `shares`, if any does (for many puzzles in one engine).
     """
@@ -213,7 +214,7 @@ def choose(
     reference: bool = False,
     sharing: bool = False,
 ) -> Encoding:
-    """The encoding with this name and lowering; what is not named is the first that fits (see `Purpose`).
+    """The encoding with this name and lowering. Without a name, the first that fits (see `Purpose`).
 
     Raises UnknownName, and Refused if no such encoding compiles to the target.
     """
@@ -243,7 +244,7 @@ def _with_lowering(encodings: Sequence[Encoding], lowering: str | None) -> list[
 
 
 def makes_clauses(encodings: Sequence[Encoding], name: str | None, lowering: str | None) -> bool:
-    """Whether the encoding and the lowering with these names compile to clauses; true for unknown names."""
+    """True if the encoding and the lowering with these names compile to clauses, and for unknown names."""
     if name is not None:
         try:
             chosen, lowering = find(encodings, name, lowering)

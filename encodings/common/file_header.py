@@ -1,4 +1,4 @@
-"""The description of an exported file: what was compiled, how, and how to decode an answer.
+"""The description in an exported file: the puzzle, its encoding, and the decoding of an answer.
 
 The description is in the comments of the file, one fact per line:
 
@@ -18,8 +18,8 @@ continues in further `text` lines. `cardinality` and `sums` are the encodings of
 program has no `sums`. `variables N` gives the number of 0-1 variables if the format has no header for it, `integers N`
 the number of integer columns after them.
 
-With `decoding slots`, the slots are the puzzle's own. With `decoding way`, the solution is decoded along a way
-(`path_decoding.py`), and these lines replace the `slot` lines; each of the first three may be missing:
+With `decoding slots`, the slots are the puzzle's own. With `decoding way`, the solution is decoded along a path
+(`path_decoding.py`). These lines replace the `slot` lines; each of the first three may be missing:
 
     start [0,0]
     last "exit"
@@ -27,7 +27,7 @@ With `decoding slots`, the slots are the puzzle's own. With `decoding way`, the 
     step [0,0] [0,1] "e" 1 0
 
 `step S T V literals… 0`: if all the literals hold, a step leads from slot S to slot T, and S takes value V (null: its
-number on the way). So `cluewise decode` needs only the file and the rules of the puzzle, not the encoding: a later
+number on the path). So `cluewise decode` needs only the file and the rules of the puzzle, not the encoding: a later
 version may number variables differently or use the name for another encoding, and still reads the answer to an old
 file. Old files have no `decoding`; the encoding that they name decodes their answers, if it still exists.
 
@@ -59,7 +59,7 @@ TEXT_WIDTH = 60
 
 
 DIRECT, ALONG = "slots", "way"
-"""How an answer is decoded: the slots are the puzzle's own, or the solution follows a way."""
+"""The decoding of an answer: from the puzzle's own slots, or along a path."""
 
 Meaning = tuple[Slot, Value, Sequence[Literal]]
 """A slot takes a value if all the literals hold."""
@@ -71,7 +71,7 @@ StatedStep = tuple[PathStep, Sequence[Literal]]
 class Description(NamedTuple):
     """The content of a file's comments.
 
-    `meanings` has every value of every slot. If the solution follows a `way`, `steps` has every step instead.
+    `meanings` has every value of every slot. If the solution follows a path (`way`), `steps` has every step instead.
     `decoding` is empty in old files: the slots are those of the Model, and its encoding decodes.
     """
 
@@ -126,7 +126,7 @@ def stating_decode(described: Description, encoding: Encoding, puzzle: Puzzle, m
     if not isinstance(decode, PathValue):
         raise Refused(
             f"encoding '{encoding.name}' decodes with its own function, which a file cannot state; "
-            "use AlongWay of encodings/common/path_decoding.py instead"
+            "use PathValue of encodings/common/path_decoding.py instead"
         )
     steps = [
         (step, literals) for slot, value, literals in meanings(model) if (step := decode.step(puzzle, slot, value))
@@ -209,7 +209,7 @@ def read_description(text: str, source: str = "") -> Description:
 
 
 def _described(facts: Mapping[str, str], text: str, size: int | None) -> Description:
-    """A Description of these facts. Raises KeyError, ValueError, TypeError, RecursionError."""
+    """The Description of these facts. Raises KeyError, ValueError, TypeError, RecursionError."""
     decoding = facts.get("decoding", "")
     if decoding not in ("", DIRECT, ALONG):
         raise ValueError(f"decoding {decoding[:40]}")

@@ -10,8 +10,9 @@ from .model import TRUE, Literal, Model
 
 
 def _room(puzzle: IslandPuzzle, clue: Cell) -> Mapping[Cell, int]:
-    """The cells that may belong to the island of a clue, not beside another clue and within reach of its size, with
-    their distances from it."""
+    """The possible cells of the island of a clue, with their distances from it: not beside another clue, and within
+    reach of its size.
+    """
     size = puzzle.sizes[clue] or len(puzzle.cells)
     others = [other for other in puzzle.sizes if other != clue]
     barred = {cell for other in others for cell in (other, *puzzle.around[other])}
@@ -55,7 +56,7 @@ def state_steps(model: Model, puzzle: IslandPuzzle, rooms: Rooms) -> None:
 
     step: r[c,k,i] → ∨ r[d,k,i−1] over the neighbours d;  r[c,k,i−1] → r[c,k,i].
 
-    Unit propagation excludes what an island can no longer reach, and `size` then sees whether there is room enough.
+    Unit propagation excludes cells that an island can no longer reach, and `size` then fails if too few remain.
     """
     family = model.family("step")
     for clue, room in rooms.items():

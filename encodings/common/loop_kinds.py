@@ -1,4 +1,4 @@
-"""The encodings of puzzles with one loop: each kind states its own rules over the edges, and the loop stands here."""
+"""Encodings of puzzles with one loop. This module states the loop; each kind states its own rules over the edges."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -53,8 +53,8 @@ def loop_encodings(
     docstring says, below its first line, what each of its families states. `redundant` (without the family `onward`),
     `weak` and `aliases` (of `edges`) are those of `Encoding`: if a rule says which cells the loop passes, "passed" and,
     on each board with such a cell, "some" are redundant. If `crossing`, the puzzle is a `CrossingPuzzle`. `cells` is
-    false if the rules do not speak of the cells that the loop passes: then they get no p, and explanations do not say
-    that the loop passes a cell, which would make steps longer.
+    false if the rules do not mention the cells that the loop passes. Then the rules get no p, and explanations do not
+    mention these cells, which keeps steps short.
     """
 
     def edges(puzzle: Any) -> Model:
@@ -132,11 +132,11 @@ def turning(family: Family, puzzle: Any, lines: Edges, cell: Cell) -> Literal:
 
 
 def gated(family: Family, lines: Edges, gates: Sequence[Edge], times: int, reason: Reason) -> None:
-    """The loop enters and leaves a room `times` times: Σ x[e] = 2 · times over the edges that lead out of it."""
+    """The loop visits a room `times` times: Σ x[e] = 2 · times over the edges that lead out of it."""
     family.exactly(2 * times, (lines[edge] for edge in gates), reason)
 
 
-# ── stretches: how far the loop runs straight on from a cell ──
+# ── straight stretches of the loop from a cell ──
 
 
 def reaches(family: Family, lines: Edges, arm: Sequence[Edge]) -> list[Literal]:

@@ -26,7 +26,7 @@ LOOP_ALIASES = {"tree": "tree", "flow": "flow"}
 
 
 def edges_at(edges: Iterable[Edge]) -> dict[Cell, list[Edge]]:
-    """Per point the edges that end at it. It is made once for the same edges: do not change it."""
+    """The edges that end at each point. The result is cached for the same edges: do not change it."""
     return _edges_at(tuple(edges))
 
 
@@ -66,9 +66,9 @@ def _passed(family: Family, lines: Edges) -> dict[Cell, Literal]:
 
 
 def onward(family: Family, lines: Edges, points: Mapping[Cell, Literal], reason: Callable[[Cell], Reason]) -> None:
-    """At a point that the loop passes are two lines: p → ∨ all edges but one. `points` are the literals of `passed`.
+    """A point that the loop passes has two lines: p → ∨ all edges but one. `points` are the literals of `passed`.
 
-    `degrees` says so, too, but together with what says that the point is passed: so it is one step, not two.
+    `degrees` implies it, but only together with the definition of p. This family makes it one step, not two.
     """
     for point, meeting in edges_at(lines).items():
         literals = [lines[edge] for edge in meeting]
@@ -77,10 +77,10 @@ def onward(family: Family, lines: Edges, points: Mapping[Cell, Literal], reason:
             family.clause((-points[point], *literals[:i], *literals[i + 1 :]), because)
 
 
-# Two puzzles of one size have the same variables for their edges, and so the same clauses. They are made once.
+# Two puzzles of one size have the same variables for their edges, and so the same clauses, which are cached.
 
 MOST_KEPT = 2000
-"""The most edges whose clauses are kept."""
+"""The maximum number of edges whose clauses are cached."""
 
 
 @lru_cache(16)
@@ -95,7 +95,7 @@ def _degrees(lines: tuple[tuple[Edge, Literal], ...]) -> list[Constraint]:
 def _passed_after(
     lines: tuple[tuple[Edge, Literal], ...], last: Literal
 ) -> tuple[dict[Cell, Literal], list[Constraint], Literal]:
-    """What `passed` returns in a Model whose last variable is `last`, its clauses, and the last variable after it."""
+    """The result of `passed` in a Model whose last variable is `last`, its clauses, and the new last variable."""
     model = Model()
     model.variables = last
     points = _passed(model.family(""), dict(lines))

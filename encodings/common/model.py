@@ -298,7 +298,7 @@ class Family:
         self.reasons.append(reason)
 
     def clauses(self, clauses: Iterable[Iterable[Literal]], reason: Reason | None = None) -> None:
-        """Several clauses with the same Reason, which is faster than one at a time."""
+        """Adds several clauses with the same Reason; faster than one at a time."""
         if self.model.constants:
             for clause in clauses:
                 self.clause(clause, reason)
@@ -412,8 +412,8 @@ class Family:
         walls: Reason | None = None,
         named: Callable[[Any], Iterable[Cell]] | None = None,
     ) -> None:
-        """Each component of the present nodes has from `least` to `most` nodes; with `nodes`, those of these nodes have
-        so many together. See `Sized`.
+        """Each component of the present nodes has from `least` to `most` nodes; with `nodes`, their components together
+        have that many. See `Sized`.
         """
         self.statements.append(Sized(subgraph, least, most, reason, nodes, when, walls, named))
 
@@ -522,9 +522,9 @@ Finder = Callable[[Candidate], Iterable[Cut]]
 
 
 class Preferred(NamedTuple):
-    """Solutions that are looked for first, because they are found quickly: those that satisfy these clauses.
+    """Solutions that are searched first, because they are found fast: those that satisfy these clauses.
 
-    `are_all(solutions)` gets all of them, as values of the slots, and tells whether there can be no others.
+    `are_all(solutions)` gets all of them, as values of the slots, and returns True if there can be no others.
     """
 
     clauses: Sequence[Sequence[Literal]]
@@ -614,7 +614,7 @@ class Model:
             assert len(literals) == len(slots)
             kept = slots, {slot: Boolean(literal, (false, true)) for slot, literal in literals.items()}, literals
             if len(slots) <= LARGEST_BOARD:
-                _BOOLEANS[key] = kept  # with the slots, their id stays their own
+                _BOOLEANS[key] = kept  # keeping the slots keeps their id unique
         assert self.slots.keys().isdisjoint(kept[1])
         self.slots.update(kept[1])
         self.variables += len(slots)
@@ -705,14 +705,15 @@ class Model:
         self.named[kind] = dict(literals)
 
     def name_choices(self, kind: str, literals: Mapping[tuple[Any, Any], Literal]) -> None:
-        """As `name_facts`. A place is a pair, such as a cell and its owner, and of those that begin alike one holds at
-        most: explanations tell that one alone."""
+        """As `name_facts`. A place is a pair, such as a cell and its owner. At most one of the literals whose places
+        begin alike is true, and explanations name only that one.
+        """
         self.name_facts(kind, literals)
         self.choices.add(kind)
 
     def chain(self, literals: Sequence[Literal]) -> None:
-        """Tells that each of these literals implies the one before it, as other constraints state (a number in unary).
-        Counts over them need fewer clauses.
+        """Declares that each of these literals implies the one before it, as other constraints state (a number in
+        unary). Counts over them need fewer clauses.
         """
         if len(literals) > 1:
             self.chains.append(literals)
@@ -727,7 +728,7 @@ class Model:
         """The cuts that all finders return for an assignment; none if it is accepted.
 
         Raises EncodingBug as `decode` does, and if the assignment violates none of the cuts: the solver could return it
-        for ever.
+        again and again.
         """
         candidate = Candidate(self, true)
         cuts = [cut for find in self.finders for cut in find(candidate)]
@@ -745,23 +746,23 @@ class Model:
 
     @property
     def watches_all(self) -> bool:
-        """Whether every finder of cuts belongs to a statement that propagates on partial boards."""
+        """True if every finder of cuts belongs to a statement that propagates on partial boards."""
         return len(self.finders) == len(self.stated_cuts)
 
     def watch(self, statement: Statement) -> None:
-        """Adds a statement that propagates on partial boards (`graphs/propagation.py`): the sister of `cut`."""
+        """Adds a statement that propagates on partial boards (`graphs/propagation.py`), as `cut` adds a finder."""
         self.watched.append(statement)
 
     def uses(self, rule: str, *others: Reason, at: Hashable = None) -> None:
-        """The constraints with this rule's Reasons (with its Reason at a place, if `at` is given) take other rules for
-        granted, or what is drawn. A step that names such a Reason names the others too. The rule "" stands for
+        """Declares that the constraints with this rule's Reasons (with its Reason at a place, if `at` is given) rely on
+        other rules, or on the drawing. A step that names such a Reason names the others too. The rule "" stands for
         constraints without a Reason, such as definitions: they are used by steps from one slot to another.
         """
         key = rule if at is None else (rule, at)
         self.granted[key] = (*self.granted.get(key, ()), *others)
 
     def used_by(self, reasons: Sequence[Reason]) -> tuple[Reason, ...]:
-        """The further Reasons that these take for granted, each once."""
+        """The further Reasons that these rely on, each once."""
         places = {reason.place for reason in reasons}
         used: dict[Hashable, Reason] = {}
         for other in () if reasons else self.granted.get("", ()):
@@ -773,8 +774,8 @@ class Model:
         return tuple(used.values())
 
     def completed_by(self, rule: str, *others: str) -> None:
-        """The constraints of a rule exclude all that breaks it only together with those of these rules: they leave out
-        cases that the others exclude. So steps need not name them (see `uses`); the check `reason-guards` must know.
+        """The constraints of a rule state it fully only together with those of these rules: they omit cases that the
+        others exclude. Steps need not name them (see `uses`), but the check `reason-guards` includes them.
         """
         self.completing[rule] = (*self.completing.get(rule, ()), *others)
 
@@ -792,7 +793,7 @@ class Model:
             raise EncodingBug(f"the Model states {name}: write @encoding(globals=({name},), …) above its function")
 
     def hint(self, lowerings: Collection[str], state: "Callable[[Model], None]") -> None:
-        """Adds families that follow from the rules and only help the search under these lowerings."""
+        """Adds families that follow from the rules, and that only help the search, under these lowerings."""
         self.hints.append((lowerings, state))
 
     def copy(self) -> "Model":

@@ -9,7 +9,7 @@ from typing import Any
 from .bits import ones
 
 SETS = 100
-"""Cells are stated by the sets of numbers that fill them if there are at most this many (side 9 has at most 12)."""
+"""Cells are stated by the sets of numbers that fill them if these are at most this many (side 9 has at most 12)."""
 
 
 @lru_cache(4096)
@@ -40,8 +40,8 @@ Fillings = tuple[Sequence[Any], tuple[int, ...] | None]
 def possible_numbers(cells: Iterable[Any], numbers: int, runs: Sequence[Fillings]) -> dict[Any, int]:
     """For each cell the numbers that it may hold, as bits: at most `numbers`, fewer by these runs.
 
-    Until nothing changes: a set that no longer fits the cells of its run is left out, a cell keeps the numbers of the
-    sets that are left, and a number that one cell of a run must hold is taken from the others.
+    Three deductions are repeated until nothing changes. A set that no longer fits the cells of its run is dropped. A
+    cell keeps the numbers of the remaining sets. A number that one cell of a run must hold is removed from the others.
     """
     held = dict.fromkeys(cells, numbers)
     for run, sets in runs:

@@ -27,6 +27,6 @@ def part_owners(
 
 
 def name_owners(model: Model, owners: Owners) -> None:
-    """Explanations may say to whose region a cell belongs. That a clue owns its own cell goes without saying."""
+    """Lets explanations name the owner of a cell, except for the cell of the clue itself."""
     others = {cell: options for cell, options in owners.items() if cell not in options}
     model.name_choices("owner", {(cell, k): owned for cell, options in others.items() for k, owned in options.items()})

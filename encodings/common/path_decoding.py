@@ -1,8 +1,8 @@
-"""Solutions decoded along a way, for a Model whose slots are the steps of a way and not the puzzle's own slots.
+"""Decoding of solutions along a path, for a Model whose slots are the steps of a path and not the puzzle's own slots.
 
-A way is a sequence of slots of the puzzle, for example the cells of a path. A Model chooses some steps, each from one
-slot to another, and the way follows them from its start. A slot on the way takes its number on the way, or the value of
-its step. All of this is data: an exported file states it, so its answer can be decoded without the encoding.
+A path is a sequence of slots of the puzzle, for example of cells. A Model chooses some steps, each from one slot to
+another, and the path follows them from its start. A slot on the path takes its number on the path, or the value of its
+step. All of this is data: an exported file states it, so its answer can be decoded without the encoding.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -13,7 +13,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 
 
 class PathStep(NamedTuple):
-    """A step between two slots of the puzzle. `slot` takes `value`, or (None) its number on the way, from 1."""
+    """A step between two slots of the puzzle. `slot` takes `value`, or (None) its number on the path, from 1."""
 
     slot: Slot
     to: Slot
@@ -21,10 +21,10 @@ class PathStep(NamedTuple):
 
 
 class PathHead(NamedTuple):
-    """All of a way except its steps.
+    """All data of a path except its steps.
 
     `start` is the first slot (None: the first slot that no step leads to). `last` is the value of the slot where the
-    way ends (None: its number). `other` is the value of all slots that are not on the way (None: they get no value).
+    path ends (None: its number). `other` is the value of all slots that are not on the path (None: they get no value).
     """
 
     start: Slot | None = None
@@ -32,7 +32,7 @@ class PathHead(NamedTuple):
     other: Value | None = None
 
     def solution(self, slots: Collection[Slot], steps: Iterable[PathStep]) -> Solution:
-        """The Solution that follows from these steps; `slots` are the puzzle's. Steps that the way does not reach are
+        """The Solution that follows from these steps; `slots` are the puzzle's. Steps that the path does not reach are
         ignored.
 
         Raises EncodingBug if two steps start at the same slot.
@@ -59,9 +59,9 @@ class PathHead(NamedTuple):
 
 
 class PathValue(NamedTuple):
-    """The `decode` of an encoding whose Model describes a way.
+    """The `decode` of an encoding whose Model describes a path.
 
-    `way(puzzle)` returns all of the way except its steps. `step(puzzle, slot, value)` returns the step that is taken if
+    `way(puzzle)` returns the PathHead. `step(puzzle, slot, value)` returns the step that is taken if
     this slot of the Model takes this value, or None. Both are pure.
     """
 

@@ -11,7 +11,7 @@ from .model import Family, Literal, Order
 def numbers_on_a_path(
     hints: Sequence[int | None], onward: Sequence[Sequence[int]], inward: Sequence[Sequence[int]]
 ) -> list[int]:
-    """Per place the set of numbers that it may hold, as the bits 1..N of an integer; 0 if the puzzle has no solution.
+    """The possible numbers of each place, as the bits 1..N of an integer; 0 if the puzzle has no solution.
 
     Computes a fixed point of these rules. A place holds k only if some place it leads to may hold k + 1 and some place
     that leads to it may hold k − 1. A number settled in one place is removed from all others. A number that is possible
@@ -56,7 +56,7 @@ def _settle(possible: list[int]) -> None:
 def each_leads_on(
     family: Family, at: Sequence[Mapping[int, Literal]], beside: Sequence[Sequence[int]], step: int, stop: int
 ) -> None:
-    """A place with number k ≠ stop is beside a place with k + step. A literal 0 stands for a settled number."""
+    """A place with number k ≠ stop is beside a place with k + step. The literal 0 means a settled number."""
     for options, around in zip(at, beside, strict=True):
         for number, variable in options.items():
             if number == stop:

@@ -15,8 +15,8 @@ Walls = Mapping[Edge, Literal]
 
 
 def walls_of(puzzle: Any, model: Model, *clues: Reason) -> dict[Edge, Literal]:
-    """The slots: w[e], a wall on border e. Owners and boxes use that regions are rectangles with one clue each, and
-    what the `clues` say: they decide which rectangles there are.
+    """The slots: w[e], a wall on border e. Owners and boxes rely on the rule of rectangles with one clue each and on
+    the `clues`, which decide the possible rectangles.
     """
     rectangles = puzzle.rule("corner", None, "all regions are rectangles")
     model.uses("one", rectangles, *clues)
@@ -65,7 +65,7 @@ def joined(box: Rectangle) -> Iterator[Edge]:
 
 
 def straight_walls(model: Model, puzzle: Any, walls: Walls) -> None:
-    """corner: a wall goes on to the opposite one, or to both across."""
+    """corner: a wall continues into the opposite one, or into both across."""
     for corner, borders in puzzle.corners():
         around = [walls[edge] for edge in borders]
         for i, wall in enumerate(around):

@@ -1,4 +1,4 @@
-"""Sources that several encodings name: papers by first author and year, and two sources that are not papers."""
+"""Bibliography of the encodings: papers by first author and year, and two sources that are not papers."""
 
 DANTZIG_1954 = "Dantzig, Fulkerson, Johnson, Solution of a large-scale traveling-salesman problem, 1954"
 RANKOOH_2022 = (

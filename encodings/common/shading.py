@@ -1,4 +1,4 @@
-"""What encodings of shading puzzles share: x[c] says that cell c is shaded."""
+"""Constraints that encodings of shading puzzles share. x[c] says that cell c is shaded."""
 
 from collections.abc import Mapping, Sequence
 from itertools import product

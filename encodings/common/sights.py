@@ -1,4 +1,4 @@
-"""The view from a cell: the number of literals that hold along its arms, up to the first on each arm that does not."""
+"""The view from a cell: the number of true literals along its arms, up to the first false one on each arm."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from .model import Candidate, Clause, Cut, Family, Literal, Model
 
 
 class Sighting(NamedTuple):
-    """From a place, exactly `number` literals are seen along all arms together; the place itself does not count."""
+    """Exactly `number` literals are seen from a place along all arms together; the place itself does not count."""
 
     number: int
     arms: Sequence[Sequence[Literal]]

@@ -16,7 +16,7 @@ Place = TypeVar("Place", bound=Hashable)
 
 
 Reasons = Callable[[Any], tuple[Reason | None, Reason | None]]
-"""For a place, two Reasons: why the path continues there, and why it passes only once."""
+"""Two Reasons for a place: the path continues there, and it passes only once."""
 
 
 def none_or_two(family: Family, at: Mapping[Place, Sequence[Literal]], reasons: Reasons | None = None) -> None:

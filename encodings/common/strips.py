@@ -1,4 +1,4 @@
-"""Runs of shaded cells in lines: how long is the longest one through each cell?"""
+"""Runs of shaded cells in lines: the length of the longest run through each cell."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

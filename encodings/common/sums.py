@@ -1,4 +1,4 @@
-"""Encodings of linear sums over literals as clauses, by name. `linear_sums/` has a file for each."""
+"""Encodings of linear sums over literals as clauses, by name. `linear_sums/` has one file for each."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""The tetromino of each region: a variable for each place, or its first cell and how it lies."""
+"""The tetromino of each region: a variable for each placement."""
 
 from collections.abc import Iterator, Mapping
 

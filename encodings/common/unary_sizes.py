@@ -10,7 +10,7 @@ from .model import Model
 
 
 def unary_size(model: Model, literals: Collection[Literal], most: int, reason: Reason | None = None) -> list[Literal]:
-    """s[1] to s[most], where s[n] says that n of the literals or more are true; `most` are at most.
+    """s[1] to s[most]: s[n] says that at least n of the literals are true. At most `most` are.
 
     Families: `order`, s[n] → s[n−1]; `size`, Σ literals = Σ s.
     """

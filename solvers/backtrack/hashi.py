@@ -23,7 +23,7 @@ Planks = tuple[int | None, ...]
 
 
 class _Sea:
-    """The puzzle for the search: the possible planks of open edges, and the test for dead states."""
+    """The puzzle as the search sees it: the possible planks of open edges, and the test for dead states."""
 
     def __init__(self, puzzle: "Hashi") -> None:
         self.puzzle = puzzle
@@ -63,7 +63,7 @@ class _Sea:
         return True
 
     def _connectable(self, planks: Planks) -> bool:
-        """Do bridges and open edges connect all islands?"""
+        """True if bridges and open edges connect all islands."""
         if not self.puzzle.connected or not self.puzzle.islands:
             return True
         return len(self._reached(planks, 0, {None, *range(1, self.puzzle.planks + 1)})) == len(self.puzzle.islands)
@@ -79,7 +79,7 @@ class _Sea:
         return {*flooded((start,), lambda _: True, beside)}
 
     def _loops(self, planks: Planks) -> bool:
-        """Does some group of islands have at least as many bridges as islands?"""
+        """True if some group of islands has at least as many bridges as islands."""
         if self.puzzle.loops:
             return False
         bridges = {*range(1, self.puzzle.planks + 1)}

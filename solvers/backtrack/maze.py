@@ -1,8 +1,8 @@
-"""Mazes by classic search: partial paths from S, deepest first with a known way out, or in the order of their length.
+"""Mazes by classic search: partial paths from S, deepest first with a known path to an exit, or by length.
 
 This module does not use the encodings or `check`, because tests compare them with it. Sources: Moore, The shortest path
 through a maze, 1959 (breadth first); Read and Tarjan, Bounds on backtrack algorithms for listing cycles, paths, and
-spanning trees, 1975 (go on only if a way out is known, so that a dead end costs one look).
+spanning trees, 1975 (a path is extended only if a path to an exit is known, so a dead end costs one search).
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -84,7 +84,7 @@ class Ahead(NamedTuple):
 
 
 def dfs(puzzle: "Maze", figures: Figures) -> Iterator[Solution]:
-    """Searches depth first, along the known way out. It leaves this way only if another way out exists.
+    """Searches depth first, along the known way out. It leaves this path only if another way out exists.
 
     All nodes share one dictionary with the places of the path so far, in order. Before a node is visited, the
     dictionary is cut back to the depth of that node. So the cost of a step does not depend on the length of the path.

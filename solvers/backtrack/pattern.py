@@ -1,4 +1,4 @@
-"""Pattern by classic search: lines solved to a fixed point and then a guess, or plainly cell by cell.
+"""Pattern by classic search: line solving to a fixed point and then a guess, or plainly cell by cell.
 
 Sources: Batenburg and Kosters, Solving nonograms by combining relaxations, 2009, for solving a line by dynamic
 programming; the plain search is in textbooks. This module does not use the encodings or `check`.

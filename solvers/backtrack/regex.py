@@ -112,7 +112,9 @@ class _Walk:
         return moves, order
 
     def sees(self, start: MatchPoint, sets: Sets, *, surely: bool) -> bool:
-        """Can the rest of the pattern match from this state on? `surely`: with any letters of the sets in the cells."""
+        """True if the rest of the pattern can match from this state. `surely`: with any letters of the sets in the
+        cells.
+        """
         seen, todo = {start}, [start]
         while todo:
             state = todo.pop()

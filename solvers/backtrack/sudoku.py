@@ -1,4 +1,4 @@
-"""Sudoku by classic search: fill the first empty cell, or the cell with the fewest candidates, and go on.
+"""Sudoku by classic search: fills the first empty cell, or the cell with the fewest candidates.
 
 Source of the second order: Golomb and Baumert, Backtrack programming, 1965; Bitner and Reingold 1975 name it.
 """
@@ -20,7 +20,7 @@ Numbers = tuple[int | None, ...]
 
 
 def _keeps(puzzle: "Sudoku") -> Callable[[Numbers, int, int], bool]:
-    """Could all constraints about a cell still hold if it gets a number?"""
+    """True if all constraints about a cell can still hold when it gets a number."""
     from cluewise.puzzles.parts.sudoku.table import kept_at, kind_of
 
     spots = [(c, spot) for c in puzzle.constraints for spot in kind_of(c).spots(c, puzzle)]
@@ -52,7 +52,7 @@ def _search(puzzle: "Sudoku", figures: Figures, *, fewest: bool) -> Iterator[Sol
     keeps = _keeps(puzzle) if puzzle.constraints else lambda numbers, i, number: True
 
     def fits_cage(numbers: Numbers, i: int, number: int) -> bool:
-        """Can the cages still have their sums? While one has empty cells, only an excess fails."""
+        """True if the cages can still have their sums. A cage with empty cells fails only by an excess."""
         for cage in cages_at.get(i, ()):
             others = [numbers[j] for j in cage.cells if j != i]
             total = number + sum(other for other in others if other is not None)

@@ -44,7 +44,7 @@ class Fields:
         self.puzzle = puzzle
         self.counts = (*puzzle.rows, *puzzle.columns)
         trees = set(puzzle.trees)
-        # A tent may stand on a given tent, but not beside it.
+        # A tent may be on a given tent, but not beside it.
         shut = set(puzzle.barred) | {
             neighbour for cell in puzzle.given for neighbour in _around(cell) if neighbour != cell
         }
@@ -74,7 +74,7 @@ class Fields:
         return self.bit(cell), around, (cell.r, self.puzzle.height + cell.c)
 
     def enough(self, wanted: tuple[int | None, ...], lines: Iterable[int], k: int) -> bool:
-        """Can the trees from k on still fill these lines to their counts?"""
+        """True if the trees from k on can still fill these lines to their counts."""
         return all((wanted[line] or 0) <= len(at := self.trees[line]) - bisect(at, k - 1) for line in lines)
 
 
@@ -133,7 +133,7 @@ def brute(puzzle: "Tents", figures: Figures) -> Iterator[Solution]:
 
 
 def _fits(puzzle: "Tents", tents: list[Cell]) -> bool:
-    """Do these tents, one for each tree, solve the puzzle?"""
+    """True if these tents, one for each tree, solve the puzzle."""
     places = set(tents)
     rows, columns = Counter(cell.r for cell in tents), Counter(cell.c for cell in tents)
     return (

@@ -54,7 +54,7 @@ def run_work(work: Work, memory: int | None, scratch: str, channel: int, inherit
 
 
 class _OwnLimit:
-    """The limit of memory, checked by the child itself: a peak may be over before the supervisor measures it."""
+    """The memory limit, checked by the child itself: a peak may be over before the supervisor measures it."""
 
     def __init__(self, memory: int, inherited: int, baseline: int) -> None:
         self._memory = memory

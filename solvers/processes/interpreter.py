@@ -10,7 +10,7 @@ from .supervisor import Orders, begin_fork, begin_program, clean_up_after, super
 
 
 def main(life: int, what: str, **orders: Any) -> None:
-    """Carries out the orders from the pipe: clean up after the parent, run a program, or run pickled work."""
+    """Executes the orders from the pipe: cleans up after the parent, runs a program, or runs pickled work."""
     if what == "clean":
         clean_up_after(life, orders["parent"], orders["folder"])
     words = orders.pop("words", None)

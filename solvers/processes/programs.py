@@ -91,13 +91,13 @@ class Supervisor:
         return EXIT, self._process.wait()
 
     def stop(self) -> None:
-        """Tells it to end everything; does not wait."""
+        """Signals it to end everything; does not wait."""
         with _lock, suppress(OSError):
             if self in _running and self._owner == os.getpid():
                 os.write(self._life, b".")
 
     def end(self) -> None:
-        """Tells it to end everything, and waits until it has. Does nothing in a fork of its parent."""
+        """Signals it to end everything, and waits for its end. Does nothing in a fork of its parent."""
         if self._owner != os.getpid():
             return
         if self._outcome is None:
@@ -362,7 +362,7 @@ def _run_here(words: Sequence[str], streams: Mapping[str, Any]) -> int:
 @contextmanager
 def ending_programs() -> Iterator[None]:
     """If this block raises, ends the programs that use our scratch folders. This is for libraries that start programs
-    and do not say which. If this process is killed, the folder's cleaner ends them.
+    without naming them. If this process is killed, the folder's cleaner ends them.
     """
     _count_library_calls(+1)
     try:

@@ -42,9 +42,9 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
     began with. The limits also hold while the caller does not ask for the next item.
 
     Raises LimitReached ("timeout", "memory"), SolverFailure if the child died, Refused on Windows, and the child's own
-    exceptions. However the iteration ends (an exception, a caller who stops early, SIGTERM, a kill), no process keeps
-    running and no file remains. `work` and the emitted items must be picklable: if this process has threads, or not on
-    Linux, the child shares no memory with its parent.
+    exceptions. After any end of the iteration (an exception, a caller who stops early, SIGTERM, a kill), no process
+    keeps running and no file remains. `work` and the emitted items must be picklable: if this process has threads, or
+    not on Linux, the child shares no memory with its parent.
     """
     if system.IS_EMSCRIPTEN:
         yield from _in_process(work, limits)
@@ -59,8 +59,9 @@ def limited(work: Work, limits: Limits) -> Iterator[Any]:
 
 
 def _in_process(work: Work, limits: Limits) -> Iterator[Any]:
-    """As `limited`, without processes: a browser has none. All items come at the end, and no limit of time holds: the
-    page ends its worker instead. Raises Refused for a limit of memory."""
+    """As `limited`, without processes, for browsers. All items come at the end. No time limit applies: the page ends
+    its worker instead. Raises Refused for a memory limit.
+    """
     if limits.memory is not None:
         raise Refused("limits of memory need processes, and a browser has none")
     items: list[Any] = []
@@ -69,7 +70,7 @@ def _in_process(work: Work, limits: Limits) -> Iterator[Any]:
 
 
 def limited_each(work: Work, seconds: float) -> Iterator[Any]:
-    """As `limited`, but the limit of time is for each item: it starts anew when the caller asks for the next item.
+    """As `limited`, with a time limit for each item. It restarts when the caller requests the next item.
 
     Raises LimitReached ("timeout") if an item takes longer; then no further item comes.
     """

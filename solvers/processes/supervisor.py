@@ -120,7 +120,7 @@ def close_all_but(kept: set[int]) -> None:
 
 
 def _watch(orders: Orders, family: "_Family", wakeup_reader: int, baseline_reader: int) -> Ending:
-    """Waits until the child ends, a limit is reached or we are told to stop."""
+    """Waits until the child ends, a limit is reached, or a request to stop arrives."""
     look = _MemoryLook(orders, family, baseline_reader)
     while True:
         wait = min(LONGEST_WAIT, look.wait())

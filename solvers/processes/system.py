@@ -1,4 +1,4 @@
-"""Finding other processes, measuring their memory, and ending them.
+"""Functions that find other processes, measure their memory, and end them.
 
 psutil is imported inside the functions that use it: a solve without limits needs none of them.
 """
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import psutil
 
 PATIENCE = 10.0
-"""Seconds that a killed process gets to end. After that, it hangs in the system and cannot be ended."""
+"""Seconds for a killed process to end. After that, it hangs in the system and cannot be ended."""
 
 PDEATHSIG, CHILD_SUBREAPER = 1, 36
 """Options of Linux's prctl."""

@@ -1,7 +1,7 @@
-"""Searches on boards of cells that share edges: a set of cells is an integer with a bit for each, so that one step of a
+"""Searches on boards of cells that share edges. A set of cells is an integer with a bit for each cell, so one step of a
 search moves all cells at once.
 
-The bits of a row lie next to one another, then comes one that is never set, so that no step leaves a row.
+The bits of a row are consecutive. The bit after them is never set, so that no step leaves a row.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ _DIGITS = b"01".ljust(256, b"1")
 
 @lru_cache(SIZES)
 def stride_of(links: BoardLinks) -> int:
-    """The distance of the bits of a cell and the one below it; 0 if the links are not all shared edges of the cells."""
+    """The distance between the bit of a cell and that of the cell below; 0 if some link is no shared edge of cells."""
     stride = max((cell.c for cell in links.cells), default=0) + 2
     beside = {(cell, Cell(cell.r + dr, cell.c + dc)) for cell in links.cells for dr, dc in ((0, 1), (1, 0))}
     shared = {(a, b) for a, b in beside if b in links.cells}
@@ -26,7 +26,7 @@ def stride_of(links: BoardLinks) -> int:
 
 
 class FloodBoard:
-    """The cells of a statement; what can never be present is left out. `nodes` and `members` have their literals."""
+    """The cells of a statement, without cells that can never be present. `nodes` and `members` have their literals."""
 
     def __init__(self, nodes: Sequence[Cell], members: Sequence[Literal], stride: int) -> None:
         self.stride = stride
@@ -55,12 +55,12 @@ class FloodBoard:
             mask ^= lowest
 
     def beside(self, mask: int) -> int:
-        """A set and all that share an edge with it."""
+        """A set, and all cells that share an edge with it."""
         stride = self.stride
         return (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & self.all
 
     def flood(self, mask: int, inside: int) -> int:
-        """What can be reached from a set in steps inside another one, which contains it."""
+        """The cells that can be reached from a set in steps inside another set, which contains it."""
         stride = self.stride
         while True:
             wider = (mask | mask << 1 | mask >> 1 | mask << stride | mask >> stride) & inside

@@ -1,4 +1,4 @@
-"""Undivided boards by cuts for the chains of shaded cells that divide them, and by a forest of these chains."""
+"""Undivided boards: cuts for the chains of shaded cells that divide them, or a forest of these chains."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -50,7 +50,7 @@ def _state_narrow_boards(family: Family, stated: Undivided) -> None:
 def _state_alone(family: Family, stated: Undivided) -> None:
     """No cell has shaded neighbours only, if one of these has another neighbour: that one is unshaded.
 
-    These are the cuts that are needed most often, and there are few of them.
+    These cuts are needed most often, and they are few.
     """
     around: dict[Cell, list[Cell]] = {cell: [] for cell in stated.shaded}
     for edge in stated.touching:

@@ -115,7 +115,7 @@ def _cut(
 
 
 def narrowed(reason: Reason | None, cells: Iterable[Cell]) -> Reason | None:
-    """The Reason for these cells, if there is one."""
+    """The Reason, narrowed to these cells; None if there is none."""
     return reason and reason.narrowed(cells)
 
 
@@ -211,7 +211,7 @@ def forest(family: Family, stated: Forest) -> None:
 
 
 def _cells_of_links(stated: Forest, indices: Sequence[int]) -> Iterator[Cell]:
-    """The cells of these links, for a Reason. Nothing is done until somebody reads them."""
+    """The cells of these links, for a Reason. They are computed when they are first read."""
     if stated.named:
         yield from dict.fromkeys(cell for e in indices for cell in stated.named(e))
 

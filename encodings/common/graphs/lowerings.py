@@ -1,4 +1,5 @@
-"""Lowerings: how global constraints are stated. `--globals` chooses one by name, as `--cardinality` chooses for counts.
+"""Lowerings: the ways to state global constraints. `--globals` chooses one by name, as `--cardinality` chooses for
+counts.
 
 A lowering has a function for each kind of statement that it can state. `lower` replaces all statements of a Model by
 clauses, sums and cuts.
@@ -26,7 +27,7 @@ class Lowering(NamedTuple):
     - `targets`: the forms for which it is made, the best one first.
     - `lazy`: it adds cuts while the puzzle is solved, so a file of the clauses does not state the whole puzzle.
     - `states`: its function for each kind of statement.
-    - `own`: the kinds of statement that are the reason to choose it; it is offered only where one of them is stated.
+    - `own`: the kinds of statement for which it is made; it is offered only where a Model has one of them.
     - `explains`: each of its clauses follows from the statement alone. Chains of shaded cells also use another rule: no
       two of them share an edge.
     """
@@ -40,7 +41,7 @@ class Lowering(NamedTuple):
     explains: bool = True
 
     def fits(self, kinds: Collection[type]) -> bool:
-        """Whether it can state these kinds of statement."""
+        """True if it can state these kinds of statement."""
         return all(kind in self.states for kind in kinds) and (not self.own or any(kind in self.own for kind in kinds))
 
 
@@ -203,11 +204,11 @@ def fitting(kinds: Collection[type]) -> Sequence[str]:
 
 
 MOST_NODES = 1500
-"""Graphs with more nodes, all together, are not stated in clauses in the place of cuts: the clauses are too many."""
+"""Clauses do not replace cuts for graphs with more nodes in total: there would be too many clauses."""
 
 
 def _is_small(model: Model) -> bool:
-    """Whether clauses can state the global constraints in the place of cuts. On loops they are slower in any case."""
+    """True if clauses may replace cuts for the global constraints. For loops, clauses are always slower."""
     nodes = 0
     for stated in model.statements:
         if not isinstance(stated, Connected | Sized | Undivided):

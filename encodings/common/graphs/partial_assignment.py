@@ -10,26 +10,27 @@ Link = tuple[Any, Any, Literal]
 
 PartialAssignment = bytearray
 """The value of every literal: held[l] is OPEN, YES (l holds) or NO (−l holds), for negative literals too, because
-Python counts negative indices from the end. It has 2·variables + 1 bytes; held[0] is YES."""
+Python counts negative indices from the end. There are 2·variables + 1 bytes; held[0] is YES.
+"""
 
 OPEN, YES, NO = 0, 1, 2
 
 PRESENT, POSSIBLE = bytes((0, 1, 0)).ljust(256, b"\0"), bytes((1, 1, 0)).ljust(256, b"\0")
-"""Tables for `translate`: 1 for what is present, or for what is not absent; else 0."""
+"""Tables for `translate`: 1 for values that are present, or for values that are not absent; else 0."""
 
 SURE: Literal = 0
-"""The literal that stands for the constant TRUE here: held[0] is YES."""
+"""The literal of the constant TRUE here: held[0] is YES."""
 
 
 class Forced(NamedTuple):
-    """A clause that is unit or false, and the nodes that it is about (its Reason is narrowed to them)."""
+    """A clause that is unit or false, and its nodes (its Reason is narrowed to them)."""
 
     clause: tuple[Literal, ...]
     nodes: tuple[Any, ...]
 
 
 class MayImply(Protocol):
-    """Tells whether a rule implies anything under more values than those for which it was made.
+    """A test whether a rule implies anything under further values.
 
     `size` is the number of vertices that it visits.
     """
@@ -58,5 +59,5 @@ def clause_of(literals: Iterable[Literal]) -> tuple[Literal, ...]:
 
 
 def index(literal: Literal) -> Literal:
-    """The literal as an index of Held."""
+    """The literal as an index of PartialValues."""
     return SURE if literal == TRUE else literal

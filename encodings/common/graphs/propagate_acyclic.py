@@ -1,4 +1,4 @@
-"""What acyclicity and single loops imply on partial boards.
+"""Propagation of acyclicity and of single loops on partial boards.
 
 Acyclicity is complete. Single loops are not: whether a partial loop can be completed is NP-complete (Itai,
 Papadimitriou, Szwarcfiter, Hamilton paths in grid graphs, 1982).
@@ -74,7 +74,7 @@ class _Sets:
         self._above: dict[Any, Any] = {}
 
     def find(self, node: Any) -> Any:
-        """The node that stands for the set of a node."""
+        """The representative of the set of a node."""
         above = self._above
         while node in above:
             higher = above[node]
@@ -84,7 +84,7 @@ class _Sets:
         return node
 
     def join(self, u: Any, v: Any) -> bool:
-        """Joins two sets, for which the node of the second then stands; False if they are one."""
+        """Joins two sets under the representative of the second; False if they are one set."""
         first, second = self.find(u), self.find(v)
         if first == second:
             return False
@@ -178,8 +178,9 @@ def _reached(after: Mapping[Any, Sequence[tuple[Any, Literal]]], start: Any) -> 
 
 
 class Looping:
-    """The lines between two points that hold form one loop: no line closes a loop while another line lies elsewhere,
-    and a closed loop excludes all other lines. (How many lines meet at a point, and connectivity, are stated apart.)"""
+    """The present lines form one loop: no line closes a loop while another line is elsewhere, and a closed loop
+    excludes all other lines. Degrees and connectivity are stated separately.
+    """
 
     def __init__(self, lines: Iterable[Link]) -> None:
         self.lines = [(u, v, index(literal)) for u, v, literal in lines if literal != FALSE]
@@ -220,9 +221,9 @@ class Looping:
         return forced
 
     def _may_force(self, present: Sequence[Link], held: PartialAssignment) -> bool:
-        """Whether a loop is closed, or an open line joins the ends of one path while another lies elsewhere.
+        """True if a loop is closed, or an open line joins the ends of one path while another path is elsewhere.
 
-        Each end of a path knows the other one. Branches, and open lines at a point inside a path, may force something.
+        Each end of a path has the index of the other. Branches, and open lines at an inner point, may force something.
         """
         far: dict[Any, Any] = {}  # at an end of a path its other end; None inside
         paths = 0
@@ -240,7 +241,7 @@ class Looping:
 
 
 class _ContractedLoop:
-    """Tells whether a single loop forces anything. Points that present lines join are one."""
+    """A test whether a single loop forces anything. Points that present lines join are one point."""
 
     def __init__(self, lines: Sequence[Link], held: PartialAssignment) -> None:
         present = [line for line in lines if held[line[2]] == YES]

@@ -1,6 +1,6 @@
-"""What connectivity implies on partial boards.
+"""Propagation of connectivity on partial boards.
 
-It is complete: it finds what all connected completions of the board have in common, by articulation points (Tarjan,
+It is complete: articulation points show all values that the connected completions of the board have in common (Tarjan,
 Depth-first search and linear graph algorithms, 1972).
 """
 
@@ -83,14 +83,14 @@ class Connecting:
         return forced
 
     def contracted(self, held: PartialAssignment) -> "Contracted":
-        """The same graph without absent vertices, in which present ones that touch are one."""
+        """The same graph without absent vertices; adjacent present vertices become one."""
         return Contracted(self, [held[literal] for literal in self.literals])
 
     def _forced(self, literals: Iterable[Literal], part: Iterable[int]) -> Forced:
         return Forced(clause_of(literals), tuple(self.nodes[i] for i in part if self.nodes[i] is not ROOT))
 
     def ways_out(self, state: Sequence[int], inside: Collection[int], removed: int = -1) -> list[Literal]:
-        """The literals that would lead out of these nodes. All are false, but that of the removed vertex."""
+        """The literals that would lead out of these nodes. All are false, except that of the removed vertex."""
         literals, out = self.literals, []
         for node in inside:
             for other, link in self.around[node]:
@@ -102,7 +102,7 @@ class Connecting:
         return out
 
     def _lost(self, state: Sequence[int], searches: Sequence["Search"], known: Sequence[int]) -> list[Forced]:
-        """Components that a known member, or a whole group with a member, lies outside of have no members."""
+        """A component has no members if a known member, or a whole group with a member, is outside of it."""
         forced = []
         for number, search in enumerate(searches):
             inside = [vertex for vertex in search.order if vertex < self.count]
@@ -179,7 +179,7 @@ class Connecting:
 
 
 class Contracted(Connecting):
-    """A graph with fewer vertices. It tells whether anything is forced, but its clauses are empty."""
+    """A graph with fewer vertices. It shows whether anything is forced, but its clauses are empty."""
 
     def __init__(self, graph: Connecting, state: Sequence[int]) -> None:
         joined = [-1] * len(state)  # the vertex here of each vertex there; −1: absent
@@ -229,11 +229,11 @@ class Contracted(Connecting):
 def forces_any(
     around: Sequence[Sequence[tuple[int, int]]], state: Sequence[int], count: int, known: Sequence[int]
 ) -> bool:
-    """Whether connectivity of the known nodes, one at least, forces anything: a node that is not absent is out of their
-    reach, or an open vertex separates two of them.
+    """True if connectivity of the known nodes (at least one) forces anything: a node that is not absent is unreachable
+    from them, or an open vertex separates two of them.
 
-    It is quicker than a `Search` of nodes and links. An open link with an open end needs no look, for if it separates
-    known nodes, so does that end: only links that are bridges between known nodes are left.
+    It is faster than a `Search` of nodes and links. If an open link with an open end separates known nodes, so does
+    that end. So only links between known nodes are tested for bridges.
     """
     passed = count + 1  # larger than all numbers
     number = [passed if value == NO else -1 for value in state[:count]]

@@ -1,7 +1,7 @@
-"""What sizes of components imply on partial boards.
+"""Propagation of component sizes on partial boards.
 
 A clause follows from one component: it is too large, or it would be with one more node or link; it cannot grow to the
-least size, or not without one node or link. What follows from several components at once is not found (to pack regions
+least size, or not without one node or link. Consequences of several components together are not found (packing regions
 of given sizes is NP-complete: Garey and Johnson, Computers and intractability, 1979, partition into paths of length 2).
 """
 
@@ -27,7 +27,7 @@ from .propagate_connected import Search
 from .statements import Sized
 
 SOURCE = ("source",)
-"""With `nodes`, a node of no weight that is joined to these. Only its component is judged. It is present if the
+"""With `nodes`, a node without weight that is joined to them. Only its component is judged. It is present if the
 condition holds; a node whose presence is the condition comes with it."""
 
 
@@ -140,7 +140,7 @@ class Sizing:
             if weight > self.most and self.judges(part):
                 yield self._excess(state, part[:1] if self.source < 0 else [self.source])
         beside = {other for vertex in of for other in self.beside[vertex]}
-        for vertex in sorted(beside | self.together) if self.most else range(self.size):  # what adds more than itself
+        for vertex in sorted(beside | self.together) if self.most else range(self.size):
             if vertex >= 0 and state[vertex] == OPEN:
                 added = self.together if vertex in self.together else (vertex,)
                 groups = {of[near] for new in added for near in self.over_links(new, state) if near in of}
@@ -193,7 +193,7 @@ class Sizing:
         yield from self._never(state)
 
     def needed_to_grow(self, part: Sequence[int], whole: Iterable[int], state: bytearray) -> Iterator[int]:
-        """The open vertices without which a component is too small. `whole`: vertices that are enough."""
+        """The open vertices without which a component is too small. `whole`: a sufficient set of vertices."""
         if self.least**2 < self.size:
             for vertex in whole:
                 if state[vertex] == OPEN and self._grows_too_little(part, vertex, state):
@@ -203,7 +203,7 @@ class Sizing:
         order, weights = search.order, [0]
         for vertex in order:
             weights.append(weights[-1] + self.weights[vertex])
-        lost = [self.weights[vertex] for vertex in order]  # what cannot be reached without a vertex, and itself
+        lost = [self.weights[vertex] for vertex in order]  # a vertex, and all that only it connects
         for child in range(1, len(order)):
             above = search.parent[child]
             if search.low[child] >= above:
@@ -236,8 +236,7 @@ class Sizing:
         return self._forced((-self.literals[start], *(self.literals[i] for i in around)), part)
 
     def growths(self, part: Sequence[int], state: bytearray) -> Iterator[Sequence[int]]:
-        """Ways in which a component that is too small grows to the least size: none of these vertices can go from all
-        of them."""
+        """Growths of a small component to the least size. Each of these vertices is missing from one of them."""
         if min(part) < self.count and self.judges(part) and self.weight(part) < self.least:
             whole = self.reach(part, state, POSSIBLE, self.least)
             yield whole

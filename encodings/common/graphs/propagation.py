@@ -1,9 +1,9 @@
-"""What global constraints imply on partial boards: clauses that are unit or false under the known literals.
+"""Propagation of global constraints on partial boards: clauses that are unit or false under the known literals.
 
-A searching solver asks for cuts of whole assignments. Explanations and levels ask what follows now. A Watcher is made
-once for a statement and called with the values of the literals (`PartialValues`). It returns a clause for every literal
-that the statement forces, and for a clash. A clause is a consequence of the statement alone; all its literals are false
-but at most one, which is open.
+A searching solver asks for cuts of whole assignments. Explanations and levels need the consequences of the known
+literals. A Watcher is made once for a statement and called with the values of the literals (`PartialValues`). It
+returns a clause for every literal that the statement forces, and for a clash. A clause is a consequence of the
+statement alone; all its literals are false, except at most one open literal.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -24,18 +24,18 @@ from .watched_sizes import look
 
 
 class Propagate(MayImply, Protocol):
-    """What a constraint implies on a partial board. `variables` are those that it looks at."""
+    """The propagation of a constraint on a partial board. `variables` are those that it reads."""
 
     variables: set[int]
 
     def __call__(self, held: PartialAssignment, /) -> list[Forced]: ...
 
     def contracted(self, held: PartialAssignment) -> MayImply:
-        """The same for boards on which these and more values are known."""
+        """The same for boards on which at least these values are known."""
 
 
 class Both:
-    """Two constraints, of which the first is quicker."""
+    """Two constraints; the first propagates faster."""
 
     def __init__(self, first: Any, second: Any) -> None:
         self.first, self.second = first, second
@@ -50,7 +50,7 @@ class Both:
 
 
 class Either:
-    """Whether one of two looks sees anything."""
+    """A test that is true if one of two tests is."""
 
     def __init__(self, first: MayImply, second: MayImply) -> None:
         self.first, self.second, self.size = first, second, first.size + second.size
@@ -64,10 +64,10 @@ Implied = tuple[tuple[Literal, ...], Reason | None]
 
 
 class Watcher:
-    """What a statement implies on partial boards; its Reason is narrowed to the cells that a clause is about.
+    """The propagation of a statement on partial boards; its Reason is narrowed to the cells of a clause.
 
-    `guard`: what switches the statement on; None for one that always holds. The statement of a clue has the clue's
-    guard, and its Reason is not narrowed: without the clue it says nothing.
+    `guard`: the literal that switches the statement on; None if it always holds. The statement of a clue has the guard
+    of the clue, and its Reason is not narrowed.
     """
 
     def __init__(self, stated: Statement, guard: Literal | None = None) -> None:

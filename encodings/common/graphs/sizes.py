@@ -40,8 +40,8 @@ def cut_sizes(family: Family, stated: Sized) -> None:
 
 
 class _Sizes:
-    """The statements of a family, of which each has a subgraph of its own: a finder for all of them. It looks up what
-    is present by the true variables of a candidate, because most subgraphs may be empty.
+    """A finder of cuts for all statements of a family, each with its own subgraph. It looks up present nodes by the
+    true variables of a candidate, because most subgraphs may be empty.
     """
 
     def __init__(self, around: Callable[[Subgraph], Around]) -> None:
@@ -49,7 +49,7 @@ class _Sizes:
         self._stated: list[tuple[Sized, Around]] = []
         self._at: dict[int, list[tuple[int, Any]]] = {}  # per variable the subgraphs with nodes of its literal
         self._always: dict[int, list[Any]] = {}
-        self._others: dict[int, list[tuple[Any, Literal]]] = {}  # with negative literals: looked through
+        self._others: dict[int, list[tuple[Any, Literal]]] = {}  # with negative literals: searched one by one
         self._rank: dict[int, dict[Any, int]] = {}
 
     def add(self, stated: Sized) -> None:
@@ -115,7 +115,7 @@ def _absent(members: Mapping[Any, Literal], nodes: Iterable[Any], links: Iterabl
 
 
 class _Beside:
-    """The statements of a family about nodes of one subgraph: a finder for all of them. Nodes are numbers here."""
+    """A finder of cuts for all statements of a family about nodes of one subgraph. Nodes are numbers here."""
 
     def __init__(self, subgraph: Subgraph, around: Around) -> None:
         self._piece = subgraph  # keeps its identity
@@ -244,7 +244,7 @@ def _by_owners(family: Family, stated: Sized, connected: Callable[[Family, Conne
 
 
 def _share(family: Family, stated: Sized, owners: Mapping[Any, Any], u: Any, v: Any, link: Literal) -> None:
-    """What u is owned by, v is owned by too, if they are joined; with walls, only then."""
+    """If u and v are joined, the owner of u owns v, too; with walls, only then."""
     why = stated.why((u, v))
     for k, own in owners[u].items():
         beyond = (owners[v][k],) if k in owners[v] else ()

@@ -17,7 +17,7 @@ from ..literals import TRUE, Literal
 Node = Hashable
 Around = Mapping[Any, Sequence[tuple[Node, Literal]]]
 Holds = Callable[[Literal], bool]
-"""Tells whether a literal is true, constants included."""
+"""A function from a literal, constants included, to its truth value."""
 
 Roots = Mapping[Any, Literal]
 """The nodes that can be roots. A node is a root if its literal is true."""
@@ -43,7 +43,7 @@ class Subgraph(NamedTuple):
 
 
 class KeptLinks(tuple[tuple[Any, Any, Literal], ...]):
-    """Links that boards of one size share. They equal only themselves, so that searches keep their tables by them."""
+    """Links that boards of one size share. They are equal only to themselves, so searches cache tables by them."""
 
     __hash__ = object.__hash__
 
@@ -126,7 +126,7 @@ class Connected(NamedTuple):
         return all(not roots.isdisjoint(part) for part in components)
 
     def cells(self, nodes: Iterable[Any]) -> Iterator[Cell]:
-        """The cells of these nodes, for a Reason. Nothing is done until somebody reads them."""
+        """The cells of these nodes, for a Reason. They are computed when they are first read."""
         named = self.named or (lambda node: (node,) if isinstance(node, Cell) else ())
         yield from dict.fromkeys(cell for node in nodes for cell in named(node))
 

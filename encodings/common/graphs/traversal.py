@@ -1,4 +1,4 @@
-"""Searches in graphs by numbers: what finders of cuts do for every candidate, so that it has to be quick."""
+"""Fast searches in graphs with numbered nodes. Finders of cuts run them for every candidate."""
 
 from collections.abc import Hashable, Iterable, Sequence
 from functools import lru_cache
@@ -18,8 +18,9 @@ Around = list[list[tuple[int, int]]]
 
 
 class NumberedSubgraph:
-    """A Subgraph whose nodes are numbers. `members` has the literal of each node, `around` its links. What can never be
-    present is left out. If the nodes are cells and the links the edges that they share, `board` searches more quickly.
+    """A Subgraph whose nodes are numbers. `members` has the literal of each node, `around` its links. Nodes and links
+    that can never be present are left out. If the nodes are cells and the links their shared edges, `board` searches
+    faster.
     """
 
     def __init__(self, subgraph: Subgraph) -> None:
@@ -55,12 +56,12 @@ class NumberedSubgraph:
         return found
 
     def ways_out(self, part: Sequence[int], targets: Iterable[int]) -> list[Literal]:
-        """The literals of which one holds if a component of a candidate is joined to one of the `targets`: of links
-        that leave it or, if they have none, of their other ends.
+        """One of these literals is true if a component of a candidate is joined to one of the `targets`. They are the
+        literals of links that leave it or, if a link has none, of its other end.
 
-        The last present node beside the component, on the way to a target, is enough: what lies behind such nodes, seen
-        from the targets, is left out. Source: Fischetti and others, Thinning out Steiner trees, 2017 (minimal node
-        separators). Where links have literals of their own nothing is left out: loops are found later that way.
+        The last nodes beside the component, on paths to a target, are enough: nodes behind them, seen from the targets,
+        are left out. Source: Fischetti and others, Thinning out Steiner trees, 2017 (minimal node separators). Where
+        links have literals of their own nothing is left out: loops are found later that way.
         """
         seen, members, around = bytearray(len(self.nodes)), self.members, self.around
         for node in part:
@@ -88,10 +89,10 @@ class NumberedSubgraph:
 
 
 _NUMBERED = Bounded[Hashable, tuple[tuple[Any, ...], Subgraph, NumberedSubgraph]](SIZES)
-"""What was numbered, by the identity of its links and by the literals of its nodes."""
+"""A cache of numbered subgraphs, by the identity of their links and the literals of their nodes."""
 
 LARGEST = 10_000
-"""The most nodes of a subgraph that is kept."""
+"""The maximum number of nodes of a cached subgraph."""
 
 
 def numbered(subgraph: Subgraph) -> NumberedSubgraph:
@@ -102,7 +103,7 @@ def numbered(subgraph: Subgraph) -> NumberedSubgraph:
     key, nodes = (id(links), *members.values()), tuple(members)
     kept = _NUMBERED.get(key)
     if kept is None or kept[0] != nodes:
-        kept = _NUMBERED[key] = nodes, subgraph, NumberedSubgraph(subgraph)  # with the links, their id stays their own
+        kept = _NUMBERED[key] = nodes, subgraph, NumberedSubgraph(subgraph)  # keeping the links keeps their id unique
     return kept[2]
 
 
@@ -119,7 +120,7 @@ def _tables(nodes: Sequence[Any], links: Iterable[tuple[Any, Any, Literal]]) -> 
 
 
 _board_tables = lru_cache(SIZES)(_tables)
-"""The tables of cells that share edges are made once, as long as the same cells of a board can be present."""
+"""The tables of cells that share edges are cached while the same cells of a board can be present."""
 
 
 class NumberedGraph:

@@ -1,7 +1,7 @@
-"""Whether sizes of components imply anything once more is known: looks that read only what can matter.
+"""Watches for component sizes: fast tests whether new values imply anything.
 
-A look is made for a partial board on which nothing follows any more. Components that no new value touches still imply
-nothing: those that grew are judged again, and those that lost a vertex on which their growth rested.
+A watch (`look`) is made for a partial board on which nothing follows. Components without new values still imply
+nothing. Components are judged again if they grew, or if they lost a vertex that their growth needs.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
@@ -17,7 +17,7 @@ def reader(literals: Sequence[int]) -> Callable[[PartialAssignment], tuple[int, 
 
 
 def look(graph: Sizing, held: PartialAssignment) -> "Always | Beside | Everywhere":
-    """A look for boards on which these and more values are known."""
+    """The watch for boards on which at least these values are known."""
     if graph(held) or graph.walled(held):
         return Always(graph)
     state = graph.state(held)
@@ -27,7 +27,7 @@ def look(graph: Sizing, held: PartialAssignment) -> "Always | Beside | Everywher
 
 
 class Always:
-    """A look where something follows already, which was not asked for: all is judged."""
+    """The watch for a board on which something follows already: all components are judged."""
 
     def __init__(self, graph: Sizing) -> None:
         self.graph, self.size = graph, graph.size
@@ -37,7 +37,7 @@ class Always:
 
 
 class Beside:
-    """A look at the component of a source. It is judged again if one of these vertices is no longer open."""
+    """The watch for the component of a source. It is judged again if one of these vertices is no longer open."""
 
     def __init__(self, graph: Sizing, state: bytearray) -> None:
         self.graph = graph
@@ -57,7 +57,7 @@ class Beside:
 
 
 def _sensitive(graph: Sizing, state: bytearray) -> list[int]:
-    """The open vertices on which it depends what follows for the component of the source."""
+    """The open vertices that can change the consequences for the component of the source."""
     source = graph.source
     if state[source] == NO:
         return []
@@ -73,7 +73,7 @@ def _sensitive(graph: Sizing, state: bytearray) -> list[int]:
 
 
 class Everywhere:
-    """A look at all components."""
+    """The watch for all components."""
 
     def __init__(self, graph: Sizing, state: bytearray) -> None:
         self.graph, self._state = graph, state
@@ -84,7 +84,7 @@ class Everywhere:
         self._of = [-1] * graph.size
         self._parts = graph.joined(state)
         self._rests_on: dict[int, set[int]] = {}
-        """For each open vertex the components that could not grow enough in the same way without it."""
+        """For each open vertex, the components whose known growth uses it."""
         for number, part in enumerate(self._parts):
             for vertex in part:
                 self._of[vertex] = number
@@ -122,7 +122,7 @@ class Everywhere:
 
 
 def follows(graph: Sizing, part: Sequence[int], state: bytearray) -> bool:
-    """Whether anything follows from this component and those near it."""
+    """True if anything follows from this component and those near it."""
     inside, weight = set(part), graph.weight(part)
     if graph.most is not None:
         if weight > graph.most:
@@ -138,18 +138,18 @@ def follows(graph: Sizing, part: Sequence[int], state: bytearray) -> bool:
 
 
 def _added(graph: Sizing, vertex: int, inside: Collection[int], state: bytearray) -> int:
-    """What an open vertex would add to a component: itself and the components beyond."""
+    """The vertices that an open vertex would add to a component: itself and the components beyond."""
     beyond = [near for near in graph.over_links(vertex, state) if near not in inside]
     return graph.weights[vertex] + (graph.weight(graph.reach(beyond, state, PRESENT, None)) if beyond else 0)
 
 
 def _is_lost(graph: Sizing, vertex: int, state: bytearray) -> bool:
-    """Whether no component around an open vertex can be large enough."""
+    """True if no component around an open vertex can be large enough."""
     return 0 < graph.weight(graph.reach([vertex], state, POSSIBLE, graph.least)) < graph.least
 
 
 def _shows_walls(graph: Sizing, inside: Collection[int], state: bytearray) -> bool:
-    """Whether a link within this component is not present, or an open one leads where an absent one leads."""
+    """True if a link within this component is not present, or an open link leads to the same node as an absent one."""
     absent, opened = list[int](), list[int]()
     for link in {link for vertex in inside if vertex < graph.count for link in graph.beside[vertex]}:
         if link >= graph.count and state[link] != YES:
@@ -161,6 +161,6 @@ def _shows_walls(graph: Sizing, inside: Collection[int], state: bytearray) -> bo
 
 
 def _shows_wall(graph: Sizing, link: int, state: bytearray) -> bool:
-    """Whether a wall stands within a component, or an open link leads where this absent one leads."""
+    """True if a wall is within a component, or an open link leads to the same node as this absent one."""
     u, v = graph.beside[link]
     return state[u] == state[v] == YES and _shows_walls(graph, graph.reach([u], state, PRESENT, None), state)

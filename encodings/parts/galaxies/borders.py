@@ -1,7 +1,7 @@
 """Galaxies without owners: clauses over the walls alone, and cuts for wrong regions of a candidate.
 
-A breadth-first walk visits a region from its dot, or from any cell if it has no dot. An open way from the dot to a cell
-implies that the cell belongs to the galaxy. So most cuts have the form ∨ walls on such a way ∨ a consequence.
+A breadth-first walk visits a region from its dot, or from any cell if it has no dot. An open path from the dot to a
+cell implies that the cell belongs to the galaxy. So most cuts have the form ∨ walls on such a path ∨ a consequence.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -75,7 +75,7 @@ class Region(NamedTuple):
 
 
 class BorderCuts(NamedTuple):
-    """The cuts of a candidate; `way` are the walls on an open way between two cells.
+    """The cuts of a candidate; `way` are the walls on an open path between two cells.
 
     Two dots in a region: ∨ way.  A region without a dot: ∨ ¬w[e] around it.  A border unlike its opposite:
     ∨ way ∨ w[e] ∨ ¬w[e'].  A wall inside a region: ∨ way ∨ ¬w[e].

@@ -1,4 +1,4 @@
-"""The lines of Pattern solved by themselves: where blocks may start, and which cells are certainly black or white."""
+"""Line solving for Pattern: the possible starts of blocks, and the cells that are certainly black or white."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Settled(NamedTuple):
-    """A line solved by itself: where each block may start, and the cells that are certainly black or white.
+    """The result for one line: the possible starts of each block, and the cells that are certainly black or white.
 
     All are bit sets; bit p is cell p.
     """
@@ -24,7 +24,7 @@ class Settled(NamedTuple):
 def settle(blocks: Sequence[int], count: int, black: int, white: int) -> Settled | None:
     """The placements of the blocks among `count` cells that agree with the known cells; None if no placement does.
 
-    Boundary p lies before cell p. A white cell is added after the line, so that a white cell follows every block.
+    Boundary p lies before cell p. A white cell is added after the line, so a white cell follows every block.
     Boundaries move over cells that may be white: forward by a carry that runs along them, backward by doubling steps.
     Automata as bits of a word: Baeza-Yates and Gonnet, A new approach to text searching, 1992.
     """

@@ -31,7 +31,7 @@ class Layers(NamedTuple):
 
 
 def unroll(grid: LetterModel, line: "Line", tree: Node) -> Layers:
-    """The automaton of a steady pattern. A state is what remains to match after a letter.
+    """The automaton of a steady pattern. A state is the pattern that remains to match after a letter.
 
     Source: Antimirov, Partial derivatives of regular expressions and finite automaton constructions, 1996.
     """

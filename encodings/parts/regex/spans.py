@@ -1,7 +1,7 @@
-"""The stretches of a line that pieces of a pattern can cover: the table of Cocke, Younger and Kasami, with formulas.
+"""Formulas for the stretches of a line that pieces of a pattern can cover: the table of Cocke, Younger and Kasami.
 
-The captures of the pieces must not be read. A pass from the whole pattern down to the letters computes which stretches
-matter, from the least and the greatest lengths of pieces. A pass from the letters up gives each of them a formula.
+No piece may have captures that are read. A pass from the whole pattern down to the letters computes the relevant
+stretches from the least and the greatest lengths of pieces. A pass from the letters up gives each of them a formula.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -24,7 +24,7 @@ from .formulas import FALSE, TRUE, Formula, Formulas
 from .letters import LetterModel
 
 Windows = dict[int, int]
-"""The stretches that matter: for each place where they begin, the set of places where they end, as bits."""
+"""The relevant stretches: for each place where they begin, the set of places where they end, as bits."""
 
 Table = dict[int, dict[int, Formula]]
 """table[i][j]: the piece covers the letters from place i to place j. A missing entry is false."""

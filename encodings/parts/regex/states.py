@@ -1,4 +1,4 @@
-"""A pattern with back-references along a line: a formula for each state, which is what remains to match at a place."""
+"""A pattern with back-references along a line: a formula for each state, the rest of the pattern at a place."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple, Optional
@@ -29,7 +29,8 @@ ANYWHERE = Anchor("")
 
 
 class Remainder:
-    """What remains to match: an item (a Node, Close or Round) and the rest behind it. Equal Rests are one object.
+    """The pattern that remains to match: an item (a Node, Close or Round) and the rest behind it. Equal Rests are one
+    object.
 
     It covers `shortest` to `longest` letters and refers to the groups in `reads`. `fresh` says that it contains a fresh
     Round.
@@ -131,7 +132,7 @@ class States:
         return options, list(order)
 
     def _is_possible(self, option: Option) -> bool:
-        """Do the lengths of the rests fit the line? Denied states are ignored."""
+        """True if the lengths of the rests fit the line. Denied states are ignored."""
         return all(self._fits(*part[:2]) for part in option if isinstance(part, MatchState))
 
     def _fits(self, rest: Remainder | None, at: int) -> bool:

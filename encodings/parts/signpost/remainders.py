@@ -1,8 +1,8 @@
 """Positions along paths as remainders: the Chinese remainder encoding.
 
 Every vertex has a position modulo a few pairwise coprime numbers. Each remainder is one-hot, and an arc increases it by
-one. So all moduli divide the length of a cycle. If their product is greater than the number of vertices, no cycle is
-possible, and the remainders determine the position. The sum of the moduli grows much more slowly than the number of
+one. So every modulus divides the length of a cycle. If their product is greater than the number of vertices, no cycle
+is possible, and the remainders determine the position. The sum of the moduli grows much more slowly than the number of
 vertices, so this is far smaller than ranks in the order encoding.
 
 At most one arc may enter a vertex, because a vertex has one position. Source: Heule, Chinese remainder encoding for

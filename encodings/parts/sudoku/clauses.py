@@ -44,7 +44,7 @@ class Guarded:
 class Automata:
     """States forms over the grid. `seen[i]` are the cells that never hold the same number as cell i, as bits.
 
-    `houses` hold every number once. What is not named in the Reasons may not be used: then both are empty.
+    `houses` are units that hold every number once. Both are empty if the Reasons do not name these facts.
     """
 
     sums = False
@@ -84,7 +84,7 @@ class Automata:
             self._choice(form, out, reason)
 
     def literal(self, i: int, number: int) -> "Literal":
-        """Cell i holds a number: a variable or a constant."""
+        """The literal for: cell i holds a number. A variable or a constant."""
         variable = self.grid.at[i].get(number)
         if variable is not None:
             return variable
@@ -214,7 +214,7 @@ class Automata:
             [(weight * number, number) for number in ones(self.masks[i])]
             for i, weight in zip(form.cells, form.weights, strict=True)
         ]
-        least, most = [0], [0]  # what the cells from some cell on can still add
+        least, most = [0], [0]  # the sums that the cells from some cell on can add
         for part in reversed(parts):
             if not part:
                 return [{}]
@@ -246,7 +246,7 @@ class Automata:
         self._walk(form.cells, smallest(layers), out, reason)
 
     def _walk(self, cells: Sequence[int], layers: list[Any], out: Guarded, reason: "Reason") -> None:
-        """The cells take one way through the layers, with variables for few steps, else for states only."""
+        """The cells follow one path through the layers; few steps have variables, else only states have."""
         few = sum(len(moves) for layer in layers for moves in layer.values()) <= MOST_STEPS
         (self._accept if few else self._by_states)(cells, layers, out, reason)
 

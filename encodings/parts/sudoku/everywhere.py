@@ -85,7 +85,7 @@ def _flatmates(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form
 
 @of("region-same-values")
 def _region_same_values(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]:
-    """A number stands in none of the regions, or in each of them once."""
+    """A number is in none of the regions, or in each of them once."""
     for number in puzzle.numbers:
         never, once = (tuple(Times(region, 1 << number, k, k) for region in spot) for k in (0, 1))
         yield EitherOf((never, once))

@@ -1,4 +1,4 @@
-"""The variables of a Sudoku's grid, and what its cells have to do with each other."""
+"""The variables of a Sudoku's grid, and relations between its cells."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
@@ -36,7 +36,7 @@ class NumberModel:
         return variables
 
     def is_full(self, cells: Sequence[int]) -> bool:
-        """Are there as many cells as numbers?"""
+        """True if there are as many cells as numbers."""
         return len(cells) == self.puzzle.side
 
 

@@ -19,7 +19,7 @@ def _little_killer(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[
 
 @lru_cache(256)
 def _sandwich_machine(numbers: range, value: int) -> Machine:
-    """The state is how many of the two ends have been read and which, and the sum between them so far."""
+    """The state: the ends that have been read (none, one or both), and the sum between them so far."""
     ends = (numbers[0], numbers[-1])
 
     def step(state: Any, number: int, place: int) -> State | None:
@@ -42,7 +42,7 @@ def _sandwich(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Form]
 
 @lru_cache(256)
 def _x_sum_machine(numbers: range, value: int, length: int) -> Machine:
-    """The state is how many cells are still to be added, and the rest of the sum."""
+    """The state: the number of cells still to be added, and the rest of the sum."""
 
     def step(state: Any, number: int, place: int) -> State | None:
         if place == 0:

@@ -1,4 +1,4 @@
-"""Removes numbers that the forms of `records.py` exclude, before anything is encoded.
+"""Propagation before encoding: removes numbers that the forms of `records.py` exclude.
 
 `masks[i]` are the numbers that cell i may hold, as bits. Each function changes `masks`; an empty mask is a clash.
 """
@@ -143,7 +143,7 @@ def _total(form: Total, masks: Masks) -> None:
 
 
 def states(form: MachineRun, masks: Sequence[int]) -> Layers:
-    """For each place the states on a way from the start to an accepting state, each with the moves on such ways.
+    """For each place, the states on paths from the start to an accepting state, each with the moves on such paths.
 
     Raises Refused if the states are too many.
     """
@@ -225,7 +225,7 @@ def _when(form: When, masks: Masks) -> None:
 
 
 def _choice(form: EitherOf, masks: Masks) -> None:
-    """A cell keeps the numbers that some option leaves it; options that clash leave none."""
+    """A cell keeps the numbers that some option allows; options that clash allow none."""
     cells = cells_of(form)
     left = dict.fromkeys(cells, 0)
     for option in form.options:
@@ -242,7 +242,7 @@ def _choice(form: EitherOf, masks: Masks) -> None:
 
 
 def possible(option: Iterable[Form], masks: Sequence[int]) -> bool:
-    """Could all forms of an option hold?"""
+    """True if all forms of an option can hold."""
     trial = list(masks)
     for part in option:
         narrow(part, trial)
@@ -252,14 +252,14 @@ def possible(option: Iterable[Form], masks: Sequence[int]) -> bool:
 
 
 class Propagator:
-    """Narrows masks by forms; each form is asked again when one of its cells has lost a number."""
+    """Narrows masks by forms. A form is applied again when one of its cells has lost a number."""
 
     def __init__(self, forms: Iterable[Form]) -> None:
         self.forms = [(form, tuple(cells_of(form))) for form in forms]
         self.seen: dict[int, tuple[int, ...]] = {}
 
     def narrow(self, masks: Masks) -> None:
-        """One round over the forms whose cells have changed since they were last asked."""
+        """One round over the forms whose cells have changed since their last use."""
         for k, (form, cells) in enumerate(self.forms):
             now = tuple([masks[i] for i in cells])
             if self.seen.get(k) != now:

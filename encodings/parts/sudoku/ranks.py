@@ -13,7 +13,7 @@ State = Callable[[list[int]], None]
 
 
 class NumberOrders:
-    """For the cells of one constraint the literals "at least d"; they are made when they are first asked for."""
+    """For the cells of one constraint the literals "at least d"; they are made when they are first used."""
 
     def __init__(self, grid: NumberModel, literal: Callable[[int, int], int], state: State) -> None:
         """`literal(i, d)` says that cell i holds d; `state` states a clause."""
@@ -22,7 +22,7 @@ class NumberOrders:
         self._known: dict[int, list[int]] = {}
 
     def at_least(self, i: int) -> list[int]:
-        """For each number but the lowest: does cell i hold it or a higher one?
+        """For each number except the lowest, the literal for: cell i holds it or a higher one.
 
         g[d] → ∨ x[i,e] for e ≥ d;  x[i,d] → g[d] and ¬g[d+1];  g[d+1] → g[d].
         """
@@ -42,7 +42,8 @@ class NumberOrders:
 def before(
     orders: NumberOrders, first: Sequence[int], second: Sequence[int], literal: int, equal: int
 ) -> Iterator[list[int]]:
-    """Clauses for: if `equal` is true, `literal` says that the first line comes before the second, and they differ.
+    """Clauses for: if `equal` is true, the lines differ, and `literal` is true if and only if the first comes before
+    the second.
 
     Before place k: equal[k] ∧ literal → a ≤ b;  equal[k] ∧ ¬literal → a ≥ b;  equal[k] ∧ a = b → equal[k+1].
     """

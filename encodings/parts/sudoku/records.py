@@ -1,4 +1,4 @@
-"""What the constraints of variants come down to: a few forms, each with a propagator and clauses.
+"""The few forms of all constraints of variants. Each form has a propagator and clauses.
 
 Encoders of kinds (`entries.py`) yield these forms. `propagation.py` removes numbers by them before
 anything is encoded, `clauses.py` states them. Cells are indices in reading order, sets of numbers are bits.
@@ -37,7 +37,7 @@ class AllowedPair(NamedTuple):
 
 
 class AllDistinct(NamedTuple):
-    """No two of the cells hold the same number; `all_of` says that every number stands in one of them."""
+    """No two of the cells hold the same number; with `all_of`, every number is in one of them."""
 
     cells: Indices
     all_of: bool = False
@@ -62,7 +62,7 @@ class Total(NamedTuple):
 class Machine:
     """An automaton over a line: `step(state, number, place)` is the next state or None, `final(state)` accepts.
 
-    Its moves are kept, so machines are made by cached functions.
+    Its moves are cached, so machines are made by cached functions.
     """
 
     def __init__(
@@ -146,7 +146,7 @@ def bits(numbers: Sequence[int]) -> int:
 
 
 def total(cells: Sequence[int], value: int, weights: Sequence[int] | None = None) -> Total:
-    """The numbers of the cells add up to a value; a cell may stand several times."""
+    """The numbers of the cells add up to a value; a cell may occur several times."""
     merged: dict[int, int] = {}
     for cell, weight in zip(cells, weights or [1] * len(cells), strict=True):
         merged[cell] = merged.get(cell, 0) + weight

@@ -15,7 +15,7 @@ EMPTY: Tree = ("seq",)
 
 @lru_cache(64)
 def automaton(pattern: str, numbers: range) -> Machine:
-    """The automaton of a pattern; a state is a frozen set of what may still follow. Raises PuzzleError."""
+    """The automaton of a pattern; a state is a frozen set of possible rests of the pattern. Raises PuzzleError."""
 
     def step(state: Any, number: int, place: int) -> Any:
         return frozenset(rest for tree in state for rest in _after(tree, number)) or None
@@ -26,7 +26,7 @@ def automaton(pattern: str, numbers: range) -> Machine:
 
 @lru_cache(20_000)
 def _nullable(tree: Tree) -> bool:
-    """Does the part match nothing at all?"""
+    """True if the part matches the empty sequence."""
     if tree[0] == "seq":
         return all(map(_nullable, tree[1:]))
     if tree[0] == "or":
@@ -36,7 +36,7 @@ def _nullable(tree: Tree) -> bool:
 
 @lru_cache(100_000)
 def _after(tree: Tree, number: int) -> frozenset[Tree]:
-    """What may follow after the part has read a number (Antimirov's partial derivatives)."""
+    """The possible rests after the part has read a number (Antimirov's partial derivatives)."""
     kind = tree[0]
     if kind == "set":
         return frozenset((EMPTY,)) if tree[1] is None or number in tree[1] else frozenset()

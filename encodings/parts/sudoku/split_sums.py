@@ -1,8 +1,8 @@
 """A long sum, split by houses: the sum of each part has few values, and parts are added in pairs.
 
-In a row, column or box that holds every number once, a part of more than half of the cells is what the other cells
-leave of the house's sum. So every part has few cells, all different. Variables say that a part's sum is at least t
-(the order encoding), as in the totalizer of Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality
+In a row, column or box that holds every number once, a part of more than half of the cells is the sum of the house
+minus the other cells. So every part has few cells, all different. Variables say that a part's sum is at least t (the
+order encoding), as in the totalizer of Bailleux and Boufkhad, Efficient CNF encoding of Boolean cardinality
 constraints, 2003.
 """
 
@@ -19,7 +19,7 @@ from ...common.number_sets import selected
 from .grid import NumberModel
 
 MOST_SETS = 130
-"""A part is filled by at most this many sets of numbers. Longer ones are cut."""
+"""The maximum number of sets of numbers that fill a part. Longer parts are cut."""
 
 Clauses = Iterator[list[int]]
 
@@ -68,7 +68,7 @@ def full_houses(grid: NumberModel) -> list[tuple[int, ...]]:
 def parts_of(
     grid: NumberModel, cells: Sequence[int], weights: Sequence[int], houses: Sequence[tuple[int, ...]]
 ) -> tuple[list[SumPart], int]:
-    """The parts of a sum, and what the houses add to it.
+    """The parts of a sum, and the constant that the houses add to it.
 
     Cells of one weight are taken house by house; the house that holds most of them comes first.
     """

@@ -1,4 +1,4 @@
-"""The constraints of a variant on a grid of variables: from kinds over forms to clauses."""
+"""From the constraints of a variant, over forms, to clauses on the grid of variables."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +39,7 @@ def _seen_by(listed: list[Form], seen: list[int]) -> list[int]:
 
 
 def further_groups(puzzle: "Sudoku", listed: list[Form]) -> "list[SumGroup]":
-    """Of these forms the sums of cells that all differ, as groups with their sets of numbers."""
+    """The sums among these forms whose cells all differ, as groups with their sets of numbers."""
     seen = seen_by_all(puzzle, listed)
     groups = []
     for form in listed:
@@ -51,7 +51,7 @@ def further_groups(puzzle: "Sudoku", listed: list[Form]) -> "list[SumGroup]":
 
 
 def state_all(grid: "NumberModel", style: str, *, blames: bool) -> None:
-    """States every constraint at every spot in the family of its kind. Only with `blames`, Reasons come into being."""
+    """States every constraint at every spot in the family of its kind. Reasons are made only with `blames`."""
     from cluewise.puzzles.parts.sudoku.table import kind_of
 
     puzzle = grid.puzzle

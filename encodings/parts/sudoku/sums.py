@@ -59,7 +59,7 @@ def _written_machine(numbers: range, circle: int, shaft: int) -> Machine:
 
 @lru_cache(64)
 def _stretches_machine(numbers: range, value: int, *, loop: bool) -> Machine:
-    """The state is (what a loop brings to its start, the sum of the stretch so far)."""
+    """The state is (the sum that a loop carries to its start, the sum of the stretch so far)."""
 
     def step(state: Any, number: int, place: int) -> State | None:
         brought, reached = state
@@ -96,7 +96,7 @@ def _same_values(c: "Constraint", spot: "Spot", puzzle: "Sudoku") -> Iterator[Fo
 
 @lru_cache(256)
 def _balance_machine(numbers: range, half: int, number: int) -> Machine:
-    """A number stands as often in the first half as in the second."""
+    """A number occurs as often in the first half as in the second."""
 
     def step(state: Any, read: int, place: int) -> State | None:
         state += (read == number) * (1 if place < half else -1)

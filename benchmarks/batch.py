@@ -1,4 +1,4 @@
-"""Sudoku by the thousand: puzzles a second through `solve_many` in one process, and seconds of a whole `batch`.
+"""Thousands of Sudokus: puzzles per second through `solve_many` in one process, and seconds of a whole `batch`.
 
     python benchmarks/batch.py FOLDER [ROUNDS]
 

@@ -1,11 +1,11 @@
-"""Certificates: what they cost over the plain answer, published IDs certified, certificates tampered with.
+"""Certificates: their cost over the plain answer, certified published IDs, and tampered certificates.
 
     python benchmarks/certify.py FOLDER [--tables unique …] [--most N] [--tries N] [--write]
 
-FOLDER holds files of game IDs, as `collection.py` takes them. Times are of the processor, so that other work of the
-machine counts less. If `dratify` is installed, it checks too, and the table has times with it and without it. `--most`
-is the number of certified IDs of each file, `--tries` the number of certificates that are tampered with. `--write` puts
-the tables into docs/trust.md.
+FOLDER holds files of game IDs, as for `collection.py`. Times are processor times, so other work of the machine counts
+less. If `dratify` is installed, it checks too, and the table has times with it and without it. `--most` is the number
+of certified IDs of each file, `--tries` the number of certificates that are tampered with. `--write` puts the tables
+into docs/trust.md.
 """
 
 import argparse

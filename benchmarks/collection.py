@@ -7,7 +7,7 @@ puzzle or an alias, followed by `-` (`towers-5dh.txt`). Files of unknown puzzles
 and named on standard error. FILE, the name of a file without `.txt` or the word at its beginning, selects only these
 files.
 
-All times are of the processor, so that other work of the machine counts less. The time of an ID is the median of N
+All times are processor times, so other work of the machine counts less. The time of an ID is the median of N
 runs. It includes building, loading, solving, decoding and checking, but not reading. The caches of a puzzle are empty.
 `--highs` adds one solution of every ID up to 10×10 by HiGHS. Prints tables in Markdown; `--write` puts them into
 docs/collection.md.

@@ -1,4 +1,4 @@
-"""The corners: classes of boards on which the default was slow, drawn by this script.
+"""Corner cases: classes of boards on which the default was slow, drawn by this script.
 
     python benchmarks/corners.py [CLASS …] [--most 6] [--timeout 60] [--write]
 

@@ -2,7 +2,7 @@
 
     python benchmarks/growth.py [PUZZLE …] [--puzzles 3] [--timeout 90] [--write]
 
-The puzzles are those of `generate --unique`, made once and kept in build/growth. Times are of the processor, from the
+The puzzles are those of `generate --unique`, made once and kept in build/growth. Times are processor times, from the
 puzzle to the proof (building, loading, solving, decoding, checking), in the default encoding. The last column is one
 solution of each 10×10 by HiGHS, in the default integer program. A size is left out if no puzzle was made in time.
 """

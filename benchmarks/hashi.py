@@ -4,8 +4,8 @@
 
 FOLDER holds, in any depth, files `bridges-*.txt` of game IDs and folders of `.has` files. Each is a row of the table.
 Without it, puzzles are generated. `--limit 2` proves uniqueness, or finds a second solution; `--every N` takes every
-Nth puzzle. A solver may be a program, such as 'cadical -q {cnf}': it gets the exported file. Prints means, medians and
-maxima in milliseconds, and the mean number of cuts.
+Nth puzzle. A solver may be a program, such as 'cadical -q {cnf}', which reads the exported file. Prints means, medians
+and maxima in milliseconds, and the mean number of cuts.
 """
 
 import argparse

@@ -1,17 +1,17 @@
-"""Puzzles of a level: for each kind and level the time, the clues, and how many boards hit.
+"""Puzzles of a level: for each kind and level the time, the clues, and the share of successful boards.
 
     python benchmarks/levels.py [PUZZLE,SIZE …] [--levels 1,2,3] [--seeds 20] [--draws 10]
         [--limit 20] [--save FILE] [--write] [--missing] [--seconds S]
 
-A board is one solution drawn, with all its diggings; a draw has up to ten. Times are processor seconds for a puzzle,
-all its draws and its verification included: the median of the seeds and the largest. The share is that of boards that
-gave a puzzle. After --limit processor seconds a puzzle is given up; a second one ends its kind and level. --save keeps
-the figures in a file as they come, one JSON object a line; what stands there already is not measured again. With
---write, the table in docs/generate.md is replaced; kinds that were not measured at all levels keep their lines.
---missing takes the kinds without a line there, and those of which a level was not measured; after --seconds by the
-clock nothing new is begun. Each kind and level has a process of its own, because an engine that is ended in the middle
-of its work may crash; then it is measured again. So this fills the table within an hour, and goes on where it ended
-when it is called again:
+A board is one drawn solution with all its diggings; a draw has up to ten boards. Times are processor seconds for a
+puzzle, all its draws and its verification included: the median of the seeds and the largest. The share is that of
+boards that gave a puzzle. After --limit processor seconds a puzzle is given up; a second one ends its kind and level.
+--save keeps the figures in a file as they come, one JSON object a line; entries of the file are not measured again.
+With --write, the table in docs/generate.md is replaced; kinds that were not measured at all levels keep their lines.
+--missing takes the kinds without a line there, and those with an unmeasured level; after --seconds of wall time, no new
+measurement starts. Each kind and level has a process of its own, because an engine that is ended in the middle of its
+work may crash; then it is measured again. So this command fills the table within an hour, and continues when it is
+called again:
 
     python benchmarks/levels.py --missing --seeds 3 --draws 4 --limit 5 --seconds 3600 --save FILE --write
 

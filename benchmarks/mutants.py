@@ -1,4 +1,4 @@
-"""Encodings and rules made wrong on purpose (`tests/mutants.py`): the number of puzzles until each is noticed.
+"""Mutants of encodings and rules (`tests/mutants.py`): the number of puzzles until each is found.
 
     python benchmarks/mutants.py [--puzzles NAME …] [--write]
 

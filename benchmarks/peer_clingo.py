@@ -1,6 +1,6 @@
 """clingo as a peer in the race: `race.py --peer clingo="PYTHON benchmarks/peer_clingo.py"`.
 
-PYTHON is the interpreter of an environment that has `clingo`; cluewise is not needed there. A line of input has a
+PYTHON is the interpreter of an environment with `clingo`; it needs no cluewise. A line of input has a
 puzzle's kind and its board: the fields of the puzzle. The answer has the milliseconds of processor time from the board
 to the proof that there is one solution, or null for another kind. The rules below are written for the race: the usual
 ones of answer set programming, with one fact for each cell of a count or a pair.

@@ -1,6 +1,6 @@
 """puzzlekit as a peer in the race: `race.py --peer puzzlekit="PYTHON benchmarks/peer_puzzlekit.py"`.
 
-PYTHON is the interpreter of an environment that has `puzzlekit` and `ortools<9.15`; cluewise is not needed there. A
+PYTHON is the interpreter of an environment with `puzzlekit` and `ortools<9.15`; it needs no cluewise. A
 line of input has a puzzle's kind and its board: the fields of the puzzle. The answer has the milliseconds of processor
 time from the board to one solution by CP-SAT with one worker (puzzlekit does not prove that there is no other), or null
 for a kind or a clue that puzzlekit does not know.

@@ -1,4 +1,4 @@
-"""The tables of docs/performance.md: time against size, how it grows, and where it stops being practical.
+"""The tables of docs/performance.md: time against size, its growth, and the practical limit.
 
     python benchmarks/performance.py            measure what build/performance does not hold yet, then write the page
     python benchmarks/performance.py NAME…      measure these anew

@@ -1,4 +1,4 @@
-"""Where the time of a solve goes: building, lowering, loading, solving, decoding, checking; default encodings.
+"""The phases of a solve and their times: building, lowering, loading, solving, decoding, checking; default encodings.
 
     python benchmarks/phases.py [FOLDER] [--rounds N] [--puzzles NAME …]
 

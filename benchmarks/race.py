@@ -1,4 +1,4 @@
-"""The race: the processor time of two versions, and of peers, on the same puzzles, in turns within one run.
+"""Processor times of two versions, and of peers, on the same puzzles, in turns within one run.
 
     python benchmarks/race.py [KIND …] [--sides 10 20] [--puzzles 5] [--rounds 5] [--against FOLDER]
         [--peer NAME=COMMAND …] [--tatham FOLDER] [--list] [--write]

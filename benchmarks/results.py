@@ -1,4 +1,4 @@
-"""The tables of docs/encodings.md: measured by the laboratory, kept as its JSON, written between the page's markers.
+"""The tables of docs/encodings.md: measured by comparisons, kept as their JSON, written between the page's markers.
 
     python benchmarks/results.py            measure what build/results does not have yet, then write the page
     python benchmarks/results.py NAME…      measure these anew

@@ -1,12 +1,12 @@
-"""How long the level of a puzzle takes: boards of `generate --unique` of every kind, 10×10 or a usual size.
+"""The time to find the level of a puzzle: boards of `generate --unique` of every kind, 10×10 or a usual size.
 
     python benchmarks/scale.py [PUZZLE …] [--missing] [--number 20] [--boards FILE] [--making 20] [--limit 20] [--write]
 
 The boards are kept in --boards, one JSON object a line, and used again: `generate --unique` may need longer than the
-level. A board that is not ready after --making seconds is taken as far as it came, with clues to spare. Times are of
-the processor, in milliseconds: one solution is proven, and the level found. After --limit processor seconds a level is
-given up. Prints a table in Markdown; with --write, it is put into docs/why.md, where kinds that were not measured keep
-their lines. --missing: only kinds that have no line there.
+level. A board that is not ready after --making seconds is used as it is, with spare clues. Times are processor times in
+milliseconds, for the proof of one solution and for the level. After --limit processor seconds a level is given up.
+Prints a table in Markdown; with --write, it is put into docs/why.md, where kinds that were not measured keep their
+lines. --missing: only kinds without a line there.
 """
 
 import argparse

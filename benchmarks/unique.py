@@ -1,4 +1,4 @@
-"""The time of `generate --unique`: for each kind the seconds to a first puzzle with one solution, and to the end.
+"""The time of `generate --unique`: for each kind, the seconds to a first puzzle with one solution, and to the end.
 
     python benchmarks/unique.py [PUZZLE,SIZE[,KEY=VALUE…] …] [--seeds 5] [--timeout 60]
 

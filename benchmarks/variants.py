@@ -1,11 +1,11 @@
-"""Variant Sudoku: are published puzzles answered right, and how long does a puzzle take?
+"""Variant Sudoku: correctness on published puzzles, and the time of a puzzle.
 
     python benchmarks/variants.py FOLDER [SECONDS]
 
 FOLDER holds `give.jsonl` (puzzles with solutions) and `refuse.jsonl` (links that must be refused). One process
-reads and solves puzzle after puzzle, as in a batch, with uniqueness proven; a puzzle may take SECONDS of processor
-time (20 if nothing is said), then another process goes on. The time is that of a puzzle: reading, building, loading,
-solving, checking. Encodings are named with `--encoding NAME`.
+reads and solves puzzle after puzzle, as in a batch, with uniqueness proven; a puzzle may take SECONDS of processor time
+(default 20), then another process continues. The time is that of a puzzle: reading, building, loading, solving,
+checking. Encodings are named with `--encoding NAME`.
 """
 
 import json

@@ -1,10 +1,10 @@
-"""Explanations: how long they take, how large they are, and whether ratings agree with the levels of published puzzles.
+"""Explanations: their times and sizes, and the agreement of ratings with the levels of published puzzles.
 
     python benchmarks/why.py FOLDER [--tables told times levels easy] [--write]
 
 FOLDER holds folders of published puzzles: `tatham` with game IDs (`tents-8x8de.txt`: e for easy), `sudoku` with Sudokus
 of 17 clues. Puzzles of a level are drawn by Simon Tatham's own programs (`sgt-GAME --generate`, in Debian's
-sgt-puzzles), `--number` for each level. All times are of the processor, in milliseconds, medians over puzzles. Prints
+sgt-puzzles), `--number` for each level. All times are processor times in milliseconds, medians over puzzles. Prints
 tables in Markdown; `--write` puts them into docs/why.md.
 """
 

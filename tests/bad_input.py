@@ -1,7 +1,8 @@
-"""Bad input by the thousand for every reader: texts that are nearly right, and some noise.
+"""Thousands of bad inputs for every reader: nearly correct texts, and some noise.
 
-A reader answers, or raises one of our errors with a message. It never raises another exception, and never takes more
-than a second of the processor. It never takes more memory than `MOST_MEMORY` times the input, apart from `FAIR` bytes.
+A reader returns a result, or raises one of our errors with a message. It never raises another exception, and never
+needs more than a second of processor time. It never needs more memory than `MOST_MEMORY` times the input, apart from
+`FAIR` bytes.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Whether the premises of a step force its conclusions: the puzzle's own rules judge it, and no encoding."""
+"""Brute force over the puzzle's own rules: tests whether the premises of a step force its conclusions."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any

@@ -1,9 +1,9 @@
-"""Tests of a kind that passed are not run again at home while nothing that they depend on changes.
+"""Skips the tests of a kind that passed before, in local runs, while their dependencies are unchanged.
 
 A test that judges one kind of puzzle has the marker `kind`. The tests of one kind in one file are a group. The stamp
 of a group is a hash of all files that the test file and the kind reach by their imports, of the kind's instances and
 witnesses, and of the versions of Python and of the solvers. When a whole group has passed, pytest's cache keeps its
-stamp. With `--changed` (`make test`), a group whose stamp is the same is left out. With CI=true, no test is left out.
+stamp. With `--changed` (`make test`), a group with the same stamp is skipped. With CI=true, no test is skipped.
 """
 
 import hashlib

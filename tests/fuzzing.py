@@ -4,8 +4,8 @@
 
 A case is a puzzle with all its encodings: each with some engine, cardinality and sum encoding, and some as integer
 programs and as exported files that are read back. Puzzles are drawn with all their settings and arguments. Clues are
-removed and signs of the text are altered, so that some puzzles have several solutions or none. Hypothesis draws a case,
-and makes it smaller if the ways differ. A difference is printed with the command that repeats it, and kept in
+removed and signs of the text are changed, so that some puzzles have several solutions or none. Hypothesis draws a case,
+and shrinks it if the results differ. A difference is printed with the command that repeats it, and saved in
 `build/fuzz/NAME/`.
 """
 

@@ -1,4 +1,4 @@
-"""Which files of the project a file reaches by its imports."""
+"""The import graph: the files of the project that a file imports, directly or not."""
 
 import ast
 from collections.abc import Iterable, Iterator

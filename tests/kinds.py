@@ -1,4 +1,4 @@
-"""Tests that judge one kind of puzzle: their marker says so, and `tests/cache_keys.py` leaves unchanged kinds out."""
+"""The marker of tests that judge one kind of puzzle. `tests/cache_keys.py` skips unchanged kinds."""
 
 from collections.abc import Iterable
 from typing import Any

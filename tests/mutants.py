@@ -1,7 +1,7 @@
-"""Encodings and rules made wrong on purpose, to test whether the contract notices.
+"""Mutants: encodings and rules made wrong on purpose, to test whether the contract finds them.
 
 Every family of constraints of every encoding, and every rule, is dropped, off by one in both directions, and negated.
-The comparison of the contract (`right`, `families-matter`) has to notice this: it compares all solutions with those of
+The comparison of the contract (`right`, `families-matter`) must find this: it compares all solutions with those of
 the search by the rules, on the tiny puzzles, the small random puzzles, and the instances.
 """
 

@@ -1,10 +1,10 @@
-"""The program as a process, without the time that Python takes to start.
+"""The program as a process, without the start-up time of Python.
 
 `python -m tests.program` is a server that has imported all verbs and all kinds. For each command line it forks. The
 fork has the arguments, the environment, the folder and the standard streams that it is given, runs the same `main` as
-`python -m cluewise`, and ends as an interpreter does: with its exit code, or by a signal. Nothing that a test changed
-in its own process reaches it, and nothing that it changes reaches another test. Tests of the start-up, of terminals
-and of signals start a true process instead.
+`python -m cluewise`, and ends as an interpreter does: with its exit code, or by a signal. Changes by a test in its own
+process do not affect the fork, and changes by the fork do not affect another test. Tests of the start-up, of terminals
+and of signals start a real process instead.
 """
 
 import atexit

@@ -1,4 +1,4 @@
-"""Certificates tampered with: damaged as by a faulty copy, or forged with new hashes."""
+"""Tampered certificates: damaged as by a faulty copy, or forged with new hashes."""
 
 import json
 import random

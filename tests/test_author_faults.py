@@ -1,4 +1,4 @@
-"""A fault in an author's files is reported once, at its line: by `grade`, and by `solve` where it fails."""
+"""A fault in an author's files is reported once, at its line, by `grade` and by a `solve` that fails."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Puzzles from outside the project: the skeleton, finding them, blame for broken ones, and the page for authors."""
+"""Puzzles from outside the project: the skeleton, discovery, errors in broken files, and the page for authors."""
 
 import doctest
 import inspect

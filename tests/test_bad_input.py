@@ -1,4 +1,4 @@
-"""No input brings a traceback, takes more than a second, or much more memory than its length (`tests/bad_input.py`)."""
+"""No input causes a traceback, or needs over a second or much more memory than its length (`tests/bad_input.py`)."""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""Puzzles by the thousand: every line once, in order and whole, whoever solves them and whatever dies meanwhile."""
+"""Thousands of puzzles: every line is written once, whole and in order, with any solver and any death of a process."""
 
 import errno
 import importlib.util

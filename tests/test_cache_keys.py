@@ -1,4 +1,4 @@
-"""A kind is left out of a run only if it passed, as a whole, and nothing that it depends on has changed since."""
+"""A kind is skipped only if all its tests passed and none of its dependencies has changed since."""
 
 import subprocess
 import sys

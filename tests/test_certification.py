@@ -1,4 +1,4 @@
-"""Certificates hold, and none holds any more when it was tampered with; checkers, forms of answers, the second way."""
+"""Certificates are valid, and a tampered one is not; checkers, forms of answers, the second solve."""
 
 import json
 import random

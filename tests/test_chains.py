@@ -1,4 +1,4 @@
-"""Trials told as chains: each link follows by its reason, no premise can go, and the sentence says it in order."""
+"""Trials explained as chains: each link follows by its reason, each premise is needed, the sentence has the order."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The laboratory: who is right comes first; a crash, a hang and a glutton are entries in a table."""
+"""Comparisons: correctness comes first; a crash, a hang and excessive memory are entries in a table."""
 
 import csv
 import hashlib

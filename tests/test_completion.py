@@ -1,4 +1,4 @@
-"""Completion in the shell: the calls of click's script, with the words that bash passes."""
+"""Completion in the shell: the calls of click's script, with the arguments that bash passes."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Every check of the contract can fail: each notices its fault, planted into the skeleton of a puzzle."""
+"""Every check of the contract can fail: it finds a fault planted into the skeleton of a puzzle."""
 
 from pathlib import Path
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""Dominosa: boards that are not those of a set of dominoes."""
+"""Dominosa: boards whose numbers do not form a set of dominoes."""
 
 from random import Random
 

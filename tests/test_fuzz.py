@@ -1,4 +1,4 @@
-"""Random and mutated text into every reader: an answer or a clear error, never anything else, never for long."""
+"""Random and mutated text for every reader: a result or a clear error, and always quickly."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Puzzles of a level: digging, tuning, symmetries, masks, and the command."""
+"""Puzzles of a level: digging, local repair, symmetries, masks, and the command."""
 
 import json
 import os

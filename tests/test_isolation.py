@@ -1,4 +1,4 @@
-"""One puzzle's failure never costs another's line, in any verb that takes several puzzles."""
+"""The failure of one puzzle never affects another's output line, in any verb that takes several puzzles."""
 
 import json
 from functools import cache

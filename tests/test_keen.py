@@ -1,4 +1,4 @@
-"""Keen's texts: the structure of cages in game IDs, giant cages as the game's reader takes them, and addresses."""
+"""Keen's texts: the structure of cages in game IDs, giant cages as the game's reader accepts them, and addresses."""
 
 from random import Random
 

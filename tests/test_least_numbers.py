@@ -1,6 +1,6 @@
 """Numbers that puzz.link does not let people enter, but that its addresses can hold.
 
-They mean what puzz.link's check of an answer makes of them, or they are refused by their place.
+They have the meaning of puzz.link's answer check, or they are refused with their place.
 """
 
 import pytest

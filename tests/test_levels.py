@@ -1,4 +1,4 @@
-"""Levels: what follows by one reason at a time, by trials, and by trials within trials."""
+"""Levels: consequences of one reason at a time, of trials, and of trials within trials."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What makes puzzles: found by names, by bases, on the class itself; and not imported by who only reads and solves."""
+"""Generators: found by name, by base class, on the class itself; not imported for reading and solving."""
 
 import ast
 import subprocess

@@ -1,4 +1,4 @@
-"""Addresses that mark variant rules (`v:NAME`): refused in every kind, or read by the normal rules if asked."""
+"""Addresses that mark variant rules (`v:NAME`): refused in every kind, or read by the normal rules on request."""
 
 import json
 

@@ -1,6 +1,6 @@
-"""Faults made on purpose are noticed: in every family of constraints of every encoding, and in every rule.
+"""Mutants are found: deliberate faults in every family of constraints of every encoding, and in every rule.
 
-The normal run takes a sample; `pytest -m slow` tries all. `benchmarks/mutants.py` shows how soon they are noticed.
+The normal run uses a sample; `pytest -m slow` tries all. `benchmarks/mutants.py` measures how soon they are found.
 """
 
 import random

@@ -1,4 +1,4 @@
-"""Trials inside trials: which are passed by, and that all that is supposed inside is needed."""
+"""Trials within trials: skipped trials, and the need for every assumption inside."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import closing

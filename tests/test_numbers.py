@@ -1,4 +1,4 @@
-"""Steps have one number in text, JSON, pictures and on the page; and pictures have a size."""
+"""A step has the same number in text, JSON, pictures and on the page; pictures have a size."""
 
 import json
 import re

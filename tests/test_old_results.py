@@ -1,4 +1,4 @@
-"""What older versions wrote is read, left undecided, or refused by name. It is never accused, and never a crash.
+"""Files of older versions are read, left undecided, or refused by name. They never fail a check, and never crash.
 
 The files in `tests/old_results/VERSION/` were written by that version. Formulas have changed since.
 """

@@ -1,4 +1,4 @@
-"""`cluewise open`: what it serves, and what it says where there is no built page."""
+"""`cluewise open`: the served files, and the message without a built page."""
 
 import threading
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Clues that are set in place, and lists of puzzles, as the page asks for them."""
+"""Setting clues in place, and lists of puzzles, as the page requests them."""
 
 import random
 from typing import Any

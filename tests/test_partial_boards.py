@@ -1,4 +1,4 @@
-"""What global constraints imply on partial boards, against brute force over all completions."""
+"""Propagation of global constraints on partial boards, against brute force over all completions."""
 
 import random
 from collections import Counter

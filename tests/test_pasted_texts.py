@@ -1,4 +1,4 @@
-"""Texts that are no boards, and addresses that are broken or cut off: none of them is answered as a puzzle."""
+"""Texts that are not boards, and broken or truncated addresses: none of them is read as a puzzle."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Pattern: formats, lines solved by themselves, all tiny puzzles against all pictures, dominoes, sizes."""
+"""Pattern: formats, line solving, all tiny puzzles against all pictures, dominoes, sizes."""
 
 import random
 from functools import cache

@@ -1,6 +1,6 @@
 """Boards of puzz.link's own tests: solved boards, and broken boards with the names of their broken rules.
 
-They lie beside the checkout and are no part of the project; without them these tests skip.
+They are files beside the checkout and not part of the project; without them these tests are skipped.
 """
 
 import gzip

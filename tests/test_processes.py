@@ -1,4 +1,4 @@
-"""Nothing escapes a solve: daemons, kill -9, solves that nobody asks further, other systems than Linux."""
+"""No process survives a solve: daemons, kill -9, abandoned solves, systems other than Linux."""
 
 import gc
 import os

@@ -1,4 +1,4 @@
-"""The README is true: its commands and its program print the output that it shows."""
+"""The commands and the program of the README print the output that it shows."""
 
 import re
 import shlex

@@ -1,4 +1,4 @@
-"""Cuts that give way to clauses find the same solutions, and the counts go on."""
+"""Clauses that replace cuts find the same solutions, and the counts continue."""
 
 from itertools import product
 from random import Random

@@ -1,7 +1,7 @@
 """Each kind of Rule against brute force: its verdicts on partial assignments, judged by all their completions.
 
-A kind never complains where some completion keeps the rule, and always about a full assignment that breaks it. Which
-hopeless partial assignments it notices is up to it; the share is printed, and has a floor.
+A Rule never reports a violation if some completion satisfies it, and always reports one for a full assignment that
+breaks it. It may miss partial assignments without a completion; the share found is printed, and has a minimum.
 """
 
 import inspect

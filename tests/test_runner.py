@@ -1,6 +1,6 @@
-"""Limits that hold for every kind of solver and during building, and nothing left behind.
+"""Limits apply to every kind of solver and during building, and nothing remains afterwards.
 
-The times asserted are the limits themselves and a few seconds of grace, for machines are shared: a promise, not speed.
+The asserted times are the limits plus a few seconds, because machines are shared. They do not measure speed.
 """
 
 import os

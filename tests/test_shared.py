@@ -1,4 +1,4 @@
-"""Rules loaded once, clues as assumptions: the same solutions as the oracle's, whatever came before."""
+"""Rules loaded once, clues as assumptions: the same solutions as the oracle's, after any earlier puzzles."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Sheets to print: pages, words, files."""
+"""Sheets to print: pages, captions, files."""
 
 import re
 import time

@@ -1,4 +1,4 @@
-"""Rows below a line that gives their size: read if it fits, refused by this line if not, never one more row."""
+"""Rows below a line with their size: they are read if it fits; otherwise the message names this line."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Level 1 is all that one reason implies: small reasons propagate it, or are completed."""
+"""Level 1 has all consequences of one reason: small reasons propagate them, or are completed."""
 
 import random
 from collections.abc import Sequence

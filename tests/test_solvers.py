@@ -1,4 +1,4 @@
-"""Every engine, MILP solver and kind of external program; capabilities by trying."""
+"""Every engine, MILP solver and kind of external program; capabilities by experiment."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""A step names all that it uses: its facts and its rules force its conclusions, whatever else the encoding knows.
+"""A step names everything that it uses: its facts and rules alone force its conclusions.
 
 The rules judge it themselves (`brute_force.py`), for every kind that has Rule objects.
 """

@@ -1,4 +1,4 @@
-"""What `explain`, `hint` and `rate` say when the time is up: what was found is said, and nothing that is not known."""
+"""`explain`, `hint` and `rate` at a time limit: they report the results so far, and nothing that is not proven."""
 
 import json
 from collections.abc import Sequence

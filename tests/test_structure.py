@@ -1,4 +1,4 @@
-"""The house: which folder may know which, and the ways in which the package is found."""
+"""Architecture: the allowed imports between folders, and the discovery of the package."""
 
 import ast
 import os

@@ -1,4 +1,4 @@
-"""Sudoku texts that may be read in two ways: what decides, what is refused, and the same forms as states."""
+"""Ambiguous Sudoku texts: the reading that is chosen, refusals, and the same forms as states."""
 
 import random
 

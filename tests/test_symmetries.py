@@ -1,4 +1,4 @@
-"""Boards that are drawn and changed for clues that stand symmetrically."""
+"""Boards that are drawn and changed for symmetric clues."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tents: formats, readings, tiny instances one and all, views, known solutions, sizes."""
+"""Tents: formats, readings, all tiny instances, views, known solutions, sizes."""
 
 import json
 import random

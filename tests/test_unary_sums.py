@@ -1,4 +1,4 @@
-"""Counts over chains of literals: against all assignments, and used where a Model tells its chains."""
+"""Counts over chains of literals: against all assignments, and their use where a Model declares chains."""
 
 from itertools import pairwise, product
 from random import Random

@@ -1,4 +1,4 @@
-"""Witnesses spare a search, and replace no check."""
+"""Witnesses save a search, and replace no check."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""What formats write is read back; what they cannot hold is refused."""
+"""Written puzzles are read back; puzzles that a format cannot hold are refused."""
 
 import io
 import re

@@ -1,12 +1,12 @@
-"""Puzzles that show what a family of constraints is for: without it, their solutions change.
+"""Witnesses: puzzles whose solutions change without a family of constraints.
 
 `tests/witnesses/NAME.txt` holds the witnesses of a kind. Its lines `== part, part` name families and rules; the puzzle
 follows as text. `== part @ 1` says that the oracle takes too long for it, and that it is an instance with 1 solution.
 The contract (`families-matter`) and the mutants try witnesses first, and search only if none of them shows the fault.
-So a witness that is out of date costs time and nothing else.
+So an outdated witness costs only time.
 
-`python -m tests.witnesses NAME …` writes the files anew (all kinds without NAME). What is still shown by a witness of
-the old file keeps it.
+`python -m tests.witnesses NAME …` writes the files anew (all kinds without NAME). Witnesses of the old file are kept if
+they still show their fault.
 """
 
 import re

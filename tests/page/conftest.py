@@ -1,4 +1,4 @@
-"""A served page in Chromium. Where something is missing, these tests skip by name."""
+"""A served page in Chromium. Tests skip with the name of a missing program."""
 
 import importlib.util
 import os

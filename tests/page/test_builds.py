@@ -1,4 +1,4 @@
-"""A new build takes the place of the old one in a browser that has visited the page."""
+"""A new build replaces the old one in a browser that has visited the page."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""Opening, stopping, saving, and what the page never does."""
+"""Opening, stopping, saving, and things that the page must never do."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What people do from the beginning to the end: a solver on a phone, a setter at a desk."""
+"""Whole sessions: a solver on a phone, a setter at a desk."""
 
 import pytest
 

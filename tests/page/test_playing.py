@@ -1,4 +1,4 @@
-"""Gestures, keyboard, undo, hints, checks: what a person does on a board."""
+"""Playing on a board: gestures, keyboard, undo, hints, checks."""
 
 import pytest
 

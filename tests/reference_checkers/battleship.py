@@ -1,4 +1,6 @@
-"""Battleship: the fleet lies once, no two ships touch, the numbers count cells of lines, segments are as given."""
+"""Battleship: every ship occurs as often as in the fleet, none touch, the numbers count cells of lines, segments are as
+given.
+"""
 
 from typing import Any
 

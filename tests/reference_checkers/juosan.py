@@ -1,4 +1,4 @@
-"""Juosan: the more frequent bars of a room are counted; no three bars stand in parallel side by side."""
+"""Juosan: the more frequent bars of a room are counted; no three bars are parallel side by side."""
 
 from typing import Any
 

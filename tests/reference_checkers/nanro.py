@@ -1,4 +1,4 @@
-"""Nanro: a room's numbers tell how many they are; equals of two rooms are apart; numbers connect, not in squares."""
+"""Nanro: a room's numbers count themselves; equals of two rooms are apart; numbers connect, without 2×2 squares."""
 
 from itertools import product
 from typing import Any

@@ -1,4 +1,4 @@
-"""Pentominous: regions of five cells, joined over edges; neighbours differ in shape; letters tell shapes."""
+"""Pentominous: regions of five cells, joined over edges; neighbours differ in shape; letters give shapes."""
 
 from typing import Any
 

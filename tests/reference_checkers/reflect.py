@@ -1,4 +1,6 @@
-"""Reflect Link: one loop that crosses itself at crosses only, and turns at triangles with stretches as long as told."""
+"""Reflect Link: one loop that crosses itself at crosses only, and turns at triangles with stretches of the given
+length.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Satogaeri: circles move straight, as far as told; their ways share no cell; each room has one of them in the end."""
+"""Satogaeri: circles move straight, as far as given; paths share no cell; each room has one of them in the end."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Undead: the totals are right, and each number outside counts what is seen along its way through the mirrors."""
+"""Undead: the totals are right, and each number outside counts the monsters seen along its path through the mirrors."""
 
 from typing import Any
 

@@ -74,12 +74,12 @@ def _linked_part(part: str, reference: str, classes: tuple[str, ...]) -> str:
 def _targets(reference: str, classes: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     """The names that a page of the reference explains, each with its full name. Of equal names, the last counts.
 
-    What has no docstring has no place in the reference.
+    The reference omits objects without a docstring.
     """
     page = (ROOT / "docs" / "reference" / f"{reference}.md").read_text("utf-8")
     modules = [import_module(name) for name in re.findall(r"(?m)^::: (\S+)$", page)]
     for cls in (vars(module)[name] for name in classes for module in modules if name in vars(module)):
-        for name, target in _told_with(cls):
+        for name, target in _documented(cls):
             if not name.startswith("_") and target.__doc__ and target.__doc__ != type(target).__doc__:
                 yield name, f"{cls.__module__}.{cls.__name__}.{name}"
     for module in reversed(modules):
@@ -89,8 +89,8 @@ def _targets(reference: str, classes: tuple[str, ...]) -> Iterator[tuple[str, st
                 yield name, f"{module.__name__}.{name}"
 
 
-def _told_with(cls: type) -> Iterator[tuple[str, Any]]:
-    """What the reference tells of a class: its names, after those of the concerns that its package has."""
+def _documented(cls: type) -> Iterator[tuple[str, Any]]:
+    """The names that the reference documents for a class: its own, after those of the concerns in its package."""
     for base in reversed(cls.__mro__):
         if base is cls or base.__module__.startswith(f"{cls.__module__}."):
             yield from vars(base).items()

@@ -246,7 +246,7 @@ RULES, FORMS, NUMBERS = (f"cluewise.puzzles.common.{module}" for module in ("rul
     [
         ("Step by step", "`Count`", "`Count`"),
         ("Rules", "`Count`, `low`", f"[`Count`][{RULES}.counting.Count], `low`"),
-        ("Rules", "`first_violation(held)`", f"[`first_violation(held)`][{RULES}.rule.Rule.judge]"),
+        ("Rules", "`first_violation(values)`", f"[`first_violation(values)`][{RULES}.rule.Rule.first_violation]"),
         ("Formats", "`Count`", f"[`Count`][{NUMBERS}.Count]"),
         ("Formats", "`puzzles/common/formats.py`", f"[`puzzles/common/formats.py`][{FORMS}]"),
     ],

@@ -1,4 +1,4 @@
-"""Aqre compiled: a variable per cell.
+"""Encodings of Aqre: a variable per cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/aqre.py`.
 """

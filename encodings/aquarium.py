@@ -1,4 +1,4 @@
-"""Aquarium compiled: a variable per layer of water, or per cell.
+"""Encodings of Aquarium: a variable per layer of water, or per cell.
 
 Rule numbers are those of `puzzles/aquarium.py`.
 """

@@ -1,4 +1,4 @@
-"""Barns compiled: ice and walls; the loop that may cross itself as in `common/crossings.py`.
+"""Encodings of Barns: ice and walls; the loop that may cross itself as in `common/crossings.py`.
 
 Rule numbers are those of `puzzles/barns.py`.
 """

@@ -1,4 +1,4 @@
-"""Battleship compiled: a variable for each placement of a ship, with the cells around it or as a packing; or only a
+"""Encodings of Battleship: a variable for each placement of a ship, with the cells around it or as a packing; or only a
 variable per cell, with cuts for groups that are not ships.
 
 x[c] says that cell c holds a ship. Rule numbers are those of `puzzles/battleship.py`.

@@ -1,4 +1,4 @@
-"""Bosanowa compiled: sums of numbers and differences, in bits or in order.
+"""Encodings of Bosanowa: sums of numbers and differences, in bits or in order.
 
 Rule numbers are those of `puzzles/bosanowa.py`; n(c) is the number of circle c.
 """

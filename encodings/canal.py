@@ -1,4 +1,4 @@
-"""Canal View compiled: the shaded cells along each arm of a number are counted in unary, or by cuts.
+"""Encodings of Canal View: the shaded cells along each arm of a number are counted in unary, or by cuts.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/canal.py`.
 """

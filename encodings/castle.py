@@ -1,4 +1,4 @@
-"""Castle Wall compiled: sides of the loop by parity, counts of lines; the loop itself as in `common/loops.py`.
+"""Encodings of Castle Wall: sides of the loop by parity, counts of lines; the loop itself as in `common/loops.py`.
 
 Rule numbers are those of `puzzles/castle.py`.
 """

@@ -1,4 +1,4 @@
-"""Cave compiled: the cells seen along each arm of a clue are counted in unary or by cuts.
+"""Encodings of Cave: the cells seen along each arm of a clue are counted in unary or by cuts.
 
 x[c] says that cell c is outside. Rule numbers are those of `puzzles/cave.py`.
 """

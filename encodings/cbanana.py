@@ -1,4 +1,5 @@
-"""Choco Banana compiled: an inner corner for each unshaded block, and the rectangle or the size of a number's block.
+"""Encodings of Choco Banana: an inner corner for each unshaded block, and the rectangle or the size of a number's
+block.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/cbanana.py`.
 """

@@ -1,4 +1,4 @@
-"""Chocona compiled: a variable per cell; inner corners as clauses, or as tables of the 2×2 squares.
+"""Encodings of Chocona: a variable per cell; inner corners as clauses, or as tables of the 2×2 squares.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/chocona.py`.
 """

@@ -1,4 +1,4 @@
-"""Cojun compiled: the encodings of all puzzles with rooms, and an order for cells one above the other.
+"""Encodings of Cojun: those of all puzzles with rooms, and an order for cells one above the other.
 
 The family `room` states rule 1, `apart` rule 2, `above` rule 3, `given` rule 4 of `puzzles/cojun.py`.
 """

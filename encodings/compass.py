@@ -1,4 +1,4 @@
-"""Compass compiled: the compass that owns each cell; numbers count the owned cells on each side.
+"""Encodings of Compass: the compass that owns each cell; numbers count the owned cells on each side.
 
 w[e] says that a wall stands on border e; o[c,k] that cell c belongs to the compass of cell k. Rule numbers are those of
 `puzzles/compass.py`.

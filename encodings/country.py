@@ -1,4 +1,4 @@
-"""Country Road compiled: regions and numbers over the edges of the loop; the loop itself as in `common/loops.py`.
+"""Encodings of Country Road: regions and numbers over the edges of the loop; the loop itself as in `common/loops.py`.
 
 x[e] says that the loop runs along edge e; p[c] that it passes cell c. Rule numbers are those of `puzzles/country.py`.
 """

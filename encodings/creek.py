@@ -1,4 +1,4 @@
-"""Creek compiled: a variable per cell.
+"""Encodings of Creek: a variable per cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/creek.py`.
 """

@@ -1,4 +1,4 @@
-"""Double Choco compiled: the first white cell of a region owns it, and each white cell has a grey image.
+"""Encodings of Double Choco: the first white cell of a region owns it, and each white cell has a grey image.
 
 w[e] says that a wall stands on border e; o[c,k] that cell c belongs to the region whose first white cell is k; i[c,g]
 that grey cell g is the image of white cell c under the isometry of its region: one of eight turns d, then a shift.

@@ -1,4 +1,4 @@
-"""Detour compiled: the turns of each room; the loop itself as in `common/loops.py`.
+"""Encodings of Detour: the turns of each room; the loop itself as in `common/loops.py`.
 
 t[c] says that the loop turns in cell c. Rule numbers are those of `puzzles/detour.py`.
 """

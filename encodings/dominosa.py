@@ -1,4 +1,4 @@
-"""Dominosa compiled: a variable per place of a domino, or the direction of each cell's domino in bits.
+"""Encodings of Dominosa: a variable per place of a domino, or the direction of each cell's domino in bits.
 
 p[e] says that a domino lies across border e. Rule numbers are those of `puzzles/dominosa.py`.
 """

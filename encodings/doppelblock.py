@@ -1,4 +1,4 @@
-"""Doppelblock compiled: the numbers between the shaded cells, or the two shaded cells of each line.
+"""Encodings of Doppelblock: the numbers between the shaded cells, or the two shaded cells of each line.
 
 h[c,v] says that cell c holds v, or is shaded (v = 0). Rule numbers are those of `puzzles/doppelblock.py`.
 """

@@ -1,4 +1,4 @@
-"""Dosun-Fuwari compiled: objects one-hot, or in their order from the ground up.
+"""Encodings of Dosun-Fuwari: objects one-hot, or in their order from the ground up.
 
 b[c] says that cell c is an iron ball, o[c] that it is a balloon. Rule numbers are those of `puzzles/dosufuwa.py`.
 """

@@ -1,4 +1,4 @@
-"""Dotchi Loop compiled: a literal for each room says whether the loop turns; the loop as in `common/loops.py`.
+"""Encodings of Dotchi Loop: a literal for each room says whether the loop turns; the loop as in `common/loops.py`.
 
 t[c] says that the loop turns in cell c, a[R] that it turns at the circles of room R. Rule numbers are those of
 `puzzles/dotchi.py`.

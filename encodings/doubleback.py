@@ -1,4 +1,4 @@
-"""Double Back compiled: rooms with four crossings; the loop itself as in `common/loops.py`.
+"""Encodings of Double Back: rooms with four crossings; the loop itself as in `common/loops.py`.
 
 Rule numbers are those of `puzzles/doubleback.py`.
 """

@@ -1,4 +1,4 @@
-"""Easy as ABC compiled: letters one-hot or in bits.
+"""Encodings of Easy as ABC: letters one-hot or in bits.
 
 h[c,v] says that cell c holds letter v, or is empty (v = 0). Rule numbers are those of `puzzles/easyasabc.py`.
 """

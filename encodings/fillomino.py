@@ -1,4 +1,5 @@
-"""Fillomino compiled: a variable per cell and number; sizes of groups as global constraints, or each cell has an owner.
+"""Encodings of Fillomino: a variable per cell and number; sizes of groups as global constraints, or each cell has an
+owner.
 
 x[c,v] says that cell c holds number v. Rule numbers are those of `puzzles/fillomino.py`.
 """

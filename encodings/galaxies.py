@@ -1,4 +1,4 @@
-"""Galaxies compiled: the dot that owns each cell, or the walls alone.
+"""Encodings of Galaxies: the dot that owns each cell, or the walls alone.
 
 o[c,k] says that cell c belongs to the galaxy of dot k; the cell opposite to c has the same variable. w[e] says that a
 wall stands on border e. Rule numbers are those of `puzzles/galaxies.py`.

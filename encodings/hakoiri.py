@@ -1,4 +1,4 @@
-"""Hakoiri compiled: symbols one-hot, or in bits.
+"""Encodings of Hakoiri: symbols one-hot, or in bits.
 
 h[c,s] says that cell c holds symbol s. Rule numbers are those of `puzzles/hakoiri.py`.
 """

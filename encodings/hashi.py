@@ -1,4 +1,4 @@
-"""Hashi compiled: planks in order or one-hot encoding.
+"""Encodings of Hashi: planks in order or one-hot encoding.
 
 x[e] is the number of planks on edge e, 0..P; an edge is present where x[e] ≥ 1. Rule numbers are those of
 `puzzles/hashi.py`.

@@ -1,4 +1,4 @@
-"""Heyawake compiled: a variable per cell.
+"""Encodings of Heyawake: a variable per cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/heyawake.py`.
 """

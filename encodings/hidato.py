@@ -1,4 +1,4 @@
-"""Hidato compiled: by positions (all of them, or only the possible ones), or by arcs with ranks.
+"""Encodings of Hidato: by positions (all of them, or only the possible ones), or by arcs with ranks.
 
 N is the number of places, places are indices i, j in reading order. Rule numbers are those of `puzzles/hidato.py`.
 """

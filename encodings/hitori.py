@@ -1,4 +1,4 @@
-"""Hitori compiled: a variable per cell.
+"""Encodings of Hitori: a variable per cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/hitori.py`.
 """

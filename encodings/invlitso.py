@@ -1,4 +1,4 @@
-"""Inverse LITSO compiled: the tetromino of each region by its place, or by its first cell and its orientation.
+"""Encodings of Inverse LITSO: the tetromino of each region by its place, or by its first cell and its orientation.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/invlitso.py`.
 """

@@ -1,4 +1,4 @@
-"""Juosan compiled: a variable per cell, or also a selector for every three cells.
+"""Encodings of Juosan: a variable per cell, or also a selector for every three cells.
 
 x[c] says that cell c holds an upright bar; m[k], for a room with a number, that its upright bars are the more frequent.
 Rule numbers are those of `puzzles/juosan.py`.

@@ -1,4 +1,4 @@
-"""Kakurasu compiled: sums of places, or an automaton that adds them up along each line.
+"""Encodings of Kakurasu: sums of places, or an automaton that adds them up along each line.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kakurasu.py`.
 """

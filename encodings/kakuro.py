@@ -1,4 +1,4 @@
-"""Kakuro compiled: a variable per cell and number; runs as the sets of numbers that fill them, or as sums.
+"""Encodings of Kakuro: a variable per cell and number; runs as the sets of numbers that fill them, or as sums.
 
 x[c,d] says that cell c holds d. Rule numbers are those of `puzzles/kakuro.py`.
 """

@@ -1,4 +1,4 @@
-"""Keen compiled: cages as automata, or as sums; products are sums of exponents.
+"""Encodings of Keen: cages as automata, or as sums; products are sums of exponents.
 
 h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/keen.py`; N is the side.
 """

@@ -1,4 +1,4 @@
-"""Koburin compiled: clues and shaded cells over the edges of the loop; the loop itself as in `common/loops.py`.
+"""Encodings of Koburin: clues and shaded cells over the edges of the loop; the loop itself as in `common/loops.py`.
 
 A cell without a clue is shaded if the loop does not pass it. Rule numbers are those of `puzzles/koburin.py`.
 """

@@ -1,4 +1,4 @@
-"""Kropki compiled: the numbers that a number allows beside it, or the pairs of numbers that a place excludes.
+"""Encodings of Kropki: the numbers that a number allows beside it, or the pairs of numbers that a place excludes.
 
 h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/kropki.py`; N is the side.
 """

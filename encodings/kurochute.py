@@ -1,4 +1,4 @@
-"""Kurochute compiled: a variable per cell.
+"""Encodings of Kurochute: a variable per cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurochute.py`.
 """

@@ -1,4 +1,4 @@
-"""Kurodoko compiled: the cells seen along each arm of a clue are counted in unary or by cuts.
+"""Encodings of Kurodoko: the cells seen along each arm of a clue are counted in unary or by cuts.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurodoko.py`.
 """

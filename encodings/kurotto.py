@@ -1,4 +1,4 @@
-"""Kurotto compiled: a variable per cell, with the sizes of groups or with walks from each number over shaded cells.
+"""Encodings of Kurotto: a variable per cell, with the sizes of groups or with walks from each number over shaded cells.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/kurotto.py`.
 """

@@ -1,4 +1,4 @@
-"""Light Up compiled: a variable per white cell; light is stated cell by cell, or by stretches.
+"""Encodings of Light Up: a variable per white cell; light is stated cell by cell, or by stretches.
 
 x[c] says that cell c has a lamp. A stretch is a longest run of white cells in a line. Rule numbers are those of
 `puzzles/lightup.py`.

@@ -1,4 +1,4 @@
-"""Linesweeper compiled: numbers over the cells that the loop passes; the loop itself as in `common/loops.py`.
+"""Encodings of Linesweeper: numbers over the cells that the loop passes; the loop itself as in `common/loops.py`.
 
 Rule numbers are those of `puzzles/linesweeper.py`.
 """

@@ -1,4 +1,4 @@
-"""LITS compiled: the tetromino of each region; regions are connected over borders.
+"""Encodings of LITS: the tetromino of each region; regions are connected over borders.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/lits.py`.
 """

@@ -1,4 +1,4 @@
-"""Magnets compiled: a variable for each way to fill a plate, or for each pole of a cell.
+"""Encodings of Magnets: a variable for each way to fill a plate, or for each pole of a cell.
 
 Rule numbers are those of `puzzles/magnets.py`.
 """

@@ -1,4 +1,4 @@
-"""Map compiled: a variable per region and colour, or a colour in two bits.
+"""Encodings of Map: a variable per region and colour, or a colour in two bits.
 
 Rule numbers are those of `puzzles/map.py`.
 """

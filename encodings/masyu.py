@@ -1,4 +1,4 @@
-"""Masyu compiled: the pearls over the edges of the loop; the loop itself as in `common/loops.py`.
+"""Encodings of Masyu: the pearls over the edges of the loop; the loop itself as in `common/loops.py`.
 
 x[e] says that the loop runs along edge e. Rule numbers are those of `puzzles/masyu.py`.
 """

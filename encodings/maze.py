@@ -1,4 +1,4 @@
-"""Maze compiled: by the pairs of neighbours that the way joins, or by its steps.
+"""Encodings of Maze: by the pairs of neighbours that the way joins, or by its steps.
 
 Cells are places p, q: indices of `puzzle.free`. e[p,q] says that the way joins the neighbours p and q; a[p,q] says
 that it steps from p to q, exit[p] that it ends in p, off[p] that it does not pass p. Steps into S and out of an exit

@@ -1,4 +1,4 @@
-"""Mid-loop compiled: the straight stretches of the loop from each dot; the loop itself as in `common/loops.py`.
+"""Encodings of Mid-loop: the straight stretches of the loop from each dot; the loop itself as in `common/loops.py`.
 
 r[q,d,k] says that the first k edges from dot q in direction d are on the loop. Rule numbers are those of
 `puzzles/midloop.py`.

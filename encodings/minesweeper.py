@@ -1,4 +1,4 @@
-"""Minesweeper compiled: a variable per cell; numbers as counts, or as sums of shared columns of cells.
+"""Encodings of Minesweeper: a variable per cell; numbers as counts, or as sums of shared columns of cells.
 
 x[c] says that cell c holds a mine. Rule numbers are those of `puzzles/minesweeper.py`.
 """

@@ -1,4 +1,4 @@
-"""Mochikoro compiled: the rectangle of each number, or only a variable per cell and the sizes of blocks.
+"""Encodings of Mochikoro: the rectangle of each number, or only a variable per cell and the sizes of blocks.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mochikoro.py`.
 """

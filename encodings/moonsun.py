@@ -1,4 +1,5 @@
-"""Moon or Sun compiled: a literal for each room says whether the loop passes moons; the loop as in `common/loops.py`.
+"""Encodings of Moon or Sun: a literal for each room says whether the loop passes moons; the loop as in
+`common/loops.py`.
 
 m[q] says that the loop passes the moons of room q. Rule numbers are those of `puzzles/moonsun.py`.
 """

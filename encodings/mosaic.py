@@ -1,4 +1,4 @@
-"""Mosaic compiled: counts over squares of cells, or sums of columns that neighbouring squares share.
+"""Encodings of Mosaic: counts over squares of cells, or sums of columns that neighbouring squares share.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/mosaic.py`.
 """

@@ -1,4 +1,4 @@
-"""Nanro compiled: the number of each room one-hot, or in order.
+"""Encodings of Nanro: the number of each room one-hot, or in order.
 
 Rule numbers are those of `puzzles/nanro.py`; r(c) is the room of cell c.
 """

@@ -1,4 +1,4 @@
-"""Nawabari compiled: a choice of rectangles, one for each clue, or the owner of every cell.
+"""Encodings of Nawabari: a choice of rectangles, one for each clue, or the owner of every cell.
 
 w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/nawabari.py`.
 """

@@ -1,4 +1,4 @@
-"""Net compiled: the frame and the barriers; tiles and joints as in `common/sides.py`.
+"""Encodings of Net: the frame and the barriers; tiles and joints as in `common/sides.py`.
 
 x[j] says that the joint j of two tiles, or a side on the rim, is open. Rule numbers are those of `puzzles/net.py`.
 """

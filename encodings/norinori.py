@@ -1,4 +1,4 @@
-"""Norinori compiled: a variable per cell, or a domino.
+"""Encodings of Norinori: a variable per cell, or a domino.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/norinori.py`.
 """

@@ -1,5 +1,5 @@
-"""Numberlink compiled: a variable per edge; equal numbers are joined by labels that cells on a line share, or by lines
-of each number.
+"""Encodings of Numberlink: a variable per edge; equal numbers are joined by labels that cells on a line share, or by
+lines of each number.
 
 x[e] says that a line runs along edge e; b[c,i] is bit i of the label of cell c: the place of its line's number among
 all numbers. Rule numbers are those of `puzzles/numberlink.py`.

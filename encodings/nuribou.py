@@ -1,4 +1,4 @@
-"""Nuribou compiled: the island of every cell, and the length of its strip, in unary or exactly.
+"""Encodings of Nuribou: the island of every cell, and the length of its strip, in unary or exactly.
 
 x[c] says that cell c is shaded, o[c,k] that it belongs to the island of clue k. Rules: `puzzles/nuribou.py`.
 """

@@ -1,4 +1,4 @@
-"""Nurikabe compiled: the sea, and the island of every cell.
+"""Encodings of Nurikabe: the sea, and the island of every cell.
 
 x[c] says that cell c is sea, o[c,k] that it belongs to the island of clue k. Rules: `puzzles/nurikabe.py`.
 """

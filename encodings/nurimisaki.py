@@ -1,4 +1,4 @@
-"""Nurimisaki compiled: lines from the circles as clauses, or as sums of the cells seen.
+"""Encodings of Nurimisaki: lines from the circles as clauses, or as sums of the cells seen.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/nurimisaki.py`.
 """

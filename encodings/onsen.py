@@ -1,4 +1,4 @@
-"""Onsen compiled: the cells of each loop belong to its circle.
+"""Encodings of Onsen: the cells of each loop belong to its circle.
 
 x[e] says that a loop runs along edge e; p[c] that one passes cell c; o[c,k] that the loop of the circle in cell k
 passes cell c; v[q,k] that it visits room q. Rule numbers are those of `puzzles/onsen.py`.

@@ -1,4 +1,4 @@
-"""Paintarea compiled: a variable per tile, or per cell.
+"""Encodings of Paintarea: a variable per tile, or per cell.
 
 Rule numbers are those of `puzzles/paintarea.py`.
 """

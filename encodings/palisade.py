@@ -1,4 +1,5 @@
-"""Palisade compiled: a variable per border; the sizes of regions are a global constraint, or each cell has an owner.
+"""Encodings of Palisade: a variable per border; the sizes of regions are a global constraint, or each cell has an
+owner.
 
 w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/palisade.py`.
 """

@@ -1,4 +1,4 @@
-"""Pattern compiled: by the starts of the blocks of each line, or by an automaton per line.
+"""Encodings of Pattern: by the starts of the blocks of each line, or by an automaton per line.
 
 x[p] says that cell p is black. `common/block_lines.py` has the names of lengths, moves and slack. Rule numbers are
 those of `puzzles/pattern.py`; rules 2 and 3 are one rule about lines. A line that cannot hold its blocks gives the

@@ -1,4 +1,4 @@
-"""Pipelink compiled: the given pieces; the loop that may cross itself as in `common/crossings.py`.
+"""Encodings of Pipelink: the given pieces; the loop that may cross itself as in `common/crossings.py`.
 
 Rule numbers are those of `puzzles/pipelink.py`.
 """

@@ -1,4 +1,4 @@
-"""Putteria compiled: the number of each room by a variable per cell, or by its place in bits.
+"""Encodings of Putteria: the number of each room by a variable per cell, or by its place in bits.
 
 x[c] says that cell c holds the number of its room. Rule numbers are those of `puzzles/putteria.py`.
 """

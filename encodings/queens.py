@@ -1,4 +1,4 @@
-"""Queens compiled: a variable per square, with counts or with pairs, or the column of each row in binary.
+"""Encodings of Queens: a variable per square, with counts or with pairs, or the column of each row in binary.
 
 n is the side, x[r,c] says that row r has its queen in column c. Rule numbers are those of `puzzles/queens.py`.
 """

@@ -1,4 +1,4 @@
-"""Reflect Link compiled: crosses, triangles, lengths; the loop that crosses itself as in `common/crossings.py`.
+"""Encodings of Reflect Link: crosses, triangles, lengths; the loop that crosses itself as in `common/crossings.py`.
 
 r[c,d,k] says that the first k edges from cell c in direction d are on the loop. Rule numbers are those of the puzzle.
 """

@@ -1,4 +1,4 @@
-"""Regex crossword compiled: by the spans of the pieces of patterns, or by automata along the lines.
+"""Encodings of Regex crossword: by the spans of the pieces of patterns, or by automata along the lines.
 
 Letters that no pattern through a cell distinguishes form a class of the cell; k[c,b] says that cell c holds a letter of
 class b. Patterns are stated over classes, but solutions are counted over letters: bits say which letter of its class a

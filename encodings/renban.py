@@ -1,4 +1,4 @@
-"""Renban compiled: the lowest number of each room, or numbers in order.
+"""Encodings of Renban: the lowest number of each room, or numbers in order.
 
 Rule numbers are those of `puzzles/renban.py`; L is the length of a border.
 """

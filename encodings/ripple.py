@@ -1,4 +1,4 @@
-"""Ripple Effect compiled: the encodings of all puzzles with rooms. Rule numbers are those of `puzzles/ripple.py`.
+"""Encodings of Ripple Effect: those of all puzzles with rooms. Rule numbers are those of `puzzles/ripple.py`.
 
 The family `room` states rule 1, `apart` rules 2 and 3, `given` rule 4.
 """

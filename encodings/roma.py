@@ -1,4 +1,4 @@
-"""Roma compiled: arrows one-hot, or in bits.
+"""Encodings of Roma: arrows one-hot, or in bits.
 
 h[c,d] says that the arrow of cell c points in direction d. Rule numbers are those of `puzzles/roma.py`.
 """

@@ -1,4 +1,4 @@
-"""Sashigane compiled: the direction from each cell to its corner, or the corner that owns each cell.
+"""Encodings of Sashigane: the direction from each cell to its corner, or the corner that owns each cell.
 
 w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/sashigane.py`.
 """

@@ -1,4 +1,4 @@
-"""Satogaeri compiled: a variable for each move, or also for each step of a move.
+"""Encodings of Satogaeri: a variable for each move, or also for each step of a move.
 
 m[c,v] says that the circle at cell c makes move v. Rule numbers are those of `puzzles/satogaeri.py`.
 """

@@ -1,5 +1,5 @@
-"""Shakashaka compiled: a variable for each triangle, whose slanted edge turns or goes straight on; or a variable for
-each side of a cell, with right angles of white around each point.
+"""Encodings of Shakashaka: a variable for each triangle, whose slanted edge turns or goes straight on; or a variable
+for each side of a cell, with right angles of white around each point.
 
 Rule numbers are those of `puzzles/shakashaka.py`.
 """

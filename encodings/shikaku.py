@@ -1,4 +1,4 @@
-"""Shikaku compiled: a choice of rectangles, one per clue, or the owner of every cell.
+"""Encodings of Shikaku: a choice of rectangles, one per clue, or the owner of every cell.
 
 Rule numbers are those of `puzzles/shikaku.py`.
 """

@@ -1,4 +1,4 @@
-"""Shimaguni compiled: a variable per cell, and the size of each island one-hot and in unary.
+"""Encodings of Shimaguni: a variable per cell, and the size of each island one-hot and in unary.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/shimaguni.py`.
 """

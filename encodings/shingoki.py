@@ -1,4 +1,4 @@
-"""Shingoki compiled: the straight stretches of the loop from each circle; the loop itself as in `common/loops.py`.
+"""Encodings of Shingoki: the straight stretches of the loop from each circle; the loop itself as in `common/loops.py`.
 
 r[c,d,k] says that the first k edges from cell c in direction d are on the loop. Rule numbers are those of the puzzle.
 """

@@ -1,4 +1,4 @@
-"""Signpost compiled: by positions (all of them, or only the possible ones), by successor arcs alone or with ranks.
+"""Encodings of Signpost: by positions (all of them, or only the possible ones), by successor arcs alone or with ranks.
 
 N is the number of cells, cells are indices i, j in reading order, `puzzle.onward[i]` are the cells the arrow of i
 points to. Rule numbers are those of `puzzles/signpost.py`.

@@ -1,4 +1,4 @@
-"""Simple Loop compiled: the loop as in `common/loops.py`, and the cells that it passes.
+"""Encodings of Simple Loop: the loop as in `common/loops.py`, and the cells that it passes.
 
 x[e] says that the loop runs along edge e; p[c] that it passes cell c. Rule numbers are those of the puzzle.
 """

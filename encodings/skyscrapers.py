@@ -1,4 +1,4 @@
-"""Skyscrapers compiled: heights one-hot; towers are counted by the highest height so far, or by an automaton.
+"""Encodings of Skyscrapers: heights one-hot; towers are counted by the highest height so far, or by an automaton.
 
 h[c,v] says that cell c has height v. Rule numbers are those of `puzzles/skyscrapers.py`; N is the side.
 """

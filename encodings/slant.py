@@ -1,4 +1,4 @@
-"""Slant compiled: a variable per cell; no loops, or all points connected with the frame.
+"""Encodings of Slant: a variable per cell; no loops, or all points connected with the frame.
 
 x[c] says that the diagonal of cell c is `\\`. Rule numbers are those of `puzzles/slant.py`.
 

@@ -1,4 +1,4 @@
-"""Slitherlink compiled: the clues over the edges of the loop; the loop itself as in `common/loops.py`.
+"""Encodings of Slitherlink: the clues over the edges of the loop; the loop itself as in `common/loops.py`.
 
 x[e] says that edge e is on the loop. Rule numbers are those of `puzzles/slitherlink.py`.
 """

@@ -1,4 +1,4 @@
-"""Snake compiled: connected cells with two ends, or cells and edges without a ring.
+"""Encodings of Snake: connected cells with two ends, or cells and edges without a ring.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/snake.py`.
 """

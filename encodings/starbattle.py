@@ -1,4 +1,4 @@
-"""Star Battle compiled: a variable per cell, or the column of each star of a row.
+"""Encodings of Star Battle: a variable per cell, or the column of each star of a row.
 
 x[c] says that cell c has a star. Rule numbers are those of `puzzles/starbattle.py`.
 """

@@ -1,5 +1,5 @@
-"""Statue Park compiled: a variable for each placement of a piece, with the cells around it or as a packing; or only a
-variable for each cell, with cuts for groups that are not pieces.
+"""Encodings of Statue Park: a variable for each placement of a piece, with the cells around it or as a packing; or only
+a variable for each cell, with cuts for groups that are not pieces.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/statuepark.py`.
 """

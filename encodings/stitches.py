@@ -1,4 +1,4 @@
-"""Stitches compiled: the stitches and their ends, or the stitches alone.
+"""Encodings of Stitches: the stitches and their ends, or the stitches alone.
 
 x[e] says that a stitch runs along edge e; y[c] that cell c is an end of one. Rule numbers are those of
 `puzzles/stitches.py`.

@@ -1,4 +1,4 @@
-"""Stostone compiled: the shaded cells below each cell in unary, or in sums.
+"""Encodings of Stostone: the shaded cells below each cell in unary, or in sums.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/stostone.py`.
 """

@@ -1,4 +1,4 @@
-"""Str8ts compiled: the lowest number of each street, or numbers in order and the distances in streets.
+"""Encodings of Str8ts: the lowest number of each street, or numbers in order and the distances in streets.
 
 Rule numbers are those of `puzzles/str8ts.py`; N is the side.
 """

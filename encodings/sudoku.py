@@ -1,4 +1,4 @@
-"""Sudoku compiled: a variable per cell and number, with more or fewer families of constraints.
+"""Encodings of Sudoku: a variable per cell and number, with more or fewer families of constraints.
 
 x[i,d] says that cell i holds d. Units are rows, columns, boxes and, if the puzzle has them, diagonals. `_STATED`
 says which encoding states which families. Rule numbers are those of `puzzles/sudoku.py`.

@@ -1,4 +1,4 @@
-"""Suguru compiled: the encodings of all puzzles with rooms. Rule numbers are those of `puzzles/suguru.py`.
+"""Encodings of Suguru: those of all puzzles with rooms. Rule numbers are those of `puzzles/suguru.py`.
 
 The family `room` states rule 1, `apart` rule 2, `given` rule 3.
 """

@@ -1,4 +1,4 @@
-"""Sukoro compiled: numbers one-hot, or in order.
+"""Encodings of Sukoro: numbers one-hot, or in order.
 
 Rule numbers are those of `puzzles/sukoro.py`.
 """

@@ -1,4 +1,4 @@
-"""Tapa compiled: the cells around a clue by clauses or by patterns.
+"""Encodings of Tapa: the cells around a clue by clauses or by patterns.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/tapa.py`.
 """

@@ -1,4 +1,4 @@
-"""Tasquare compiled: the sides of the block through each cell, or all squares.
+"""Encodings of Tasquare: the sides of the block through each cell, or all squares.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/tasquare.py`.
 """

@@ -1,4 +1,4 @@
-"""Tatamibari compiled: a choice of rectangles, one for each sign, or the owner of every cell.
+"""Encodings of Tatamibari: a choice of rectangles, one for each sign, or the owner of every cell.
 
 w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/tatamibari.py`.
 """

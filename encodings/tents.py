@@ -1,4 +1,4 @@
-"""Tents compiled: tents and their links to trees (all, or those that propagation leaves), or directions alone.
+"""Encodings of Tents: tents and their links to trees (all, or those that propagation leaves), or directions alone.
 
 l[k,d] says that tree k has its tent in direction d, t[c] that cell c has a tent. Only cells beside a tree are
 candidates. In every encoding the view `tents` has the literals t[c], each equivalent to "a tent stands here". Rule

@@ -1,4 +1,4 @@
-"""Thermometers compiled: a variable per cell, or the level of each thermometer.
+"""Encodings of Thermometers: a variable per cell, or the level of each thermometer.
 
 x[c] says that cell c is filled. Rule numbers are those of `puzzles/thermometers.py`.
 """

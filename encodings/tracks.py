@@ -1,4 +1,4 @@
-"""Tracks compiled: the ends, the numbers and the given pieces; pieces and joints as in `common/sides.py`.
+"""Encodings of Tracks: the ends, the numbers and the given pieces; pieces and joints as in `common/sides.py`.
 
 x[j] says that the track leads over the joint j of two cells, or out of the grid; u[c] that cell c has track. Rule
 numbers are those of `puzzles/tracks.py`.

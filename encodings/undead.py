@@ -1,4 +1,5 @@
-"""Undead compiled: the visibility of monsters directly and in mirrors, or their kinds and an automaton for each path.
+"""Encodings of Undead: the visibility of monsters directly and in mirrors, or their kinds and an automaton for each
+path.
 
 Rule numbers are those of `puzzles/undead.py`.
 """

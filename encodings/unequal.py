@@ -1,4 +1,4 @@
-"""Unequal compiled: the numbers that a number allows beside it, or the order of numbers and their differences.
+"""Encodings of Unequal: the numbers that a number allows beside it, or the order of numbers and their differences.
 
 h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/unequal.py`; N is the side.
 """

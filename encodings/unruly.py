@@ -1,4 +1,4 @@
-"""Unruly compiled: a variable per cell, its lines as counts or as runs of an automaton.
+"""Encodings of Unruly: a variable per cell, its lines as counts or as runs of an automaton.
 
 x[c] says that cell c is black. Rule numbers are those of `puzzles/unruly.py`.
 """

@@ -1,4 +1,4 @@
-"""Uso-one compiled: a variable per cell, and two per number: too small, too large.
+"""Encodings of Uso-one: a variable per cell, and two per number: too small, too large.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/usoone.py`.
 """

@@ -1,4 +1,4 @@
-"""Yajikazu compiled: a variable per cell.
+"""Encodings of Yajikazu: a variable per cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/yajikazu.py`.
 """

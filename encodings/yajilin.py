@@ -1,4 +1,4 @@
-"""Yajilin compiled: clues and shaded cells over the edges of the loop; the loop itself as in `common/loops.py`.
+"""Encodings of Yajilin: clues and shaded cells over the edges of the loop; the loop itself as in `common/loops.py`.
 
 x[e] says that the loop runs along edge e; p[c] that it passes cell c. A cell without a clue is shaded if the loop does
 not pass it. Rule numbers are those of `puzzles/yajilin.py`.

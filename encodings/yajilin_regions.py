@@ -1,4 +1,4 @@
-"""Regional Yajilin compiled: shaded cells over the edges of the loop; the loop itself as in `common/loops.py`.
+"""Encodings of Regional Yajilin: shaded cells over the edges of the loop; the loop itself as in `common/loops.py`.
 
 A cell is shaded if the loop does not pass it. Rule numbers are those of `puzzles/yajilin_regions.py`.
 """

@@ -1,4 +1,4 @@
-"""Yin-Yang compiled: a variable per cell; the colours are connected, or one line runs between them.
+"""Encodings of Yin-Yang: a variable per cell; the colours are connected, or one line runs between them.
 
 x[c] says that cell c is black, d[e] that the two cells of pair e differ. Rules: `puzzles/yinyang.py`.
 

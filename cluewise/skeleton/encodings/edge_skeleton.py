@@ -1,4 +1,4 @@
-"""EdgeSkeleton compiled: a variable per edge.
+"""Encodings of EdgeSkeleton: a variable per edge.
 
 x[e] says that a line runs along edge e. Rule numbers are those of `puzzles/edge_skeleton.py`.
 """

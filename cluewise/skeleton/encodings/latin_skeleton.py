@@ -1,4 +1,4 @@
-"""LatinSkeleton compiled: a variable per cell and number.
+"""Encodings of LatinSkeleton: a variable per cell and number.
 
 h[c,v] says that cell c holds v. Rule numbers are those of `puzzles/latin_skeleton.py`.
 """

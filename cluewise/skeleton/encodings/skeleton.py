@@ -1,4 +1,4 @@
-"""Skeleton compiled: a variable a cell.
+"""Encodings of Skeleton: a variable a cell.
 
 x[c] says that cell c is shaded. Rule numbers are those of `puzzles/skeleton.py`.
 """

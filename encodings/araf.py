@@ -1,6 +1,6 @@
 """Encodings of Araf: the owner of each cell is the first number of its region; the second one bounds the size.
 
-w[e] says that a wall stands on border e; o[c,k] that cell c belongs to the region whose first number is that of cell k;
+w[e] says that border e has a wall; o[c,k] that cell c belongs to the region whose first number is that of cell k;
 s[k,n] that this region has n cells or more.
 Rule numbers are those of `puzzles/araf.py`.
 """

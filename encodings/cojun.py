@@ -32,7 +32,7 @@ def direct(puzzle: "Cojun") -> Model:
 
     cell: Σ_v h[c,v] = 1, except in rooms of one cell.  room: Σ_c h[c,v] = 1 for each number v of a room.
     given: h[c,v].  apart: ¬h[c,v] ∨ ¬h[d,v] for neighbours in two rooms.
-    above: ¬h[c,w] ∨ ¬h[d,v] for w < v, where c stands above d in a room.
+    above: ¬h[c,w] ∨ ¬h[d,v] for w < v, where c is above d in a room.
     """
     return _above(puzzle, rooms.direct.build(puzzle))
 
@@ -43,7 +43,7 @@ def bits(puzzle: "Cojun") -> Model:
 
     range: no number above those of the room.  room: ¬(c holds v) ∨ ¬(d holds v) for any two cells c, d of a room and
     each number v.  given: the bits of the number.  apart: as `room`, for neighbours in two rooms.
-    above: ¬(c holds w) ∨ ¬(d holds v) for w < v, where c stands above d in a room.
+    above: ¬(c holds w) ∨ ¬(d holds v) for w < v, where c is above d in a room.
     """
     return _above(puzzle, rooms.bits.build(puzzle))
 

@@ -1,6 +1,6 @@
 """Encodings of Compass: the compass that owns each cell; numbers count the owned cells on each side.
 
-w[e] says that a wall stands on border e; o[c,k] that cell c belongs to the compass of cell k. Rule numbers are those of
+w[e] says that border e has a wall; o[c,k] that cell c belongs to the compass of cell k. Rule numbers are those of
 `puzzles/compass.py`.
 """
 

@@ -1,6 +1,6 @@
 """Encodings of Double Choco: the first white cell of a region owns it, and each white cell has a grey image.
 
-w[e] says that a wall stands on border e; o[c,k] that cell c belongs to the region whose first white cell is k; i[c,g]
+w[e] says that border e has a wall; o[c,k] that cell c belongs to the region whose first white cell is k; i[c,g]
 that grey cell g is the image of white cell c under the isometry of its region: one of eight turns d, then a shift.
 Rule numbers are those of `puzzles/dbchoco.py`.
 """

@@ -1,7 +1,7 @@
 """Encodings of Galaxies: the dot that owns each cell, or the walls alone.
 
-o[c,k] says that cell c belongs to the galaxy of dot k; the cell opposite to c has the same variable. w[e] says that a
-wall stands on border e. Rule numbers are those of `puzzles/galaxies.py`.
+o[c,k] says that cell c belongs to the galaxy of dot k; the cell opposite to c has the same variable. w[e] says that
+border e has a wall. Rule numbers are those of `puzzles/galaxies.py`.
 """
 
 from collections.abc import Mapping

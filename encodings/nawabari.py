@@ -1,6 +1,6 @@
 """Encodings of Nawabari: a choice of rectangles, one for each clue, or the owner of every cell.
 
-w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/nawabari.py`.
+w[e] says that border e has a wall. Rule numbers are those of `puzzles/nawabari.py`.
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
 """Encodings of Palisade: a variable per border; the sizes of regions are a global constraint, or each cell has an
 owner.
 
-w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/palisade.py`.
+w[e] says that border e has a wall. Rule numbers are those of `puzzles/palisade.py`.
 """
 
 from typing import TYPE_CHECKING

@@ -1,6 +1,6 @@
 """Encodings of Pentominous: a variable for each place of each pentomino.
 
-w[e] says that a wall stands on border e; p[k] that the k-th of all places of pentominoes on the board is a region;
+w[e] says that border e has a wall; p[k] that the k-th of all places of pentominoes on the board is a region;
 t[c,s] that the region of cell c has shape s. Rule numbers are those of `puzzles/pentominous.py`.
 """
 

@@ -1,6 +1,6 @@
 """Encodings of Sashigane: the direction from each cell to its corner, or the corner that owns each cell.
 
-w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/sashigane.py`.
+w[e] says that border e has a wall. Rule numbers are those of `puzzles/sashigane.py`.
 """
 
 from collections.abc import Mapping

@@ -208,8 +208,8 @@ def minimal(puzzle: "Sudoku") -> Model:
     """Variables: x[i,d], n³ of them.
 
     cell: ∨_d x[i,d].  row, column, box, diagonal: Σ_{i in unit} x[i,d] ≤ 1.  cage: Σ_{i in cage} x[i,d] ≤ 1,
-    Σ d·x[i,d] = sum.  given: x[i,given]. That no cell holds two numbers follows: n cells of a row hold n numbers, each
-    at most once.
+    Σ d·x[i,d] = sum.  given: x[i,given]. It follows that no cell holds two numbers: n cells of a row hold n numbers,
+    each at most once.
     """
     return _state("minimal", _everything(puzzle))
 

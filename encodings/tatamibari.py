@@ -1,6 +1,6 @@
 """Encodings of Tatamibari: a choice of rectangles, one for each sign, or the owner of every cell.
 
-w[e] says that a wall stands on border e. Rule numbers are those of `puzzles/tatamibari.py`.
+w[e] says that border e has a wall. Rule numbers are those of `puzzles/tatamibari.py`.
 """
 
 from typing import TYPE_CHECKING

@@ -1,7 +1,7 @@
 """Encodings of Tents: tents and their links to trees (all, or those that propagation leaves), or directions alone.
 
 l[k,d] says that tree k has its tent in direction d, t[c] that cell c has a tent. Only cells beside a tree are
-candidates. In every encoding the view `tents` has the literals t[c], each equivalent to "a tent stands here". Rule
+candidates. In every encoding the view `tents` has the literals t[c], each equivalent to "the cell has a tent". Rule
 numbers are those of `puzzles/tents.py`.
 """
 

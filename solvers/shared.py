@@ -54,7 +54,7 @@ def sharing_cardinality(model: Model, name: str | None) -> str | None:
 class SharedRules:
     """An engine with the Model of `without_clues()` loaded; solves any number of puzzles with these rules.
 
-    Which of several solutions comes first depends on the puzzles solved before. Raises Refused if the engine does not
+    The order of several solutions depends on the puzzles solved before. Raises Refused if the engine does not
     support assumptions.
     """
 

@@ -23,17 +23,17 @@ class BlockLine(NamedTuple):
 
     @property
     def slack(self) -> int:
-        """How many cells stay free when the blocks are packed; below 0 if the blocks do not fit."""
+        """The number of cells that remain free when the blocks are packed; below 0 if the blocks do not fit."""
         return slack(self.blocks, len(self.covered))
 
     @property
     def first(self) -> list[int]:
-        """Where each block starts when all are packed to the front."""
+        """The start of each block when all are packed to the front."""
         return list(accumulate((length + 1 for length in self.blocks[:-1]), initial=0)) if self.blocks else []
 
 
 def slack(blocks: Sequence[int], count: int) -> int:
-    """How many of a line's cells stay free when the blocks are packed; below 0 if the blocks do not fit."""
+    """The number of a line's cells that remain free when the blocks are packed; below 0 if the blocks do not fit."""
     return count - sum(blocks) - max(0, len(blocks) - 1)
 
 

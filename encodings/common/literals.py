@@ -1,4 +1,4 @@
-"""Literals: variables count from 1, a minus sign negates, as in DIMACS. Two constants stand for true and false."""
+"""Literals: variables count from 1, a minus sign negates, as in DIMACS. Two constants mean true and false."""
 
 from collections.abc import Iterator, Sequence
 
@@ -11,7 +11,7 @@ then simplifies each new constraint, so that no stored constraint contains a con
 
 Values = bytes
 """The truth values of all literals: values[l] is 1 if literal l holds, else 0. Negative literals have values, because
-Python counts negative indices from the end. values[0] is 1, so index 0 (`index_of`) can stand for TRUE."""
+Python counts negative indices from the end. values[0] is 1, so index 0 (`index_of`) can mean TRUE."""
 
 _FLIPPED = bytes((1, 0))
 

@@ -755,8 +755,8 @@ class Model:
 
     def uses(self, rule: str, *others: Reason, at: Hashable = None) -> None:
         """Declares that the constraints with this rule's Reasons (with its Reason at a place, if `at` is given) rely on
-        other rules, or on the drawing. A step that names such a Reason names the others too. The rule "" stands for
-        constraints without a Reason, such as definitions: they are used by steps from one slot to another.
+        other rules, or on the drawing. A step that names such a Reason names the others too. The rule "" means
+        constraints without a Reason, such as definitions: steps from one slot to another use them.
         """
         key = rule if at is None else (rule, at)
         self.granted[key] = (*self.granted.get(key, ()), *others)

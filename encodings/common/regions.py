@@ -1,7 +1,7 @@
 """Regions whose cells are unknown: walls separate them, and each has a given size.
 
 Every cell is owned by a cell of its region (`by_owners`); `connected_owners` also states that it is connected with this
-cell. Where no owners are variables of the encoding, sizes are a statement of the Model (`Family.sized`).
+cell. If owners are not variables of the encoding, sizes are a statement of the Model (`Family.sized`).
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping

@@ -68,7 +68,7 @@ class Supervisor:
                 shutdown.first_of_all.append(_stop_all)
 
     def outcome(self) -> Ending:
-        """How the supervised process ended; waits for its end."""
+        """The outcome of the supervised process; waits for its end."""
         if self._outcome is None:
             self._outcome = self._reported(None) or self._lost()
         return self._outcome

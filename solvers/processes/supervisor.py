@@ -30,7 +30,7 @@ LONGEST_WAIT = 1.0
 """Seconds between two checks that our parent still runs, in case other processes hold the pipe open too."""
 
 TIMEOUT, MEMORY, EXIT, REFUSED, STOPPED = "timeout", "memory", "exit", "refused", "stopped"
-"""How a process ended: at a limit (the first two), by itself with an exit code, never started, or ended on request."""
+"""The end of a process: at a limit (the first two), by itself with an exit code, never started, or on request."""
 
 Ending = tuple[str, int]
 """One of these five, with an exit code (negative: a signal), or with an error number if it did not start."""

@@ -24,7 +24,7 @@ Roots = Mapping[Any, Literal]
 
 
 class Subgraph(NamedTuple):
-    """A graph of which a part is present.
+    """A graph with a present part.
 
     A node is present if its literal in `members` is true. A link (u, v, literal) is present if its literal and both
     nodes are. Several links may join the same two nodes, each with a literal of its own.
@@ -237,7 +237,7 @@ class Sized(NamedTuple):
     With `nodes`, only the components that contain one of these nodes are meant, all together, and only if `when` holds:
     the groups beside a number, or the region of one cell. The Reason is that of a clue then, and it is not narrowed.
 
-    - `walls`: if it is given, a link between two nodes of one component is present: no wall stands within a region.
+    - `walls`: if it is given, a link between two nodes of one component is present: no wall is within a region.
       This is the Reason for it.
     - `named`: as in `Connected`.
     """

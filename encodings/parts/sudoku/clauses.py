@@ -147,7 +147,7 @@ class Automata:
     def _ranked(self, form: Ranked, out: Guarded, reason: "Reason") -> None:
         """A literal for each other line that comes before this one; they are counted.
 
-        Where every row and column is known to hold each number once, only lines with the same first number matter.
+        If every row and column is known to hold each number once, only lines with the same first number matter.
         """
         orders = NumberOrders(self.grid, self.literal, lambda clause: out.clause(clause, reason))
         true = self.grid.model.true

@@ -1,7 +1,7 @@
 """The table of encoders: one function for each kind of constraint, and functions that several of them share.
 
-The functions state the rules anew. They do not use the kinds in `puzzles/parts/sudoku/`, because tests compare the two.
-Their files have the same names. A function gets the constraint, the spot (groups of cells) and the puzzle.
+The functions state the rules a second time. They do not use the kinds in `puzzles/parts/sudoku/`, because tests compare
+the two. Their files have the same names. A function gets the constraint, the spot (groups of cells) and the puzzle.
 """
 
 from collections.abc import Callable, Iterable, Iterator

@@ -51,7 +51,7 @@ class Verbs(click.Group):
 def cli() -> None:
     """Solve logic puzzles with SAT and integer programming.
 
-    'cluewise VERB --help' explains a verb, and docs/tutorial.md takes ten minutes.
+    'cluewise VERB --help' explains a verb. docs/tutorial.md is a tutorial of ten minutes.
 
     \b
     cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
@@ -98,7 +98,7 @@ def _advised(error: click.ClickException) -> click.ClickException:
     verb, takes_text = error.ctx.info_name, any(parameter.nargs == -1 for parameter in error.ctx.command.params)
     advice = OTHERWISE.get((verb, error.option_name), "")
     if takes_text and not error.possibilities:
-        advice = f"A text that begins with '-' stands after '--': cluewise {verb} … -- '-o-…'"
+        advice = f"Write '--' before a text that begins with '-': cluewise {verb} … -- '-o-…'"
     return click.UsageError(f"{error.message} {advice}", error.ctx) if advice else error
 
 

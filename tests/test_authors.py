@@ -59,7 +59,7 @@ def test_new_writes_a_puzzle_that_keeps_the_contract(
     assert not [file for file in files if "skeleton" in Path(file).read_text().lower()]
     monkeypatch.setenv(PATH, str(tmp_path))
     done = command("grade", "star_map")
-    assert done.stdout.startswith("star_map: keeps all "), done.stdout
+    assert done.stdout.startswith("star_map: passes all "), done.stdout
     assert command("solve", f"https://puzz.link/p?star_map/{address}", "--limit", "1").returncode == 0
 
 

@@ -272,7 +272,7 @@ def test_grade_judges_a_whole_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv(PATH, str(tmp_path))
     faulty(tmp_path, "whole", None)
     done = command("grade", "whole")
-    assert (done.returncode, done.stdout) == (0, f"whole: keeps all {len(all_checks())} checks\n")
+    assert (done.returncode, done.stdout) == (0, f"whole: passes all {len(all_checks())} checks\n")
     faulty(tmp_path, "holed", Fault("", "", FILES, "solutions: 8", "solutions: 1"))
     done = command("grade", "holed", "--check", "instances")
     assert done.returncode == 20

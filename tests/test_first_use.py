@@ -103,9 +103,9 @@ def test_print_tells_in_words() -> None:
     [
         (
             ("solve", "galaxies", "-o-"),
-            "'-o'. A text that begins with '-' stands after '--': cluewise solve … -- '-o-…'",
+            "'-o'. Write '--' before a text that begins with '-': cluewise solve … -- '-o-…'",
         ),
-        (("check", "galaxies", "-o-", "AA"), "A text that begins with '-' stands after '--': cluewise check … --"),
+        (("check", "galaxies", "-o-", "AA"), "Write '--' before a text that begins with '-': cluewise check … --"),
         (("generate", "lits", "4x4", "--count", "3"), "'--count'. The number of puzzles is '-n K'."),
         (("generate", "lits", "4x4", "--number", "3"), "'--number'. The number of puzzles is '-n K'."),
         (("solve", "lits", "--limitt", "3"), "'--limitt'. Did you mean '--limit'?"),

@@ -87,7 +87,7 @@ def test_a_range_that_cannot_be(chosen: str, message: str, capsys: pytest.Captur
 
 def test_a_range_needs_steps(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["explain", *JOINED, "--range", "1-2"]) == 2
-    assert "--range chooses among the deductions of --steps: add --steps" in capsys.readouterr().err
+    assert "--range selects deductions of --steps: add --steps" in capsys.readouterr().err
 
 
 PICTURES = {

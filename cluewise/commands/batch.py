@@ -79,27 +79,27 @@ class ShardType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
 @click.option(
     "--workers", type=click.IntRange(1), metavar="N", help="Number of processes (default: one per processor)."
 )
-@click.option("--dask", metavar="ADDRESS", help="The scheduler of a Dask cluster that replaces the processes.")
-@click.option("--shard", type=ShardType(), metavar="I/N", help="Only every Nth puzzle, beginning with the Ith.")
+@click.option("--dask", metavar="ADDRESS", help="Scheduler of a Dask cluster, used instead of processes.")
+@click.option("--shard", type=ShardType(), metavar="I/N", help="Only every Nth puzzle, from the Ith on.")
 @click.option("--resume", is_flag=True, help="Continue after the lines in OUT.")
-@click.option("--no-times", is_flag=True, help="Leave out the seconds: equal input then gives equal bytes.")
+@click.option("--no-times", is_flag=True, help="Omit the seconds, so that equal input gives equal output.")
 @set_option
 def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
     """Solve thousands of puzzles, one JSON object a line.
 
     The lines are in the order of the input. SOURCE is a file, a folder, a pattern, a puzzle as text, or - for standard
-    input. Addresses of different puzzles can stand together if no PUZZLE is named.
+    input. Without PUZZLE, the sources are addresses, which may be of different puzzles.
 
     A line has the keys of 'cluewise solve --format json', and four more: `index` counts all puzzles from 0, `total` is
-    their number, `digest` identifies the puzzle and the question, `batch` all of them together. A puzzle that cannot
-    be read has a line too. If a worker process dies, its puzzle is tried once more; then its `reason` is "worker
+    their number, `digest` identifies the puzzle and the question, `batch` the whole batch. An unreadable puzzle has a
+    line too. If a worker process dies, its puzzle is tried once more; if that also fails, its `reason` is "worker
     died".
 
     Lines are written whole, even if the disk is full or a signal ends the batch. Only kill -9 or a power failure can
-    tear the last line. --resume removes a torn line and continues behind the others. It refuses an OUT that is not the
-    output of the same batch: the same puzzles, goal, encoding, solver, cardinality, sums, globals, view and settings.
-    Limits, --workers and --no-times may differ. Without --resume, OUT is overwritten. Only one batch at a time can
-    write OUT.
+    cut off the last line. --resume removes an incomplete line and continues after the others. It refuses an OUT that
+    is not the output of the same batch: the same puzzles, goal, encoding, solver, cardinality, sums, globals, view and
+    settings. Limits, --workers and --no-times may differ. Without --resume, OUT is overwritten. Only one batch at a
+    time can write OUT.
 
     Exit codes are those of solve, for the puzzles of this run; 130 after Ctrl-C.
 
@@ -131,7 +131,7 @@ def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **opt
                     report()
         except KeyboardInterrupt:
             if out is not None:
-                click.echo("cluewise: stopped; the same command with --resume goes on", err=True)
+                click.echo("cluewise: stopped; repeat the command with --resume to continue", err=True)
             raise
         finally:
             _summarise(codes, len(items), done, monotonic() - started)
@@ -195,7 +195,7 @@ def _first(task: BatchTask, items: Sequence[BatchItem]) -> Puzzle | None:
             if isinstance(item.text, Text):
                 puzzle = sources.read_puzzle(task.puzzle, item.text, task.settings)
                 break
-        except Exception:  # its line will tell
+        except Exception:  # its line will report the error
             continue
     else:
         return None
@@ -223,7 +223,7 @@ def _executor(address: str | None, workers: int | None) -> Executor:
 
 
 def _processors() -> int:
-    """Returns the number of processors that we may use; all of them if the system does not say (macOS)."""
+    """Returns the number of processors available to this process; on macOS, of all processors."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 

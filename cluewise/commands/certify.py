@@ -23,9 +23,9 @@ CODES = {Outcome.HOLDS: OK, Outcome.REFUSED: NONE, Outcome.UNDECIDED: UNKNOWN, O
 def command(folders: tuple[str, ...], timeout: float | None, memory: int | None, form: str) -> int:
     """Check certificates that `solve --certify` wrote.
 
-    Only the files of each DIR are used. The proof is checked line by line, every solution by the rules, the formula by
-    encoding the puzzle anew, and all hashes. `dratify` (the extra 'certify') and drat-trim check the proof too if they
-    are installed; the answer names those that ran now.
+    Only the files of each DIR are used. The proof is checked line by line, each solution by the rules, the formula by
+    encoding the puzzle again, and each file by its hash. `dratify` (the extra 'certify') and drat-trim also check the
+    proof if they are installed. The answer names the checkers that ran.
 
     Exit code: 0 all hold, 20 one is refused, 30 one could not be decided or a limit was reached, 2 not a certificate,
     1 the checkers disagree.
@@ -60,7 +60,7 @@ def _words(folder: str, checked: Checked) -> str:
 
 
 def _counted(checked: Checked) -> str:
-    """The view, if the puzzle has several: `exactly 2` may be exactly 3 under another one."""
+    """The view, if the puzzle has several: `exactly 2` may be `exactly 3` under another view."""
     several = checked.puzzle is not None and len(puzzle_class(checked.puzzle).views) > 1
     return f", counted by the view '{checked.view}'" if several else ""
 

@@ -1,4 +1,4 @@
-"""`cluewise check`: is this grid a solution?"""
+"""`cluewise check`: checks a solution by the rules."""
 
 import json
 from itertools import chain
@@ -34,10 +34,10 @@ from .output import echo, echo_json
 def command(parameters: Parameters, index: int | None, form: str, settings: tuple[tuple[str, str], ...]) -> int:
     """Check a solution by the rules.
 
-    Each broken rule is named, with its place: r1c3 is row 1, column 3. JSON has [0, 2] for it.
+    Each broken rule is reported with its place: r1c3 is row 1, column 3; in JSON it is [0, 2].
 
-    SOLUTION is a file, text, or - for standard input. It may be a grid as `solve` prints it, its JSON value, or a
-    whole line of `solve --format json`; then every solution in the line is checked.
+    SOLUTION is a file, text, or - for standard input: a grid as `solve` prints it, its JSON value, or a line of
+    `solve --format json`, of which every solution is checked.
 
     Exit code: 0 it is a solution, 20 it is not, 2 bad input.
 

@@ -1,4 +1,4 @@
-"""Shared by the verbs: common options, and reading puzzles from sources. One unreadable puzzle stops no other."""
+"""Common options of the verbs, and the reading of puzzles from sources. An unreadable puzzle stops no other."""
 
 import os
 import sys
@@ -35,7 +35,7 @@ Finding = TypeVar("Finding")
 STANDARD_INPUT = "-"
 
 TIMEOUT = 60.0
-"""Seconds for each generated puzzle, unless `--timeout` says otherwise."""
+"""The default time limit for each generated puzzle, in seconds."""
 
 REFRESH = 0.1
 """Seconds between two updates of the progress."""
@@ -69,7 +69,7 @@ class Seconds(click.FloatRange):
 
 
 def completed_by(names: str, *, several: bool = False) -> Callable[..., "list[CompletionItem]"]:
-    """A callback that completes a word in the shell: a function of `completion.py`, by its name."""
+    """A callback that completes a word in the shell, with the function of this name in `completion.py`."""
 
     def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem]":
         from . import completion
@@ -125,7 +125,7 @@ set_option = click.option(
     help="A setting of the puzzle (repeatable).",
 )
 index_option = click.option(
-    "--index", type=click.IntRange(1), default=None, help="Which puzzle of a source that holds several, from 1."
+    "--index", type=click.IntRange(1), default=None, help="The number, from 1, of a puzzle in a source with several."
 )
 encoding_option = click.option(
     "--encoding",
@@ -158,16 +158,14 @@ solver_option = click.option(
     help="A SAT engine, highs, cbc, glpk, milp, backtrack[:NAME], or a command.",
 )
 distinct_option = click.option(
-    "--distinct", metavar="VIEW", shell_complete=completed_by("views"), help="What makes two solutions different."
+    "--distinct", metavar="VIEW", shell_complete=completed_by("views"), help="The view in which solutions must differ."
 )
 
 
 def goal_options(command: Function) -> Function:
-    """The options that say what to find for every puzzle; `wanted` reads them."""
+    """The options for the goal of a search; `wanted` reads them."""
     for option in (
-        click.option(
-            "--unique", is_flag=True, help="Is there exactly one? If there are several: two, and where they differ."
-        ),
+        click.option("--unique", is_flag=True, help="Is there exactly one? If several: two, and their differences."),
         click.option("--count", is_flag=True, help="Only the number of solutions."),
         click.option("--limit", type=click.IntRange(1), metavar="N", help="Up to N solutions (default 1)."),
         click.option("--all", "everything", is_flag=True, help="All solutions."),
@@ -187,7 +185,7 @@ def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "G
 
 def limits_for_each(item: str) -> Callable[[Function], Function]:
     """The options `--timeout` and `--memory` for each item."""
-    timeout = click.option("--timeout", type=Seconds(), metavar="SECONDS", help=f"For each {item}.")
+    timeout = click.option("--timeout", type=Seconds(), metavar="SECONDS", help=f"Time limit for each {item}.")
     return lambda command: timeout(_memory_for_each(item)(command))
 
 
@@ -196,7 +194,7 @@ def _memory_for_each(item: str) -> Callable[[Function], Function]:
         "--memory",
         type=click.IntRange(1),
         metavar="MEGABYTES",
-        help=f"For each {item}, in addition to the program itself.",
+        help=f"Memory limit for each {item}, in addition to the program itself.",
     )
 
 
@@ -217,7 +215,7 @@ rules_option = click.option(
     "--rules",
     metavar="A,B,…",
     callback=listed_names,
-    help="Only these rules may be used in deductions; an unknown rule name shows a list.",
+    help="The only rules for deductions; an unknown name shows a list.",
 )
 timeout_option = click.option(
     "--timeout",
@@ -225,7 +223,7 @@ timeout_option = click.option(
     default=10.0,
     show_default=True,
     metavar="SECONDS",
-    help="For each puzzle.",
+    help="Time limit for each puzzle.",
 )
 
 
@@ -247,7 +245,7 @@ def why_options(*formats: str) -> Callable[[Function], Function]:
 
 
 full_option = click.option(
-    "--full", is_flag=True, help="Tell all of an argument. More than eight lines are folded without it."
+    "--full", is_flag=True, help="Print arguments in full; else those of more than eight lines are shortened."
 )
 
 
@@ -284,10 +282,9 @@ OF_ALL = (OSError, click.ClickException, click.exceptions.Exit, click.Abort)
 
 @contextmanager
 def alone(codes: list[int], report: Callable[[str], object] = lambda message: None) -> Iterator[None]:
-    """What a verb does with one of several puzzles. An error of whatever kind costs no other puzzle its line.
+    """Confines an error to one of several puzzles; only errors that concern all of them are raised.
 
-    It is written to standard error, its exit code is added to `codes`, and `tell` is called with its message. Only
-    errors that concern all puzzles are raised.
+    The error is written to standard error, its exit code is added to `codes`, and `report` is called with its message.
     """
     try:
         yield
@@ -312,7 +309,7 @@ def puzzles(name: str | None, sources: Sequence[str], settings: Settings) -> Ite
             texts = texts_of(name, source)
         except OF_ALL:
             raise
-        except Exception as error:  # a defect costs no other puzzle its line
+        except Exception as error:  # a defect affects no other puzzle
             yield Unread(source, name, error)
             continue
         for text in texts:
@@ -329,10 +326,10 @@ def _read(name: str | None, text: Text, settings: Settings) -> tuple[Text, Puzzl
 
 
 def _parsed(name: str | None, text: Text, settings: Settings) -> Puzzle:
-    """Parses one text, and prints what was read if the text may have meant more than that."""
+    """Parses one text. Prints its reading if the text may contain more than the puzzle can hold."""
     puzzle = sources.read_puzzle(name, text, settings)
-    if told := puzzle.read_as():
-        click.echo(f"read: {told}", err=True)
+    if reading := puzzle.read_as():
+        click.echo(f"read: {reading}", err=True)
     return puzzle
 
 
@@ -381,8 +378,8 @@ def place(text: Text) -> str:
 
 @contextmanager
 def only_ours() -> Iterator[None]:
-    """Tries something on the first of several puzzles. Errors that we foresee are raised; any other is a defect of this
-    puzzle, which its own line tells later."""
+    """For a trial on the first of several puzzles: raises the errors that we foresee. Any other is a defect of this
+    puzzle, which its own line reports later."""
     try:
         yield
     except (CluewiseError, *OF_ALL):
@@ -394,7 +391,7 @@ def only_ours() -> Iterator[None]:
 class StatusLine:
     """A status line on standard error, if that is a terminal. Call `clear` before other output.
 
-    Calls of `tell` write it, not a thread: the runner does not fork a process that has threads.
+    Calls of `report` write it, not a thread: the runner does not fork a process that has threads.
     """
 
     def __init__(self) -> None:

@@ -59,12 +59,12 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 
 @click.command()
 @parameters_argument()
-@listed("--encodings", default="all", show_default=True, help="Names, 'all', or FILE.py:function for one of your own.")
+@listed("--encodings", default="all", show_default=True, help="Names, 'all', or FILE.py:FUNCTION for your own.")
 @listed("--solvers", default="glucose4,backtrack", show_default=True, help="Solvers, as for solve.")
 @listed("--cardinalities", help="Encodings of counts (default: the default one).")
 @listed("--sums", help="Encodings of weighted sums (default: the default one).")
 @listed("--globals", help="Lowerings of global constraints, or 'all' (default: the default one).")
-@click.option("--task", type=click.Choice(list(LIMITS)), default="unique", show_default=True, help="What to find out.")
+@click.option("--task", type=click.Choice(list(LIMITS)), default="unique", show_default=True, help="The question.")
 @click.option(
     "--runs", type=click.IntRange(1), default=1, show_default=True, metavar="N", help="Runs of each, after a warm-up."
 )
@@ -74,11 +74,11 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
     metavar="SECONDS",
     default=60.0,
     show_default=True,
-    help="For each run.",
+    help="Time limit for each run.",
 )
-@click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="For each run.")
+@click.option("--memory", type=click.IntRange(1), metavar="MEGABYTES", help="Memory limit for each run.")
 @click.option(
-    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Runs at a time; 1 for honest times."
+    "--jobs", type=click.IntRange(1), default=1, show_default=True, help="Runs at a time; only 1 gives reliable times."
 )
 @click.option("--seed", type=int, help="Shuffle variables and clauses (default: the encoder's order).")
 @distinct_option
@@ -95,8 +95,8 @@ def listed(*option: str, **more: Any) -> Callable[[Any], Any]:
 def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
     """Compare encodings and solvers: answers, sizes and times.
 
-    Every run has its own process. A crash or a reached limit is an entry in the table. If columns do not
-    agree, they are printed first, and the exit code is 1. Ctrl-C writes the results so far (exit code 130).
+    Every run has its own process. A crash or a reached limit is an entry in the table. Disagreements between columns
+    are printed first, with exit code 1. After Ctrl-C, the results so far are written (exit code 130).
 
     \b
     cluewise compare signpost 4x3:cdefcdgebaag --solvers glucose4,cadical195,highs,backtrack:dfs
@@ -130,7 +130,9 @@ def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **opt
     except KeyboardInterrupt:
         code = INTERRUPTED
         where = (
-            f"; --resume {options['json_file']} goes on" if options["json_file"] not in (None, STANDARD_OUTPUT) else ""
+            f"; --resume {options['json_file']} continues"
+            if options["json_file"] not in (None, STANDARD_OUTPUT)
+            else ""
         )
         click.echo(f"cluewise: interrupted: the table holds what was finished{where}", err=True)
     _report(comparison, options)
@@ -193,8 +195,8 @@ def _run(comparison: Comparison) -> None:
 
     total = len(comparison.plan.todo(comparison.runs))
     parts = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with progress_bar("comparing", total, *parts) as tell:
-        comparison.run(lambda run: tell(f"{run.instance[:30]} · {run.column[:40]}"))
+    with progress_bar("comparing", total, *parts) as report:
+        comparison.run(lambda run: report(f"{run.instance[:30]} · {run.column[:40]}"))
 
 
 def _json(comparison: Comparison, *, ascii_only: bool) -> str:
@@ -202,7 +204,7 @@ def _json(comparison: Comparison, *, ascii_only: bool) -> str:
 
 
 def _report(comparison: Comparison, options: dict[str, Any]) -> None:
-    """Prints disagreements, writes the files that were asked for, and prints the table."""
+    """Prints disagreements, writes the requested files, and prints the table."""
     for disagreement in comparison.disagreements():
         echo(disagreement.text() + "\n", err=True)
     plan, runs = comparison.plan, comparison.runs

@@ -1,4 +1,4 @@
-"""Completion in bash, zsh and fish: the words that may stand in an argument or behind an option.
+"""Completion in bash, zsh and fish: the possible words for an argument or for the value of an option.
 
 The shell asks through an environment variable (see click's documentation); only this imports the module.
 """
@@ -20,9 +20,9 @@ from .parameters import Parameters
 
 
 def complete(cli: click.Command, variable: str) -> int:
-    """Answers the shell that set this environment variable. Returns the exit code.
+    """Prints the possible next words, or the completion script, for the shell that set this environment variable.
 
-    It prints the words that may come next, or the completion script.
+    Returns the exit code.
     """
     return shell_complete(cli, {}, "cluewise", variable, os.environ[variable])
 
@@ -61,7 +61,7 @@ def encoding_names(context: click.Context, incomplete: str) -> list[CompletionIt
 
 
 def solver_names(context: click.Context, incomplete: str) -> list[CompletionItem]:
-    """The names of all solvers, also of those that do not run here: trying them takes too long."""
+    """The names of all solvers, available or not: a test would take too long."""
     return _beginning(solver_registry.names(), incomplete)
 
 

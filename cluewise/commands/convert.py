@@ -17,17 +17,17 @@ FORMS = ("puzzlink", "tatham", "rows", "f-puzzles", "iss", "json", *PICTURES)
 
 @click.command()
 @parameters_argument()
-@click.option("--to", "form", type=click.Choice(FORMS), required=True, help="The format that is written.")
+@click.option("--to", "form", type=click.Choice(FORMS), required=True, help="The format to write.")
 @size_option
 @set_option
 def command(parameters: Parameters, form: str, size: Size | None, settings: tuple[tuple[str, str], ...]) -> int:
     """Write puzzles in another format.
 
     puzzlink writes addresses of puzz.link and tatham game IDs of Simon Tatham's collection, one a line. f-puzzles
-    writes links and iss strings of the Interactive Sudoku Solver: both hold Sudokus with further rules. rows writes
+    writes links, iss strings of the Interactive Sudoku Solver; both are for Sudokus with further rules. rows writes
     plain text, json one object a line with the keys puzzle, source, settings and text. svg and png draw the puzzle.
 
-    A format that cannot hold all of a puzzle refuses it: exit code 2. The other puzzles are written.
+    A puzzle that the format cannot represent is refused (exit code 2); the other puzzles are written.
 
     \b
     cluewise convert 'https://puzz.link/p?slither/5/5/cbcbcddad' --to rows
@@ -50,15 +50,15 @@ def command(parameters: Parameters, form: str, size: Size | None, settings: tupl
 def _write(form: str, size: Size | None, origin: Text, puzzle: Puzzle, *, first: bool) -> None:
     """Prints one puzzle. Raises Refused."""
     if form == "json":
-        told = {"read": puzzle.read_as()} if puzzle.read_as() else {}
+        reading = {"read": puzzle.read_as()} if puzzle.read_as() else {}
         line = {"puzzle": puzzle.name, "source": place(origin), "settings": puzzle.changed_settings()}
-        echo_json({**line, "text": puzzle.write(), **told})
+        echo_json({**line, "text": puzzle.write(), **reading})
     elif form in PICTURES:
         if not first:
             raise Refused(f"--to {form} draws only one puzzle: leave out the others")
         echo_picture(puzzle.picture(), form, size)
     else:
         text = puzzle.format_as(form)
-        if form == "rows" and not first:  # a line `# source:` begins a new puzzle where they are read again
+        if form == "rows" and not first:  # for the reader, a line `# source:` begins a new puzzle
             click.echo("\n# source: X")
         click.echo(safe(text) if sys.stdout.isatty() else text)

@@ -19,9 +19,9 @@ from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, s
 def command(file: str, answer: str, form: str, size: Size | None) -> int:
     """Read an external solver's answer to an exported file.
 
-    FILE is what `cluewise export` wrote, ANSWER what the solver printed; one of them may be - for standard input.
-    These answers are understood: the s and v lines of SAT solvers, MiniSat's result file, and the solution files of
-    GLPK (-o, -w), CBC and HiGHS. The grid is checked by the rules.
+    FILE is the output of `cluewise export`, ANSWER the output of the solver; one of them may be - for standard input.
+    Supported answers are the s and v lines of SAT solvers, MiniSat's result file, and the solution files of GLPK (-o,
+    -w), CBC and HiGHS. The grid is checked by the rules.
 
     Exit code: 0 a solution, 20 no solution, 30 not known, 2 the answer does not fit the file.
 

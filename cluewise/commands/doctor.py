@@ -43,13 +43,13 @@ PACKAGES = {
 PROBLEM = "signpost", "2x2:1ceag"
 """A puzzle with one solution, for tests that work with any puzzle."""
 MOST = 50
-"""The most solutions of a puzzle that are compared."""
+"""The maximum number of solutions that are compared for a puzzle."""
 SECONDS = 10.0
-"""The self-test begins no further puzzle after this time."""
+"""The self-test starts no further puzzle after this number of seconds."""
 
 
 class TestFailed(Exception):
-    """A failed test; the message says what happened."""
+    """A failed test, with a message."""
 
 
 class ReportLine(NamedTuple):
@@ -63,10 +63,10 @@ class ReportLine(NamedTuple):
 @click.command()
 @format_option("text", "json")
 def command(form: str) -> int:
-    """Test whether Cluewise works here.
+    """Test this installation of Cluewise.
 
-    It prints versions, solvers and limits, and runs a self-test of about ten seconds. An optional package that is not
-    installed is no fault.
+    It prints versions, solvers and limits, and runs a self-test of about ten seconds. A missing optional package is
+    not a failure.
 
     Exit code: 0 all is well, 1 a test failed.
 
@@ -136,7 +136,7 @@ def _grow(emit: Callable[[Any], None]) -> None:
 
 
 def _stopped(work: Callable[..., None], limits: Limits, reason: str) -> str:
-    """Says how a limit stopped the work. Raises Failed if it did not."""
+    """Reports how a limit stopped the work. Raises TestFailed if it did not."""
     start = monotonic()
     try:
         with closing(limited(work, limits)) as running:  # type: ignore[type-var]  # a generator
@@ -169,12 +169,12 @@ def _tests() -> Iterator[ReportLine]:
 def _tried(subject: str, test: Callable[[], str]) -> ReportLine:
     try:
         return ReportLine(subject, True, test())
-    except Exception as error:  # the other tests go on
+    except Exception as error:  # the other tests continue
         return ReportLine(subject, False, str(error) if isinstance(error, TestFailed) else explain(error)[1])
 
 
 def _export() -> str:
-    """A puzzle as a DIMACS file, the answer of an engine to it, and that answer read back."""
+    """Exports a puzzle as DIMACS, solves the file with an engine, and decodes the answer."""
     (puzzle,) = api.read(*PROBLEM)
     stream = StringIO()
     model_files.export(puzzle, stream, "dimacs")

@@ -53,7 +53,7 @@ class RangeType(click.ParamType):  # type: ignore[type-arg]  # generic from clic
     "chosen",
     type=RangeType(),
     metavar="A-B",
-    help="Of the steps of --steps, only those with these numbers, such as 30-40 or 30.",
+    help="Only the steps with these numbers, such as 30-40 or 30.",
 )
 @click.option("--redundant", is_flag=True, help="If there is one solution: the clues that can be left out.")
 @click.option("--all", is_flag=True, help="If there is no solution: further clashes that share no reason.")
@@ -72,15 +72,15 @@ def command(
 ) -> int:
     """Explain why a puzzle has no, several or one solution.
 
-    No solution: prints clues and rules that cannot hold together, and the fewest clues to remove or change. Without
-    any one of these clues and rules, the others can hold, unless the list is called not yet minimal. Several
-    solutions: prints the possible values of each slot, and a few values that would decide the rest. One solution:
-    prints it; --steps and --redundant add more.
+    No solution: prints clues and rules that cannot hold together, and the fewest clues to remove or change. The list
+    is minimal: without any one of its clues and rules, the others can hold. (If time was short, it may be marked as
+    not yet minimal.) Several solutions: prints the possible values of each slot, and a few values that would decide
+    the rest. One solution: prints it; --steps and --redundant add more.
 
     Steps have the same numbers in text, in JSON and in pictures, where each sentence is below its picture. --range
-    chooses among them. When the time is up, and at Ctrl-C, the results so far are printed.
+    selects some of them. After the time limit or Ctrl-C, the results so far are printed.
 
-    Exit code: 0 explained, 30 the time was up or Ctrl-C was pressed, 2 bad input.
+    Exit code: 0 explained, 30 time limit or Ctrl-C, 2 bad input.
 
     \b
     cluewise explain sudoku 11..............
@@ -89,7 +89,7 @@ def command(
     """
     for option, given in (("--rules", options["rules"]), ("--range", chosen)):
         if given and not options["steps"]:
-            raise click.UsageError(f"{option} chooses among the deductions of --steps: add --steps")
+            raise click.UsageError(f"{option} selects deductions of --steps: add --steps")
     check_size(size, form)
     codes, gap = [OK], list[str]()
     for read in puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings)):
@@ -128,7 +128,7 @@ WITH = {UNIQUE: "exactly one solution", NONE: "no solution"}
 
 
 def _report_unused(explanation: Explanation, options: dict[str, Any]) -> None:
-    """Prints on standard error which options do not fit this puzzle or its number of solutions."""
+    """Reports on standard error the options that do not fit this puzzle or its number of solutions."""
     for option, verdict in FOR.items():
         if options[option] and explanation.verdict not in (verdict, UNKNOWN_VERDICT):
             click.echo(f"cluewise: --{option} is for puzzles with {WITH[verdict]}", err=True)

@@ -41,7 +41,7 @@ from .output import (
 SUFFIXES = {**model_files.SUFFIXES, **{f".{name}": name for name in PICTURES}}
 
 PAPER = (".jpg", ".jpeg", ".gif", ".eps", ".ps", ".html", ".webp")
-"""Suffixes of documents and pictures: a file for solvers with such a suffix is a mistake."""
+"""Suffixes of documents and pictures, which are refused for solver files."""
 
 
 @click.command()
@@ -75,10 +75,10 @@ def command(
 ) -> int:
     """Write a puzzle as a file for external solvers.
 
-    --into writes every puzzle of a SOURCE that holds several. An unreadable one costs no other its file.
+    --into writes all puzzles of the SOURCE, each to its own file. An unreadable puzzle stops no other.
 
     The default is the reference encoding. `cluewise decode` needs only this file to read a solver's answer. The
-    formats svg, png and pdf draw the puzzle. --encoding also takes FILE.py:FUNCTION. The suffix of FILE tells the
+    formats svg, png and pdf draw the puzzle. --encoding also takes FILE.py:FUNCTION. The suffix of FILE selects the
     format: .cnf, .dimacs, .wcnf, .opb, .lp, .mps, .svg, .png or .pdf.
 
     \b
@@ -145,7 +145,7 @@ def _format(to: str | None, output: str) -> str:
     suffix = os.path.splitext(output)[1].lower()
     by_suffix = SUFFIXES.get(suffix)
     if to is None and by_suffix is None and suffix in PAPER:
-        raise click.UsageError(f"'{output}' ends in {suffix}, which is not written: pictures are .svg, .png and .pdf")
+        raise click.UsageError(f"'{output}' ends in {suffix}, which is not supported: pictures are .svg, .png and .pdf")
     if to and by_suffix and to != by_suffix:
         raise click.UsageError(f"'{output}' ends in {suffix}, which is the format {by_suffix}, but --to says {to}")
     return to or by_suffix or model_files.DEFAULT

@@ -40,10 +40,13 @@ ENDINGS = {"dimacs": "cnf", TEXT: "txt"}
 @click.option("--generate", "sizes", required=True, metavar="SIZES", help="Sizes, such as 10x10,15x15.")
 @click.option("--seeds", default="0..4", show_default=True, metavar="A..B", help="One puzzle of each size per seed.")
 @click.option("--to", type=click.Choice([TEXT, *FORMATS]), default="dimacs", show_default=True, help="Format.")
-@click.option("--unique", is_flag=True, help="Puzzles with one solution and no clue to spare.")
+@click.option("--unique", is_flag=True, help="Puzzles with one solution and no redundant clue.")
 @click.option("--level", metavar="L", help="Puzzles of a level: 1 to 5, a word, or a range such as 1-3.")
 @click.option(
-    "--timeout", type=Seconds(), metavar="SECONDS", help=f"For each puzzle of --unique (default {TIMEOUT:g})."
+    "--timeout",
+    type=Seconds(),
+    metavar="SECONDS",
+    help=f"Time limit for each puzzle of --unique (default {TIMEOUT:g}).",
 )
 @click.option("-o", "--output", required=True, metavar="DIR", help="The folder to write into.")
 @encoding_option
@@ -71,8 +74,7 @@ def command(
     `manifest.json` has the SHA-256 hash of every file. The same command writes the same bytes on every machine. A
     folder that holds another family is refused. With --level, the manifest also has each puzzle's level, number of
     clues and seed, and a puzzle that is not found ends the command with exit code 30. With --unique, the manifest is
-    only written if every puzzle is found in time (else exit code 30): what is found in a part of the time depends on
-    the machine.
+    only written if every puzzle is found in time (else exit code 30), because partial results depend on the machine.
 
     \b
     cluewise family signpost --generate 10x10,15x15 --seeds 0..24 --to dimacs -o signposts
@@ -97,7 +99,9 @@ def command(
         raise click.UsageError("--timeout is for --unique only: other puzzles need no search")
     seconds = (TIMEOUT if timeout is None else timeout) if unique else None
     if level is not None and unique:
-        raise click.UsageError("--level implies --unique, which goes on to the fewest clues: leave out one")
+        raise click.UsageError(
+            "--level and --unique exclude one another: --unique removes clues regardless of the level"
+        )
     instances = _instances(puzzle.name, size_list, read_seeds(seeds), stated, seconds, level)
     choices = {"encoding": encoding, "cardinality": cardinality, "sums": sums, "globals": globals}
     content: dict[str, Any] = {
@@ -115,7 +119,7 @@ def command(
     manifest = os.path.join(output, "manifest.json")
     _refuse_another_family(manifest, content)
     try:
-        files = [{**_put(instance, output, to, **choices), **told} for instance, told in instances]
+        files = [{**_put(instance, output, to, **choices), **details} for instance, details in instances]
         with open(manifest, "w", encoding="utf-8", newline="\n") as file:
             json.dump({**content, "files": files}, file, indent=1, ensure_ascii=False)
             file.write("\n")
@@ -127,7 +131,7 @@ def command(
 def _instances(
     name: str, sizes: list[str], seeds: range, stated: dict[str, Any], seconds: float | None, level: str | None
 ) -> Iterator[tuple[Sample, dict[str, Any]]]:
-    """Each instance, and what the manifest tells about it besides its file."""
+    """Each instance, with further entries for the manifest."""
     if level is not None:
         return levelled(name, sizes, seeds, stated, level)
     return ((instance, {}) for instance in family(name, sizes, seeds, stated, seconds))
@@ -150,7 +154,7 @@ def _put(instance: Sample, folder: str, to: str, **choices: str | None) -> dict[
     """Writes an instance into the folder. Returns its entry in the manifest."""
     name = f"{instance.puzzle}-{instance.place}.{ENDINGS.get(to, to)}"
     data = _written(instance, to, **choices)
-    os.makedirs(folder, exist_ok=True)  # only now: there is something to write
+    os.makedirs(folder, exist_ok=True)  # not earlier: an error leaves no empty folder
     with open(os.path.join(folder, name), "wb") as file:
         file.write(data)
     return {"file": name, "sha256": hashlib.sha256(data).hexdigest(), "puzzle": instance.text}

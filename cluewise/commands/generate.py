@@ -26,9 +26,9 @@ Result = TypeVar("Result")
 
 
 class Request(NamedTuple):
-    """What was asked for: the puzzle's class, the words of the command, and its choices.
+    """The request: the puzzle's class, the words of the command, and its choices.
 
-    `untold`: the seed was not given, so it is printed.
+    `unreported`: the seed was not given, so it is printed.
     """
 
     cls: type[Puzzle]
@@ -42,7 +42,7 @@ class Request(NamedTuple):
     how: str
 
     def reporting(self, results: Iterator[Result]) -> Iterator[Result]:
-        """The results, after a line with the seed if it was not given. An impossible wish is refused before."""
+        """The results, after a line with the seed if it was not given. An impossible request is refused earlier."""
         unreported = self.unreported
         try:
             for result in results:
@@ -64,13 +64,15 @@ class Request(NamedTuple):
 @click.argument("size")
 @click.option("--level", metavar="L", help="1 to 5, easy, medium, hard, expert, search, or a range.  [default: 1-3]")
 @click.option(
-    "--symmetry", metavar="S", help="half-turn, quarter-turn, left-right, top-bottom, both or diagonal: of the clues."
+    "--symmetry", metavar="S", help="Of the clues: half-turn, quarter-turn, left-right, top-bottom, both or diagonal."
 )
 @click.option("--clues", metavar="A-B", help="The number of clues, or a range.")
-@click.option("--where", metavar="MASK", help="A file or rows: . no clue, ? perhaps a clue, # a clue.")
+@click.option("--where", metavar="MASK", help="Clue places, a file or rows: . none, ? perhaps, # a clue.")
 @rules_option
-@click.option("--draws", type=click.IntRange(1), help="The most draws, of up to ten boards each.  [default: 100]")
-@click.option("--unique", is_flag=True, help="One solution and the fewest clues, of whatever level.")
+@click.option(
+    "--draws", type=click.IntRange(1), help="Maximum number of draws, each of up to ten boards.  [default: 100]"
+)
+@click.option("--unique", is_flag=True, help="One solution and the fewest clues, at any level.")
 @click.option("--any", "anything", is_flag=True, help="Random puzzles, perhaps with several solutions.")
 @click.option("--seed", type=int, help="Same seed, same puzzles (default: a random seed, printed on standard error).")
 @click.option(
@@ -81,33 +83,33 @@ class Request(NamedTuple):
     "--timeout",
     type=Seconds(),
     metavar="SECONDS",
-    help=f"For all puzzles; with --unique or --any for each (default there: {TIMEOUT:g}).",
+    help=f"Time limit for all puzzles; with --unique or --any for each (default {TIMEOUT:g}).",
 )
-@click.option("--with", "extras", metavar="WHAT,…", callback=read_extras, help="Also solution, level, steps.")
+@click.option("--with", "extras", metavar="WHAT,…", callback=read_extras, help="Print also: solution, level, steps.")
 @format_option("text", "json")
 @click.option("--sheet", type=OutputType(), metavar="FILE", help="Write pages to print: FILE.html, .pdf or .svg.")
 @sheet_options
 @set_option
 def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **options: Any) -> int:
-    """Make puzzles with one solution that follow without guessing.
+    """Generate puzzles with one solution, solvable without guessing.
 
     \b
     --level 1  easy: one reason at a time        --level 4  expert: trials within trials
-    --level 2  medium: also short trials         --level 5  search: one solution, but no such way
+    --level 2  medium: also short trials         --level 5  search: one solution, by search only
     --level 3  hard: also any trials
 
-    A solution is drawn, and clues are taken away or changed as long as the level solves the puzzle. Each puzzle is
-    verified from its own text. The same seed gives the same puzzles, with any number of --workers. Without options,
+    A random solution is drawn. Clues are then removed or changed as long as the level solves the puzzle. Each puzzle
+    is verified from its own text. The same seed gives the same puzzles, with any number of --workers. Without options,
     the level is from 1 to 3.
 
-    --symmetry and --where say where clues stand, --clues how many can be removed at most; the page "Making puzzles"
-    tells which clues these are. --set changes the settings of the puzzles and how they are drawn, such as the share of
+    --symmetry and --where choose the places of the clues. --clues counts removable clues only; the page "Making
+    puzzles" lists them. --set changes the settings of the puzzles and the way they are drawn, such as the share of
     clues. An unknown KEY is refused with a list of the known keys.
 
-    --unique goes on to the fewest clues, as long as there is one solution. --any stops at the first drawing, which has
-    a solution and perhaps several.
+    --unique removes clues as long as there is one solution. --any prints random puzzles, which have a solution and
+    perhaps several.
 
-    Exit code 30: a puzzle was not found in all draws, or in time. Puzzles that were finished are printed.
+    Exit code 30: a puzzle was not found in all draws, or in time. Finished puzzles are printed.
 
     \b
     cluewise generate slitherlink 10x10 --level hard --symmetry half-turn -n 4
@@ -155,7 +157,7 @@ def _of_level(asked: Request, wished: dict[str, Any], options: dict[str, Any]) -
 
 
 def _refuse_too_large(made: Any, options: dict[str, Any]) -> None:
-    """Raises Refused if the first puzzle has no room on the page: the others will have none either."""
+    """Raises Refused if the first puzzle is too large for the page: the others would be too."""
     from cluewise.sheets.build_sheet import refuse_too_large
 
     refuse_too_large(SheetItem(made.puzzle, made.solution, made.level), style_of(options))
@@ -219,8 +221,8 @@ def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None
         return
     text = made.puzzle.format()
     if (asked.number > 1 and not asked.cls.on_a_line(text)) or "level" in extras:
-        told = f", level {made.level}" if "level" in extras else ""
-        _head(asked, made.number, told)
+        level = f", level {made.level}" if "level" in extras else ""
+        _head(asked, made.number, level)
     click.echo(text)
     if "solution" in extras:
         click.echo(f"\n{made.puzzle.text(made.solution)}\n")
@@ -231,10 +233,10 @@ def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None
             click.echo(f"{number}. {step}")
 
 
-def _head(asked: Request, number: int, told: str = "") -> None:
+def _head(asked: Request, number: int, level: str = "") -> None:
     """The line above a puzzle, which separates it from the one before."""
     click.echo(
-        f"# source: cluewise generate {asked.name} {asked.size}{asked.how} --seed {asked.seed}, number {number}{told}"
+        f"# source: cluewise generate {asked.name} {asked.size}{asked.how} --seed {asked.seed}, number {number}{level}"
     )
 
 
@@ -257,7 +259,7 @@ def _plain(asked: Request, draw: Any) -> int:
 def _random(
     cls: type[Puzzle], seed: int, random_arguments: dict[str, Any], number: int, timeout: float | None
 ) -> Iterator[str | None]:
-    """Yields puzzles, or None for a puzzle that took too long. On Windows, no time can be limited."""
+    """Yields puzzles, or None for a puzzle that took too long. Windows has no time limits."""
     seconds = (None if IS_WINDOWS else TIMEOUT) if timeout is None else timeout
     for i, text in enumerate(random_texts(cls, seed, random_arguments, number, seconds), 1):
         if text is None:

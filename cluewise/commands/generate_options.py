@@ -1,4 +1,4 @@
-"""The options of `cluewise generate`: which go together, and how they are told above a puzzle."""
+"""The options of `cluewise generate`: allowed combinations, and their text above a puzzle."""
 
 import shlex
 from collections.abc import Iterator
@@ -52,5 +52,5 @@ def refuse_mixed(level_only: dict[str, Any], options: dict[str, Any]) -> None:
 
 
 def _is_said(key: str) -> bool:
-    """Whether an option stands on the command line."""
+    """True if an option is given on the command line."""
     return click.get_current_context().get_parameter_source(key) is ParameterSource.COMMANDLINE

@@ -1,4 +1,4 @@
-"""`cluewise grade`: is an encoding right, and does a puzzle keep the contract?"""
+"""`cluewise grade`: judges an encoding by its solutions, or a puzzle by the contract."""
 
 import warnings
 
@@ -27,23 +27,22 @@ from .common import globals_option, puzzle_argument
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Seed of the random puzzles.")
 @globals_option
-@click.option("--check", "only", metavar="NAME", help="Without an encoding: only this check of the contract.")
+@click.option("--check", "only", metavar="NAME", help="Only this check of the contract (without ENCODING).")
 def command(puzzle: Named, encoding: str | None, number: int, seed: int, globals: str | None, only: str | None) -> int:
     """Judge an encoding, or a whole puzzle.
 
     An encoding is FILE.py:FUNCTION (a function from a puzzle to a Model) or the name of an encoding. Its solutions are
     compared with those of the backtracker, on every tiny puzzle and on random ones, the smallest first. The first
-    puzzle with a difference is printed, with the solutions that are missing or wrong. Exit code: 0 right everywhere, 1
-    wrong.
+    puzzle with a difference is printed, with the missing or wrong solutions. Exit code: 0 all right, 1 a wrong result.
 
-    Without an encoding, the puzzle is judged by the contract that every puzzle keeps, with all its encodings. Each
-    failed check says what to do. Exit code: 0 all kept, 20 some failed.
+    Without an encoding, the puzzle and all its encodings are judged by the contract for puzzles. Each failed check
+    comes with advice. Exit code: 0 all checks pass, 20 some fail.
 
     \b
     cluewise grade queens mine.py:board
     cluewise grade mine
     """
-    warnings.simplefilter("default", DeprecationWarning)  # an author should see which names are old
+    warnings.simplefilter("default", DeprecationWarning)  # authors should see warnings about old names
     if encoding is None:
         if globals is not None:
             raise click.UsageError("--globals needs an encoding: the contract judges every lowering")
@@ -62,7 +61,7 @@ def command(puzzle: Named, encoding: str | None, number: int, seed: int, globals
 
 
 def _contract(puzzle: str, only: str | None) -> int:
-    """Prints each failed check of the contract as soon as it is known, and at the end those with the same message."""
+    """Prints each failed check of the contract at once, and at the end the checks with the same message."""
     from cluewise.comparisons.faults import first_fault
     from cluewise.contract.judging import check_names, judge
     from cluewise.registry import discovery
@@ -85,5 +84,7 @@ def _contract(puzzle: str, only: str | None) -> int:
         if others:
             click.echo(f"The same message as for {first}: {', '.join(others)}")
     broken = sum(map(len, failed.values()))
-    click.echo(f"{puzzle}: {broken} of {kept + broken} checks fail" if broken else f"{puzzle}: keeps all {kept} checks")
+    click.echo(
+        f"{puzzle}: {broken} of {kept + broken} checks fail" if broken else f"{puzzle}: passes all {kept} checks"
+    )
     return NONE if broken else OK

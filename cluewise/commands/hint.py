@@ -24,7 +24,7 @@ from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, s
 @click.command()
 @parameters_argument("SOURCE")
 @click.option("--given", metavar="PARTIAL", help="A half-filled grid: text, a file or - (default: an empty grid).")
-@click.option("--check-only", is_flag=True, help="Only check whether the grid leads to a solution.")
+@click.option("--check-only", is_flag=True, help="Only check if the grid leads to a solution.")
 @index_option
 @full_option
 @why_options("text", "json", *PICTURES)
@@ -44,13 +44,12 @@ def command(
 ) -> int:
     """Give the easiest next step, and the reasons for it.
 
-    The reasons are clues, rules and entries. If an entry is wrong, it is named with the reasons against it.
+    The reasons are clues, rules and entries. A wrong entry is named, with the reasons against it.
 
     PARTIAL is a grid as `solve` prints it, with `?` (or the puzzle's own sign for an open slot) in the empty places, or
-    its JSON value with null there. A JSON list of edges, bridges or steps may be short: what it leaves out is open.
+    its JSON value with null there. A JSON list of edges, bridges or steps may be incomplete: the others are open.
 
-    Exit code: 0 a step (with --check-only: right so far), 20 an entry is wrong, 30 the time was up or Ctrl-C was
-    pressed, 2 bad input.
+    Exit code: 0 a step (with --check-only: right so far), 20 an entry is wrong, 30 time limit or Ctrl-C, 2 bad input.
 
     \b
     cluewise hint sudoku 123434122143....

@@ -1,4 +1,4 @@
-"""`cluewise list`: puzzles, formats, encodings, solvers; what is installed here."""
+"""`cluewise list`: puzzles, formats, encodings, and the solvers that are installed here."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -32,7 +32,7 @@ def command(puzzle: str | None, form: str) -> int:
     """List puzzles, encodings and solvers.
 
     For each puzzle: aliases, formats, settings, views and encodings. Then the cardinality encodings, the encodings of
-    sums, and the solvers, with those that run here. A puzzle that cannot be used is named on standard error. With
+    sums, and the solvers, marked if they run here. A puzzle that cannot be used is reported on standard error. With
     PUZZLE, only this puzzle is listed.
 
     \b
@@ -54,7 +54,7 @@ def command(puzzle: str | None, form: str) -> int:
 
 
 def _puzzles() -> Iterator[dict[str, Any]]:
-    """Yields every puzzle that can be used. Problems of the others are printed on standard error."""
+    """Yields every usable puzzle. The problems of the others are printed on standard error."""
     for problem in problems():
         click.echo(f"cluewise: {problem}", err=True)
     for name in puzzle_names(installed=True):

@@ -14,11 +14,11 @@ from .output import OutputType, keep_sources, write_output
 def command(parts: tuple[str, ...], out: str) -> int:
     """Join the parts of a batch into one file.
 
-    The parts are what `cluewise batch --shard` wrote. The lines come in the order of the input and stay as they are.
+    The parts are outputs of `cluewise batch --shard`. Their lines are written unchanged, in the order of the input.
 
-    These are errors (exit code 2, and nothing is written): a line that is not whole, a line of another batch, a line
-    that comes twice, a missing line. The keys `total`, `batch` and `digest` of the lines show what belongs together.
-    If no part has any line, nothing counts as missing.
+    An incomplete line, a line of another batch, a repeated line and a missing line are errors (exit code 2, and nothing
+    is written). The keys `total`, `batch` and `digest` identify the lines of a batch. If all parts are empty, no line
+    counts as missing.
 
     \b
     cluewise batch sudoku puzzles.txt --shard 1/2 -o one.jsonl

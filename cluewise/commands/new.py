@@ -13,25 +13,25 @@ from cluewise.registry.names import aliases
 from cluewise.skeleton import BASES, copies
 
 RESERVED = ("common", "parts")
-"""Folders beside the puzzles, which a module must not hide."""
+"""Folders beside the puzzles; no module may have one of these names."""
 
 
 @click.command()
 @click.argument("name")
-@click.option("--folder", metavar="DIR", default=".", help="Where the files go (default: the current folder).")
+@click.option("--folder", metavar="DIR", default=".", help="The folder to write into (default: the current one).")
 @click.option(
     "--base",
     type=click.Choice(tuple(BASES), case_sensitive=False),
     default="cell",
     show_default=True,
-    help="What is decided: a value in each CELL, lines along EDGEs, or numbers of a LATIN square.",
+    help="The slots: values in CELLs, lines along EDGEs, or numbers of a LATIN square.",
 )
 def command(name: str, folder: str, base: str) -> int:
-    """Write the files of a new puzzle, which you can change into yours.
+    """Write the files of a new puzzle, as a start for your own.
 
-    The files hold a small puzzle that works, with rows and an address as text: puzzles/NAME.py, encodings/NAME.py and
-    instances/NAME/small.txt. No file is overwritten. All verbs find the puzzle if the environment variable
-    CLUEWISE_PATH names the folder.
+    They are puzzles/NAME.py, encodings/NAME.py and instances/NAME/small.txt: a small puzzle that works, with rows and
+    addresses as formats. No file is overwritten. All verbs find the puzzle if the environment variable CLUEWISE_PATH
+    names the folder.
 
     \b
     cluewise new mine

@@ -19,9 +19,9 @@ from .common import Parameters, index_option, one_puzzle, parameters_argument, s
 def command(
     parameters: Parameters, index: int | None, port: int, no_browser: bool, settings: tuple[tuple[str, str], ...]
 ) -> int:
-    """Open the page, with a puzzle if a SOURCE is given.
+    """Open Cluewise in the browser, with a puzzle if a SOURCE is given.
 
-    The page runs in the browser and is served on this machine only, until Ctrl-C. 'make page' builds it.
+    The page runs in the browser. It is served to this machine only, until Ctrl-C. 'make page' builds it.
 
     \b
     cluewise open

@@ -1,4 +1,4 @@
-"""The output of verbs: JSON, pictures and files. A file is checked before the work, and appears only when complete."""
+"""Output of the verbs: JSON, pictures and files. A file is checked before the work and appears when complete."""
 
 import os
 import sys
@@ -23,7 +23,7 @@ MOST_WIDE = 10_000
 PNG_SCALE = 2
 """Pixels of a PNG for each unit of a picture."""
 MOST_PIXELS = 10_000
-"""The most pixels of a PNG a side: so many a side take 400 MB while it is drawn."""
+"""The maximum width and height of a PNG in pixels; drawing a square PNG of this size takes 400 MB."""
 
 
 def echo(text: str, *, err: bool = False) -> None:
@@ -72,14 +72,14 @@ size_option = click.option(
 
 
 def check_size(size: Size | None, form: str, option: str = "--format") -> None:
-    """Raises UsageError for a size without a picture. `option` chooses the format."""
+    """Raises UsageError for a size without a picture. `option` is the option for the format."""
     if size is not None and form not in PICTURES:
         raise click.UsageError(f"--size is for pictures: {option} svg, png or pdf")
 
 
 def picture_bytes(picture: "Picture", form: str, size: Size | None = None, advice: str = "") -> bytes:
     """Returns a picture in one of the formats PICTURES. Raises Refused if the extra `png` or `pdf` is missing, and for
-    a PNG that is too large; `advice` names a further way to a smaller one."""
+    a PNG that is too large; `advice` adds a way to make it smaller."""
     if form == "pdf":
         from cluewise.sheets.files import as_pdf
 
@@ -108,7 +108,7 @@ def picture_bytes(picture: "Picture", form: str, size: Size | None = None, advic
 
 
 def _fitting(picture: "Picture", size: Size | None) -> str:
-    """The largest width with which a PNG is small enough, in the unit of `size`."""
+    """The largest possible width of a PNG, in the unit of `size`."""
     pixels = MOST_PIXELS * min(1, picture.width / picture.height)
     unit = "px" if size is None else size.unit
     return f"{max(1, int(pixels / Size(1, unit).pixels))}{unit}"
@@ -127,13 +127,13 @@ def echo_picture(picture: "Picture", form: str, size: Size | None = None, advice
         click.echo(picture_bytes(picture, form, size).decode(), nl=False)
         return
     if sys.stdout.isatty():
-        raise Refused(f"a {form.upper()} is no text for a terminal: send it to a file with > FILE.{form}")
+        raise Refused(f"a {form.upper()} cannot be printed on a terminal: write it to a file with > FILE.{form}")
     data = picture_bytes(picture, form, size, advice)
     write_output(STANDARD_OUTPUT, lambda stream: stream.write(data), binary=True)
 
 
 def open_picture(picture: "Picture") -> None:
-    """Shows a picture in the browser. The file stays in the folder for temporary files: the browser reads it later."""
+    """Shows a picture in the browser. Its temporary file is not deleted, because the browser reads it later."""
     import webbrowser
     from tempfile import NamedTemporaryFile
 

@@ -26,7 +26,7 @@ UNSOLVED = "these rules do not solve it"
 @click.command()
 @parameters_argument()
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Number of processes.")
-@click.option("--sort", is_flag=True, help="The easiest first, instead of the order of the sources.")
+@click.option("--sort", is_flag=True, help="Easiest first, instead of the order of the sources.")
 @why_options("text", "json")
 def command(
     parameters: Parameters,
@@ -54,8 +54,8 @@ def command(
     total      the sizes of all steps together
     narrowest  the fewest steps possible at any point before the last fifth
 
-    In brackets stands the fact that needed the hardest trial. The size of a step is 10 times the square of its number
-    of reasons, plus 1 for each fact it uses. If a worker process dies, only the puzzle it was rating is lost.
+    The fact that needed the hardest trial is in brackets. The size of a step is 10 times the square of its number of
+    reasons, plus 1 for each fact it uses. If a worker process dies, only the puzzle it was rating is lost.
 
     Exit code: 0 all rated, 30 some not rated in time or without exactly one solution, 2 bad input.
 
@@ -91,7 +91,7 @@ def command(
 
 
 def _rank(rating: Rating) -> tuple[float, float]:
-    """The order of `--sort`: by level, then by score. What could not be rated comes last."""
+    """The order of `--sort`: by level, then by score. Unrated puzzles come last."""
     level = inf if rating.at_least is None else rating.at_least + (0.5 if rating.level is None else 0)
     return level, inf if rating.score is None else rating.score
 
@@ -104,7 +104,7 @@ def _report(rating: Rating, text: Text, puzzle: Puzzle, form: str) -> None:
 
 
 class Unrated(NamedTuple):
-    """A puzzle that could not be rated: the exit code, and the message. Another process can send it."""
+    """The exit code and the message for a puzzle that could not be rated. It can be sent between processes."""
 
     code: int
     message: str

@@ -18,24 +18,24 @@ SHEET_ONLY = ("title", "captions", "a_page", "paper", "no_solutions")
 
 
 def _captions(context: click.Context, parameter: click.Parameter, value: str | None) -> tuple[str, ...] | None:
-    """The captions; one that is empty leaves its puzzle the number."""
-    listed_names(context, parameter, value)  # refuses a list without any
+    """The captions; an empty one means the puzzle's number."""
+    listed_names(context, parameter, value)  # refuses an empty list
     return None if value is None else tuple(caption.strip() for caption in value.split(","))
 
 
 def sheet_options(command: Function) -> Function:
-    """The options of a sheet's look."""
+    """The options for the style of a sheet."""
     for option in (
-        click.option("--no-solutions", is_flag=True, help="Leave out the solutions at the back."),
-        click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True, help="The paper."),
+        click.option("--no-solutions", is_flag=True, help="No solutions at the back."),
+        click.option("--paper", type=click.Choice(tuple(PAPERS)), default="a4", show_default=True, help="Paper size."),
         click.option(
-            "--a-page", type=click.IntRange(1, 48), default=4, show_default=True, metavar="K", help="Puzzles a page."
+            "--a-page", type=click.IntRange(1, 48), default=4, show_default=True, metavar="K", help="Puzzles on a page."
         ),
         click.option(
             "--captions",
             callback=_captions,
             metavar="A,B,…",
-            help="What stands above the puzzles instead of their numbers.",
+            help="Captions of the puzzles, instead of their numbers.",
         ),
         click.option("--title", default="", help="The title of the sheet (default: the name of the puzzle)."),
     ):
@@ -44,18 +44,18 @@ def sheet_options(command: Function) -> Function:
 
 
 def style_of(options: dict[str, Any]) -> Style:
-    """How the sheet looks, by the options of `sheet_options`."""
+    """The Style of a sheet, from the options of `sheet_options`."""
     captions = options["captions"] or ()
     return Style(options["title"], options["paper"], options["a_page"], not options["no_solutions"], captions)
 
 
 def captions_of(style: Style, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The captions of the puzzles with these numbers, from 1 on: those without a puzzle are left out."""
+    """The captions of the puzzles with these numbers, which count from 1."""
     return tuple(style.captions[number - 1] if number <= len(style.captions) else "" for number in numbers)
 
 
 def write_sheet(items: list[SheetItem], style: Style, path: str) -> None:
-    """Writes a sheet, and says so on standard error. Raises Refused, PuzzleError."""
+    """Writes a sheet, and reports it on standard error. Raises Refused, PuzzleError."""
     from cluewise.sheets.build_sheet import ending, sheet
 
     data = sheet(items, style, ending(path))
@@ -68,7 +68,7 @@ def write_sheet(items: list[SheetItem], style: Style, path: str) -> None:
 @click.option("-o", "--output", required=True, type=OutputType(), metavar="FILE", help="FILE.html, .pdf or .svg.")
 @sheet_options
 @click.option(
-    "--timeout", type=Seconds(), default=10.0, show_default=True, metavar="SECONDS", help="To solve each puzzle."
+    "--timeout", type=Seconds(), default=10.0, show_default=True, metavar="SECONDS", help="Time limit for each puzzle."
 )
 @set_option
 def command(
@@ -78,10 +78,12 @@ def command(
     settings: tuple[tuple[str, str], ...],
     **options: Any,
 ) -> int:
-    """Put puzzles on pages to print, with their rules, their levels, and the solutions at the back.
+    """Make pages to print: puzzles, rules, levels, solutions.
 
-    Each puzzle is solved and rated. Standard error names those without exactly one solution; they have no solution at
-    the back. A PDF needs the extra `pdf`; an HTML file is printed by any browser.
+    The solutions are on pages at the back.
+
+    Each puzzle is solved and rated. Puzzles without exactly one solution are reported on standard error and have no
+    solution at the back. A PDF needs the extra `pdf`; any browser prints an HTML file.
 
     Exit code 2: a puzzle cannot be read, or a board is too large for the page.
 

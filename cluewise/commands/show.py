@@ -25,7 +25,9 @@ FEW = 3
 @parameters_argument("SOURCE")
 @encoding_option
 @globals_option
-@click.option("--family", metavar="F", help=f"Only this family of constraints, whole (else {FEW} constraints of each).")
+@click.option(
+    "--family", metavar="F", help=f"Only this family, with all its constraints (default: {FEW} of each family)."
+)
 @index_option
 @set_option
 def command(

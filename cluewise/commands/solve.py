@@ -1,4 +1,4 @@
-"""`cluewise solve`: one solution, some, all, the count, or whether there is exactly one."""
+"""`cluewise solve`: one solution, several, all, their number, or a test for exactly one."""
 
 import os
 import sys
@@ -103,8 +103,8 @@ def command(
     PUZZLE is a name or an alias; 'cluewise list' shows them. SOURCE is a file, a puzzle as text (such as a game ID),
     or - for standard input. An address of puzz.link names its puzzle and needs no PUZZLE.
 
-    With --count, each puzzle has one line: its number of solutions, or ? if that is not known. On a terminal,
-    solutions are drawn. Elsewhere, and with --plain, they are text.
+    With --count, each puzzle has one line: its number of solutions, or ? if unknown. On a terminal, solutions are
+    drawn. Elsewhere, and with --plain, they are text.
 
     Exit code: 0 answered, 10 --unique found several, 20 proven to have no solution, 30 not known (a limit was reached
     or a solver failed), 2 bad input.
@@ -179,7 +179,7 @@ class Printer:
         self.started = False
 
     def begin(self, search: SolveRun) -> None:
-        """Shows on a terminal what is being solved, and the number of solutions so far."""
+        """Shows the puzzle and the number of solutions so far on a terminal."""
         start = monotonic()
         encoding = search.plan.encoding.label if search.plan.encoding else "search"
         activity = f"solving {search.puzzle.name} ({encoding}, {search.plan.solver_name})"
@@ -192,7 +192,7 @@ class Printer:
 
     @contextmanager
     def cleared(self) -> Iterator[None]:
-        """Clears the status line at an error, before its message is written."""
+        """Clears the status line before an error message is written."""
         try:
             yield
         except BaseException:

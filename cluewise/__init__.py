@@ -11,7 +11,7 @@ import sys as _sys
 
 
 def _starts_the_program() -> bool:
-    """Whether this import begins `python -m cluewise` or the script `cluewise`, and not a use as a library."""
+    """True if this import starts `python -m cluewise` or the script `cluewise`; False for use as a library."""
     if _sys.argv[:1] == ["-m"]:
         return any(words == ("-m", "cluewise") for words in zip(_sys.orig_argv, _sys.orig_argv[1:], strict=False))
     return _os.path.basename((*_sys.argv, "")[0]) in ("cluewise", "cluewise.exe")
@@ -27,10 +27,10 @@ if _starts_the_program():
 
 TYPE_CHECKING = False  # True for type checkers; importing `typing` would take longer than the rest of this file
 
-# In a checkout the folders `encodings`, `solvers`, `puzzles` stand beside this package, in a wheel inside it. They have
-# no `__init__.py`: the standard library owns the name `encodings`, and a package of that name would stop Python itself.
+# In a checkout the folders `encodings`, `solvers`, `puzzles` are beside this package, in a wheel inside it. They have
+# no `__init__.py`: a package named `encodings` would replace that of the standard library, and Python would not start.
 # A checkout extends this package's path by its root, and the root comes first: so the file that runs is the one that a
-# person edits (`puzzles/x.py`), and breakpoints in it are hit. Links in this package lead to the folders too, for type
+# person edits (`puzzles/x.py`), and breakpoints in it are hit. Links in this package point to the folders too, for type
 # checkers and editors; they are missing in archives, and git on Windows may write each as a file with a path in it.
 _package_folder = _os.path.dirname(_os.path.abspath(__file__))
 _root = _os.path.dirname(_package_folder)

@@ -3,15 +3,17 @@
 import sys
 
 INTERRUPTED = 130
-"""The exit code for Ctrl-C. It is not taken from `exits`, because Ctrl-C may interrupt that import."""
+"""The exit code for Ctrl-C. It is not imported from `exit_codes`, because Ctrl-C may interrupt that import."""
 
 AGAIN = 0.01
 """Seconds until a Ctrl-C that Python dropped is raised again."""
 
 
 def keep_interrupts() -> None:
-    """Python drops an exception in a finalizer, such as those that free engines when garbage is collected. A Ctrl-C
-    that comes there is raised again a moment later, where it ends the program."""
+    """Raises a Ctrl-C again that Python dropped, so that it ends the program.
+
+    Python drops exceptions in finalizers, such as those that free engines when garbage is collected.
+    """
     usual = sys.unraisablehook
 
     def again(dropped: "sys.UnraisableHookArgs") -> None:

@@ -1,6 +1,6 @@
 """Answers as text, as JSON and as exit codes, for all verbs.
 
-Nothing here writes: `commands` prints the results, and `batch` puts them into files.
+Nothing here writes: `commands` prints the results, and `batch` writes them to files.
 """
 
 import codecs
@@ -40,7 +40,7 @@ def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
 
 
 def exit_code(search: "SolveRun", goal: Goal) -> int:
-    """The exit code of one puzzle, solved to its end."""
+    """The exit code for one puzzle whose search has ended."""
     if search.reason:
         return UNKNOWN
     return SEVERAL if goal.unique and search.count > 1 else status_code(search.status)
@@ -72,7 +72,7 @@ def _encoder(ascii_only: bool) -> Callable[[Any], str]:
 def as_json(data: Any, *, ascii_only: bool = False) -> str:
     """JSON on one line, without a newline. `ascii_only` is for streams that cannot write every letter.
 
-    Characters that a terminal may obey are written as escapes.
+    Control characters of terminals are written as escapes.
     """
     line = _encoder(ascii_only)(data)
     return line if line.isascii() else line.translate(_ESCAPES)
@@ -106,8 +106,8 @@ def answered(puzzle: Puzzle, source: str, search: "SolveRun", goal: Goal) -> dic
         unique=False if search.count > 1 else search.count == 1 if search.complete else None,
         solutions=shown,
     )
-    if told := puzzle.read_as():
-        line["read"] = told
+    if reading := puzzle.read_as():
+        line["read"] = reading
     return line if ambiguous is None else {**line, "ambiguous": ambiguous}
 
 
@@ -189,7 +189,7 @@ NO_SOLUTION = "no solution"
 
 
 class ReplyPart(NamedTuple):
-    """A part of a reply as text, without a newline at its end. `picture` draws it if it shows a solution."""
+    """A part of a reply as text, without a final newline. `picture` draws it if it is a solution."""
 
     kind: PartKind
     text: str
@@ -219,7 +219,7 @@ def _remark(text: str) -> ReplyPart:
 
 
 def verdict(search: "SolveRun") -> Iterator[str]:
-    """Remarks on a search that has ended: that it has no solution, or why its result is unknown."""
+    """Remarks on a finished search: no solution, or the reason for an unknown result."""
     if search.reason:
         so_far = f", {search.count} found so far" if search.count else ""
         yield f"unknown ({search.reason}{so_far})"

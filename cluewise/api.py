@@ -26,7 +26,7 @@ def read(
 ) -> list[Puzzle]:
     """The puzzles of a source.
 
-    - `name`: the name of a puzzle or an alias (`cluewise list` shows them). Some aliases stand for settings too.
+    - `name`: the name of a puzzle or an alias (`cluewise list` shows them). Some aliases include settings.
     - `source`: the path of an existing file, or puzzle text.
     - `settings`: settings of the puzzle by name, as for `--set` (for hashi `planks=3`, `connected="no"`). They override
       the settings in the source's header.
@@ -47,12 +47,12 @@ def read(
         return [read_puzzle(None, text, settings) for text in texts_of(None, name)]
     name, alias_settings = named(name)
     settings = {**alias_settings, **settings}
-    puzzle_class(name).complete_settings(settings)  # before the source is read: the same error for every source
+    puzzle_class(name).complete_settings(settings)  # before the source is read, so that every source has the same error
     return [read_puzzle(name, text, settings) for text in texts_of(name, source)]
 
 
 class Choices(TypedDict, total=False):
-    """How a puzzle is solved: the keyword arguments that `solve`, `solving`, `solutions` and `solve_many` share."""
+    """The keyword arguments that `solve`, `solving`, `solutions` and `solve_many` share."""
 
     encoding: str | None
     solver: str | None
@@ -65,7 +65,7 @@ class Choices(TypedDict, total=False):
 
 
 class Options(Choices, total=False):
-    """All keyword arguments of `solve`, where they are explained. What is not given is None or False."""
+    """All keyword arguments of `solve`, which explains them. An omitted argument is None or False."""
 
     certify: str | os.PathLike[str] | None
     cross_check: bool
@@ -86,7 +86,7 @@ def solving(
 
 
 def _running(puzzle: Puzzle, limit: int | None, options: Options) -> SolveRun:
-    """As `solving`, for arguments that are known to have the right types."""
+    """As `solving`, for arguments of the right types."""
     folder, cross_check = options.get("certify"), options.get("cross_check", False)
     parameters = _parameters(limit, options)
     if folder is None and not cross_check:
@@ -132,14 +132,13 @@ def solve(
     - `globals`: the lowering of global constraints (connected cells, loops): how they are stated; None for the first
       that fits the solver.
     - `timeout`: seconds of wall-clock time for the whole solve, encoding included; None for no limit.
-    - `memory`: megabytes (2**20 bytes) for the whole solve, in addition to what the program itself takes; None for no
-      limit.
+    - `memory`: megabytes (2**20 bytes) for the whole solve, in addition to the program itself; None for no limit.
     - `distinct`: the name of the view that decides which solutions are different; None for the puzzle's default view.
     - `certify`: a folder, empty or not yet existing, for a certificate that anybody can check (`docs/trust.md`). It is
       made with the reference encoding and checked before the answer is given. If the check fails, the status is
       unknown.
-    - `cross_check`: solve a second time with another encoding and another kind of solver. Raises EncodingBug if the
-      answers disagree.
+    - `cross_check`: True solves a second time with another encoding and another kind of solver. Raises EncodingBug if
+      the answers disagree.
 
     Every solution is checked by the rules. `cluewise list` shows all names.
 
@@ -166,15 +165,17 @@ def solve_many(
 ) -> Iterator[Answer]:
     """Solves puzzles one after the other and yields their answers in order.
 
-    - `puzzles`: puzzles of any kinds. The call takes the first puzzle, and raises for parameters that do not fit it.
+    - `puzzles`: puzzles of any kinds. The call checks the parameters with the first puzzle, and raises if they do not
+      fit it.
     - `share`: True requires shared engines, False forbids them, None shares an engine where possible.
 
-    The other parameters are those of `solve` and hold for each puzzle. Only `solve` makes certificates.
+    The other parameters are those of `solve` and apply to each puzzle. Only `solve` makes certificates.
 
-    Puzzles with the same rules (such as Sudokus of one size) can share an engine. It keeps the rules loaded and takes
-    the clues of each puzzle as assumptions. Sharing needs an encoding with `shares`, an engine that takes assumptions,
-    and neither `timeout` nor `memory`. Without an `encoding`, the first encoding with `shares` is taken. All other
-    puzzles are solved as by `solve`. With a shared engine, the order of several solutions depends on earlier puzzles.
+    Puzzles with the same rules (such as Sudokus of one size) can share an engine. It keeps the rules loaded and uses
+    the clues of each puzzle as assumptions. Sharing needs an encoding with `shares`, an engine that accepts
+    assumptions, and neither `timeout` nor `memory`. Without an `encoding`, the first encoding with `shares` is used.
+    All other puzzles are solved as by `solve`. With a shared engine, the order of several solutions depends on earlier
+    puzzles.
 
     An example:
 
@@ -221,7 +222,7 @@ def certify(folder: str | os.PathLike[str], *, timeout: float | None = None, mem
     """Checks the certificate in a folder, from its files alone. The result has the outcome, the reason, the claim and
     the view under which the claim counts.
 
-    - `folder`: what `solve` wrote with `certify`.
+    - `folder`: the folder that `solve` wrote with `certify`.
     - `timeout`: seconds of wall-clock time; `memory`: megabytes. The outcome is undecided if a limit is reached.
 
     Raises PuzzleError if the folder holds no certificate.

@@ -15,11 +15,11 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 LONGEST = 60
-"""The most letters of a wrong argument that a message shows."""
+"""The maximum number of letters of a wrong argument in a message."""
 
 
 class Expected(NamedTuple):
-    """What an argument has to be, in words, and whether a value is that."""
+    """The expectation of an argument: its description, and the test of a value."""
 
     description: str
     fits: Callable[[Any], bool]
@@ -89,8 +89,8 @@ EXPECTED: dict[str, Expected] = {
     **dict.fromkeys(("symmetry", "where"), _or_none(NAME)),
     **dict.fromkeys(("cross_check", "steps", "redundant", "all", "smallest", "check_only"), FLAG),
 }
-"""What the arguments have to be. `puzzle` has a message of its own, `expect_puzzle`; `settings` are texts, whole
-numbers and Booleans; `sums` and `globals` are a name or, in `compare`, a list of names."""
+"""The expectations by argument. `puzzle` has a message of its own, `expect_puzzle`; `settings` are texts, whole numbers
+and Booleans; `sums` and `globals` are a name or, in `compare`, a list of names."""
 
 SETTING = Expected("a text, a number or True or False", lambda value: isinstance(value, str | int | float))
 
@@ -113,7 +113,7 @@ def expecting(function: Callable[Given, Result]) -> Callable[Given, Result]:
                 given = form.bind(*arguments, **options).arguments
         except TypeError as error:
             if form == written:
-                return function(*arguments, **options)  # Python itself says what is wrong
+                return function(*arguments, **options)  # Python itself raises the error
             raise TypeError(f"{function.__name__}() {error}") from None
         for name, value in given.items():
             expect(name, value, expected[name])
@@ -138,14 +138,14 @@ def unpacked(form: Signature) -> Signature:
 
 
 def _expectation(form: Signature, name: str) -> Expected | None:
-    """What an argument has to be; None for the keywords `settings`, and for a puzzle."""
+    """The expectation of an argument; None for the keywords `settings`, and for a puzzle."""
     if name in ("sums", "globals"):
         return _or_none(NAME) if form.parameters[name].default is None else NAMES
     return EXPECTED.get(name)
 
 
 def expect(name: str, value: object, expected: Expected | None) -> None:
-    """Raises Refused unless the argument is what is expected of one with this name."""
+    """Raises Refused unless the value of the argument `name` is as expected."""
     if name == "puzzle":
         expect_puzzle(value)
     elif name == "settings":
@@ -159,13 +159,13 @@ def expect(name: str, value: object, expected: Expected | None) -> None:
 
 
 def shown(value: object) -> str:
-    """A wrong argument in a message: its beginning, on one line."""
+    """A wrong argument for a message: the beginning of its `repr`, on one line."""
     text = " ".join(repr(value).split())
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"
 
 
 def each_a_puzzle(puzzles: Iterable[Any]) -> Iterable[Puzzle]:
-    """Yields the puzzles of an argument `puzzles`. Raises Refused for an item that is none."""
+    """Yields the puzzles of an argument `puzzles`. Raises Refused for any other item."""
     for index, puzzle in enumerate(puzzles):
         if not isinstance(puzzle, Puzzle):
             raise Refused(f"puzzles: expected a puzzle at index {index}, found {shown(puzzle)}")

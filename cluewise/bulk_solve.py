@@ -15,7 +15,7 @@ from cluewise.solvers.solver_registry import find
 from .pipeline import SolveOptions, SolvePlan, SolveRun, checked, enumerated, make_plan, start_solving
 
 ENGINES = 8
-"""The number of engines that are kept: the most recently used ones."""
+"""The maximum number of engines; the most recently used ones are kept."""
 
 
 class Many:
@@ -50,7 +50,7 @@ class Many:
                 shared.rules.close()
 
     def shares(self, puzzle: Puzzle) -> bool:
-        """Returns whether this puzzle would share an engine. No engine is loaded. Raises the errors of `solving`."""
+        """True if this puzzle would share an engine; loads no engine. Raises the errors of `solving`."""
         return self._chosen(puzzle) is not None
 
     def close(self) -> None:
@@ -62,7 +62,7 @@ class Many:
     def _shared(self, puzzle: Puzzle) -> "_Shared | None":
         """The engine that has this puzzle's rules loaded; None if the puzzle shares no engine."""
         rules = puzzle.without_clues()
-        if rules is None or rules is not self._last[0]:  # checked first: the hash of a lookup reads every cell
+        if rules is None or rules is not self._last[0]:  # compared first: the hash for a lookup reads every cell
             shared = self._engines.pop(rules) if rules in self._engines else self._load(puzzle)
             self._engines[rules] = shared
             self._last = rules, shared
@@ -79,17 +79,17 @@ class Many:
         plan = make_plan(puzzle, self.options, sharing=True)
         if self.share is False:
             return None
-        reason = self._reason_to_go_alone(puzzle, plan)
+        reason = self._reason_against_sharing(puzzle, plan)
         if reason is not None and self.share:
             raise Refused(f"no shared engine: {reason}")
         return plan if reason is None else None
 
-    def _reason_to_go_alone(self, puzzle: Puzzle, plan: SolvePlan) -> str | None:
-        """Returns why a puzzle cannot share an engine; None if it can."""
+    def _reason_against_sharing(self, puzzle: Puzzle, plan: SolvePlan) -> str | None:
+        """The reason why a puzzle cannot share an engine; None if it can."""
         if self.limits != NO_LIMITS:
             return "with a limit of time or memory, each puzzle needs its own process"
         if puzzle.without_clues() is None:
-            return f"a {puzzle.name} puzzle cannot tell its clues from its rules"
+            return f"a {puzzle.name} puzzle does not separate its clues from its rules"
         if plan.encoding is None or not plan.encoding.shares:
             return (
                 f"encoding '{plan.encoding.name}' mixes clues and rules" if plan.encoding else "a search uses no engine"

@@ -25,10 +25,10 @@ VERBS = (
 OTHERWISE: Mapping[tuple[str | None, str], str] = {
     ("generate", name): "The number of puzzles is '-n K'." for name in ("--count", "--number", "--limit")
 }
-"""What to write instead of an option that a verb does not have, by the verb and the option."""
+"""Advice about an option that a verb does not have, by the verb and the option."""
 
 COMPLETE = "_CLUEWISE_COMPLETE"
-"""The environment variable by which a shell asks for completion."""
+"""The environment variable in which a shell requests completion."""
 
 
 class Verbs(click.Group):
@@ -91,8 +91,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _advised(error: click.ClickException) -> click.ClickException:
-    """The error for an unknown option also says what to write instead: another option, or `--` before a puzzle text
-    that begins with `-`. Other errors do not change."""
+    """Adds advice to the error for an unknown option: another option, or `--` before a puzzle text that begins with
+    `-`. Other errors do not change."""
     if not isinstance(error, click.NoSuchOption) or error.ctx is None:
         return error
     verb, takes_text = error.ctx.info_name, any(parameter.nargs == -1 for parameter in error.ctx.command.params)
@@ -114,7 +114,7 @@ def _place(error: OSError) -> str:
 
 
 class _Lost(FileIO):
-    """Takes the place of a closed standard stream, and notes whether anything was written."""
+    """Replaces a closed standard stream, and records if anything was written."""
 
     any_lost = False
 
@@ -124,7 +124,7 @@ class _Lost(FileIO):
 
 
 def _is_lost() -> bool:
-    """Whether an answer was written to a standard output that is closed."""
+    """True if an answer was written to a closed standard output."""
     raw = getattr(getattr(sys.stdout, "buffer", None), "raw", None)
     if not isinstance(raw, _Lost):
         return False
@@ -133,7 +133,7 @@ def _is_lost() -> bool:
 
 
 def _open_streams() -> None:
-    """Makes standard output and error accept any text, even if they are closed or cannot show every letter."""
+    """Makes standard output and standard error accept any text, even if closed or limited to some letters."""
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:
@@ -143,7 +143,7 @@ def _open_streams() -> None:
 
 
 def _forget_output() -> None:
-    """Discards unwritten output: the interpreter would try to write it again at its end, and complain."""
+    """Discards unwritten output: the interpreter would try to write it again at exit, and report an error."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 

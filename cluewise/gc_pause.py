@@ -1,18 +1,18 @@
-"""When Python looks for garbage. It visits all objects for that, which costs time where many stay."""
+"""Pauses Python's garbage collector while many long-lived objects are made."""
 
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 COLLECT = 100_000
-"""So many new objects, rather than 700, before the program looks: the start makes many that all stay."""
+"""The number of new objects that triggers a collection. Python's 700 is too small for a program's many imports."""
 
 
 @contextmanager
 def collecting_later() -> Iterator[None]:
-    """Pauses garbage collection. A model has many small tuples without cycles.
+    """Pauses garbage collection.
 
-    Visiting them again and again took a third of the time of a large Hashi.
+    A model has many small tuples without cycles. The collector's visits took a third of the time of a large Hashi.
     """
     was_on = gc.isenabled()
     gc.disable()
@@ -25,10 +25,10 @@ def collecting_later() -> Iterator[None]:
 
 @contextmanager
 def collecting_seldom() -> Iterator[None]:
-    """Looks for garbage as seldom as the program does (`COLLECT`); where it is off, it stays off.
+    """Collects garbage as rarely as the program does (`COLLECT`). If collection is off, it stays off.
 
-    For long work, during which collection cannot be off. Looking took a third of the time of making the models of a
-    digging.
+    It is for long work that needs collection. The collector took a third of the time of building the models for clue
+    removal.
     """
     before = gc.get_threshold()
     gc.set_threshold(before[0] and max(before[0], COLLECT), *before[1:])

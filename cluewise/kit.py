@@ -1,7 +1,7 @@
 """The kit in one import, for the files of a puzzle: `from cluewise.kit import CellPuzzle, Cells, Rows`.
 
-All that these files need from the folders `common/`. A name is imported from its module when it is asked for, so a file
-loads what it names and no more. Names that are needed only for types (`Drawing`, `Rule`) are imported under
+It has all names that these files need from the folders `common/`. A name is imported from its module at its first use,
+so a file loads only the modules of its names. Names for types only (`Drawing`, `Rule`) are imported under
 `TYPE_CHECKING`, and rules inside `rules()`.
 """
 

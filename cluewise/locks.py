@@ -1,6 +1,6 @@
-"""Files that are written: only one process at a time writes a file, and a new file appears only when it is complete.
+"""Locks for output files, and writing that is all or nothing.
 
-A lock ends with its process.
+Only one process at a time writes a file, and a new file appears only when it is complete. A lock ends with its process.
 """
 
 import errno
@@ -20,8 +20,8 @@ LAYOUTS = {"linux": "hhqqi", "darwin": "qqihh"}
 def hold(file: int, path: str) -> None:
     """Locks a file that is open for writing. The lock ends when this process closes any opening of the file, or ends.
 
-    These are POSIX locks: child processes do not inherit them, and the system knows who holds one. Systems and file
-    systems without them lock nothing. Raises Refused if another process holds the lock.
+    These are POSIX locks: child processes do not inherit them, and the system reports the owner. On systems and file
+    systems without them, nothing is locked. Raises Refused if another process holds the lock.
     """
     try:
         import fcntl
@@ -45,7 +45,7 @@ def refuse_held(path: str) -> None:
 
 
 def _holder(file: int) -> str:
-    """The process that holds a file, in words."""
+    """The process that holds a file, as text for a message."""
     import fcntl
 
     layout = LAYOUTS.get(sys.platform)
@@ -61,7 +61,7 @@ def _holder(file: int) -> str:
 
 
 def write_whole(path: str, write: Callable[[IO[Any]], object], **mode: Any) -> None:
-    """Writes a file with `write(stream)`; `mode` has the arguments of `open`. Behind a link, the file it names.
+    """Writes a file with `write(stream)`; `mode` has the arguments of `open`. For a link, its target is written.
 
     The file appears, or replaces an old one, only when it is complete. Raises OSError, and Refused if another process
     is writing it.

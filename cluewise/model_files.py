@@ -48,9 +48,9 @@ def export(
       `mps` and `opb` accept neither: these formats have counts and sums.
     - `globals`: the lowering of global constraints (connected cells, loops); None for the first that is not lazy.
 
-    Comments in the file hold all that `decode` needs. DIMACS also has the projection for model counters. Raises
+    The comments in the file contain all data for `decode`; in DIMACS, also the projection for model counters. Raises
     UnknownName, PuzzleError if the path cannot be written, and Refused if a file cannot state the puzzle or the
-    decoding of its answer, if no text holds the puzzle, or if the suffix and `to` name two formats.
+    decoding of its answer, if no text represents the puzzle, or if the suffix and `to` name different formats.
 
     An example:
 
@@ -115,7 +115,7 @@ def _export(
 
 
 def _stated(puzzle: Puzzle, encoding: str | None, to: str, globals: str | None) -> tuple[Encoding, Model]:
-    """Returns the encoding for a file, and its Model. For a format without integers, the default encoding has none."""
+    """The encoding for a file, and its Model. For a format without integers, the default encoding has none."""
     chosen = _exported(puzzle, encoding, FORMATS[to].target, globals)
     model = chosen.build(puzzle)
     if globals is None and model.integers and not FORMATS[to].integers:
@@ -138,7 +138,7 @@ def _exported(puzzle: Puzzle, encoding: str | None, target: str, globals: str | 
 def _cardinality(name: str | None, sums: str | None, target: str) -> str | None:
     if target == ILP:
         if name is not None or sums is not None:
-            raise Refused("cardinality and sum encodings are for CNF: an integer program takes both as they are")
+            raise Refused("cardinality and sum encodings are for CNF: integer programs state counts and sums directly")
         return None
     if name == NATIVE:
         raise Refused(

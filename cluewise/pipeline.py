@@ -1,4 +1,4 @@
-"""The road from a puzzle to its solutions: puzzle → model → solver → assignment → solution → check."""
+"""Solves a puzzle: resolves options, builds the model, runs a solver, decodes and checks its solutions."""
 
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import closing
@@ -20,7 +20,7 @@ from .registry.loading import encodings_with, searches
 
 
 class SolveOptions(NamedTuple):
-    """How to solve a puzzle; None leaves a choice open. It holds names only, so that another process can take it.
+    """Options for solving a puzzle, by name, so that they can be sent to another process; None means undecided.
 
     `seed` shuffles variables and clauses before the solver gets them; None keeps the encoder's order.
     """
@@ -35,9 +35,9 @@ class SolveOptions(NamedTuple):
 
 
 class SolvePlan(NamedTuple):
-    """A Route with all choices made, and the objects for its names. A search has no solver and no encoding.
+    """SolveOptions with all choices made, and the objects for their names. A search has no solver and no encoding.
 
-    With `restates`, nobody chose the lowering: cuts may give way to clauses (`solvers/relowering.py`).
+    With `restates`, the lowering is a default: clauses may replace its cuts (`solvers/relowering.py`).
     """
 
     solver: Solver | None
@@ -60,9 +60,9 @@ class SolvePlan(NamedTuple):
 
 
 def make_plan(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False) -> SolvePlan:
-    """Makes the choices that a Route leaves open. With `sharing`, they fit an engine that many puzzles share.
+    """Makes the choices that the options leave open. With `sharing`, they suit an engine that many puzzles share.
 
-    Raises UnknownName, Refused. It builds nothing.
+    It builds no model. Raises UnknownName, Refused.
     """
     view = puzzle.view if options.view is None else options.view
     if view not in puzzle.views:
@@ -71,7 +71,7 @@ def make_plan(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False) -
         return SolvePlan(None, None, _search_name(puzzle, options), None, view)
     known = encodings_with(puzzle.name, options.encoding)
     if options.solver is not None:
-        return _chosen(known, options, view, sharing=sharing)  # whether it runs may change
+        return _chosen(known, options, view, sharing=sharing)  # not cached: its availability may change
     key = (id(known), options.encoding, options.cardinality, options.sums, options.globals, sharing)
     kept = _CHOSEN.get(key)
     if kept is None or kept[0] is not known:
@@ -84,13 +84,13 @@ def make_plan(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False) -
 
 
 _CHOSEN: dict[Hashable, tuple[Sequence[Encoding], SolvePlan]] = {}
-"""What was chosen, with the encodings that were known: making the choices takes as long as a small solve."""
+"""A cache of plans, each with the encodings it was made from: a plan takes as long as a small solve."""
 
 MOST_CHOSEN = 1000
 
 
 def _chosen(known: Sequence[Encoding], options: SolveOptions, view: str, *, sharing: bool) -> SolvePlan:
-    """The choices for a solver with a model, of these encodings."""
+    """The plan for a solver with a model, with one of these encodings."""
     solver = find(_solver_for(known, options) if options.solver is None else options.solver)
     encoding = choose(known, options.encoding, solver.kind, options.globals, reference=solver.external, sharing=sharing)
     counts = options.cardinality
@@ -103,7 +103,7 @@ def _chosen(known: Sequence[Encoding], options: SolveOptions, view: str, *, shar
 
 
 def _solver_for(known: Sequence[Encoding], options: SolveOptions) -> str | None:
-    """Returns FIRST_MILP if what the route names only makes integer programs, else None (the default solver)."""
+    """FIRST_MILP if the options allow only integer programs, else None (the default solver)."""
     return None if makes_clauses(known, options.encoding, options.globals) else FIRST_MILP
 
 
@@ -128,7 +128,7 @@ def solve_with_options(puzzle: Puzzle, options: SolveOptions, figures: Figures) 
 
 
 def solve_with_plan(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Solution]:
-    """As `solve_with_options`, with all choices made. The encoding need not be in the catalogue."""
+    """As `solve_with_options`, with all choices made. The encoding need not be registered."""
     find_solutions = _through_model if plan.search is None else _searched
     return checked(puzzle, plan, find_solutions(puzzle, plan, figures))
 
@@ -212,9 +212,9 @@ Work = Callable[[Figures], Iterator[Solution]]
 
 
 class PlannedSolve:
-    """A puzzle, a route, and what was chosen for them: the Work that solves the puzzle.
+    """A puzzle with its options and its plan: the Work that solves the puzzle.
 
-    Raises the errors of `make_plan`. In a pickle it has names only, so another interpreter makes the choices again.
+    A pickle contains names only, so another interpreter makes the plan again. Raises the errors of `make_plan`.
     """
 
     def __init__(self, puzzle: Puzzle, options: SolveOptions) -> None:
@@ -229,7 +229,7 @@ class PlannedSolve:
 
 
 def start_solving(puzzle: Puzzle, options: SolveOptions, limit: int | None, limits: Limits = NO_LIMITS) -> "SolveRun":
-    """Starts to solve a puzzle along a route. Raises the errors of `make_plan`."""
+    """Starts to solve a puzzle. Raises the errors of `make_plan`."""
     planned = PlannedSolve(puzzle, options)
     return SolveRun(puzzle, planned.plan, planned, limit, limits)
 
@@ -238,8 +238,8 @@ class SolveRun:
     """A running search: an iterator over solutions. `status`, `complete`, `reason` and `stats` give its state.
 
     It stops after `limit` solutions (None: all). With a limit of time or memory it runs in its own process. If the
-    solver fails or is stopped, the iteration ends without an exception, and `failure` holds the error. Close it if you
-    do not run it to its end; a `with` statement and garbage collection also close it. `watch` is called at every
+    solver fails or is stopped, the iteration ends without an exception, and `failure` holds the error. Close a search
+    that you do not run to its end; a `with` statement and garbage collection also close it. `watch` is called at every
     solution.
     """
 
@@ -263,12 +263,12 @@ class SolveRun:
 
     @property
     def certified(self) -> bool | None:
-        """Whether the answer was certified or cross-checked; None if neither was asked for."""
+        """True for a certified answer, False without a certificate (also if cross-checked), None if not requested."""
         return None
 
     @property
     def reason(self) -> str | None:
-        """Why the search stopped early: `timeout`, `memory`, or the message of a solver's failure."""
+        """The reason for an early stop: `timeout`, `memory`, or the message of a solver's failure."""
         return None if self.failure is None else str(self.failure)
 
     def __enter__(self) -> "SolveRun":
@@ -309,7 +309,7 @@ class SolveRun:
 
 
 def _limited(work: Work, limits: Limits, stats: Figures) -> Iterator[Solution]:
-    """Yields the solutions from a separate process. As a method of Solving, it would keep the Solving alive."""
+    """Yields the solutions from a separate process. As a method of SolveRun, it would keep the SolveRun alive."""
     from cluewise.solvers.processes.runner import limited
 
     with closing(limited(partial(_emit, work), limits)) as results:  # type: ignore[type-var]  # a generator

@@ -1,6 +1,6 @@
-"""Processes of this machine that work on bundles of items, each with a pipe in and a pipe out.
+"""Local worker processes for bundles of items, each with an input pipe and an output pipe.
 
-The pipes always show which item a process works on. If it dies, a fresh process tries that item once more.
+The pipes always show the current item of a process. If it dies, a new process tries that item once more.
 """
 
 import os
@@ -19,8 +19,8 @@ IDLE = 60.0
 """An idle process ends after this number of seconds."""
 
 PLENTY, PAUSE = 64, 0.01
-"""While each process holds more items than PLENTY, results are heard only every PAUSE seconds, many at once: hearing
-each alone takes a tenth of the time of a small puzzle."""
+"""While each process has more than PLENTY items, results are read only every PAUSE seconds, many at once: reading each
+alone takes a tenth of the time of a small puzzle."""
 
 READY = "ready"
 
@@ -33,10 +33,10 @@ class Bench(Protocol):
 
 
 class Task(Protocol):
-    """What to do with every item. Tasks and items are sent to processes. Each item has its own `number`."""
+    """The work on every item. Tasks and items are sent to processes. Each item has its own `number`."""
 
     def bench(self) -> Bench:
-        """The Bench that works on this task."""
+        """A Bench for this task."""
 
     def died(self, item: Any) -> Any:
         """The result of an item with which two workers died."""
@@ -55,7 +55,7 @@ class Crew:
         self._workers: list[_Worker] = []
 
     def run(self, task: Task, bundles: Iterable[Bundle], until: float | None = None) -> Iterator[Any]:
-        """The results, as they arrive. Raises LimitReached at the time `until` (of `monotonic`)."""
+        """The results in the order of their arrival. Raises LimitReached at the time `until` (of `monotonic`)."""
         waiting = _Waiting(bundles)
         while True:
             self._hand_out(task, waiting)
@@ -71,7 +71,7 @@ class Crew:
                 yield from self._hear(worker, waiting)
 
     def _hand_out(self, task: Task, waiting: "_Waiting") -> None:
-        """Gives a bundle to every idle process, as long as bundles are left."""
+        """Gives a bundle to every idle process while bundles remain."""
         idle = [worker for worker in self._workers if not worker.held]
         while (idle or len(self._workers) < self.hands) and (bundle := waiting.take()):
             worker = idle.pop() if idle else self._start()
@@ -133,7 +133,7 @@ class _Worker:
 
 
 class _Waiting:
-    """The bundles that no worker has taken yet. The rest of a dead worker's bundle goes first."""
+    """The bundles without a worker. The rest of a dead worker's bundle comes first."""
 
     def __init__(self, bundles: Iterable[Bundle]) -> None:
         self._returned: list[Bundle] = []
@@ -144,9 +144,9 @@ class _Waiting:
         return self._returned.pop() if self._returned else next(self._remaining, None)
 
     def again(self, item: Any, following: Iterable[Any]) -> bool:
-        """Takes back the items of a dead worker, but not the current item if a worker died with it before.
+        """Queues the items of a dead worker again, except its current item if a worker died with that before.
 
-        Returns whether a worker died with it before.
+        Returns True if a worker died with the current item before.
         """
         twice = item.number in self._tried
         self._tried.add(item.number)

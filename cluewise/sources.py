@@ -1,4 +1,4 @@
-"""Reading a SOURCE: it is split into texts, one for each puzzle, and each text is parsed.
+"""Reads puzzles from a SOURCE: splits a file or a text into one text for each puzzle, and parses each.
 
 A SOURCE is the path of an existing file, or puzzle text. Without the name of a puzzle, it contains addresses.
 """

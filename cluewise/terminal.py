@@ -1,8 +1,8 @@
 """Pictures in a terminal: the shapes of a Picture as box-drawing characters and colours.
 
 A square cell becomes two rows and four columns (or `Picture.columns` columns), borders included. So the middle of a
-cell, each border and each corner point have a character of their own. Lines become box-drawing characters, whose arms
-are joined where they meet.
+cell, each border and each corner point have a character of their own. Lines become box-drawing characters, which are
+joined where lines meet.
 """
 
 import math
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from rich.text import Text
 
 ROWS = 2
-"""How many rows a cell takes, one border included. Pictures say how many columns it takes."""
+"""The rows of a cell, one border included. `Picture.columns` is the number of its columns."""
 UP, RIGHT, DOWN, LEFT = range(4)
 HEAVY = 2.6
-"""The stroke width (in the picture's units) from which a line is heavy."""
+"""The least stroke width of a heavy line, in the picture's units."""
 DETAIL = 0.2
 """Lines shorter than this share of a cell's side are details that no character can show."""
 POINT = 0.07
-"""Circles of a smaller radius, as a share of a cell's side, are points, which hide no line."""
+"""Circles with a smaller radius, as a share of a cell's side, are points, which hide no line."""
 HATCHES = ((0.75, "▒"), (0.85, "░"))
 """Signs for dark and for grey backgrounds without colours: below a luminance (0 black, 1 white), the sign."""
 
@@ -66,7 +66,7 @@ def box_characters() -> dict[tuple[int, ...], str]:
         if set(tokens) - set(sides) - {"LIGHT", "HEAVY", "AND"}:
             continue  # dashed, double, round or diagonal
         arms, weight = [0, 0, 0, 0], 0
-        # A weight stands before all its sides (LIGHT UP AND LEFT), or after each side (UP LIGHT AND LEFT HEAVY).
+        # A weight comes before all its sides (LIGHT UP AND LEFT), or after each side (UP LIGHT AND LEFT HEAVY).
         behind = tokens[0] in sides
         for i, word in enumerate(tokens):
             if word in sides:
@@ -81,7 +81,7 @@ def box_characters() -> dict[tuple[int, ...], str]:
 
 
 class Screen:
-    """Characters by row and column, from the shapes of one picture. Later shapes lie over earlier ones."""
+    """Characters by row and column, from the shapes of one picture. Later shapes cover earlier ones."""
 
     def __init__(self, picture: Picture) -> None:
         if picture.place is None:
@@ -231,7 +231,7 @@ class Screen:
             crossed = self.glyphs.get(place, Glyph()).sign in set("╱╲") - {sign}
             self.glyphs[place] = Glyph("╳" if crossed else sign, colour)
 
-    # ── the whole ──
+    # ── output ──
 
     def text(self, *, colours: bool = True) -> "Text":
         """All characters, with their colours; without colours, other backgrounds are hatched."""

@@ -525,7 +525,7 @@ def line_of(place: Place) -> str:
         (line_of(PLACES[0]._replace(source="5")), "line 1: this is the answer to another puzzle"),
         (
             line_of(PLACES[0]._replace(digest="d1")),
-            "line 1: this puzzle has another text now, or something else is asked",
+            "line 1: the text of this puzzle or the question has changed",
         ),
         (line_of(PLACES[0]) * 2, "line 2: this is the answer to another puzzle"),
         (line_of(PLACES[0]) + line_of(PLACES[1]) * 2, "line 3: this is the answer to a puzzle that is not here"),
@@ -577,7 +577,7 @@ def test_resume_notices_other_puzzles_and_other_questions(second: list[str], std
     out.write_text(before)
     done = command("batch", "queens", "-", *second, "-o", str(out), "--resume", stdin=stdin)
     assert (done.returncode, out.read_text()) == (2, before)
-    assert "another text now, or something else is asked of it" in done.stderr
+    assert "the text of this puzzle or the question has changed" in done.stderr
     batch("queens", "-", "--unique", "--timeout", "60", "-o", out, "--resume", stdin="4\n5\n6\n", code=10)
     assert [line["index"] for line in lines(out.read_text())] == [0, 1, 2]
 

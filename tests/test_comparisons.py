@@ -224,7 +224,7 @@ def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
     assert len(again["runs"]) == 6  # type: ignore[arg-type]
     other = command("compare", "queens", "--generate", "7", "--task", "count", "--resume", str(part))
     assert other.returncode == 2
-    assert "cannot be gone on with" in other.stderr
+    assert "cannot be continued with other choices" in other.stderr
 
 
 def _marked(mark: str) -> list[int]:
@@ -299,7 +299,7 @@ def test_resume_gives_what_met_a_limit_the_larger_one(tmp_path: Path) -> None:
     for limits in (("--timeout", "0.5"), ("--timeout", "1", "--memory", "500")):
         done = command("compare", *base, *limits, "--resume", str(part))
         assert done.returncode == 2
-        assert "a timeout of 1 s and no memory limit: it can be gone on with under no smaller limits" in done.stderr
+        assert "a timeout of 1 s and no memory limit: it cannot be continued with smaller limits" in done.stderr
 
 
 def test_resume_keeps_the_runs_of_other_columns_and_puzzles(tmp_path: Path) -> None:

@@ -188,7 +188,7 @@ def test_the_table_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
         (Sudoku.parse(EASY), {"solver": "backtrack"}, "search"),
         (Sudoku.parse(EASY), {"solver": "cat {cnf}"}, "not a SAT engine"),
         (Sudoku.parse(EASY), {"solver": "cadical195", "cardinality": "native"}, "native"),
-        (Signpost.parse("2x2:1ceag"), {}, "cannot tell its clues"),
+        (Signpost.parse("2x2:1ceag"), {}, "does not separate its clues"),
     ],
 )
 def test_what_cannot_share_says_why(puzzle: Puzzle, options: dict[str, Any], message: str) -> None:

@@ -1,7 +1,7 @@
-"""Bundles solved on an existing Dask cluster. Cluewise must be installed where its workers run.
+"""Solves bundles on an existing Dask cluster. Cluewise must be installed on its workers.
 
 Each task gives its bundle to a process of our own (`cluewise.process_pool`), as on one machine. If that process dies,
-its puzzle is known, and the worker of the cluster lives on. The threads of a worker do not wait for one another.
+its puzzle is known, and the cluster's worker survives. The threads of a worker do not wait for one another.
 """
 
 import threading
@@ -16,10 +16,10 @@ from cluewise.puzzles.common.errors import Refused
 from .work import BatchItem, BatchTask, Bundle, Result
 
 PATIENCE = 10.0
-"""Seconds to wait for the scheduler."""
+"""The time limit for the scheduler's answer, in seconds."""
 
 AHEAD = 2
-"""The number of bundles that are submitted ahead for each thread of the cluster."""
+"""The number of bundles that are submitted in advance for each thread of the cluster."""
 
 
 class Cluster:
@@ -40,12 +40,12 @@ class Cluster:
 
     @property
     def hands(self) -> int:
-        """The threads of the cluster; a cluster may grow later."""
+        """The number of threads of the cluster, which may grow later."""
         threads: int = sum(self._client.nthreads().values())
         return max(threads, 1)
 
     def run(self, task: BatchTask, bundles: Iterable[Bundle]) -> Iterator[Result]:
-        """Yields the results. If a worker of the cluster dies, all its bundles are tried again, puzzle by puzzle."""
+        """Yields the results. If a worker of the cluster dies, all its bundles are retried, puzzle by puzzle."""
         from distributed.scheduler import KilledWorker
 
         suspects: list[BatchItem] = []
@@ -59,7 +59,7 @@ class Cluster:
                 yield task.died(item)
 
     def _finished(self, task: BatchTask, bundles: Iterable[Bundle]) -> Iterator[tuple[list[Result] | None, Bundle]]:
-        """Yields each finished bundle with its results, or with None if workers died of it. Keeps AHEAD per thread."""
+        """Yields each finished bundle with its results, or with None if it killed workers. Submits AHEAD per thread."""
         from distributed import as_completed
         from distributed.scheduler import KilledWorker
 

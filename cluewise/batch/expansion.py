@@ -1,4 +1,4 @@
-"""The SOURCEs of a batch: replaces folders and patterns by the files that they stand for."""
+"""Expands the SOURCEs of a batch: folders and patterns become files."""
 
 import glob
 import os
@@ -33,7 +33,7 @@ def expanded(sources: Sequence[str]) -> Iterator[str]:
 
 
 def _once(paths: Sequence[str]) -> Iterator[str]:
-    """Drops repeated files. Of several paths through linked folders, the shortest stays. A link to a file is kept."""
+    """Drops repeated files. Of several paths through linked folders, the shortest is kept. Links to files are kept."""
     folder = cache(os.path.realpath)
     files = [(folder(os.path.dirname(path)), os.path.basename(path)) for path in paths]
     shortest: dict[tuple[str, str], str] = {}
@@ -45,10 +45,10 @@ def _once(paths: Sequence[str]) -> Iterator[str]:
 
 
 def _matching(pattern: str) -> Iterator[str]:
-    """The paths that match a pattern; some come twice.
+    """The paths that match a pattern, with repetitions.
 
-    `**` stands for any folders, and at the end of a pattern for all files in them. It does not follow links to folders,
-    which may lead back.
+    `**` matches any folders, and at the end of a pattern all files in them. It does not follow links to folders, which
+    may form cycles.
     """
     before, stars, after = _at_stars(pattern)
     if not stars:
@@ -62,7 +62,7 @@ def _matching(pattern: str) -> Iterator[str]:
 
 
 def _at_stars(pattern: str) -> tuple[str, str, str]:
-    """A pattern before, at and after its first part `**`."""
+    """Splits a pattern at its first part `**`: the text before it, the part itself, and the rest."""
     stars = re.search(r"(?:^|(?<=/))\*\*(?:/+|$)", pattern)
     return (pattern[: stars.start()], stars.group(), pattern[stars.end() :]) if stars else (pattern, "", "")
 
@@ -77,7 +77,7 @@ def _folders(top: str) -> Iterator[str]:
 
 
 def _files(folder: str) -> Iterator[str]:
-    """Yields all files below a folder, without hidden ones. Links to folders are not followed: they may lead back."""
+    """Yields all files below a folder, without hidden ones. Links to folders are not followed: they may form cycles."""
     for name in sorted(os.listdir(folder or os.curdir)):
         path = os.path.join(folder, name)
         if name.startswith(".") or _is_special(path):
@@ -89,5 +89,5 @@ def _files(folder: str) -> Iterator[str]:
 
 
 def _is_special(path: str) -> bool:
-    """Whether this is a pipe, a socket or a device: reading might never end. One that is named itself is read."""
+    """True for a pipe, a socket or a device, whose reading might never end. It is read only if a SOURCE names it."""
     return os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)

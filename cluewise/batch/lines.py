@@ -26,7 +26,7 @@ class Place(NamedTuple):
     digest: str
 
     def head(self) -> dict[str, Any]:
-        """The first keys of its line."""
+        """The first keys of the line."""
         return {"index": self.number, "puzzle": self.puzzle, "source": self.source}
 
 
@@ -38,7 +38,7 @@ class WholeBatch(NamedTuple):
 
 
 def digest(text: str) -> str:
-    """Twelve hexadecimal digits; different texts get different digits."""
+    """A text's digest of twelve hexadecimal digits."""
     return blake2b(encoded(text), digest_size=DIGEST_SIZE).hexdigest()
 
 
@@ -58,9 +58,9 @@ def placed(place: Place, whole: WholeBatch, line: dict[str, Any]) -> str:
 
 
 def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[int, int]:
-    """Returns how many of these puzzles have lines in an earlier batch's file, and the size of these lines in bytes.
+    """Returns the number of these puzzles with lines in an earlier batch's file, and the size of the lines in bytes.
 
-    A torn last line does not count. Raises Refused if a line does not belong to its puzzle.
+    An incomplete last line does not count. Raises Refused if a line does not belong to its puzzle.
     """
     remaining, lines = iter(places), iter(file)
     done, end = 0, 0
@@ -74,7 +74,7 @@ def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[in
 
 
 def _begins(text: bytes, place: Place) -> bool:
-    """Returns whether a torn line can be the beginning of this puzzle's line."""
+    """True if an incomplete line can be the beginning of this puzzle's line."""
     expected = encoded(as_json(place.head()).removesuffix("}"))
     return text.startswith(expected) or expected.startswith(text)
 
@@ -86,11 +86,11 @@ def _expect(place: Place | None, line: dict[str, Any] | None, where: str) -> Non
         whose = f"another puzzle than that of index {place.number}" if place else "a puzzle that is not"
         raise Refused(f"{where}: this is the answer to {whose} here: no --resume")
     if line.get("digest") != place.digest:
-        raise Refused(f"{where}: this puzzle has another text now, or something else is asked of it: no --resume")
+        raise Refused(f"{where}: the text of this puzzle or the question has changed: no --resume")
 
 
 def _read(text: bytes) -> dict[str, Any] | None:
-    """The data of a line; None if it is torn or not a line of a batch."""
+    """The data of a line; None if it is incomplete or not a line of a batch."""
     if not text.endswith(b"\n"):
         return None
     import json
@@ -134,15 +134,15 @@ def merge(paths: Sequence[str], out: IO[bytes]) -> int:
     """Writes the lines of all parts unchanged, ordered by index. Returns their number.
 
     Raises PuzzleError, before anything is written, for a line that is not a whole line of a batch, for a line of
-    another batch, and for an index that comes twice or is missing. Every line has the number of all puzzles, so a part
-    that is cut off at its end is noticed too.
+    another batch, and for a repeated or missing index. Every line has the number of all puzzles, so a part that is cut
+    off at its end is detected too.
     """
     lines: dict[int, _PartLine] = {}
     wholes: dict[int, _PartLine] = {}  # --resume may continue with a longer input: later lines then have a larger total
     for path in paths:
         for index, line in _lines(path):
             if index in lines:
-                raise line.error(f"the puzzle of index {index} is here and in {lines[index].path}")
+                raise line.error(f"the puzzle of index {index} is also in {lines[index].path}")
             lines[index] = line
             first = wholes.setdefault(line.whole.total, line)
             if line.whole != first.whole:
@@ -166,7 +166,7 @@ def _check_batches(lines: Mapping[int, _PartLine], wholes: Mapping[int, _PartLin
 def _missing(lines: Container[int], total: int) -> str:
     first = list(islice((index for index in range(total) if index not in lines), 6))
     shown = ", ".join(map(str, first[:5])) + (" …" if len(first) > 5 else "")
-    return f"of {total} puzzles, those of the indices {shown} are missing: a part is not whole, or not here"
+    return f"of {total} puzzles, those of the indices {shown} are missing: a part is incomplete or absent"
 
 
 def _lines(path: str) -> Iterator[tuple[int, _PartLine]]:

@@ -16,12 +16,12 @@ from .lines import Place, encoded, go_on
 
 
 class Output(Protocol):
-    """Takes lines without their newline. `done` is the number of lines that it had before."""
+    """An output for lines, given without newline. `done` is the number of its earlier lines."""
 
     done: int
 
     def write(self, line: str) -> None:
-        """Raises PuzzleError if the line cannot be written, BrokenPipeError if the reader has gone."""
+        """Writes a line. Raises PuzzleError if that fails, BrokenPipeError if the reader has ended."""
 
 
 @contextmanager
@@ -89,10 +89,10 @@ class LineFile:
         try:
             self.done, self._end = go_on(reader, self._path, places)
         finally:
-            reader.detach()  # else it would close the file and lose the lock
+            reader.detach()  # else it would close the file and release the lock
 
     def write(self, line: str) -> None:
-        """Writes a line. If anything stops it (a full disk, a signal), the part of the line is removed."""
+        """Writes a line. If writing fails (a full disk, a signal), the partial line is removed."""
         data = encoded(line) + b"\n"
         unwritten = memoryview(data)
         try:

@@ -20,7 +20,7 @@ CHOICES_OF_0_1 = ("encoding", "solver", "cardinality", "view", "sums", "seed")
 
 
 class BatchTask(NamedTuple):
-    """The question to every puzzle, and the batch. It holds names and numbers only, so that it can be sent to workers.
+    """The question to every puzzle, and the batch. It contains only names and numbers, so that workers can receive it.
 
     - `puzzle`: the name of the puzzles; None if every text is an address, which names its puzzle.
     - `path`: the folders of puzzles from outside the project, for workers with another environment.
@@ -38,7 +38,7 @@ class BatchTask(NamedTuple):
     def digest(self, text: Text) -> str:
         """The digest of a puzzle's text and of the question, without the limits.
 
-        The question is called as version 0.1.0 called it, so that batches of that version go on.
+        The question has the text of version 0.1.0, so that batches of that version can be resumed.
         """
         question = _question(tuple(sorted(self.settings.items())), self.wanted, self.options)
         return digest(f"({question}, {sorted(text.settings.items())!r}, {text.body!r})")
@@ -48,7 +48,7 @@ class BatchTask(NamedTuple):
         return sources.name_of(self.puzzle, item.text) if isinstance(item.text, Text) else self.puzzle
 
     def bench(self) -> "BatchBench":
-        """The Bench that works on this task in a process."""
+        """A Bench for this task in a process."""
         return BatchBench(self)
 
     def died(self, item: "BatchItem") -> "Result":
@@ -58,14 +58,14 @@ class BatchTask(NamedTuple):
 
 @lru_cache(16)
 def _question(settings: tuple[tuple[str, str], ...], wanted: Goal, options: SolveOptions) -> str:
-    """What is asked of every puzzle of a batch, in words."""
+    """The question to every puzzle of a batch, as text."""
     goal = ", ".join(f"{key}={value!r}" for key, value in wanted._asdict().items())
     return f"{list(settings)!r}, Wanted({goal}), {_options_text(options)}"
 
 
 def _options_text(options: SolveOptions) -> str:
-    """The choices of a route in words. Those that version 0.1.0 did not have are left out where they are left open, so
-    that batches of that version go on.
+    """The options as text. Undecided options that version 0.1.0 did not have are omitted, so that batches of that
+    version can be resumed.
     """
     choices = options._asdict().items()
     stated = (f"{key}={value!r}" for key, value in choices if key in CHOICES_OF_0_1 or value is not None)
@@ -96,7 +96,7 @@ def whole_of(task: BatchTask, items: Sequence[BatchItem]) -> WholeBatch:
 
 
 Bundle = Sequence[BatchItem]
-"""Puzzles that one worker takes together. Shared engines start afresh with each bundle."""
+"""Puzzles for one worker. Shared engines are reset with each bundle."""
 
 Result = tuple[int, int, str]
 """A puzzle's index, its exit code, and its line."""
@@ -115,7 +115,7 @@ class Executor(Protocol):
         """Yields a result for every item, in any order."""
 
     def close(self) -> None:
-        """Ends everything that was started. A second call does nothing."""
+        """Ends all processes and connections. A second call does nothing."""
 
 
 class BatchBench:
@@ -140,7 +140,7 @@ class BatchBench:
             search = self._many.solving(puzzle)
             line = answered(puzzle, item.source, search, task.wanted)
             return _result(task, item, exit_code(search, task.wanted), line)
-        except Exception as error:  # a defect of ours costs only this puzzle
+        except Exception as error:  # a defect of ours affects only this puzzle
             code, message = explain(error)
             return _result(task, item, code, unanswered(task.name_of(item), item.source, message))
 
@@ -157,25 +157,25 @@ def _result(task: BatchTask, item: BatchItem, code: int, line: dict[str, object]
 # ── bundles ──
 
 WEIGHT = 2**21
-"""The most that the squared lengths of a bundle's puzzles add up to: 300 Sudokus of 9 × 9, or one of 36 × 36."""
+"""The maximum sum of the squared lengths of a bundle's puzzles: 300 Sudokus of 9 × 9, or one of 36 × 36."""
 
 SHARED, ALONE = 256, 8
-"""The most puzzles in a bundle that shares engines, and in a bundle that does not."""
+"""The maximum number of puzzles in a bundle that shares engines, and in one that does not."""
 
 ROUNDS = 4
-"""Each worker takes at least this many bundles of the remaining items."""
+"""The minimum number of bundles for each worker, from the remaining items."""
 
 
 def bundles(items: Sequence[BatchItem]) -> Iterator[list[BatchItem]]:
-    """Cuts the items into bundles that share engines. The number of workers does not change a result."""
+    """Splits the items into bundles that share engines. The number of workers does not change a result."""
     return _cut(items, lambda remaining: SHARED)
 
 
 def handfuls(items: Sequence[BatchItem], hands: int) -> Iterator[list[BatchItem]]:
-    """Cuts items that share no engines into bundles for `hands` workers. Bundles get smaller towards the end.
+    """Splits items that share no engines into bundles for `hands` workers. Bundles get smaller towards the end.
 
-    This is guided self-scheduling (Polychronopoulos and Kuck 1987). Handing out thousands of small puzzles costs little
-    time, and no worker holds several large ones while the others are idle.
+    This is guided self-scheduling (Polychronopoulos and Kuck 1987). Distributing thousands of small puzzles takes
+    little time, and no worker has several large ones while the others are idle.
     """
     return _cut(items, lambda remaining: min(remaining // (ROUNDS * hands), ALONE))
 

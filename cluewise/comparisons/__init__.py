@@ -1,1 +1,1 @@
-"""The laboratory: encodings, solvers and the backtracker compared on the same puzzles."""
+"""Compares encodings, solvers and the backtracker on the same puzzles."""

@@ -1,4 +1,4 @@
-"""The columns of a comparison. Each column is a way to solve puzzles."""
+"""The columns of a comparison. Each column is one configuration of encoding and solver."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -62,11 +62,11 @@ def columns_of(
     sums: Sequence[str],
     lowerings: Sequence[str] = (),
 ) -> list[Column]:
-    """Every encoding with every solver. If the solver takes clauses, also with every cardinality and sum encoding.
+    """Every encoding with every solver. If the solver needs clauses, also with every cardinality and sum encoding.
 
-    An encoding with global constraints has a column for each of the `lowerings` that fits it. `all` stands for all
-    encodings of the puzzle, or for all lowerings. A search uses no encoding: it is one column. Raises UnknownName for
-    an encoding that does not exist, Refused for a file that holds none.
+    An encoding with global constraints has a column for each of the `lowerings` that fits it. `all` means all
+    encodings of the puzzle, or all lowerings. A search uses no encoding: it is one column. Raises UnknownName for an
+    encoding that does not exist, Refused for a file without one.
     """
     chosen: list[tuple[str, str | None]] = []
     for name in wanted or [ALL]:
@@ -119,7 +119,7 @@ def not_applicable(puzzle: Puzzle, column: Column, view: str | None) -> str | No
 
 
 def preload(columns: Sequence[Column]) -> None:
-    """Imports what the solvers need, before anything is timed. Forked children inherit it."""
+    """Imports the modules of the solvers before any run is timed. Forked children inherit them."""
     for column in columns:
         if column.is_search or PLACEHOLDER in column.solver:
             continue

@@ -37,7 +37,7 @@ class Plan(NamedTuple):
         return self.columns[0].name
 
     def todo(self, done: Sequence[TimedRun] = ()) -> list[Job]:
-        """The remaining runs. All columns run on an instance before the next instance, which keeps a stop fair."""
+        """The remaining runs. All columns run on an instance before the next one, so an early stop is fair."""
         known = {(run.instance, run.column, run.number) for run in done}
         return [
             (instance, column, self.task, number)
@@ -59,10 +59,10 @@ NOTHING = Earlier()
 
 
 class Comparison:
-    """The finished runs; `run` makes the remaining runs. Tables and disagreements can be read at any time.
+    """The finished runs; `run` makes the remaining ones. Tables and disagreements are available at any time.
 
-    `others` are runs of an earlier comparison whose column or instance this plan lacks. Only `as_dict` has them: a file
-    that is continued and written again loses nothing.
+    `others` are runs of an earlier comparison whose column or instance this plan lacks. Only `as_dict` includes them,
+    so that a resumed file loses no run.
     """
 
     def __init__(self, plan: Plan, earlier: Earlier = NOTHING) -> None:
@@ -74,7 +74,7 @@ class Comparison:
         self.complete = False
 
     def run(self, report: Callable[[TimedRun], object] = lambda _: None) -> None:
-        """Makes the remaining runs. Calls `tell` with each finished run."""
+        """Makes the remaining runs. Calls `report` with each finished run."""
         todo = self.plan.todo(self.runs)
         preload(self.plan.columns)
         _warm_up(self.plan, todo)
@@ -152,10 +152,10 @@ def compare(
     """Compares encodings, solvers and the backtracker on puzzles of one kind.
 
     - `puzzles`: all of one kind;
-    - `encodings`, `solvers`, `cardinalities`, `sums`, `globals`: names; each combination that makes sense is a column;
+    - `encodings`, `solvers`, `cardinalities`, `sums`, `globals`: names; each valid combination is a column;
     - `task`: "solve", "unique", "all" or "count"; `distinct`: the view under which solutions count;
-    - `runs`: runs of each; `jobs`: runs at a time (1 for honest times); `seed` shuffles variables and clauses;
-    - `timeout` in seconds and `memory` in megabytes hold for each run.
+    - `runs`: runs of each; `jobs`: runs at a time (only 1 gives reliable times); `seed` shuffles variables and clauses;
+    - `timeout` in seconds and `memory` in megabytes limit each run.
 
     In a notebook the result shows its table. Raises PuzzleError, UnknownName, Refused.
     """
@@ -176,7 +176,7 @@ def compare(
 
 
 def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:
-    """Makes one run per column on the shortest puzzle and drops it. Files and programs are in memory afterwards."""
+    """Makes one run per column on the shortest puzzle and discards it. Files and programs are then in memory."""
     if plan.instances and todo:
         short = min(plan.instances, key=lambda instance: len(instance.text))
         seconds = min(plan.task.limits.seconds or 1.0, 1.0)
@@ -185,10 +185,10 @@ def _warm_up(plan: Plan, todo: Sequence[Job]) -> None:
 
 
 def resumed(written: Any, plan: Plan) -> Earlier:
-    """The runs of an earlier comparison's JSON that are still valid, also those that the plan lacks.
+    """The valid runs in the JSON of an earlier comparison, including runs outside the plan.
 
-    A run that reached a limit is made again if that limit is larger now. Raises Refused if the comparison is another
-    one, or if a limit is smaller now: finished runs may have needed more.
+    A run that reached a limit is repeated if that limit is larger now. Raises Refused for the file of another
+    comparison, or if a limit is smaller now: finished runs may have needed more.
     """
     try:
         same = (written["puzzle"], written["task"], written["distinct"], written["seed"])
@@ -198,23 +198,23 @@ def resumed(written: Any, plan: Plan) -> Earlier:
         texts = {entry["name"]: entry["text"] for entry in written["instances"]}
         runs = [run_from_dict(entry) for entry in written["runs"]]
     except (KeyError, TypeError, AttributeError):
-        raise Refused("this is not what 'cluewise compare --json' writes") from None
+        raise Refused("this is not an output of 'cluewise compare --json'") from None
     if same != (plan.puzzle, plan.task.name, plan.task.view, plan.task.seed):
         description = f"{same[0]} with task {same[1]}, view {same[2]} and seed {same[3]}"
-        raise Refused(f"that comparison was of {description}: it cannot be gone on with")
+        raise Refused(f"that comparison was of {description}: it cannot be continued with other choices")
     if smaller:
-        raise Refused(f"that comparison had {_words(before)}: it can be gone on with under no smaller limits")
+        raise Refused(f"that comparison had {_words(before)}: it cannot be continued with smaller limits")
     for instance in plan.instances:
         if texts.get(instance.place, instance.text) != instance.text:
             raise Refused(f"'{instance.place}' is another puzzle now")
     columns = {column.name for column in plan.columns}
-    invalid = {"n/a", *met}  # a column of the plan may apply by now
+    invalid = {"n/a", *met}  # a column that did not apply may apply now
     valid = [run for run in runs if run.status not in (invalid if run.column in columns else met)]
     return Earlier(valid, texts)
 
 
 def _more(limit: float | None, than: float | None) -> bool:
-    """Whether one limit allows more than another. None means no limit."""
+    """True if one limit allows more than another. None means no limit."""
     return than is not None and (limit is None or limit > than)
 
 

@@ -21,7 +21,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Value
 
 MOST_NAMED = 6
-"""The most values of a group that are listed."""
+"""The maximum number of values of a group that are listed."""
 
 
 class Names:
@@ -105,7 +105,7 @@ def _bound(count: LiteralCount) -> str:
 
 
 KINDS = {"literalcount": "count", "linearsum": "sum", "singlepath": "path"}
-"""How constraints are called whose class has a longer name."""
+"""Short names of constraints whose class has a longer name."""
 
 
 def _kind(constraint: Constraint) -> str:

@@ -31,8 +31,9 @@ def family(
 ) -> Iterator[Sample]:
     """One puzzle for each size and seed, named `size-seed`.
 
-    `unique` is None, or the most seconds for a puzzle with one solution and no clue to spare. Raises PuzzleError for an
-    impossible size, SolverFailure if no such puzzle was found in this time: with less time, it would be another one.
+    `unique` is None, or the time limit in seconds for a puzzle with one solution and no redundant clue. Raises
+    PuzzleError for an impossible size, SolverFailure if the search did not end in time: a partial result depends on
+    the machine.
     """
     cls = puzzle_class(puzzle)
     by_size = [(size, read_arguments(cls, size, settings)) for size in sizes]
@@ -52,7 +53,7 @@ def levelled(
 ) -> Iterator[tuple[Sample, dict[str, Any]]]:
     """As `family`, with puzzles of a level, each with its level, its number of clues and its seed for a manifest.
 
-    Raises PuzzleError, UnknownName, Refused for an impossible wish, SolverFailure if a puzzle was not found.
+    Raises PuzzleError, UnknownName, Refused for an impossible request, SolverFailure if a puzzle was not found.
     """
     from cluewise.generation.levelled import Missed, make
     from cluewise.generation.request import read_request
@@ -63,8 +64,8 @@ def levelled(
             made = make(request, f"{puzzle} {size} {seed}", 1)
             if isinstance(made, Missed):
                 raise SolverFailure(f"{puzzle} {size} {seed}: {made}")
-            told = {"level": made.level, "clues": made.clues, "seed": seed}
-            yield Sample(f"{size}-{seed}", puzzle, made.puzzle.format()), told
+            details = {"level": made.level, "clues": made.clues, "seed": seed}
+            yield Sample(f"{size}-{seed}", puzzle, made.puzzle.format()), details
 
 
 def _unique(cls: type[Puzzle], key: str, random_arguments: Mapping[str, Any], seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""The first fault in an author's files, before the contract: one fault would fail most of its checks."""
+"""Finds the first fault in an author's files, before the contract, because one fault would fail most checks."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -15,12 +15,14 @@ from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 
 SECONDS, TINY, EACH = 60.0, 12, 2
-"""The limit of time; the tiny puzzles that are looked at, and the random ones of each size."""
+"""The time limit in seconds; the number of tiny puzzles that are tried, and of random ones of each size."""
 
 
 def first_fault(name: str) -> str | None:
-    """The message about the first fault that is found while a puzzle of this kind is made and drawn; None if none is
-    soon found. Other faults are found by the checks."""
+    """The message about the first fault while puzzles of this kind are made and drawn; None if none is found in time.
+
+    The checks find other faults.
+    """
     try:
         return next(iter(limited(partial(_work, name), Limits(SECONDS))), None)
     except SolverFailure:
@@ -36,7 +38,7 @@ def _work(name: str, emit: Callable[[str], None]) -> None:
 
 
 def _puzzles(name: str) -> Iterator[tuple[Puzzle, Solution | None]]:
-    """Tiny and random puzzles, as far as they can be made: the checks report the others."""
+    """Tiny and random puzzles. Those that cannot be made are omitted: the checks report them."""
     makes, rng = generator_for(puzzle_class(name)), Random(name)
     try:
         for puzzle in islice(makes.tiny(), TINY):

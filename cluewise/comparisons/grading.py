@@ -21,20 +21,20 @@ from .runs import RunTask, Sample, digest
 from .verdicts import command_for, differences
 
 SECONDS = 30.0
-"""Seconds for one process. An encoding that takes longer for a single puzzle is counted as wrong."""
+"""The time limit of a process in seconds. An encoding that needs more for a single puzzle counts as wrong."""
 
 BUNDLE = 50
-"""The most puzzles that one process solves."""
+"""The maximum number of puzzles for one process."""
 
 SPARE = 20
-"""The search looks for this many solutions more than the right number, to find wrong ones."""
+"""The number of solutions beyond the right number that are searched for, to find wrong ones."""
 
 Found = dict[str, str]
 """Solutions by digest: their texts."""
 
 
 class Grade(NamedTuple):
-    """The number of puzzles solved right, smallest first, and the error on the next puzzle (None: no error)."""
+    """The number of correctly solved puzzles, smallest first, and the error on the next puzzle (None: no error)."""
 
     right: int
     wrong: str | None
@@ -89,8 +89,8 @@ def _words(instance: Sample, wrong: str, column: Column) -> str:
 def _judged(bundle: Sequence[Sample], column: Column, counts: Sequence[int]) -> Iterator[Found | str]:
     """Yields the encoding's solutions of each puzzle, or a message. It ends if its process died or hung.
 
-    Many puzzles together may use up the time. So the current puzzle gets a fresh process, and is blamed only if it
-    uses up the time alone.
+    Many puzzles together may exceed the time limit. So the current puzzle gets a new process, and is reported only if
+    it exceeds the limit alone.
     """
     answered = 0
     try:

@@ -1,4 +1,4 @@
-"""Makes several runs at a time. A process of the runner supervises each, so nothing outlives the comparison."""
+"""Makes several runs at a time. A supervising process for each run ensures that none outlives the comparison."""
 
 import select
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -16,7 +16,7 @@ Job = tuple[Sample, Column, RunTask, int]
 def in_parallel(todo: Sequence[Job], jobs: int) -> Generator[TimedRun, None, None]:
     """Yields the runs, in the order of their jobs.
 
-    After the iteration (or an exception, Ctrl-C, SIGTERM), no process is left running and no file stays behind.
+    After the iteration (or an exception, Ctrl-C, SIGTERM), no process and no file remains.
     """
     early: dict[int, TimedRun] = {}
     next_number = 0
@@ -52,7 +52,7 @@ def _as_they_end(todo: Sequence[Job], jobs: int, scratch: str) -> Iterator[tuple
 
 
 def _heard(child: Child, job: Job) -> TimedRun | None:
-    """The run that a child reports; None while its report is incomplete. If the child died, the run has crashed."""
+    """The run that a child reports; None while its report is incomplete. The run of a dead child has crashed."""
     messages = child.read()
     if messages is None:
         instance, column, _, number = job

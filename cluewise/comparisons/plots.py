@@ -13,10 +13,10 @@ from .runs import TimedRun
 from .summary import times
 
 STYLES = ("-", "--", "-.", ":")
-#: Okabe and Ito's colours, which the colour-blind can tell apart.
+#: Okabe and Ito's colours, which colour-blind people can distinguish.
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#222222")
 MOST_INSIDE = 5
-"""The most columns whose legend fits inside the axes."""
+"""The maximum number of columns for a legend inside the axes."""
 
 
 def plot(path: str, columns: Sequence[Column], runs: Sequence[TimedRun], limit: float | None, title: str) -> None:
@@ -40,7 +40,7 @@ def plot(path: str, columns: Sequence[Column], runs: Sequence[TimedRun], limit: 
 
 
 def check_name(path: str) -> None:
-    """Raises Refused if no plot can be written to this file. Called before anything is measured."""
+    """Raises Refused if no plot can be written to this file. Called before the first measurement."""
     ending = os.path.splitext(path)[1].lower()
     if ending not in (".svg", ".png", ".pdf"):
         raise Refused(f"a plot is written as .svg, .png or .pdf, not as '{ending or path}'")
@@ -61,7 +61,7 @@ def _pyplot(path: str) -> Any:
 
 
 def _cactus(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: int, limit: float | None) -> None:
-    """Draws the number of instances that each column solves within a time."""
+    """Draws the number of instances that each column solves within each time."""
     for i, (name, seconds) in enumerate(drawn.items()):
         values = sorted(seconds.values())
         axes.step(
@@ -88,7 +88,7 @@ def _cactus(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: int, lim
 
 
 def _scatter(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: set[str], limit: float | None) -> None:
-    """Draws one point per instance. Unsolved instances lie on the line of the limit."""
+    """Draws one point per instance. Unsolved instances are on the line of the limit."""
     (x_name, x_times), (y_name, y_times) = drawn.items()
     known = [*x_times.values(), *y_times.values()]
     lost = (limit or max(known)) * 1.5
@@ -106,7 +106,7 @@ def _scatter(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: set[str
     axes.set_yscale("log")
     axes.set_xlim(low, high)
     axes.set_ylim(low, high)
-    axes.xaxis.set_minor_formatter("")  # whole powers of ten are enough, and do not overlap
+    axes.xaxis.set_minor_formatter("")  # only powers of ten, so that labels do not overlap
     axes.yaxis.set_minor_formatter("")
     axes.set_aspect("equal")
     axes.set_xlabel(f"{x_name} [s]")

@@ -1,8 +1,8 @@
-"""The strength of an encoding: what unit propagation alone deduces on tiny puzzles.
+"""The propagation strength of an encoding: the deductions of unit propagation on tiny puzzles.
 
-Some slots get values. All solutions of the puzzle show whether this is a dead end, and which values are no longer
-possible. A propagating encoding refutes the dead ends and rules out these values, without search (compare the
-consistency notions of Bacchus, GAC via unit propagation, 2007).
+Some slots get values. The list of all solutions shows if this is a dead end, and which values are no longer possible. A
+propagating encoding refutes the dead ends and rules out these values, without search (compare the consistency notions
+of Bacchus, GAC via unit propagation, 2007).
 """
 
 import random
@@ -53,8 +53,8 @@ def _of_one(solutions: Sequence[Solution], model: Model, rng: random.Random, tri
     }
     total = Strength(0, 0, 0, 0)
     cnf = Cnf(model)
-    clauses = [list(clause) for clause in cnf]  # no native counts were asked for
-    guard = cnf.variables + 1  # propagate reports only consequences of assumptions: so all clauses depend on this one
+    clauses = [list(clause) for clause in cnf]  # no native counts were requested
+    guard = cnf.variables + 1  # `propagate` reports only consequences of assumptions, so all clauses depend on this one
     with Solver(name="glucose4", bootstrap_with=[[-guard, *clause] for clause in clauses]) as solver:
         for _ in range(tries):
             slots = rng.sample(list(domain), rng.randint(0, min(3, len(domain))))

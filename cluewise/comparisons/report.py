@@ -54,11 +54,11 @@ def _seconds(value: float | None) -> str:
 
 
 SPARED = ("load", "build", "solve", "clauses", "variables", "PAR-2", "ratio (95 %)")
-"""The columns that a narrow terminal leaves out, in this order."""
+"""The columns that are omitted on a narrow terminal, in this order."""
 
 
 def as_table(summaries: Sequence[Summary], title: str, width: int = 200) -> "Table":
-    """The table for a terminal of this width. Columns without room are left out, and the note lists them."""
+    """The table for a terminal of this width. The note lists the columns that do not fit and are omitted."""
     from rich.table import Table
 
     lines = rows(summaries)

@@ -24,7 +24,7 @@ LIMITS = {"solve": 1, "unique": 2, "all": None, "count": None}
 """The number of solutions to look for, by task."""
 
 SHOWN = 1000
-"""The most solutions whose text is kept. They name the difference between two columns."""
+"""The maximum number of solutions whose texts are kept, to show the difference between two columns."""
 
 
 class Sample(NamedTuple):
@@ -51,9 +51,9 @@ class TimedRun(NamedTuple):
     """The result of one run.
 
     `status` is solved, unsatisfiable, timeout, memory, crashed, failed (a solver without a usable answer), wrong (a
-    solution that breaks the rules) or n/a. Columns must agree on `verdict`; it is None if the run did not finish.
-    `found` is the number of solutions, `solutions` maps a digest of each to its text. `figures` are seconds, processor
-    seconds (`…_cpu`), bytes of memory and counts by name.
+    solution that breaks the rules) or n/a. Columns must agree on `verdict`; it is None for an unfinished run. `found`
+    is the number of solutions, `solutions` maps a digest of each to its text. `figures` are seconds, processor seconds
+    (`…_cpu`), bytes of memory and counts by name.
     """
 
     instance: str
@@ -117,17 +117,17 @@ def measure(instance: Sample, column: Column, task: RunTask, number: int) -> Tim
 
 
 def _read(instance: Sample, column: Column, view: str | None) -> tuple[Puzzle | None, str, str | None]:
-    """The puzzle; None if it cannot run, with the status and the reason."""
+    """The puzzle, a status and a reason. If the run is impossible, the puzzle is None."""
     try:
         puzzle = instance.read()
         reason = not_applicable(puzzle, column, view)
-    except Exception as error:  # costs no other run
+    except Exception as error:  # affects no other run
         return None, "crashed", explain(error)[1]
     return (puzzle, "", None) if reason is None else (None, "n/a", reason)
 
 
 def _verdict(task: str, count: int, digest_of_all: str) -> str:
-    """The verdict: for `solve`, whether a solution exists; for other tasks also the solutions, if complete."""
+    """The verdict: for `solve`, the existence of a solution; for other tasks also the solutions, if complete."""
     if task == "solve":
         return "solved" if count else "unsatisfiable"
     if task == "unique" and count > 1:

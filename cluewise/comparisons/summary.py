@@ -1,6 +1,6 @@
 """Summaries of columns: solved, PAR-2, medians, and the ratio to a reference with its uncertainty.
 
-Build, load and solve times are shown separately. Their sum is called total.
+Build, load and solve times are separate figures. Their sum is called total.
 """
 
 import math
@@ -68,9 +68,9 @@ def summarise(
 def _virtual_best(
     columns: Iterable[Mapping[str, float]], runs: Sequence[TimedRun], base: Mapping[str, float], limit: float | None
 ) -> Summary:
-    """The fastest column of each instance, by the median of its runs. The fastest single run would be luck.
+    """The fastest column of each instance, by the median of its runs, because a fastest single run depends on chance.
 
-    Its median is that of the total only: the other figures would mix columns.
+    The summary has only the median of the total: the other figures would mix columns.
     """
     best: dict[str, float] = {}
     for done in columns:
@@ -103,7 +103,7 @@ def _median(runs: Iterable[TimedRun], figure: str) -> float | None:
 
 
 def _par2(done: Mapping[str, float], tried: int, limit: float | None) -> float | None:
-    """The mean total time. An unsolved run counts as twice the limit. None if such a run had no limit."""
+    """The mean total time, with twice the limit for an unsolved run; None if such a run had no limit."""
     lost = tried - len(done)
     if not tried or (lost and limit is None):
         return None

@@ -11,7 +11,7 @@ WORDS = {"solve": [], "unique": ["--unique"], "all": ["--all"], "count": ["--cou
 """The options of `cluewise solve`, by task."""
 
 NAMED = 3
-"""The most solutions shown of those that only one of two columns has."""
+"""The maximum number of solutions shown that only one of two columns has."""
 
 
 class Disagreement(NamedTuple):
@@ -92,7 +92,7 @@ def _judge(instance: Sample, columns: Sequence[Column], runs: Sequence[TimedRun]
 
 
 def differences(solutions: Mapping[str, str], right: Mapping[str, str], name: str, right_name: str) -> list[str]:
-    """A sentence about the solutions (digest → text) that only one of the two has."""
+    """A sentence for each side about the solutions (digest → text) that only this side has."""
     lines = []
     for statement, more, fewer in (
         (f"{name} lacks", right, solutions),

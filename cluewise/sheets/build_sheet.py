@@ -1,4 +1,4 @@
-"""What goes on a sheet, and the file that it becomes."""
+"""The entries of a sheet, and its file."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -18,7 +18,7 @@ ENDINGS = ("html", "pdf", "svg")
 
 
 def ending(path: str) -> str:
-    """The format of a sheet, by its name. Raises Refused for any but html, pdf and svg."""
+    """The format of a sheet, from its suffix. Raises Refused for any but html, pdf and svg."""
     word = path.rpartition(".")[2].lower()
     if word not in ENDINGS:
         raise Refused(f"a sheet is FILE.html, FILE.pdf or FILE.svg, not '{path}'")
@@ -40,7 +40,7 @@ def refuse_unready(form: str) -> None:
 
 
 def refuse_too_large(item: SheetItem, style: Style) -> None:
-    """Raises Refused for a board that is too large for its place on a page."""
+    """Raises Refused for a board that is too large for its box on a page."""
     pages([item], style)
 
 
@@ -52,12 +52,12 @@ def item_of(puzzle: Puzzle, timeout: float) -> tuple[SheetItem, str]:
     if len(answer.solutions) > 1:
         return SheetItem(puzzle), "it has several solutions, so none is printed"
     if not answer.complete:
-        return SheetItem(puzzle), f"after {timeout:g} seconds it is not known whether it has one solution"
+        return SheetItem(puzzle), f"unknown after {timeout:g} seconds: it may have one solution or several"
     return SheetItem(puzzle, answer.solutions[0], _level(puzzle, timeout)), ""
 
 
 def _level(puzzle: Puzzle, timeout: float) -> int | None:
-    """The level of a puzzle with one solution; None if it is not known."""
+    """The level of a puzzle with one solution; None if unknown."""
     with suppress(Stopped, Refused), GuardedModel(puzzle, Clock(timeout)) as guarded:
         if guarded.solve():
             return level_of(guarded, goal_of(guarded, guarded.true_facts())).level

@@ -1,4 +1,4 @@
-"""The words on a sheet: a kind's name, and its rules in short."""
+"""Texts on a sheet: a kind's name, and its rules in short."""
 
 import re
 import sys
@@ -8,7 +8,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 
 
 def printable(text: str) -> str:
-    """A text on one line, without signs that no file of pictures may have."""
+    """A text on one line, without characters that XML excludes."""
     return " ".join("".join(" " if sign < " " or "\ud800" <= sign <= "\udfff" else sign for sign in text).split())
 
 
@@ -17,20 +17,20 @@ def _docstring(puzzle: Puzzle) -> str:
 
 
 def name_of(puzzle: Puzzle) -> str:
-    """The name of a kind as its page writes it."""
+    """The name of a kind, as on its page."""
     return re.split(r" \(|:", _docstring(puzzle).partition("\n")[0])[0]
 
 
 OPTIONAL = re.compile(r"(With|Without)(?: the setting)? `(\w+)[^`]*`(?: \([^)]*\))?, ")
-"""The beginning of a rule that holds only for puzzles with a setting or a field, or only without it."""
+"""The beginning of a rule that applies only with, or only without, a setting or a field."""
 
 
 SIDE = re.compile(r"on ([nN]) × \1 cells")
-"""Where a docstring says which letter stands for the side of the board. Elsewhere N is the number of cells."""
+"""The statement in a docstring that a letter is the side of the board. Without it, N is the number of cells."""
 
 
 def _with_numbers(puzzle: Puzzle, text: str) -> str:
-    """The text with the number of this puzzle where a docstring has the letter n or N for all sizes."""
+    """The text with this puzzle's number in place of a docstring's n or N."""
     found = SIDE.search(_docstring(puzzle))
     letter = found[1] if found else "N"
     side = getattr(puzzle, "side", None) or getattr(puzzle, "width", 0)
@@ -43,11 +43,11 @@ def _with_numbers(puzzle: Puzzle, text: str) -> str:
 
 
 def rules_of(puzzle: Puzzle) -> str:
-    """What to do in a puzzle, and the rules of its kind that hold for it, each in one sentence."""
+    """The task of a puzzle, and the rules of its kind that apply to it, each in one sentence."""
     head, _, body = _docstring(puzzle).partition("\n")
     rules = (" ".join(rule.split()) for rule in re.findall(r"^\d+\. (.*(?:\n   .*)*)", body, re.MULTILINE))
-    told = (_first(OPTIONAL.sub("", rule, 1), puzzle) for rule in rules if _holds(rule, puzzle))
-    return _with_numbers(puzzle, " ".join([plain(head.partition(": ")[2] or head), *told]))
+    sentences = (_first(OPTIONAL.sub("", rule, 1), puzzle) for rule in rules if _holds(rule, puzzle))
+    return _with_numbers(puzzle, " ".join([plain(head.partition(": ")[2] or head), *sentences]))
 
 
 def _holds(rule: str, puzzle: Puzzle) -> bool:
@@ -56,8 +56,8 @@ def _holds(rule: str, puzzle: Puzzle) -> bool:
 
 
 def _first(rule: str, puzzle: Puzzle) -> str:
-    """The first sentence of a rule, with the numbers that settings have, but without their defaults, and without the
-    name that the rule has in the code."""
+    """The first sentence of a rule with the values of settings, without their defaults and without the rule's name in
+    the code."""
     sentence = re.sub(r" \(`\w+`\)$| \(default[^)]*\)", "", rule.partition(". ")[0].rstrip("."))
     return plain(re.sub(r"`(\w+)`", lambda name: _number(puzzle, name[1]) or name[1], sentence))
 

@@ -1,10 +1,10 @@
 """Pages as files: SVG, HTML and PDF.
 
-The PDF is made by WeasyPrint, from the HTML: it lays text out with Pango, so captions from right to left and signs of
-any script are right, it draws SVG, and it writes no time of its own into the file; that of the fonts is fixed here.
-It writes the text of an SVG letter by letter from left to right, so HTML itself writes the words on a page.
-(CairoSVG has no text layout and makes one page a file; reportlab has a drawing language of its own.) It embeds the
-parts that are used of the fonts that are installed; no font comes with this project.
+WeasyPrint makes the PDF from the HTML. It lays out text with Pango, so right-to-left captions and all scripts are
+correct; it draws SVG; and it writes no time of its own into the file (the time of the fonts is fixed here). It writes
+text in an SVG letter by letter from left to right, so the texts on a page are HTML. It embeds the used parts of
+installed fonts; this project has no fonts. (CairoSVG has no text layout and makes one page a file; reportlab has a
+drawing language of its own.)
 """
 
 import os
@@ -23,7 +23,7 @@ from .layout import WORDS_CLASS
 
 
 def as_svg(drawn: Sequence[Picture]) -> str:
-    """The pages below one another."""
+    """The pages in one SVG, below one another."""
     width, height = max(page.width for page in drawn), sum(page.height for page in drawn)
     if len(drawn) == 1:
         return drawn[0].svg()
@@ -61,14 +61,14 @@ section > p {{ position: absolute; margin: 0; text-align: center; white-space: n
 
 
 def as_html(drawn: Sequence[Picture], title: str = "") -> str:
-    """The pages as one file for a browser, which prints each on a page of its own."""
+    """The pages as one HTML file, which a browser prints page by page."""
     sections = "".join(f"<section>\n{_section(page)}</section>\n" for page in drawn)
     size = {side: drawn[0].root.get(side, "") for side in ("width", "height")}
     return HTML.format(title=escape(printable(title)), pages=sections, paper=PAPER, ink=INK, font=FONT, **size)
 
 
 def _section(page: Picture) -> str:
-    """A page: its picture without its words, then these as paragraphs."""
+    """A page: its picture without texts, then the texts as paragraphs."""
     root = copy(page.root)
     words = [child for child in root if child.get("class") == WORDS_CLASS]
     for text in words:
@@ -79,7 +79,7 @@ def _section(page: Picture) -> str:
 
 
 def _paragraph(text: ElementTree.Element, width: float) -> str:
-    """A text of a page of this width, in millimetres, as a box that is as far from the middle on both sides."""
+    """A text as a box around its middle. `width` is that of the page, in millimetres."""
     x, y, size = (float(text.get(key, "")) for key in ("x", "y", "font-size"))
     half, top = min(x, width - x), y - BASELINE * size - size
     style = (
@@ -97,7 +97,7 @@ def as_pdf(drawn: Sequence[Picture], title: str = "") -> bytes:
 
 
 def load_weasyprint() -> ModuleType:
-    """WeasyPrint. Raises Refused without it."""
+    """Imports WeasyPrint. Raises Refused without it."""
     try:
         import weasyprint
     except ImportError:
@@ -112,8 +112,10 @@ def load_weasyprint() -> ModuleType:
 
 @contextmanager
 def _no_time() -> Iterator[None]:
-    """The fonts in a PDF say when they were cut to the signs that it uses: at this time, so that a sheet is the same
-    whenever it is made. (https://reproducible-builds.org/specs/source-date-epoch)"""
+    """Fixes the time that the reduced fonts in a PDF contain, so that equal sheets are equal files.
+
+    (https://reproducible-builds.org/specs/source-date-epoch)
+    """
     before = os.environ.get("SOURCE_DATE_EPOCH")
     os.environ["SOURCE_DATE_EPOCH"] = before or "0"
     try:

@@ -1,7 +1,6 @@
-"""The pages of a sheet: puzzles on paper of some size, with their solutions at the back.
+"""Layout of a sheet: pages with puzzles, then pages with their solutions.
 
-A page is one picture in millimetres. The same pages make an SVG, an HTML file and a PDF (`files.py`), so they look
-alike everywhere.
+A page is one picture in millimetres. SVG, HTML and PDF are made of the same pages (`files.py`), so they look alike.
 """
 
 import textwrap
@@ -24,29 +23,29 @@ CELL = 40.0
 """The side of a cell in the units of a puzzle's picture."""
 
 LARGEST, SMALLEST = 11.0, 2.4
-"""The side of a cell on paper, in millimetres, at most and at least."""
+"""The maximum and the minimum side of a cell on paper, in millimetres."""
 
 SOLUTIONS_A_PAGE = 12
-"""The most solutions on a page; there are fewer where their cells would be too small."""
+"""The maximum number of solutions on a page; fewer if their cells would be too small."""
 
 TITLE, SMALL = 7.0, 3.2
 """Sizes of letters in millimetres."""
 
 TEXTS, MOST_TEXT = (3.6, 3.2, 2.8, 2.4), 0.3
-"""Sizes of the letters of the rules: the first at which they fill at most this share of the page, or the last one."""
+"""Font sizes of the rules: the first with which they fill at most this share of the page is used, else the last."""
 
 LETTER = 0.52
-"""The width of a letter, as a share of its size, on average."""
+"""The average width of a letter, as a share of its size."""
 
 LEAST_TEXT = 2.0
-"""Longer captions are written smaller, down to this size, and then cut off."""
+"""The minimum size of long captions, which are cut off if they are still too wide."""
 
 WORDS_CLASS = "words"
 """The class of texts in the language of the user. HTML writes them itself (`files.py`)."""
 
 
 class SheetItem(NamedTuple):
-    """A puzzle on a sheet; None for a level or a solution that is not known."""
+    """A puzzle on a sheet. An unknown level or solution is None."""
 
     puzzle: Puzzle
     solution: Solution | None = None
@@ -54,9 +53,9 @@ class SheetItem(NamedTuple):
 
 
 class Style(NamedTuple):
-    """How a sheet looks: its title, the paper, the number of puzzles on a page, and whether solutions are printed.
+    """The style of a sheet: title, paper, number of puzzles on a page, with or without solutions.
 
-    `captions` take the place of the puzzles' numbers, from the first on.
+    `captions` replace the numbers of the first puzzles.
     """
 
     title: str = ""
@@ -75,12 +74,12 @@ class Box(NamedTuple):
     height: float
 
     def scale(self, picture: Picture) -> float:
-        """The millimetres of a unit of a picture in this box, below a caption."""
+        """The size in millimetres of a picture's unit in this box, below a caption."""
         return min((self.width - GAP) / picture.width, (self.height - GAP - 2 * SMALL) / picture.height, LARGEST / CELL)
 
 
 class Placed(NamedTuple):
-    """A puzzle of a sheet, its number from 1 on, and the picture that is printed: of the puzzle, or of its solution."""
+    """A puzzle of a sheet, its number from 1 on, and the printed picture: of the puzzle or of its solution."""
 
     number: int
     item: SheetItem
@@ -113,7 +112,7 @@ class Layout(NamedTuple):
         return size, lines
 
     def boxes(self) -> list[Box]:
-        """The room below the rules in equal boxes, in the number of columns that shows the pictures largest."""
+        """The area below the rules in equal boxes, with the number of columns that makes the pictures largest."""
         width, height = PAPERS[self.style.paper]
         size, lines = self.rules()
         top = MARGIN + TITLE + 5 + 1.4 * size * len(lines)
@@ -182,8 +181,8 @@ def _puzzle_pages(style: Style, legend: Legend, placed: Sequence[Placed]) -> lis
 
 
 def _solution_pages(style: Style, legend: Legend, placed: Sequence[Placed]) -> list[Layout]:
-    """Pages with boxes of one size if all solutions can be read there. Otherwise each page has as many as can be read:
-    one alone has more room than its puzzle."""
+    """Pages with boxes of one size if all solutions are readable there; otherwise each page has as many as are
+    readable. A solution alone on a page has more space than its puzzle."""
     most = min(SOLUTIONS_A_PAGE, len(placed))
     laid = [Layout(style, legend, placed[i : i + most], most, is_solved=True) for i in range(0, len(placed), most or 1)]
     if not _too_small(laid):

@@ -1,4 +1,4 @@
-"""The words of a sheet about its puzzles: the caption of each, and the rules with the puzzles that have them."""
+"""Captions of the puzzles on a sheet, and their rules."""
 
 from collections.abc import Sequence
 from itertools import groupby
@@ -13,7 +13,7 @@ WORDS = ("easy", "medium", "hard", "expert", "search")
 
 
 class Legend(NamedTuple):
-    """The names, the rules and the captions of the puzzles, in their order; an empty caption stands for the number.
+    """The names, the rules and the captions of the puzzles, in order; an empty caption means the number.
 
     If the rules differ, captions and rules name the kind of the puzzle.
     """
@@ -33,18 +33,18 @@ class Legend(NamedTuple):
         return len(set(self.texts)) > 1
 
     def label(self, number: int) -> str:
-        """The caption that was chosen for a puzzle, or its number."""
+        """The caption of a puzzle, or its number."""
         return self.captions[number - 1] or str(number)
 
     def caption(self, number: int, level: int | None = None, most: int = 80) -> str:
-        """The text above a puzzle. A label is cut off where the text would have more than `most` letters."""
+        """The text above a puzzle. A label is cut off if the text has more than `most` letters."""
         kind = f" · {self.names[number - 1]}" if self.is_mixed else ""
         tail = kind + ("" if level is None else f" · level {level}, {WORDS[level - 1]}")
         name, room = self.label(number), max(len(str(number)), most - len(tail))
         return (name if len(name) <= room else name[: room - 1] + "…") + tail
 
     def rules(self, numbers: Sequence[int]) -> list[str]:
-        """A text for each set of rules of these puzzles. If the sheet has several, it names kind and puzzles."""
+        """A text for each set of rules of these puzzles. With several sets, each text names kind and puzzles."""
         alike: dict[tuple[str, str], list[int]] = {}
         for number in numbers:
             alike.setdefault((self.names[number - 1], self.texts[number - 1]), []).append(number)
@@ -61,6 +61,6 @@ class Legend(NamedTuple):
         return ", ".join(words)
 
     def _run(self, pair: tuple[int, int]) -> int:
-        """Equal for the places and numbers of a list that follow one another; a caption is alone."""
+        """A key for grouping: equal for consecutive numbers in a list, different for each caption."""
         place, number = pair
         return -number if self.captions[number - 1] else number - place

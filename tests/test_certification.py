@@ -624,7 +624,7 @@ def test_a_key_that_stands_there_twice_is_refused(name: str) -> None:
     else:
         changed = rehashed(changed)
     checked = check_files(changed)
-    assert (checked.outcome, checked.reason) == (Outcome.REFUSED, f"{name}: '{key}' stands there twice")
+    assert (checked.outcome, checked.reason) == (Outcome.REFUSED, f"{name}: '{key}' occurs twice")
 
 
 def test_only_checkers_that_ran_now_are_named() -> None:

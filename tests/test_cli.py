@@ -496,7 +496,7 @@ def test_a_folder_without_a_file_is_no_batch(tmp_path: Path) -> None:
 def test_a_comparison_that_cannot_be_gone_on_with_is_named(tmp_path: Path) -> None:
     file = tmp_path / "other.json"
     file.write_text("{}")
-    assert is_clear(command("compare", "signpost", EXAMPLE, "--resume", str(file)), f"{file}: this is not what")
+    assert is_clear(command("compare", "signpost", EXAMPLE, "--resume", str(file)), f"{file}: this is not an output of")
 
 
 def test_an_exported_file_by_standard_input(tmp_path: Path) -> None:

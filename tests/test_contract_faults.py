@@ -74,7 +74,7 @@ FAULTS = [
     Fault("names-are-free", "another puzzle has 'singles' too", RULES, SIGNS, SINGLES + SIGNS),
     Fault("names-are-free", "with literals", RULES, SIGNS, '    aliases = dict(m={})\n    signs:'),
     Fault("random-draws", "size '0x3' fails", RULES, '("4x3",', '("0x3", "4x3",'),
-    Fault("random-draws", "take the size out", RULES, "rng.random() < 0.4", "rng.random() < width / 0.0"),
+    Fault("random-draws", "remove the size", RULES, "rng.random() < 0.4", "rng.random() < width / 0.0"),
     Fault("random-draws", "breaks a rule", RULES, "int(cell in shaded) for", "int(cell not in shaded) for"),
     Fault("random-draws", "such as '4x3'", RULES, SIZES, "()"),
     Fault("random-is-reproducible", "draw from `rng`", RULES, "rng.random() < 0.4", "SystemRandom().random() < 0.4"),
@@ -92,7 +92,7 @@ FAULTS = [
     Fault("unknown-numbers-are-refused-or-understood", "'?' is read, and", RULES, "(None, *range(5))]", UNREAD),
     Fault("clues-can-be-left-out", "name the layer", RULES, '    clue_layers = (("numbers",),)\n', ""),
     Fault("puzzles-are-read-back", "PuzzleError: ", RULES, "numbers=range(5)", "numbers=range(2)"),
-    Fault("puzzles-are-read-back", "let the formats hold", RULES, HEAD, method("write(self)", "return '-'")),
+    Fault("puzzles-are-read-back", "let the formats contain", RULES, HEAD, method("write(self)", "return '-'")),
     Fault("formats-hold-what-they-read-back", "of:   Faulty", RULES, HEAD, method("write(self)", "return '-'")),
     Fault("odd-texts-are-refused", "ZeroDivisionError", RULES, HEAD, method("validation_error(self)", "return 1 / 0")),
     Fault("unknown-settings-are-refused", "leave the header", RULES, SIGNS, LAX + SIGNS),
@@ -100,12 +100,12 @@ FAULTS = [
     Fault("solutions-are-read-back", "half a solution", RULES, HEAD, method("read_entries(self, text)", FILLED)),
     Fault("slots-and-values-survive-json", "let `values` list", RULES, "return (0, 1)", "return (0, 2)"),
     Fault("missing-and-strange-slots-are-told", "alone", RULES, HEAD, method("check(self, s)", "return []")),
-    Fault("reasons", "tells a rule's instances apart", RULES, '"number", cell, text', '"number", self.height, text'),
+    Fault("reasons", "give each instance of a rule", RULES, '"number", cell, text', '"number", self.height, text'),
     Fault("reasons", "is not complete", RULES, 'f"{cell} is not shaded"', '""'),
-    Fault("rules-agree-with-the-oracle", "has no complaint", RULES, HEAD, method("broken(self, s)", "return ()")),
+    Fault("rules-agree-with-the-oracle", "reports nothing", RULES, HEAD, method("broken(self, s)", "return ()")),
     Fault("searches-agree", "smaller sizes", RULES, SIZES, '("6x6", "7x7", "8x8")'),
-    Fault("searches-agree", "say the same", RULES, HEAD, method("search_rules(self)", "return ()")),
-    Fault("searches-agree", "does not find what", RULES, "number, number)", "number, number - 1)"),
+    Fault("searches-agree", "and the encodings agree", RULES, HEAD, method("search_rules(self)", "return ()")),
+    Fault("searches-agree", "does not find the solution of", RULES, "number, number)", "number, number - 1)"),
     Fault("instances-crash-nothing", "RecursionError", RULES, "        drawing.frame()", "        deep(300)"),
     Fault("pictures", "draw each value", RULES, "        if value:", "        if value not in (0, 1):"),
     Fault("pictures", "a picture does not show `numbers[", RULES, SHOWN, 'drawing.write(cell, "x")'),
@@ -119,7 +119,7 @@ FAULTS = [
     Fault("described", "the family 'number'", COMPILED, "  number: Σ x over the cells beside it = number.", ""),
     Fault("described", "write both", COMPILED, DECLARED, 'source="",\n'),
     Fault("described", "'Variables:'", COMPILED, "Variables: x[c]", "Uses x[c]"),
-    Fault("building-is-pure", "walk over no set", COMPILED, LAST, "    forgets_nothing(model)\n" + LAST),
+    Fault("building-is-pure", "do not iterate over a set", COMPILED, LAST, "    forgets_nothing(model)\n" + LAST),
     Fault("literals", "no such variable", COMPILED, "(-shaded[cell],)", "(-shaded[cell], 10**6)"),
     Fault("literals", "a variable twice", COMPILED, "(-shaded[cell],)", "(-shaded[cell], -shaded[cell])"),
     Fault("reasons-of-constraints", "look it up", COMPILED, OF_GIVEN, 'puzzle.clue("x", 0, "y")'),
@@ -134,12 +134,12 @@ FAULTS = [
     Fault("guards-off", "without any Reason it rules out this, which breaks", COMPILED, LAST, HIDDEN),
     Fault("reason-guards", "shaded' exclude this, which keeps them", COMPILED, NUMBER, OF_GIVEN),
     Fault("reason-guards", "it allows this, which breaks", COMPILED, GIVEN, PARTED),
-    Fault("reason-guards", "or name what its constraints take for granted", COMPILED, LAST, BESIDE),
+    Fault("reason-guards", "or name the rules that its constraints assume", COMPILED, LAST, BESIDE),
     Fault("every-sign", "with the signs numbers 4", COMPILED, "        neighbours =", FOUR),
     Fault("every-sign", "rare_signs = {'numbers': (5,)}", RULES, "numbers=range(5)", "numbers=range(6)"),
     Fault("families-matter", "redundant=('more',)", COMPILED, LAST, "    more(model)\n" + LAST),
     Fault("families-matter", "called redundant", COMPILED, DECLARED, DECLARED + 'redundant=("number",),\n'),
-    Fault("cuts", "say `lazy=True`", COMPILED, LAST, "    model.cut(lambda holds: [])\n" + LAST),
+    Fault("cuts", "write `lazy=True`", COMPILED, LAST, "    model.cut(lambda holds: [])\n" + LAST),
     Fault("cuts", "it has no cuts", COMPILED, DECLARED, DECLARED + "lazy=True,\n"),
     Fault("instances-crash-no-encoding", "RecursionError", COMPILED, LAST, "    deep(300)\n" + LAST),
 ]  # fmt: skip
@@ -202,12 +202,12 @@ def test_random_that_fails_is_told_by_every_check(tmp_path: Path, monkeypatch: p
     """Checks that need random puzzles told of sizes that are too small, or of an IndexError."""
     faulty(tmp_path, "drawless", Fault("", "", RULES, "rng.random() < 0.4", "rng.random() < 1 // 0"))
     monkeypatch.setenv(PATH, str(tmp_path))
-    verdicts = dict(judging.first_violation("drawless"))
+    verdicts = dict(judging.judge("drawless"))
     told = [
         failure for failure in verdicts.values() if failure and failure.startswith("`random` draws no puzzle: Zero")
     ]
     assert len(told) > 10
-    assert all("mend what the check `random-draws` says" in failure for failure in told)
+    assert all("follow the advice of the check `random-draws`" in failure for failure in told)
     others = {case for case, failure in verdicts.items() if failure and failure not in told}
     assert others == {"random-draws", "random-is-reproducible", "sizes-without-boards-are-refused"}
     done = command("grade", "drawless", "counts")
@@ -226,14 +226,14 @@ def test_a_constraint_too_much_is_not_blamed_on_cuts(tmp_path: Path, monkeypatch
     failure = check.failure(judged, judged.encodings[0])
     assert failure is not None
     assert "without any cut, it does not have this solution" in failure
-    assert "mend the encoding" in failure
+    assert "correct the encoding" in failure
 
 
 LAZY = (
     "    def find(holds):\n        from cluewise.encodings.common.model import Clause, Cut\n"
     "        given = puzzle.by_cell(puzzle.numbers)\n"
     "        why = puzzle.reason_of\n"
-    "        return [Cut(Clause((-shaded[c],)), why['given', c]) for c in given if holds(shaded[c])]\n\n"
+    "        return [Cut(Clause((-shaded[c],)), why('given', c)) for c in given if holds(shaded[c])]\n\n"
     "    model.cut(find)\n"
 )
 """A finder of cuts whose cuts are right."""
@@ -243,7 +243,7 @@ def test_a_cut_without_a_reason_is_told(tmp_path: Path, monkeypatch: pytest.Monk
     """A lazy encoding whose cuts have no Reason, a Reason of nobody, or rule out nothing."""
     reasons = ("None", "puzzle.rule('other', None, 'x')", "puzzle.reason_of('given', cell)")
     for number, (reason, message) in enumerate(
-        zip(reasons, ("it has no Reason", "its Reason is none of the puzzle", None), strict=True)
+        zip(reasons, ("it has no Reason", "its Reason is none of the puzzle's", None), strict=True)
     ):
         name = f"lazy{number}"
         faulty(tmp_path, name, None)
@@ -303,6 +303,6 @@ def test_a_check_that_does_not_end_is_blamed(
     monkeypatch.setattr(judging, "SECONDS", seconds)
     name = f"stuck{len(message)}"
     faulty(tmp_path, name, Fault("", "", RULES, old, new))
-    verdicts = dict(judging.first_violation(name))
+    verdicts = dict(judging.judge(name))
     assert message in str(verdicts["searches-agree"])
     assert {case for case in FEW if verdicts[case] is None} == {"tiny-puzzles", "reasons"}

@@ -1,8 +1,8 @@
 """Makes a certificate: finds the solutions, writes a proof that there are no others, and checks it.
 
-One Glucose engine does both. It never takes back a clause, so its proof holds for all its solves together, and what it
-learns before a solution is part of the proof. (CaDiCaL eliminates variables and brings them back: its proofs hold for
-one solve only, and are many times as long for hard formulas.)
+One Glucose engine does both. It never retracts a clause, so its proof is valid for all its solves together, and clauses
+that it learns before a solution are part of the proof. (CaDiCaL eliminates variables and restores them: its proofs are
+valid for one solve only, and many times as long for hard formulas.)
 """
 
 import os
@@ -49,9 +49,9 @@ def certifying(
 ) -> "Certifying":
     """A running search that writes a certificate into a folder.
 
-    It yields nothing before the certificate is checked. Raises UnknownName. Raises Refused for a route
-    without certificates, for a folder that is not empty, if the installed python-sat writes no proofs, and
-    if no text holds the puzzle.
+    It yields nothing before the certificate is checked. Raises UnknownName. Raises Refused for options without
+    certificates, for a folder that is not empty, if the installed python-sat writes no proofs, and if no text
+    represents the puzzle.
     """
     puzzle.read_back()
     plan = _chosen(puzzle, options)
@@ -71,7 +71,7 @@ class Certifying(SolveRun):
 
 
 def _chosen(puzzle: Puzzle, options: SolveOptions) -> SolvePlan:
-    """Returns the choices that make certificates. Raises Refused if the route has other ones."""
+    """Returns the plan that makes certificates. Raises Refused if the options exclude it."""
     encoding = reference(puzzle)
     certified_route = SolveOptions(encoding.name, PROVER, None, options.view, None, globals=encoding.lowering)
     plan = make_plan(puzzle, certified_route)
@@ -129,7 +129,8 @@ def _refuse_full(folder: str) -> None:
 def _refuse_unwritable(folder: str) -> None:
     """Raises PuzzleError unless a file can be written there. Nothing of the trial remains.
 
-    A trial, because permissions do not tell: a file system may be full or read-only, and a parent may be a file.
+    This needs a trial, because permissions are not enough: a file system may be full or read-only, and a parent may be
+    a file.
     """
     missing = []
     parent = folder
@@ -144,7 +145,7 @@ def _refuse_unwritable(folder: str) -> None:
         raise PuzzleError(f"cannot be written: {error.strerror}", folder) from None
     finally:
         for made in missing:
-            with suppress(OSError):  # it was not made
+            with suppress(OSError):  # it may not exist
                 os.rmdir(made)
 
 
@@ -152,7 +153,7 @@ def _refuse_unwritable(folder: str) -> None:
 
 
 def _work(puzzle: Puzzle, view: str, limit: Limit, folder: str, figures: Figures) -> Iterator[Solution]:
-    """Writes the certificate, then yields the solutions. Raises SolverFailure if the proof does not hold."""
+    """Writes the certificate, then yields the solutions. Raises SolverFailure if the proof is refused."""
     certificate = content(puzzle, view, limit, figures)
     write(folder, files(certificate))
     yield from _different(certificate.found)
@@ -170,7 +171,7 @@ def _different(solutions: Sequence[FoundSolution]) -> Iterator[Solution]:
 def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = None) -> Content:
     """A checked certificate of up to `limit` solutions (None: all).
 
-    Raises SolverFailure if its proof does not hold or no checker can check it, EncodingBug for a wrong solution.
+    Raises SolverFailure if its proof is refused or no checker can check it, EncodingBug for a wrong solution.
     """
     from .. import __version__
 
@@ -248,7 +249,7 @@ def _without_formula(lines: Iterable[str]) -> str:
         if not deletes or alive[key]:
             alive[key] += -1 if deletes else 1
             kept.append(line)
-    return "\n".join((*kept, BY_PROPAGATION))  # Glucose leaves the empty clause out where propagation ends the proof
+    return "\n".join((*kept, BY_PROPAGATION))  # Glucose omits the empty clause if propagation ends the proof
 
 
 # ── writing ──

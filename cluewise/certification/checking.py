@@ -1,8 +1,8 @@
 """Checks a certificate from the files of its folder alone.
 
-Everything is made again from the puzzle, the view, the solutions and the proof, and must equal the files. Hashes are
-compared first: they show damage and name the damaged file. They do not show forgery, because a forger writes new
-hashes; the proof, the rules and the encoding show it.
+All files are made again from the puzzle, the view, the solutions and the proof, and must be equal. Hashes are compared
+first: they reveal damage and the damaged file. They do not reveal forgery, because a forger writes new hashes; the
+proof, the rules and the encoding do.
 """
 
 import json
@@ -42,14 +42,14 @@ from .proofs import Outcome, judge
 
 MOST_BYTES = {MANIFEST: 2**24, README: 2**24}
 MOST_OTHERS = min(2**31, sys.maxsize // 4)
-"""The most bytes of the formula, of the solutions and of the proof. Where addresses have 32 bits, it is 512 MiB."""
+"""The maximum size in bytes of the formula, of the solutions and of the proof. With 32-bit addresses it is 512 MiB."""
 
 REACHED = {TIMEOUT: "the time was up", MEMORY: "out of memory"}
 
 
 class Checked(NamedTuple):
-    """The result for a folder: outcome, reason (empty if it holds), puzzle, claim, the checkers of the proof that ran
-    now, and the view under which the claim counts solutions."""
+    """The result for a folder: outcome, reason (empty if the certificate holds), puzzle, claim, the proof checkers that
+    ran, and the view under which the claim counts solutions."""
 
     outcome: Outcome
     reason: str = ""
@@ -165,7 +165,7 @@ def _undamaged(contents: Mapping[str, bytes], text: str) -> dict[str, Any]:
 
 
 def _json(name: str, text: str) -> Any:
-    """The data of a JSON file. Raises _Stop, also for a key that stands in an object twice: readers may differ."""
+    """The data of a JSON file. Raises _Stop, also for a repeated key in an object, which readers treat differently."""
     try:
         return json.loads(text, object_pairs_hook=partial(_object, name))
     except (ValueError, RecursionError):
@@ -176,7 +176,7 @@ def _object(name: str, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     entries = dict(pairs)
     if len(entries) < len(pairs):
         doubled = next(key for number, (key, _) in enumerate(pairs) if key in dict(pairs[:number]))
-        raise _Stop(f"{name}: '{cut(doubled)}' stands there twice")
+        raise _Stop(f"{name}: '{cut(doubled)}' occurs twice")
     return entries
 
 
@@ -196,7 +196,7 @@ def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, 
     version = versions.get("cluewise") if isinstance(versions, dict) else None
     is_version = isinstance(version, str) and re.fullmatch(r"[0-9A-Za-z.+-]{1,40}", version)
     if not is_version:
-        raise _Stop(f"{MANIFEST} does not say its versions")
+        raise _Stop(f"{MANIFEST} does not state its versions")
     most = contents[FORMULA].count(b"\n")
     formula = _formula(_puzzle(data), _text(data, "view"), most)
     proof = _decoded(contents, PROOF) if data.get("complete") else None
@@ -264,7 +264,7 @@ def _solution(formula: Compiled, entry: Any, number: int) -> FoundSolution:
     variables = entry.get("true") if isinstance(entry, dict) else None
     most = formula.model.variables
     if not isinstance(variables, list) or not all(type(item) is int and 0 < item <= most for item in variables):
-        raise _Stop(f"{place} does not say which of the {most} variables are true")
+        raise _Stop(f"{place} does not state which of the {most} variables are true")
     true = bytearray(most + 1)
     for variable in variables:
         true[variable] = 1
@@ -276,9 +276,9 @@ def _solution(formula: Compiled, entry: Any, number: int) -> FoundSolution:
     if broken:
         raise _Stop(f"{place} breaks the rules: {broken[0].text}")
     if entry.get("text") != formula.puzzle.text(solution.solution):
-        raise _Stop(f"{place}: its text is not what its variables say")
+        raise _Stop(f"{place}: its text does not match its variables")
     if json.dumps(entry.get("value")) != json.dumps(formula.puzzle.value(solution.solution)):
-        raise _Stop(f"{place}: its value is not what its variables say")
+        raise _Stop(f"{place}: its value does not match its variables")
     return solution
 
 
@@ -288,7 +288,7 @@ def _compare_files(contents: Mapping[str, bytes], content: Content, made: Mappin
     for number, solution in enumerate(content.found, 1):
         identity = solution.solution if _may_repeat(content) else solution.image
         if identity in seen:
-            raise _Stop(f"{SOLUTIONS}: solution {number} stands there twice")
+            raise _Stop(f"{SOLUTIONS}: solution {number} occurs twice")
         seen.add(identity)
     for name in (FORMULA, SOLUTIONS):
         if made[name] != contents[name]:
@@ -296,10 +296,10 @@ def _compare_files(contents: Mapping[str, bytes], content: Content, made: Mappin
 
 
 def _compare_readme(contents: Mapping[str, bytes], content: Content, made: Mapping[str, bytes]) -> None:
-    """Stops undecided at another README: its wording proves nothing, but it is not what this version says."""
+    """Raises _Stop, undecided, for another README: its wording proves nothing, but differs from this version's."""
     if contents[README] != made[README]:
         number = _first_difference(contents[README].split(b"\n"), made[README].split(b"\n"))
-        raise _Stop(f"all but {README} holds: its line {number} is not in the words of this version", Outcome.UNDECIDED)
+        raise _Stop(f"all but {README} holds: its line {number} differs from this version's wording", Outcome.UNDECIDED)
 
 
 def _by_version(stop: "_Stop", version: str) -> "_Stop":
@@ -320,23 +320,23 @@ def _compare_manifest(contents: Mapping[str, bytes], data: Mapping[str, Any], co
             json.dumps(entries.get(key), sort_keys=True) for entries in (made, stated)
         )  # as JSON, 1 and true differ
         if value != stated_value or (key in made) != (key in stated):
-            raise _Stop(f"{MANIFEST}: '{cut(key)}' is not what the other files say")
+            raise _Stop(f"{MANIFEST}: '{cut(key)}' does not match the other files")
 
 
 def _may_repeat(content: Content) -> bool:
-    """Whether solutions may share an image: the view is coarser than what the clauses forbid."""
+    """True if solutions may share an image: the view is coarser than the forbidding clauses."""
     compiled = content.compiled
     return compiled.view != compiled.puzzle.default_view() and compiled.view not in compiled.model.views
 
 
 def _difference(read: bytes, made: bytes, content: Content) -> str:
-    """Returns where a file differs from the file that puzzle, view and solutions give."""
+    """Returns the first difference from the file that puzzle, view and solutions determine."""
     lines, others = read.split(b"\n"), made.split(b"\n")
     number = _first_difference(lines, others)
     says_how_many = others[min(number, len(others)) - 1].startswith(FORBIDDING.encode())
     if says_how_many or number >= len(others) - len(content.found):
         return f"line {number} does not forbid the solutions of {SOLUTIONS} under the view {content.compiled.view}"
-    return f"line {number} is not what the puzzle in {MANIFEST} makes of it"
+    return f"line {number} does not match the puzzle in {MANIFEST}"
 
 
 def _first_difference(lines: Sequence[bytes], others: Sequence[bytes]) -> int:

@@ -1,4 +1,4 @@
-"""A second solve that confirms an answer: by another encoding and another kind of solver, or by the search.
+"""Confirms an answer by a second solve: with another encoding and another kind of solver, or with the search.
 
 It is for answers without a certificate, such as those of integer programs.
 """
@@ -21,7 +21,7 @@ from ..pipeline import PlannedSolve, SolveOptions, SolvePlan, SolveRun
 
 
 class CrossChecking(SolveRun):
-    """A search whose answer a second solve confirmed. That is not a certificate."""
+    """A search whose answer a second solve confirms. That is not a certificate."""
 
     @property
     def certified(self) -> bool:
@@ -39,9 +39,9 @@ def cross_checking(puzzle: Puzzle, options: SolveOptions, limit: int | None, lim
 
 
 def second_way(first: PlannedSolve) -> PlannedSolve:
-    """Another encoding and another kind of solver: a MILP solver for a SAT engine, a SAT engine for anything else.
+    """The puzzle with another encoding and another kind of solver: MILP after SAT, and SAT after any other.
 
-    Without such an encoding, or if no MILP solver runs, it is the search by the rules.
+    Without such an encoding, or if no MILP solver is available, it is the search by the rules.
     """
     puzzle, plan = first.puzzle, first.plan
     target = ILP if plan.solver is not None and plan.solver.kind == CNF else CNF
@@ -87,12 +87,12 @@ def _solved(planned: PlannedSolve, limit: int | None, figures: Figures) -> _Resu
 
 
 def _difference(first: _Result, second: _Result) -> str:
-    """Returns how two results disagree; empty if they agree as far as they went."""
+    """Returns the difference of two results as text; empty if they agree as far as both were searched."""
     counts = len(first.solutions), len(second.solutions)
     if counts[0] != counts[1]:
         return f"{counts[0]} against {counts[1]} solutions"
     if first.complete and first.images != second.images:
-        return f"of {counts[0]} solutions each, {len(first.images - second.images)} are others"
+        return f"of {counts[0]} solutions each, {len(first.images - second.images)} differ"
     return ""
 
 

@@ -1,7 +1,7 @@
 """The content of a certificate, and the files that hold it.
 
 A folder holds `formula.cnf` (the puzzle in its reference encoding, and for each solution a clause that forbids it),
-`proof.drat` (that the formula has no solution; only if all solutions are known), `solutions.json`, `README` and
+`proof.drat` (a proof that the formula has no solution; only if all solutions are known), `solutions.json`, `README` and
 `manifest.json`. The puzzle, the view, the solutions and the proof determine all these files.
 """
 
@@ -58,7 +58,7 @@ class FoundSolution(NamedTuple):
 
 
 class Content(NamedTuple):
-    """The content of a certificate. `proof` is None if more solutions were not ruled out. `version` is the version of
+    """The content of a certificate. `proof` is None if further solutions are not ruled out. `version` is the version of
     Cluewise that made the certificate."""
 
     compiled: Compiled
@@ -86,8 +86,8 @@ class Content(NamedTuple):
 
 
 def reference(puzzle: Puzzle) -> Encoding:
-    """An encoding whose clauses state the whole puzzle: one that is preferred for certificates of so many slots, else
-    the first. Raises Refused."""
+    """An encoding whose clauses state the whole puzzle: the one preferred for certificates of this size, else the
+    first. Raises Refused."""
     known = encodings(puzzle.name)
     size = len(puzzle.slots())
     preferred = [item for item in variants(known) if item.certifies_from is not None and item.certifies_from <= size]
@@ -96,7 +96,7 @@ def reference(puzzle: Puzzle) -> Encoding:
 
 
 def compiled(puzzle: Puzzle, view: str, most: int | None = None) -> Compiled:
-    """The clauses of the puzzle, at most a few more than `most`. Raises Refused."""
+    """The puzzle with its clauses, at most a few more than `most`. Raises Refused."""
     encoding = reference(puzzle)
     model = encoding.build(puzzle)
     cnf = Cnf(model)
@@ -192,7 +192,7 @@ def manifest(content: Content, others: Mapping[str, bytes]) -> dict[str, Any]:
 
 
 def manifest_text(content: Content, others: Mapping[str, bytes]) -> str:
-    """The manifest with its own hash. The hash is that of the text without the line of the hash."""
+    """The manifest with its own hash, which is that of the text without the line of the hash."""
     from json import dumps
 
     text = dumps(manifest(content, others), indent=2, ensure_ascii=False) + "\n"

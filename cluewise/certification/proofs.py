@@ -20,7 +20,7 @@ from .rup_checker import ENGINE, Lifetimes, Malformed, ProofStep, count_lemmas, 
 MOST_LEMMAS = 100_000
 """Longer proofs need a native checker: ours propagates once per clause."""
 MOST_FOR_DRATIFY = 50_000
-"""The most literals in the clauses of a proof for dratify, which takes 0.1 ms for each, unless it has a native part."""
+"""The maximum number of literals of a proof for dratify without its native part, which takes 0.1 ms for each."""
 
 OWN, DRAT_TRIM = f"cluewise with {ENGINE}", "drat-trim"
 
@@ -37,7 +37,7 @@ class Outcome(Enum):
 
 
 class Proof(NamedTuple):
-    """A proof that clauses over so many variables have no solution: its text, its steps, and how long clauses live."""
+    """A proof that clauses over `variables` variables have no solution: text, steps, and lifetimes of clauses."""
 
     clauses: Sequence[Clause]
     variables: int
@@ -55,7 +55,7 @@ class Judged(NamedTuple):
 
 
 def judge(clauses: Sequence[Clause], variables: int, text: str) -> Judged:
-    """Judges whether this text is a proof that the clauses have no solution."""
+    """Judges a text as a proof that the clauses have no solution."""
     too_long = _too_long(text, len(clauses))
     if too_long:
         return Judged(Outcome.UNDECIDED, too_long, [])
@@ -83,7 +83,7 @@ def judge(clauses: Sequence[Clause], variables: int, text: str) -> Judged:
 
 
 def _too_long(text: str, clauses: int) -> str:
-    """Why a proof is not even parsed: parsed lines take forty times as much memory as their text. Empty if it is."""
+    """The reason why a proof is too long to parse; empty if it is not. Parsed lines need forty times their memory."""
     deletions = text.count("\nd ") + text.startswith("d ")
     lemmas = text.count("\n") - deletions
     if lemmas > MOST_LEMMAS and not _has_native():
@@ -104,7 +104,7 @@ def _needs_native(lemmas: int) -> str:
 
 
 Check = Callable[[Proof], str | None]
-"""Checks a proof: returns its problem, empty if it holds, None without a verdict."""
+"""A checker of proofs: it returns the problem (empty if the proof holds), or None without a verdict."""
 
 
 def _checkers(proof: Proof, lemmas: int) -> list[tuple[str, Check]]:

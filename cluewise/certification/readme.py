@@ -1,4 +1,4 @@
-"""The README of a certificate's folder: for a person without Cluewise."""
+"""The README of a certificate's folder, for readers without Cluewise."""
 
 from cluewise.puzzles.common.puzzle import Puzzle
 

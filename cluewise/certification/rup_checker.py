@@ -70,7 +70,7 @@ def count_lemmas(steps: Iterable[ProofStep]) -> int:
 
 
 class Lifetimes(NamedTuple):
-    """When the clauses of a formula and of a proof lose their effect.
+    """The moments when clauses of a formula and of a proof lose their effect.
 
     Moments count from 1: the n-th is before the step `begins[n - 1]`, an index. `ends` has the moment of each clause,
     the formula's first and then those the proof adds, or NEVER.
@@ -83,9 +83,9 @@ class Lifetimes(NamedTuple):
 def lifetimes(clauses: Sequence[Clause], steps: Sequence[ProofStep]) -> Lifetimes:
     """The moment at which each clause is deleted. Deletions without a clause between them share a moment.
 
-    Two kinds of deletions change nothing for unit propagation. A clause that has a literal in common with a unit clause
-    stays satisfied, because unit clauses are kept: it need not end. A clause that is deleted right after a part of it
-    was added has the end of that part. Provers write most deletions like this, and few moments remain.
+    Two kinds of deletions do not affect unit propagation. A clause that has a literal in common with a unit clause
+    remains satisfied, because unit clauses are kept: it need not end. A clause that is deleted right after a part of it
+    was added has the end of that part. Most deletions by provers are like this, so few moments remain.
 
     Of equal clauses the latest is deleted first. Raises Malformed for the deletion of a clause that is not there.
     """
@@ -201,11 +201,11 @@ class _Propagator:
             self.waiting.setdefault(block, []).append((clause, dies))
 
     def clashes(self, assumed: Sequence[Literal]) -> bool:
-        """Whether these literals clash with the known clauses, by unit propagation."""
+        """True if these literals clash with the known clauses by unit propagation."""
         return self.refuted or not propagated(self.engine, [*self.assumed, *assumed])[0]
 
     def next_moment(self) -> None:
-        """Goes on to the next moment, and switches off the clauses that die then. Derived literals and a clash stay."""
+        """Moves to the next moment, and disables the clauses that end then. Derived literals and a clash remain."""
         consistent, implied = propagated(self.engine, self.assumed)
         self.refuted = self.refuted or not consistent
         for literal in implied:
@@ -221,7 +221,7 @@ class _Propagator:
         self._assume()
 
     def _assume(self) -> None:
-        """Keeps the clauses that die later than this moment switched on."""
+        """Keeps the clauses enabled that end later than this moment."""
         moments = range(self.moment + 1, min((self.block + 1) * BLOCK - 1, self.last) + 1)
         blocks = range(self.block + 1, self.last // BLOCK + 1)
         self.assumed = [-self._of_moment(moment) for moment in moments] + [-self._of_block(block) for block in blocks]

@@ -1,4 +1,4 @@
-"""Checks of reasons: a constraint holds because of the clues that its Reason names, and of no others."""
+"""Checks of Reasons: a constraint depends on the clues that its Reason names, and on no others."""
 
 from collections.abc import Callable, Collection
 from functools import partial
@@ -25,7 +25,7 @@ def blame_is_found(subject: Subject, encoding: Encoding) -> None:
         except EncodingBug:
             continue  # a solution of the remaining constraints, which breaks a rule
         if not solutions:
-            to_do = "give the constraints that rules or clues demand their Reason, or say `blames=False`"
+            to_do = "give the constraints that rules or clues demand their Reason, or write `blames=False`"
             raise Broken("its constraints without a Reason contradict one another", to_do, puzzle)
 
 
@@ -57,7 +57,7 @@ def _compare(subject: Subject, encoding: Encoding, removal: Removal) -> None:
     if solutions != expected:
         example = fewer.text(next(iter(expected - solutions or solutions)))
         finding = f"{missing} its Model still rules out this solution of the puzzle without that clue:\n{example}"
-        to_do = "let each constraint use only the clues that its Reason names, or say `blames=False`"
+        to_do = "let each constraint use only the clues that its Reason names, or write `blames=False`"
         raise Broken(finding, to_do, puzzle)
 
 

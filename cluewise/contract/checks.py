@@ -39,9 +39,9 @@ class Check(NamedTuple):
         except Broken as broken:
             return str(broken)
         except RandomFails as failure:
-            return f"{failure}\nTo do: mend what the check `random-draws` says, then run this check again."
+            return f"{failure}\nTo do: follow the advice of the check `random-draws`, then run this check again."
         except EncodingBug as bug:
-            return f"{bug}\nTo do: let the rules, the search and the encodings say the same."
+            return f"{bug}\nTo do: make the rules, the search and the encodings agree."
         except CluewiseError as error:
             return f"{type(error).__name__}: {error}"
         except Exception as error:
@@ -61,7 +61,7 @@ def message_of(error: Exception) -> str:
 
 
 CHECKS: list[Check] = []
-"""All checks that were declared. Within a module, checks whose failures are easy to mend come first."""
+"""All declared checks. Within a module, checks with failures that are easy to correct come first."""
 
 
 def _declare(run: Callable[..., None], *, of_encoding: bool) -> None:
@@ -82,11 +82,11 @@ def of_encoding(run: Callable[[Subject, Encoding], None]) -> Callable[[Subject, 
 
 
 MODULES = ("declared", "generated", "texts", "written", "ruled", "shown", "compiled", "blaming", "guards", "signs")
-"""The modules with checks, in the order in which these are run."""
+"""The modules with checks, in the order of the checks."""
 
 
 def all_checks() -> list[Check]:
-    """Returns all checks, in the same order whatever was imported first."""
+    """Returns all checks, in an order that does not depend on earlier imports."""
     names = [f"{__package__}.{module}" for module in MODULES]
     for name in names:
         import_module(name)  # the import declares its checks
@@ -94,7 +94,7 @@ def all_checks() -> list[Check]:
 
 
 class Case(NamedTuple):
-    """A check, and the encoding it is about (None: the puzzle)."""
+    """A check, and its encoding (None: it is a check of the puzzle)."""
 
     check: Check
     encoding: Encoding | None = None

@@ -1,4 +1,4 @@
-"""Checks of encodings: they are described, pure and right, and every family of constraints and every cut matters."""
+"""Checks of encodings: documented, pure and correct, without needless families of constraints or cuts."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -14,11 +14,11 @@ from .checks import Broken, of_encoding
 from .subject import FEW_SLOTS, FEW_SOLUTIONS, Known, Subject, fewest, home_target, shallow, spread
 
 SOME_SOLUTIONS = 20
-"""The most solutions of a puzzle that is used to test an integer program without a family."""
+"""The maximum number of solutions of a puzzle that tests an integer program without a family."""
 
 
 SOME_HARD = 4
-"""Instances that the oracle does not solve and on which cuts are tried."""
+"""The number of instances beyond the oracle on which cuts are tried."""
 
 
 @of_encoding
@@ -34,9 +34,7 @@ def described(subject: Subject, encoding: Encoding) -> None:
     for family in families_of(subject, encoding):
         heading = re.compile(rf"(?<!\w){re.escape(family)}(?!\w)[\w, ]*(?::| as )")
         if not any(map(heading.search, (words, *quoted))):
-            to_do = (
-                f"say what it states: '{family}: …', or name the encoding that says it, as in '{family}: as in `board`'"
-            )
+            to_do = f"describe it: '{family}: …', or refer to another encoding: '{family}: as in `board`'"
             raise Broken(f"its docstring does not name the family '{family}'", to_do)
 
 
@@ -47,7 +45,7 @@ def building_is_pure(subject: Subject, encoding: Encoding) -> None:
         first, second = encoding.build(puzzle), encoding.build(puzzle)
         same = list(first.constraints()) == list(second.constraints()) and list(first.slots) == list(second.slots)
         if not same or first.variables != second.variables:
-            raise Broken("two builds differ", "keep nothing between builds, and walk over no set", puzzle)
+            raise Broken("two builds differ", "keep nothing between builds, and do not iterate over a set", puzzle)
 
 
 @of_encoding
@@ -94,7 +92,7 @@ def views(subject: Subject, encoding: Encoding) -> None:
         named = encoding.build(puzzle).views
         for view in needed:
             if view not in named:
-                raise Broken(f"the view '{view}' has no literals", f"set model.views['{view}'] to them")
+                raise Broken(f"the view '{view}' has no literals", f"set model.views['{view}'] to its literals")
 
 
 @of_encoding
@@ -121,7 +119,7 @@ def lowerings(subject: Subject, encoding: Encoding) -> None:
     kinds = {type(constraint) for puzzle, _ in subject.corpus for constraint in stated.build(puzzle).statements}
     if kinds - {*stated.globals}:
         names = ", ".join(sorted(kind.__name__ for kind in kinds))
-        raise Broken(f"it states {names}", f"say globals=({names},) in @encoding(…)")
+        raise Broken(f"it states {names}", f"write globals=({names},) in @encoding(…)")
     for variant in stated.variants[1:]:
         if home_target(variant) == CNF:
             puzzles = [*spread(subject.tiniest, 12), *spread(subject.small, 12)]
@@ -146,7 +144,7 @@ def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target:
         if extra or missing:
             solution = next(iter(extra or missing))
             difference = "finds a solution that the oracle does not have" if extra else "does not find this solution"
-            to_do = "compare `cluewise show` with the rules: a constraint is missing, too much, or a rule is wrong"
+            to_do = "compare `cluewise show` with the rules: a constraint is missing or too strict, or a rule is wrong"
             raise Broken(f"it {difference}:\n{puzzle.text(solution)}", to_do, puzzle)
 
 
@@ -201,12 +199,12 @@ def _notices(subject: Subject, changed: Encoding, family: str, *, redundant: boo
 
 
 def few(expected: frozenset[Solution] | int) -> bool:
-    """Are these so few solutions that an integer program lists them quickly?"""
+    """True for so few solutions that an integer program lists them quickly."""
     return (expected if isinstance(expected, int) else len(expected)) <= SOME_SOLUTIONS
 
 
 def differs(subject: Subject, changed: Encoding, puzzle: Puzzle, expected: frozenset[Solution] | int) -> bool:
-    """Does an encoding find other solutions than these, or another number of them?"""
+    """True if an encoding finds other solutions than these, or another number of them."""
     number = expected if isinstance(expected, int) else len(expected)
     try:
         # One extra solution shows the difference; without a family, a puzzle can have very many.
@@ -227,7 +225,7 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
     if not encoding.lazy:
         model = encoding.build(subject.corpus[0][0])
         if model.finders:
-            raise Broken("it has cuts, which no file states", "say `lazy=True` in @encoding(…)")
+            raise Broken("it has cuts, which no file states", "write `lazy=True` in @encoding(…)")
         return
     tally: dict[int | str, int] = {}
     clauses: list[Clause] = []
@@ -249,12 +247,12 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
         missing = lost or (known - found)
         if missing and not _holds_without_cuts(subject, encoding, puzzle, next(iter(missing))):
             message = f"without any cut, it does not have this solution:\n{puzzle.text(next(iter(missing)))}"
-            raise Broken(message, "mend the encoding, as the check `right` says: a constraint is too much", puzzle)
+            raise Broken(message, "correct the encoding as in the check `right`: a constraint is too strict", puzzle)
         if lost:
-            message = f"a cut rules out this solution, which came before it:\n{puzzle.text(next(iter(lost)))}"
-            raise Broken(message, "mend the cut finder", puzzle)
+            message = f"a cut rules out this solution, which was found before it:\n{puzzle.text(next(iter(lost)))}"
+            raise Broken(message, "correct the cut finder", puzzle)
         if len(found) != number:
-            raise Broken(f"it finds {len(found)} of {number} solutions", "mend the cut finder", puzzle)
+            raise Broken(f"it finds {len(found)} of {number} solutions", "correct the cut finder", puzzle)
     _has_cuts(tally)
 
 
@@ -265,7 +263,7 @@ def _has_cuts(tally: Mapping[int | str, int]) -> None:
         finding = f"the {_finder_name(idle[0])} of the Model finds no cuts" if idle else "it has no cuts"
         raise Broken(
             f"{finding}, on no random puzzle and no instance",
-            "let `random` draw puzzles that need cuts, or add an instance; or state it all, without `lazy=True`",
+            "let `random` draw puzzles that need cuts, or add an instance; or state all of it, without `lazy=True`",
         )
 
 
@@ -274,7 +272,7 @@ def _finder_name(key: int | str) -> str:
 
 
 def _holds_without_cuts(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solution) -> bool:
-    """Returns whether the constraints allow a solution if no cut is made; True for slots that the encoding decodes."""
+    """True if the constraints without cuts allow a solution, and always for slots that the encoding decodes."""
 
     def build(puzzle: Puzzle) -> Model:
         model = encoding.build(puzzle)
@@ -289,7 +287,7 @@ def _holds_without_cuts(subject: Subject, encoding: Encoding, puzzle: Puzzle, so
 
 
 def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:
-    """Returns the encoding with these cuts as clauses from the start, so that no solution comes before them."""
+    """Returns the encoding with these cuts as clauses from the start, so that no solution precedes them."""
 
     def build(puzzle: Puzzle) -> Model:
         model = encoding.build(puzzle)
@@ -315,7 +313,7 @@ def _watched(
             for cut in cuts:
                 flaw = _flaw(cut, holds, announced, model, blames=encoding.blames)
                 if flaw:
-                    raise Broken(f"the cut {tuple(cut.clause)}: {flaw}", "mend the cut finder", puzzle)
+                    raise Broken(f"the cut {tuple(cut.clause)}: {flaw}", "correct the cut finder", puzzle)
                 clauses.append(Clause(cut.clause))
             tally[key] += len(cuts)
             return cuts
@@ -328,16 +326,16 @@ def _watched(
 
 
 def _flaw(cut: Cut, holds: Candidate, announced: set[tuple[str, str]], model: Model, *, blames: bool) -> str:
-    """Returns what is wrong with a cut; empty if nothing is wrong."""
+    """Returns the fault of a cut as text; empty if it has none."""
     clause, reason = cut
     if any(not 0 < abs(literal) <= model.variables for literal in clause):
-        return "it holds a literal of no variable"
+        return "it has a literal of no variable"
     if any(map(holds, clause)):
-        return "the candidate that it is meant for does not violate it"
+        return "its candidate does not violate it"
     if reason is None:
         return "it has no Reason" if blames else ""
     if (reason.kind, reason.rule) not in announced:
-        return f"its Reason is none of the puzzle, nor a narrowed one: {reason}"
+        return f"its Reason is none of the puzzle's, nor a narrowed one: {reason}"
     return ""
 
 

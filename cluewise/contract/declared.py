@@ -24,7 +24,7 @@ LEAST_TINY, MOST_TINY = 21, 3999
 
 @of_puzzle
 def fields_and_settings(subject: Subject) -> None:
-    """Everything that a format reads, and every setting, is a field of the class. Aliases name existing settings."""
+    """Every part of a format and every setting is a field of the class. Aliases name existing settings."""
     cls = subject.cls
     known = {field.name for field in fields(cls)}  # type: ignore[arg-type]  # every puzzle is a dataclass
     if issubclass(cls, GridPuzzle):
@@ -47,7 +47,7 @@ def fields_and_settings(subject: Subject) -> None:
 
 @of_puzzle
 def names_are_free(subject: Subject) -> None:
-    """No other puzzle has the same aliases or types of addresses. Both are literals: they are read from the source."""
+    """No other puzzle has the same aliases or types of addresses. Both are literals, because the source is searched."""
     stated = stated_aliases(subject.name)
     if stated != subject.cls.aliases:
         raise Broken(f"the source states the aliases {stated}", "write `aliases = {…}` with literals in the class")
@@ -58,7 +58,7 @@ def names_are_free(subject: Subject) -> None:
 
 @of_puzzle
 def random_draws(subject: Subject) -> None:
-    """`random` draws a puzzle of every one of `small_sizes`, also with `few_clues`, and its solution breaks no rule."""
+    """`random` draws a puzzle of each of `small_sizes`, also with `few_clues`, and its solution breaks no rule."""
     if not subject.draws:
         raise Broken(
             "`small_sizes` is empty", "name a few sizes of `generate` in it, such as '4x3', that are not square"
@@ -66,12 +66,12 @@ def random_draws(subject: Subject) -> None:
     for draw in subject.draws:
         if draw.error is not None or draw.puzzle is None or draw.solution is None:
             failure = message_of(draw.error) if draw.error else "it returned None"
-            raise Broken(f"{draw.call} fails: {failure}", "mend `random`, or take the size out of `small_sizes`")
+            raise Broken(f"{draw.call} fails: {failure}", "correct `random`, or remove the size from `small_sizes`")
         violations = draw.puzzle.check(draw.solution)
         if violations:
             raise Broken(
                 f"{draw.call} draws a solution that breaks a rule: {violations[0].text}",
-                "mend `random` or the rule, or take the size out of `small_sizes`",
+                "correct `random` or the rule, or remove the size from `small_sizes`",
                 draw.puzzle,
             )
 
@@ -82,7 +82,9 @@ def random_is_reproducible(subject: Subject) -> None:
     cls = subject.cls
     size = cls.size(generator_for(cls).small_sizes[0])
     if generator_for(cls).random(random.Random(7), **size) != generator_for(cls).random(random.Random(7), **size):
-        raise Broken("two generators with one seed gave two puzzles", "draw from `rng` only, and walk over no set")
+        raise Broken(
+            "two generators with one seed gave two puzzles", "draw from `rng` only, and do not iterate over a set"
+        )
 
 
 @of_puzzle
@@ -93,7 +95,7 @@ def settings_are_arguments_of_random(subject: Subject) -> None:
     if missing:
         raise Broken(
             f"`random` has no argument {', '.join(missing)}",
-            "give it an argument for it, with the same default",
+            "add it, with the same default",
         )
 
 
@@ -107,17 +109,17 @@ def tiny_puzzles(subject: Subject) -> None:
     texts: dict[str, Puzzle] = {}
     for puzzle in subject.tiny:
         if texts.setdefault(puzzle.format(), puzzle) is not puzzle:
-            raise Broken(
-                "`tiny` lists two puzzles with one text", "leave out one, or let the text tell them apart", puzzle
-            )
+            raise Broken("`tiny` lists two puzzles with one text", "leave out one, or let their texts differ", puzzle)
     for text, puzzle in list(texts.items())[::7]:
         if subject.cls.parse(text) != puzzle:
-            raise Broken("a puzzle of `tiny` is another one when it is read back", "mend `tiny` or the format", puzzle)
+            raise Broken(
+                "a puzzle of `tiny` is another one when it is read back", "correct `tiny` or the format", puzzle
+            )
 
 
 @of_puzzle
 def instances(subject: Subject) -> None:
-    """`instances/NAME/` holds puzzles with `# source:` and `# solutions:`: with no solution, with one, with several."""
+    """`instances/NAME/` has puzzles with `# source:` and `# solutions:`: with no solution, with one, with several."""
     folder = f"instances/{subject.name}/"
     if not subject.files:
         raise Broken(f"no file in {folder}", "put puzzles there, with lines '# source: …' and '# solutions: N'")
@@ -130,7 +132,7 @@ def instances(subject: Subject) -> None:
         if len(solutions) != stated:
             many = f"more than {stated}" if len(solutions) > stated else str(len(solutions))
             raise Broken(
-                f"{place}: '# solutions: {stated}' is stated, and there are {many}", "mend the line or the rules"
+                f"{place}: '# solutions: {stated}' is stated, and there are {many}", "correct the line or the rules"
             )
         counts.add(min(stated, 2))
     missing = [number for count, number in enumerate(("no", "one", "more than one")) if count not in counts]

@@ -1,4 +1,4 @@
-"""Checks of what is generated: sizes, numbers that are not known, and clues that can be left out."""
+"""Checks of generated puzzles: sizes, unknown numbers, and clues that can be left out."""
 
 import random
 
@@ -16,12 +16,12 @@ SIZES = ("1x1", "1x2", "2x1", "2x2", "3x1", "3x2", "4x4", "1", "2", "3", "4")
 """Sizes that many kinds do not have."""
 
 FEW = 12
-"""The number of random puzzles that are looked at."""
+"""The number of random puzzles that are checked."""
 
 
 @of_puzzle
 def sizes_without_boards_are_refused(subject: Subject) -> None:
-    """For every tiny size, `random` draws a puzzle that is read back, or says that there is none."""
+    """For every tiny size, `random` draws a puzzle that is read back, or reports that there is none."""
     cls = subject.cls
     for size in SIZES:
         try:
@@ -44,7 +44,7 @@ def sizes_without_boards_are_refused(subject: Subject) -> None:
 @of_puzzle
 def unknown_numbers_are_refused_or_understood(subject: Subject) -> None:
     """A clue `?` that a format reads is refused by `validation_error`, or the rules, pictures, searches and encodings
-    take it."""
+    support it."""
     for puzzle, _ in spread(subject.corpus, FEW // 3) if issubclass(subject.cls, GridPuzzle) else ():
         for text in _with_unknowns(puzzle):
             try:
@@ -68,7 +68,7 @@ def _with_unknowns(puzzle: GridPuzzle) -> list[str]:
             try:
                 if not form.refusal(unknown):
                     texts[str(form.write(unknown))] = None
-            except Exception:  # the format cannot hold it
+            except Exception:  # the format cannot represent it
                 continue
     return list(texts)
 
@@ -87,7 +87,7 @@ def _use(subject: Subject, puzzle: Puzzle) -> None:
 
 @of_puzzle
 def clues_can_be_left_out(subject: Subject) -> None:
-    """If a puzzle may have fewer clues, `spare_clues` lists some for `generate --unique`, or `clue_layers` says ()."""
+    """If a puzzle may have fewer clues, `spare_clues` lists some for `generate --unique`, or `clue_layers` is ()."""
     if any("clue_layers" in vars(base) for base in subject.cls.__mro__ if base is not GridPuzzle):
         return
     puzzles = [puzzle for puzzle, _ in spread(subject.corpus, FEW)]

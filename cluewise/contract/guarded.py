@@ -1,4 +1,4 @@
-"""A Model on an engine with each Reason behind a guard, and the assignments that it is asked about."""
+"""A Model on an engine with a guard for each Reason, and the assignments that it is judged by."""
 
 import random
 from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
@@ -23,14 +23,14 @@ Place = tuple[str, str, Hashable]
 """The kind, the rule and the place of a Reason."""
 
 TINY, SMALL = 8, 6
-"""The most tiny boards and the most random boards whose assignments are judged."""
+"""The maximum number of tiny boards, and of random boards, whose assignments are judged."""
 
 LISTED = 64
-"""All assignments of a board are judged if it has at most so many, else a third of this number near a solution, and as
-many random ones."""
+"""The maximum number of assignments of a board for judging all of them. On larger boards, a third of this number near a
+solution is judged, and as many random ones."""
 
 LOOKED_AT = 48
-"""The tiny boards among which those with other rules are chosen."""
+"""The number of tiny boards from which those with further rules are chosen."""
 
 
 class JudgedAssignment(NamedTuple):
@@ -50,20 +50,22 @@ def judged_boards(subject: Subject) -> list[tuple[Puzzle, list[JudgedAssignment]
 
 
 def _judged(puzzle: Puzzle, assignments: Iterable[Solution]) -> Iterator[JudgedAssignment]:
-    """The assignments with what they break, by `check` or by a rule of the search: some kinds check in fewer words.
+    """The assignments with the places that they break by `check` or by a rule of the search: `check` may report fewer.
 
-    A violation without a Reason says that a slot cannot have its value.
+    A violation without a Reason means that a slot cannot have its value.
     """
     rules = puzzle.all_rules if isinstance(puzzle, GridPuzzle) else puzzle.search_rules()
     for values in assignments:
-        told = [violation.reason for violation in puzzle.broken(values)]
-        if None not in told:
+        reported = [violation.reason for violation in puzzle.broken(values)]
+        if None not in reported:
             found = chain.from_iterable(rule.broken_reasons(values.picked(rule.slots)) for rule in rules)
-            yield JudgedAssignment(values, frozenset(reason.place for reason in (*told, *found) if reason is not None))
+            yield JudgedAssignment(
+                values, frozenset(reason.place for reason in (*reported, *found) if reason is not None)
+            )
 
 
 def _varied(tiny: Sequence[Puzzle]) -> list[Puzzle]:
-    """A few of the tiny boards, first those with rules that those before them do not have."""
+    """A few of the tiny boards, first those with rules that earlier ones lack."""
     several = [puzzle for puzzle in tiny if _count(puzzle) > 2]
     small = [puzzle for puzzle in several if _count(puzzle) <= 4 * LISTED] or several
     looked_at = spread(small, LOOKED_AT)[::-1]  # larger boards have more rules
@@ -95,7 +97,7 @@ def _assignments(puzzle: Puzzle, known: Solution | None, rng: random.Random) -> 
 
 
 def explaining_variant(encoding: Encoding) -> Encoding | None:
-    """The variant of an encoding that explanations use: with cuts if there is one. None if it is for no explanation."""
+    """The variant of an encoding for explanations, with cuts if there is one. None if the encoding explains nothing."""
     fitting = [variant for variant in encoding.variants if explains(variant)]
     return next((variant for variant in fitting if variant.lazy), next(iter(fitting), None))
 
@@ -120,7 +122,7 @@ class GuardedModel:
         yield from (*granted.get(reason.rule, ()), *granted.get((reason.rule, reason.at), ()))
 
     def stating(self, values: Solution) -> list[Literal] | None:
-        """The literals that state an assignment of the slots; None if a slot has a value that the Model leaves out."""
+        """The literals that state an assignment of the slots; None if a slot has a value that the Model omits."""
         literals: list[Literal] = []
         for slot, code in self.model.slots.items():
             if values[slot] not in code.values:
@@ -137,7 +139,7 @@ class GuardedModel:
         return literals if literals is not None and self._engine.solve(assumptions=literals) else None
 
     def allows(self, literals: Sequence[Literal], off: Collection[Place]) -> bool:
-        """Whether the literals are possible without the Reasons at the places `off`."""
+        """True if the literals are possible without the Reasons at the places `off`."""
         while True:
             on = [guard for reason, guard in self.guards.items() if reason.place not in off]
             if not self._engine.solve(assumptions=[*on, *literals]):
@@ -146,7 +148,7 @@ class GuardedModel:
                 return True
 
     def _cut(self, off: Collection[Place]) -> bool:
-        """Adds the cuts that the last model violates. Returns whether one of them is switched on."""
+        """Adds the cuts that the last model violates. Returns True if one of them is active."""
         if not self.model.finders:
             return False
         candidate = Candidate(self.model, assignment(self._engine.get_model(), self._variables))
@@ -169,26 +171,29 @@ class GuardedModel:
         core = set(self._engine.get_core() or ())
         return [reason for reason, guard in self.guards.items() if guard in core]
 
-    # ── what is taken for granted ──
+    # ── assumptions of Reasons ──
 
     def granted_breaks(self, broken: Collection[Place]) -> bool:
-        """Whether constraints without a Reason take for granted what an assignment breaks."""
+        """True if constraints without a Reason assume a rule that an assignment breaks."""
         return _meets((reason.place for reason in self.model.granted.get("", ())), broken)
 
     def leaning_on(self, places: Collection[Place]) -> set[Place]:
-        """These places, and those of Reasons that take one of them for granted (`Model.uses`)."""
+        """These places, and those of Reasons that assume one of them (`Model.uses`)."""
         return {*places, *(place for place, used in self._uses.items() if _meets(used, places))}
 
     def without(self, place: Place) -> set[Place]:
-        """This place, and those of Reasons that take it for granted, directly or not."""
+        """This place, and those of Reasons that assume it, directly or not."""
         gone = self.leaning_on([place])
         while len(more := self.leaning_on(gone)) > len(gone):
             gone = more
         return gone
 
     def unstated(self, off: set[Place], place: Place) -> set[Place]:
-        """The places of rules that the Model need not state if those `off` are: without this one, or what it takes for
-        granted, the constraints of others say less (`uses`, `completed_by`)."""
+        """The places of rules that the Model need not state without this one.
+
+        They are those `off` and others: without a place, or without its assumptions, other constraints may exclude less
+        (`uses`, `completed_by`).
+        """
         used = self._uses.get(place, set())
         lost = off | {other for other in self._uses if _meets(used, [other])}
         while True:
@@ -201,6 +206,6 @@ class GuardedModel:
 
 
 def _meets(used: Iterable[Place], places: Collection[Place]) -> bool:
-    """Whether one of the `used` places is among the others; without `at`, that of any Reason of the rule."""
+    """True if one of the `used` places is among the others. Without `at`, it matches any Reason of the rule."""
     rules = {place[:2] for place in places}
     return any(place in places or (place[2] is None and place[:2] in rules) for place in used)

@@ -1,4 +1,4 @@
-"""Checks of guards: a Reason is blamed for its own constraints and for no others, whichever of the others are off."""
+"""Checks of guards: each Reason guards its own constraints and no others, whichever other guards are off."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -12,11 +12,11 @@ from .guarded import GuardedModel, JudgedAssignment, Place, explaining_variant, 
 from .subject import Subject
 
 DEFINE = (
-    "let definitions be equivalences, and give constraints that rule out values the Reason of their rule; or say what "
-    "is true by the choice of variables: model.uses('', puzzle.reason_of('rule', place))"
+    "let definitions be equivalences, and give constraints that rule out values the Reason of their rule; or declare "
+    "the rules that the variables imply: model.uses('', puzzle.reason_of('rule', place))"
 )
 USE = (
-    "give each constraint the Reason of the rule that demands it, or name what its constraints take for granted: "
+    "give each constraint the Reason of the rule that demands it, or name the rules that its constraints assume: "
     "model.uses('rule', puzzle.reason_of('other', place))"
 )
 COMPLETE = (
@@ -40,8 +40,8 @@ def guards_off(subject: Subject, encoding: Encoding) -> None:
 
 @of_encoding
 def reason_guards(subject: Subject, encoding: Encoding) -> None:
-    """Per Reason: without its constraints and those that take it for granted, the Model allows exactly what keeps the
-    other rules. Assignments of tiny and random boards are compared; constraints whose rules one keeps allow it.
+    """Per Reason: without its constraints and those that assume it, the Model allows exactly the assignments that keep
+    the other rules. Assignments of tiny and random boards are compared. Constraints allow what keeps their rules.
     """
     for guarded, assignments in _guarded(subject, encoding):
         for one in assignments:
@@ -74,7 +74,7 @@ def _excluded(guarded: GuardedModel, one: JudgedAssignment, literals: list[int])
 
 
 def _guarded(subject: Subject, encoding: Encoding) -> Iterator[tuple[GuardedModel, list[JudgedAssignment]]]:
-    """The Models whose guards are tried, each with assignments of its puzzle: those that can explain it."""
+    """The Models with guards that can explain a puzzle, each with assignments of the puzzle."""
     stated = next(item for item in encodings(subject.name) if item.name == encoding.name)
     variant = explaining_variant(stated)
     if variant is None:

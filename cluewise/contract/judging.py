@@ -12,7 +12,7 @@ from .checks import all_checks, cases
 from .subject import Subject
 
 SECONDS = 120.0
-"""The time limit of a process. A check that takes longer is taken for an endless loop."""
+"""The time limit of a process in seconds. A check that takes longer counts as an endless loop."""
 
 
 class Verdict(NamedTuple):
@@ -30,7 +30,7 @@ def check_names() -> list[str]:
 def judge(puzzle: str, only: str | None = None) -> Iterator[Verdict]:
     """Yields the verdict of every check, or only of the check `only`.
 
-    A check that crashes the process or takes all its time is blamed, and the other checks continue in a fresh process.
+    A check that crashes the process or exceeds its time fails, and the other checks continue in a new process.
     Raises UnknownName, BrokenPuzzle.
     """
     waiting = [case.name for case in cases(Subject(puzzle)) if only in (None, case.check.name)]
@@ -54,8 +54,8 @@ def judge(puzzle: str, only: str | None = None) -> Iterator[Verdict]:
 def _process_failure(failure: SolverFailure | None) -> str:
     if isinstance(failure, LimitReached):
         finding = f"it is not finished after {SECONDS:.0f} seconds"
-        return f"{finding}\nTo do: look for a loop without an end, or name smaller sizes in `small_sizes`."
-    return f"it ends the process: {failure}\nTo do: look for calls that nest too deep, and for `exit`."
+        return f"{finding}\nTo do: look for an endless loop, or name smaller sizes in `small_sizes`."
+    return f"it ends the process: {failure}\nTo do: look for recursion that is too deep, and for `exit`."
 
 
 def _work(puzzle: str, names: tuple[str, ...], emit: Callable[[Verdict], None]) -> None:

@@ -13,10 +13,10 @@ from .checks import Broken, of_puzzle
 from .subject import FEW_SLOTS, INSTANCE_NODES, MOST, NODES, Enough, FewNodes, Instance, Subject, shallow
 
 SHARE = 300
-"""The most nodes of a search other than the oracle."""
+"""The maximum number of nodes of a search other than the oracle."""
 
 LARGE_SHARE = 3
-"""The most nodes on a large instance: propagation solves it, or a search takes very many nodes, each of them slow."""
+"""The maximum number of nodes on a large instance. If propagation does not solve it, a search needs very many nodes."""
 
 
 @of_puzzle
@@ -37,9 +37,7 @@ def missing_and_strange_slots_are_told(subject: Subject) -> None:
     if puzzle.text(partial) == puzzle.text(solution):
         raise Broken(f"`text` shows the open slot {first} like one with a value", "write '?' for it", puzzle)
     if not puzzle.check(Solution({**solution, first: -99})):
-        raise Broken(
-            f"`check` takes the value -99 for {first}", "complain about values that a slot cannot have", puzzle
-        )
+        raise Broken(f"`check` accepts the value -99 for {first}", "report values that a slot cannot have", puzzle)
 
 
 @of_puzzle
@@ -51,7 +49,7 @@ def reasons(subject: Subject) -> None:
             if reason.kind not in ("clue", "rule") or not reason.text or not reason.rule:
                 raise Broken(f"{reason} is not complete", "give it the kind 'clue' or 'rule', a rule's name and a text")
             if reason[:3] in names:
-                raise Broken(f"two Reasons are {reason[:3]}", "give `at` what tells a rule's instances apart", puzzle)
+                raise Broken(f"two Reasons are {reason[:3]}", "give each instance of a rule another `at`", puzzle)
             names.add(reason[:3])
 
 
@@ -63,11 +61,11 @@ def rules_agree_with_the_oracle(subject: Subject) -> None:
             for assignment in _neighbours(puzzle, solution):
                 violations = puzzle.check(assignment)
                 if (not violations) != (assignment in solutions):
-                    verdict = f"complains: {violations[0].text}" if violations else "has no complaint"
+                    verdict = f"reports: {violations[0].text}" if violations else "reports nothing"
                     lists = "lists" if violations else "does not list"
                     raise Broken(
                         f"`check` {verdict}, and the oracle {lists} this as a solution:\n{puzzle.text(assignment)}",
-                        "let the rules and the search say the same",
+                        "make the rules and the search agree",
                         puzzle,
                     )
 
@@ -84,7 +82,7 @@ def _neighbours(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:
 
 @of_puzzle
 def searches_agree(subject: Subject) -> None:
-    """Every search lists the same solutions, among them the one that `random` drew, in a few thousand nodes."""
+    """Every search lists the same solutions, including that of `random`, in a few thousand nodes."""
     first, *others = searches(subject.name)
     answered = 0
     for puzzle, solution in subject.corpus:
@@ -93,17 +91,17 @@ def searches_agree(subject: Subject) -> None:
             continue
         answered += 1
         if solution not in known.solutions:
-            message = f"the search '{first}' does not find what `random` drew:\n{puzzle.text(solution)}"
-            raise Broken(message, "mend the search, or the rules that it asks", puzzle)
+            message = f"the search '{first}' does not find the solution of `random`:\n{puzzle.text(solution)}"
+            raise Broken(message, "correct the search, or the rules that it uses", puzzle)
         for search in others:
             listed = subject.search(puzzle, search, SHARE)
             if listed is not None and listed != known.solutions:
                 message = f"the search '{first}' finds {len(known.solutions)} solutions and '{search}' {len(listed)}"
-                raise Broken(message, "mend the one that is wrong", puzzle)
+                raise Broken(message, "correct the wrong search", puzzle)
     if 2 * answered < len(subject.corpus):
         raise Broken(
-            f"the search '{first}' listed the solutions of {answered} of {len(subject.corpus)} random puzzles; it may "
-            f"take {NODES} nodes, and find {MOST} solutions",
+            f"the search '{first}' listed the solutions of {answered} of {len(subject.corpus)} random puzzles with at "
+            f"most {NODES} nodes and {MOST} solutions",
             "name smaller sizes in `small_sizes`, or let `few_clues` leave more clues",
         )
 
@@ -122,18 +120,18 @@ def instances_crash_nothing(subject: Subject) -> None:
                 solutions = _first_two(subject, instance, search)
                 if solutions is not None and stated is not None and len(solutions) != min(2, stated):
                     raise Broken(
-                        f"{place}: the search '{search}' finds {len(solutions)} of {stated}", "mend the search"
+                        f"{place}: the search '{search}' finds {len(solutions)} of {stated}", "correct the search"
                     )
                 ended[search] += solutions is not None
     stuck = [search for search, count in ended.items() if not count]
     if stuck:
-        raise Broken(f"the search '{stuck[0]}' ends on no instance in {SHARE} nodes", "add a smaller instance")
+        raise Broken(f"the search '{stuck[0]}' finishes no instance within {SHARE} nodes", "add a smaller instance")
 
 
 def _first_two(subject: Subject, instance: Instance, search: str) -> list[Solution] | None:
     """Returns up to two solutions of a search, or None if it takes too many nodes.
 
-    All solutions by the first search are kept, because other checks ask for them.
+    All solutions by the first search are kept, because other checks need them.
     """
     puzzle = instance.puzzle
     few = instance.stated is not None and instance.stated < 2

@@ -15,7 +15,7 @@ from .checks import Broken, of_puzzle
 from .subject import Changed, Subject, changed_places, spread
 
 DRAWN = 2
-"""The number of random puzzles whose clues are changed."""
+"""The number of random puzzles with changed clues."""
 
 
 class Appearance(NamedTuple):
@@ -37,9 +37,9 @@ class Appearance(NamedTuple):
 
 @of_puzzle
 def pictures(subject: Subject) -> None:
-    """`picture` draws the puzzle with each of its clues, every value of a solution, and marks at unsure slots.
+    """`picture` draws each clue of the puzzle, every value of a solution, and marks at unsure slots.
 
-    A terminal shows the same, and without colours too.
+    A terminal shows the same, with and without colours.
     """
     _show_values(subject)
     for puzzle, solution in spread(subject.corpus, DRAWN):
@@ -54,7 +54,7 @@ HOW = "draw it in a way that differs on a terminal too: by lines, a sign, or `Pi
 
 
 def _compare_clue(subject: Subject, puzzle: Puzzle, changed: Changed, before: Appearance) -> None:
-    """Raises Broken if a changed clue cannot be seen on an open board, unless it changes no solution."""
+    """Raises Broken if a changed clue is invisible on an open board, unless it changes no solution."""
     after = Appearance.of(changed.puzzle.picture())
     for where, seen, now in zip(("a picture", "a terminal", "a terminal without colours"), before, after, strict=True):
         if seen is not None and seen == now and not subject.are_alike(puzzle, changed.puzzle):
@@ -63,7 +63,7 @@ def _compare_clue(subject: Subject, puzzle: Puzzle, changed: Changed, before: Ap
 
 
 def _compare_solved(changed: Changed, before: Appearance, after: Appearance) -> None:
-    """Raises Broken if a clue is seen in the picture of a solution, but not on a terminal."""
+    """Raises Broken if a clue is visible in the picture of a solution, but not on a terminal."""
     if before.svg != after.svg and before.coloured is not None and before.coloured == after.coloured:
         finding = f"a terminal does not show `{changed.place}` in the drawing of a solution"
         raise Broken(finding, HOW, changed.puzzle)
@@ -90,11 +90,13 @@ def _show_values(subject: Subject) -> None:
         # One slot may look the same: a given cell, or a step that is not on the path.
         changed = list(_changed(puzzle, solution))
         if changed and all(puzzle.picture(assignment).svg() == solved for assignment in changed):
-            raise Broken("the picture looks the same whatever one slot holds", "draw each value in its own way", puzzle)
+            raise Broken(
+                "the picture looks the same for all values of a slot", "draw each value in its own way", puzzle
+            )
 
 
 def _seen_plainly(puzzle: Puzzle, solution: Solution) -> bool | None:
-    """Returns whether a solution is seen without colours; None if its picture is that of the open board."""
+    """True if a solution is visible without colours; None if its picture is that of the open board."""
     open_board, solved = Appearance.of(puzzle.picture()), Appearance.of(puzzle.picture(solution))
     return None if solved.plain is None or open_board.svg == solved.svg else open_board.plain != solved.plain
 
@@ -113,14 +115,14 @@ PLAYED = 3
 
 @of_puzzle
 def boards(subject: Subject) -> None:
-    """`board` has a target for every slot, each value has a sign and a word, no two targets share their middle, drags
-    enter what no touch reaches, and a whole solution can be entered."""
+    """`board` has a target for every slot, each value has a sign and a word, no two targets share their middle, a drag
+    enters values that no touch reaches, and a whole solution can be entered."""
     for puzzle, solution in spread(subject.corpus, PLAYED):
         board = puzzle.board()
         for number, target in enumerate(board.targets):
             signs = [choice.sign for choice in target.choices]
             if not all(signs) or len(set(signs)) < len(signs) or not all(choice.word for choice in target.choices):
-                advice = "let `value_sign` and `value_word` tell the values apart"
+                advice = "let `value_sign` and `value_word` differ for all values"
                 raise Broken(f"{target.name}: expected a sign and a word for each value, found {signs}", advice, puzzle)
             if not target.touched:
                 _judge_untouched(puzzle, board, target)
@@ -133,7 +135,7 @@ def boards(subject: Subject) -> None:
 
 
 def _judge_untouched(puzzle: Puzzle, board: PlayBoard, target: Target) -> None:
-    """A target that only keys and drags reach has its middle for itself, and a drag for each value but the rest."""
+    """A target that only keys and drags reach has a middle of its own, and a drag for each value except the default."""
     near = [other.name for other in board.targets if other is not target and math.dist(other.at, target.at) < 1]
     if near:
         raise Broken(f"{target.name} and {near[0]} share their middle", "give the targets other middles", puzzle)
@@ -145,7 +147,7 @@ def _judge_untouched(puzzle: Puzzle, board: PlayBoard, target: Target) -> None:
 
 
 def _not_entered(puzzle: Puzzle, board: PlayBoard, solution: Solution) -> str:
-    """Why a solution cannot be entered on a board; empty if it can."""
+    """The reason why a solution cannot be entered on a board; empty if it can."""
     entries: dict[Slot, Value] = {}
     for number, choice in board.entering(solution):
         entries |= board.targets[number].sets(choice)

@@ -22,17 +22,16 @@ from .guarded import GuardedModel
 from .subject import Enough, FewNodes, Subject, spread
 
 MOST_NUMBER = 5
-"""Larger numbers of a range without a near end are left out: only large boards hold them."""
+"""Larger numbers of a long range are omitted: only large boards have them."""
 
 CLOSED = 10
-"""All numbers of a range are tried if it ends at a smaller one."""
+"""All numbers of a range with a smaller end are tried."""
 
 LARGER = ("5x5", "6x6", "6x4", "5", "6")
-"""Sizes of random boards for signs that no smaller one has."""
+"""Sizes of random boards for signs that no smaller board has."""
 
 DRAWN, SEARCHED, PLACED = 3, 150, 6
-"""How many boards of a larger size are drawn; how many nodes a search for a board with a sign takes, and how many
-boards it tries."""
+"""The numbers of boards of a larger size, of nodes of a search for a board with a sign, and of boards that it tries."""
 
 
 class Sign(NamedTuple):
@@ -52,8 +51,8 @@ class TrueBoard(NamedTuple):
 
 @of_encoding
 def every_sign(subject: Subject, encoding: Encoding) -> None:
-    """Every legal sign of a clue is part of a board whose known solution the encoding finds: the signs of the rows,
-    numbers up to 5 if there are many. `rare_signs` of the generator names those that no small board has.
+    """Every legal sign of a clue is on a board with a known solution, which the encoding finds: the signs of the rows,
+    numbers up to 5 if there are many. `rare_signs` of the generator names the signs that no small board has.
     """
     boards, missing = true_boards(subject)
     if missing:
@@ -77,7 +76,7 @@ def _declared(signs: Iterable[Sign]) -> dict[str, tuple[Any, ...]]:
 
 
 def _finds(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solution) -> bool:
-    """Whether the Model allows a solution; if its slots are not those of the puzzle, whether it allows any."""
+    """True if the Model allows a solution; if its slots are not those of the puzzle, True if it allows any."""
     if not encoding.direct:
         return bool(subject.solved(puzzle, encoding, 1))
     with closing(GuardedModel(puzzle, encoding)) as guarded:
@@ -87,7 +86,7 @@ def _finds(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solut
 
 @lru_cache(2)
 def true_boards(subject: Subject) -> tuple[list[TrueBoard], list[Sign]]:
-    """Boards with solutions that together have all legal signs, and the signs that were not found."""
+    """Boards with solutions that together have all legal signs, and the signs without a board."""
     rare = generator_for(subject.cls).rare_signs
     wanted = dict.fromkeys(sign for sign in _legal(subject) if sign.value not in rare.get(sign.field, ()))
     boards = []
@@ -115,7 +114,7 @@ def _layers(puzzle: Puzzle) -> Mapping[str, Signs]:
 
 
 def _legal(subject: Subject) -> Iterator[Sign]:
-    """The signs that the rows allow, and others that occur."""
+    """The signs that the rows allow, and any others that occur."""
     for field, signs in _layers(subject.corpus[0][0]).items():
         named = [value for value in signs.values.values() if value is not None]
         many = len(named) > CLOSED
@@ -128,13 +127,13 @@ def _legal(subject: Subject) -> Iterator[Sign]:
 
 
 def _known(subject: Subject) -> Iterator[tuple[Puzzle, Solution]]:
-    """Random boards, those with the most signs first."""
+    """Random boards, most signs first."""
     yield from sorted(subject.corpus, key=lambda pair: -len(set(signs_of(pair[0]))))
     yield from ((known.puzzle, next(iter(known.solutions))) for known in subject.filed if known.solutions)
 
 
 def _drawn(subject: Subject, wanted: Mapping[Sign, None]) -> Iterator[tuple[Puzzle, Solution]]:
-    """Larger boards with many clues, and boards with another sign at one place, of which the solution stays one."""
+    """Larger boards with many clues, and boards with another sign at one place that keep their solution."""
     for puzzle, solution in chain(spread(subject.corpus, PLACED), _larger(subject)):
         yield puzzle, solution
         for sign in [*wanted]:
@@ -161,7 +160,7 @@ def _with_sign(puzzle: Any, sign: Sign) -> Iterator[Any]:
 
 
 def _searched(subject: Subject, wanted: Mapping[Sign, None]) -> Iterator[tuple[Puzzle, Solution]]:
-    """Boards with few clues and a sign, of which a short search finds a solution."""
+    """Boards with few clues and a sign, if a short search finds a solution."""
     boards = sorted((puzzle for puzzle, _ in subject.corpus), key=lambda one: -len(one.slots()))
     for sign in [*wanted]:
         for puzzle in spread(boards, PLACED):

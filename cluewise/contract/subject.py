@@ -24,48 +24,48 @@ from cluewise.solvers.sat import DEFAULT
 from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP
 
 PLACES = 4
-"""The most places of each layer at which a puzzle is changed."""
+"""The maximum number of places in each layer at which a puzzle is changed."""
 
 PER_SIZE = 6
-"""Random puzzles of each small size, both with the defaults of `random` and with `few_clues`."""
+"""The number of random puzzles of each small size, with the defaults of `random` and again with `few_clues`."""
 
 SAMPLE = 100
-"""The most tiny puzzles on which encodings are compared."""
+"""The maximum number of tiny puzzles for the comparison of encodings."""
 
 MOST = 200
-"""Puzzles with more solutions are left out of comparisons of all solutions."""
+"""Puzzles with more solutions are omitted where all solutions are compared."""
 
 NODES = 3000
-"""The most search nodes of the oracle for a small puzzle."""
+"""The maximum number of search nodes of the oracle for a small puzzle."""
 
 INSTANCE_NODES = 600
-"""The most search nodes of the oracle for an instance, which takes longer a node. For others the stated number counts:
-each solution found is checked by the rules, so a set of the right number of them is the right set."""
+"""The maximum number of search nodes of the oracle for an instance, where a node takes longer. For other instances the
+stated number counts: each solution is checked by the rules, so a set of the right number is the right set."""
 
 
 FEW = 20
-"""The most solutions of an instance that are counted again by every encoding."""
+"""The maximum number of solutions of an instance that every encoding counts again."""
 
 CLUED = 8
-"""The most puzzles whose clues are taken away."""
+"""The maximum number of puzzles from which clues are removed."""
 
 SINGLE = 4
-"""The number of clues of a puzzle that are taken away one by one; all of them together come last."""
+"""The number of clues of a puzzle that are removed one by one. At last, all of them are removed together."""
 
 FEW_NODES = 1000
-"""The most search nodes of the oracle for a puzzle without some of its clues."""
+"""The maximum number of search nodes of the oracle for a puzzle without some of its clues."""
 
 LISTED = 60
 """Puzzles with more solutions are not listed without some of their clues."""
 
 FEW_SLOTS = 150
-"""Larger instances are left to the default encoding."""
+"""Only the default encoding solves larger instances."""
 
 FEW_SOLUTIONS = 4
-"""Integer programs list more solutions too slowly."""
+"""The maximum number of solutions for integer programs, which list more too slowly."""
 
 DEPTH = 240
-"""The depth of nested calls that a puzzle has under a small recursion limit."""
+"""The depth of nested calls that is allowed under a small recursion limit."""
 
 
 class Draw(NamedTuple):
@@ -79,18 +79,18 @@ class Draw(NamedTuple):
 
     @property
     def call(self) -> str:
-        """The call as an author reads it."""
+        """The call, as text for an author."""
         return f"`random` for the small size '{self.size}'" + (f" with {dict(self.options)}" if self.options else "")
 
 
 class RandomFails(Exception):
-    """`random` drew no puzzle at all, so that the checks have nothing to look at."""
+    """`random` drew no puzzle at all, so that nothing can be checked."""
 
 
 class Changed(NamedTuple):
     """A puzzle that differs from another one in one place of a layer: the place as text (`field[3]`) and the puzzle.
 
-    `removed` says that the place is empty now.
+    `removed` is True if the place is now empty.
     """
 
     place: str
@@ -107,14 +107,14 @@ class Instance(NamedTuple):
 
 
 class Known(NamedTuple):
-    """A puzzle and all its solutions, as the oracle found them."""
+    """A puzzle and all its solutions by the oracle."""
 
     puzzle: Puzzle
     solutions: frozenset[Solution]
 
 
 class Removal(NamedTuple):
-    """A puzzle, the Reasons that it loses with some of its clues, and what is known of the puzzle without them."""
+    """A puzzle, the Reasons of some of its clues, and the puzzle without these clues with its solutions."""
 
     puzzle: Puzzle
     lost: tuple[Reason, ...]
@@ -133,7 +133,7 @@ class Witness(NamedTuple):
 
 
 class Enough(Exception):
-    """A search has reached its number of nodes."""
+    """Raised when a search reaches its maximum number of nodes."""
 
 
 class FewNodes(Figures):
@@ -157,7 +157,7 @@ class FewNodes(Figures):
 
 
 class Subject:
-    """A puzzle that is judged. Raises UnknownName, and BrokenPuzzle if it cannot be used at all."""
+    """The puzzle that is judged. Raises UnknownName, and BrokenPuzzle if it cannot be used at all."""
 
     def __init__(self, name: str, witnesses: Sequence[Witness] = ()) -> None:
         self.name = name
@@ -168,7 +168,7 @@ class Subject:
 
     @cached_property
     def encodings(self) -> tuple[Encoding, ...]:
-        """The encodings, each with the lowering that it prefers. The check `lowerings` judges the others."""
+        """The encodings, each with its preferred lowering. The check `lowerings` judges the others."""
         return tuple(item.variants[0] for item in encodings(self.name))
 
     @cached_property
@@ -190,7 +190,7 @@ class Subject:
 
     @cached_property
     def corpus(self) -> list[tuple[Puzzle, Solution]]:
-        """The random puzzles that could be drawn, with the solutions of `random`. Raises RandomFails."""
+        """The random puzzles that `random` can draw, with its solutions. Raises RandomFails."""
         pairs = [
             (draw.puzzle, draw.solution) for draw in self.draws if draw.puzzle is not None and draw.solution is not None
         ]
@@ -224,7 +224,7 @@ class Subject:
     # ── the oracle ──
 
     def known(self, puzzle: Puzzle, nodes: int = NODES) -> Known | None:
-        """All solutions of a puzzle, kept for later calls; None if there are too many or the search takes too long."""
+        """All solutions of a puzzle, cached; None if there are too many or the search takes too long."""
         if id(puzzle) not in self._known:
             solutions = self.search(puzzle, next(iter(searches(self.name))), nodes)
             self._known[id(puzzle)] = None if solutions is None or len(solutions) > MOST else Known(puzzle, solutions)
@@ -240,11 +240,11 @@ class Subject:
 
     @property
     def oracle(self) -> str:
-        """The search whose solutions are taken for right."""
+        """The search whose solutions count as correct."""
         return next(iter(searches(self.name)))
 
     def are_alike(self, puzzle: Puzzle, other: Puzzle) -> bool:
-        """Returns whether two puzzles have the same solutions; False if that takes the search too long."""
+        """True if two puzzles have the same solutions; False if the search takes too long."""
         solutions = self.search(puzzle, self.oracle, NODES)
         return solutions is not None and solutions == self.search(other, self.oracle, NODES)
 
@@ -271,12 +271,12 @@ class Subject:
 
     @cached_property
     def hard(self) -> list[tuple[Puzzle, int]]:
-        """The small instances that take the oracle too long and state few solutions, each with their number."""
+        """The small instances that take the oracle too long and state few solutions, each with the stated number."""
         few = [(one.puzzle, one.stated) for one in self.small_instances if one.stated is not None]
         return [(one, stated) for one, stated in few if stated <= FEW and not self.known(one, INSTANCE_NODES)]
 
     def witnesses_of(self, part: str) -> Iterator[tuple[Puzzle, frozenset[Solution] | int]]:
-        """The witnesses with their solutions, or with the number of these: those of this part come first."""
+        """The witnesses with their solutions or the number of them; the witnesses of this part come first."""
         for puzzle, stated in (item[1:] for item in sorted(self.witnesses, key=lambda item: part not in item.parts)):
             if stated is not None:
                 yield puzzle, stated
@@ -311,7 +311,7 @@ class Subject:
 
 
 def filled_places(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
-    """A few places with a value, of each layer: the field and the index. A layer is a field with a tuple."""
+    """A few places with a value in each layer: the field and the index. A layer is a field with a tuple."""
     for field in fields(puzzle):  # type: ignore[arg-type]  # every puzzle is a dataclass
         layer = getattr(puzzle, field.name)
         filled = [i for i, value in enumerate(layer) if value is not None] if isinstance(layer, tuple) else []
@@ -319,7 +319,7 @@ def filled_places(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
 
 
 def changed_places(puzzle: Puzzle) -> Iterator[Changed]:
-    """The puzzle with a clue less, or with another clue, in a few places of each of its layers.
+    """The puzzle with one clue removed or changed, at a few places of each of its layers.
 
     Only puzzles that can be written and read back are yielded.
     """
@@ -337,7 +337,7 @@ def changed_places(puzzle: Puzzle) -> Iterator[Changed]:
 
 
 def home_target(encoding: Encoding) -> str:
-    """The target by which an encoding is judged: clauses if it has them, because integer programs take much longer."""
+    """The target for judging an encoding: clauses if possible, because integer programs take much longer."""
     return CNF if CNF in encoding.targets else ILP
 
 
@@ -364,7 +364,7 @@ def fewest(known: Iterable[Known], most: int) -> list[Known]:
 
 @contextmanager
 def shallow() -> Iterator[None]:
-    """Allows only DEPTH more nested calls: deeply nested data must not lead to deeply nested calls."""
+    """Allows only DEPTH more nested calls. Deeply nested data must not cause deeply nested calls."""
     limit, depth, frame = sys.getrecursionlimit(), 0, sys._getframe()
     while frame.f_back is not None:
         depth, frame = depth + 1, frame.f_back

@@ -42,7 +42,7 @@ def puzzles_are_read_back(subject: Subject) -> None:
         if again != puzzle:
             raise Broken(
                 f"a text is read as another puzzle than was written\nwritten: {puzzle!r}\nread:    {again!r}",
-                "let the formats hold every field, or make a field a setting",
+                "let the formats contain every field, or make a field a setting",
                 puzzle,
             )
 
@@ -76,7 +76,7 @@ def unknown_settings_are_refused(subject: Subject) -> None:
 @of_puzzle
 def solutions_are_read_back(subject: Subject) -> None:
     """`read_solution` reads the results of `text` and `value`, and `read_entries` those of half a solution. `text`
-    shows unsure slots by another sign.
+    marks unsure slots with another sign.
     """
     for puzzle, solution in subject.corpus:
         for method, text in (("text", puzzle.text(solution)), ("value", json.dumps(puzzle.value(solution)))):
@@ -85,7 +85,7 @@ def solutions_are_read_back(subject: Subject) -> None:
         half = Solution({slot: solution[slot] for slot in list(solution)[::2]})
         for method, text in (("text", puzzle.text(half)), ("value", json.dumps(puzzle.value(half)))):
             if puzzle.read_entries(text).items() - solution.items():
-                advice = "let `read_entries` leave open what half a solution does not say (see `unlisted`)"
+                advice = "let `read_entries` keep slots open that half a solution does not state (see `unlisted`)"
                 raise Broken(f"of half a solution, `{method}` writes\n{text}", advice, puzzle)
         first = next(iter(solution), None)
         if first is not None and puzzle.text(solution, [first]) == puzzle.text(solution):

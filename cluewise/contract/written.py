@@ -1,7 +1,7 @@
-"""The check that formats hold exactly what they can read back.
+"""The check that formats write only texts that they can read back.
 
-Boards of several shapes are changed in every layer and every setting, with values that occur in other boards and with
-numbers at which some format ends. Each format then refuses such a puzzle, or what it writes is read as that puzzle.
+Boards of several shapes are changed in every layer and every setting, with values from other boards and with numbers
+near the limits of formats. Each format then refuses such a puzzle, or its text is read as that puzzle.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,29 +22,29 @@ from .checks import Broken, of_puzzle
 from .subject import Subject, spread
 
 EDGES = (0, 1, 9, 10, 36, 62, 100, 256, 1000, 4096, 10_001, 10**6, 10**10)
-"""Numbers at which a format may end: a digit, a letter, two hex digits, …"""
+"""Possible limits of formats: one digit, one letter, two hex digits, …"""
 
 MOST_SEEN = 8
-"""The most values of a layer that are taken from other boards."""
+"""The maximum number of values from other boards for a layer."""
 
 
 @of_puzzle
 def formats_hold_what_they_read_back(subject: Subject) -> None:
-    """A format refuses a puzzle, or reads what it writes of it as the same puzzle: for boards of one cell, one row and
-    one column too, with every setting, and with every legal value in every layer. An address may imply a view."""
+    """A format refuses a puzzle, or reads its own text as the same puzzle: for boards of one cell, one row and one
+    column too, with every setting, and with every legal value in every layer. An address may imply a view."""
     seen = _seen(subject)
     for board in _boards(subject):
         for puzzle in _changed(board, seen):
             for form in puzzle.formats:
                 if not form.refusal(puzzle):
                     _is_read(puzzle, form.name, text_in(puzzle, form), same_board)
-            with suppress(Refused):  # no format holds the puzzle, and it says so
+            with suppress(Refused):  # no format can represent the puzzle
                 _is_read(puzzle, "`format`", puzzle.format(), eq)
 
 
 def _is_read(puzzle: Puzzle, name: str, text: str, same: Callable[[Puzzle, Puzzle], bool]) -> None:
     """Raises Broken if the text is not read as the puzzle."""
-    mended = "let `refusal` of the format, or of its codec, say what it cannot hold"
+    mended = "let `refusal` of the format, or of its codec, report values that it cannot write"
     try:
         again = type(puzzle).parse(text)
     except CluewiseError as error:
@@ -102,7 +102,7 @@ def _changed(board: Puzzle, seen: dict[str, list[Any]]) -> Iterator[Puzzle]:
 
 
 def _valid(board: Any, field: str, value: Any) -> Iterator[Puzzle]:
-    """The board with another value of a field; nothing if that has a flaw."""
+    """The board with another value of a field; nothing if it is invalid."""
     changed = replace(board, **{field: value})
     try:
         flawed = bool(changed.validation_error()) if isinstance(changed, GridPuzzle) else False

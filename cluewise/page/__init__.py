@@ -1,6 +1,6 @@
-"""The Python side of the page: questions as JSON, answers as JSON. Nothing here knows a browser.
+"""The Python side of the page, independent of the browser: it answers questions in JSON.
 
-Every question carries the puzzle's text and all entries, so that a process that was stopped loses nothing.
+Every question contains the puzzle's text and all entries, so that nothing is lost when a process is stopped.
 """
 
 from .answers import answer as answer

@@ -1,4 +1,4 @@
-"""What the page can ask: one function an operation, from JSON to JSON.
+"""The operations of the page: a function for each, from JSON to JSON.
 
 A question is `{"op": …, …}`. The answer is `{"ok": …}` or `{"error": {"kind", "text", "line", "column"}}`; `kind` is
 "puzzle" (invalid text), "refused" (a combination that cannot work), "stopped" (a limit) or "defect" (our mistake).
@@ -28,17 +28,17 @@ from .opening import PuzzleInText, find_puzzle, is_unique
 from .setting import blank, set_clues, setting, spare, suggest
 
 Tell = Callable[[Any], None]
-"""Takes each result so far of a question that goes on."""
+"""Receives intermediate results of a question."""
 
 COMMON_SIZES = ("6", "8", "9", "10")
-"""The sizes that are offered first."""
+"""The sizes at the top of the list."""
 
 SECONDS = 60.0
-"""The limit of time of a question that sets none; the page stops its process sooner."""
+"""The default time limit of a question in seconds; the page stops its process sooner."""
 
 
 def answer(question: str, report: Callable[[str], None] | None = None) -> str:
-    """Answers a question. `tell` takes the results so far as JSON."""
+    """Answers a question. `report` receives intermediate results as JSON."""
     try:
         asked = json.loads(question)
         operation = OPERATIONS.get(asked.pop("op", None))
@@ -64,8 +64,8 @@ def _error(error: Exception) -> dict[str, Any]:
 
 
 def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """`text`, `name` if the person chose a kind, and `settings`: the puzzle, or `candidates` if several kinds read the
-    text."""
+    """The puzzle of a `text`, with `settings` and the `name` of a kind if one is chosen; `candidates` if several kinds
+    read the text."""
     found = find_puzzle(asked["text"], asked.get("name"), asked.get("settings"))
     if isinstance(found, PuzzleInText):
         return puzzle_json(found.puzzle, found.number)
@@ -77,7 +77,7 @@ def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 
 def _fits(asked: dict[str, Any], report: Tell) -> list[str]:
-    """Which of the `candidates` have exactly one solution; each name is told as soon as it is known."""
+    """The `candidates` with exactly one solution; each name is also reported at once."""
     fitting = []
     for candidate in asked["candidates"]:
         if is_unique(opened(candidate["name"], candidate["text"]).puzzle):
@@ -131,7 +131,7 @@ def _entries(asked: dict[str, Any]) -> Solution:
 
 
 def _draw(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """The picture of the entries with `marks` (see `JsonMarks`), and whether the puzzle is solved."""
+    """The picture of the entries with `marks` (see `JsonMarks`), and `solved`."""
     board, entries = _board(asked), _entries(asked)
     picture = board.puzzle.picture(entries)
     put_marks(picture, asked.get("marks", ()))
@@ -139,7 +139,7 @@ def _draw(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 
 def _is_solved(board: Opened, entries: Sequence[Sequence[int]]) -> bool:
-    """Whether the entries solve the puzzle, if open slots take the value that people leave out."""
+    """True if the entries solve the puzzle; open slots count as having the value that people omit."""
     held, rest = board.with_given(entries), board.puzzle.rest
     missing = [slot for slot in board.slots if slot not in held]
     if missing and (rest is None or not all(rest in board.values[board.number[slot]] for slot in missing)):
@@ -148,7 +148,7 @@ def _is_solved(board: Opened, entries: Sequence[Sequence[int]]) -> bool:
 
 
 def _check(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """The rules that the entries break, each with its cells and marks, and whether the puzzle is solved."""
+    """The rules that the entries break, each with its cells and marks, and `solved`."""
     board = _board(asked)
     entries = asked.get("entries", ())
     return {
@@ -162,11 +162,11 @@ def _violation(violation: Violation) -> dict[str, Any]:
     return {"rule": violation.rule, "text": violation.text, "marks": [["cells", places, "clash"]]}
 
 
-# ── asking ──
+# ── verdicts and texts ──
 
 
 def _verdict(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
-    """Exactly one solution, none (with the clash and its repairs) or several (with both values): words and picture."""
+    """The verdict as text and picture: one solution, none (with clash and repairs) or several (with both values)."""
     from cluewise.explanations.as_json import explanation_json
     from cluewise.explanations.explanation import explain
     from cluewise.explanations.explanation_text import findings

@@ -1,4 +1,4 @@
-"""A certificate as one file: the proof is made and checked here, and `cluewise certify` accepts the unpacked files."""
+"""Certificates as one file. The proof is made and checked here, and `cluewise certify` accepts the unpacked files."""
 
 import base64
 import io
@@ -9,11 +9,11 @@ from typing import Any
 from .data import opened
 
 MOST_SOLUTIONS = 2
-"""A certificate says "none", "exactly one", or shows two solutions."""
+"""The number of solutions in a certificate: enough for "none", "exactly one", or two different solutions."""
 
 
 def certify(asked: dict[str, Any], report: Callable[[Any], None]) -> dict[str, Any]:
-    """The certificate of a puzzle as a zip (base64), its claim, and who checked the proof. Raises as `content` does."""
+    """The certificate of a puzzle as a zip (base64), its claim, and its checkers. Raises the errors of `content`."""
     from cluewise.certification.certificate import content
     from cluewise.certification.checking import check_files
     from cluewise.certification.content import files

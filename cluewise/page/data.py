@@ -34,7 +34,7 @@ class Opened:
     # ── entries ──
 
     def solution(self, entries: Iterable[Sequence[int]]) -> Solution:
-        """The Solution of entries; entries that do not exist are left out, for a store may be damaged."""
+        """The Solution of entries. Invalid entries are omitted, because stored data may be damaged."""
         values: dict[Slot, Value] = {}
         for entry in entries:
             slot, value = entry if len(entry) == 2 else (-1, -1)
@@ -132,12 +132,12 @@ def opened(name: str, text: str) -> Opened:
 
 
 def about(cls: type[Puzzle]) -> str:
-    """What a person does in puzzles of this kind: the first line of the documentation of its file."""
+    """The task in puzzles of this kind: the first line of its module's docstring."""
     return (sys.modules[cls.__module__].__doc__ or cls.name).partition("\n")[0]
 
 
 def puzzle_json(puzzle: Puzzle, count: int = 1) -> dict[str, Any]:
-    """A puzzle as the page opens it; `count`: how many puzzles its source has."""
+    """A puzzle as JSON for the page; `count` is the number of puzzles in its source."""
     text = puzzle.read_back()
     board = opened(puzzle.name, text)
     return {
@@ -161,7 +161,7 @@ def _written(puzzle: Puzzle, kind: str) -> str:
 
 
 class JsonMarks:
-    """Takes marks as a Picture does, and keeps them as JSON: [kind of place, places, colour]."""
+    """Collects marks in place of a Picture, as JSON: [kind of place, places, colour]."""
 
     def __init__(self) -> None:
         self.kept: list[list[Any]] = []
@@ -178,7 +178,7 @@ class JsonMarks:
 
 
 def put_marks(picture: Picture, marks: Iterable[Sequence[Any]]) -> None:
-    """Draws kept marks: reasons first, so that a conclusion lies over them."""
+    """Draws collected marks: reasons first, so that a conclusion is above them."""
     ranked = sorted(marks, key=lambda mark: mark[2] == "conclusion")
     for kind, places, colour in ranked:
         if kind == "edges":

@@ -1,4 +1,4 @@
-"""Faces of the buttons for values: what a value draws, cut out of the picture of the board."""
+"""Pictures for the buttons of values, cut out of the picture of the board."""
 
 from typing import Any
 from xml.etree.ElementTree import Element, tostring
@@ -11,10 +11,10 @@ from .data import Opened
 
 
 def faces_of(board: Opened, target: Target) -> list[str]:
-    """For each choice of a target an SVG of what it draws there, empty for a choice whose sign says it better.
+    """An SVG for each choice of a target, empty for a choice whose sign is clearer.
 
-    These are values that are written as they are typed, signs of several letters, such as lengths, and all choices of a
-    target where more than one draws nothing by itself.
+    It is empty for values that are drawn as typed, for signs of several letters, such as lengths, and for all choices
+    of a target if more than one draws nothing.
     """
     empty = {tostring(shape) for shape in board.puzzle.picture().root}
     drawn = [_face(board, target, target.sets(i), empty) for i in range(len(target.choices))]
@@ -39,6 +39,6 @@ def _face(board: Opened, target: Target, moves: Moves, empty: set[bytes]) -> str
 
 
 def faces(asked: dict[str, Any], board: Opened) -> list[str]:
-    """The faces of the table of the target number `target`; all empty for segments, whose values are lines."""
+    """The faces for the target number `target`; all empty for segments, whose values are lines."""
     target = board.board.targets[asked["target"]]
     return faces_of(board, target) if len(target.shapes[0]) > 2 else [""] * len(target.choices)

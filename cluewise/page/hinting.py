@@ -1,4 +1,4 @@
-"""Hints in the page: the next step, and the way back to before the first mistake."""
+"""Hints in the page: the next step, and the last state before the first mistake."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 Tell = Callable[[Any], None]
 
 SECONDS = 60.0
-"""The limit of time of a hint that sets none; the page stops its process sooner."""
+"""The default time limit of a hint in seconds; the page stops its process sooner."""
 
 
 def hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """The next step in words, its marks, what it enters, and the marks that only show where it is. `short`: the words
-    where those of more than eight lines are folded.
+    """The next step as text, its marks, its entries, and the marks that only show its place. `short` is the text with
+    arguments of more than eight lines shortened.
 
-    A step that only crosses out enters nothing: the steps from there to the next value are then added. With
-    `check_only`, only whether the entries lead to a solution.
+    A step that only crosses out enters nothing; the steps to the next value are then added. With `check_only`, only the
+    entries are checked: do they lead to a solution?
     """
     from cluewise.explanations import explanation
     from cluewise.explanations.as_json import hint_json
@@ -56,7 +56,7 @@ def hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 
 def _values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:
-    """The values that a step settles, after what was noted before."""
+    """The values that a step settles, given the earlier notes."""
     for fact in (*step.facts, *step.conclusions):
         if not fact.view:
             notes.learn(fact)
@@ -65,7 +65,7 @@ def _values_of(step: "Step", notes: "Notes") -> list[tuple[Slot, Value]]:
 
 
 def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tuple[str, str]], list[tuple[Slot, Value]]]:
-    """The steps after the next one that lead to a value, each as its sentence, whole and folded, and the value.
+    """The steps after the next one that lead to a value, each as its sentence, full and shortened; and the values.
 
     Both are empty if time is short.
     """
@@ -98,7 +98,7 @@ def _further(puzzle: Puzzle, given: Solution, seconds: float) -> tuple[list[tupl
 
 
 def _leading_to(values: Sequence[tuple[Slot, Value]], steps: Sequence["Step"]) -> list["Step"]:
-    """The last step and those before it that these values need, without the first one, which is told already."""
+    """The last step and the earlier ones that these values need, without the first, which is reported already."""
     slots, facts, kept = {slot for slot, _ in values}, set[Any](), list["Step"]()
     for step in reversed(steps):
         if not kept or any(fact in facts or fact.slot in slots for fact in step.conclusions):
@@ -110,7 +110,7 @@ def _leading_to(values: Sequence[tuple[Slot, Value]], steps: Sequence["Step"]) -
 def before(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """The index of the last of some `states` (lists of entries, oldest first) before the first mistake.
 
-    A state after a mistake counts as wrong, although the person may have mended it since: the search halves.
+    The search is binary, so each state after a mistake counts as wrong, even if the mistake was corrected later.
     """
     states, right, wrong = asked["states"], 0, len(asked["states"])
     while wrong - right > 1:

@@ -10,7 +10,7 @@ from .data import opened
 Tell = Callable[[Any], None]
 
 SECONDS = 120.0
-"""The limit of time of a film; the page stops it sooner."""
+"""The time limit of a film in seconds; the page stops it sooner."""
 
 
 def rules(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
@@ -23,9 +23,9 @@ def rules(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 
 def steps(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
-    """The steps from the empty board to the only solution: each with its sentence, its kind and its picture.
+    """The steps from the empty board to the only solution, each with its sentence, kind and picture.
 
-    `rules`: the names of the rules that the steps may use; without it, all. The level is that of these rules.
+    `rules` are the names of the rules that the steps may use (default: all). The level is that of these rules.
     """
     from cluewise.explanations.abbreviate import abbreviated
     from cluewise.explanations.explanation import Explanation, explain
@@ -58,14 +58,14 @@ def steps(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
 
 
 def _with_clues(puzzle: Puzzle, allowed: list[str] | None) -> list[str] | None:
-    """Clues may always be used."""
+    """The allowed rules and all clues, which are always allowed."""
     if allowed is None:
         return None
     return sorted({*allowed, *(reason.rule for reason in puzzle.reasons() if reason.kind == "clue")})
 
 
 def _level(puzzle: Puzzle, allowed: list[str] | None, seconds: float) -> dict[str, Any]:
-    """The level in a number and a word, and the profile that `rate` shows."""
+    """The level as a number and a word, and the profile that `rate` prints."""
     from cluewise.explanations.explanation import rate
     from cluewise.generation.request import WORDS
 

@@ -1,4 +1,4 @@
-"""A list of addresses or puzzles in, a table of verdicts out."""
+"""Verdicts of a list of addresses or puzzles, as a table."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,11 +10,11 @@ from cluewise.sources import read_puzzle, split
 Tell = Callable[[Any], None]
 
 SECONDS = 10.0
-"""The limit of time of each puzzle, for its verdict and for its level."""
+"""The time limit in seconds of each puzzle, for its verdict and for its level."""
 
 
 def judge(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
-    """Verdicts of a list: each puzzle of a `text` is told as a row. A puzzle that cannot be read has its message.
+    """Reports a row for each puzzle of a `text`, with its verdict. The row of an unreadable puzzle has a message.
 
     A row is `{"number", "name", "text", "verdict", "level", "message"}`. Raises the errors of a text without puzzles.
     """

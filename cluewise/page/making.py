@@ -13,27 +13,27 @@ from .data import opened, puzzle_json
 Tell = Callable[[Any], None]
 
 MOST = 48
-"""The most puzzles of one question."""
+"""The maximum number of puzzles for one question."""
 
 FEWEST = "fewest"
-"""The level of puzzles from which no clue can be taken, however hard they are."""
+"""The word for puzzles without a removable clue, at any level."""
 
 SECONDS = 10.0
-"""The limit of time to solve and to rate a puzzle of a sheet."""
+"""The time limit in seconds for solving, and for rating, a puzzle of a sheet."""
 
 
 def generate(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
     """New puzzles of `name`, `size` and `settings`, each with one solution; the first is opened, `made` has all.
 
     - `level`: as for `cluewise generate --level`, or "fewest" (the default). `symmetry`, `clues`: likewise.
-    - `count`: how many; `seed`: the same seed gives the same puzzles.
+    - `count`: the number of puzzles; `seed`: the same seed gives the same puzzles.
 
-    What is told: `{"text", "svg"}` for a puzzle so far, `{"done", "text", "svg", "level"}` for a finished one, and
-    `{"doing"}` for anything else. Raises Refused, PuzzleError, UnknownName for a wish that cannot be met.
+    It reports `{"text", "svg"}` for a puzzle so far, `{"done", "text", "svg", "level"}` for a finished one, and
+    `{"doing"}` for other activity. Raises Refused, PuzzleError, UnknownName for an impossible request.
     """
     count = int(asked.get("count") or 1)
     if not 1 <= count <= MOST:
-        raise Refused(f"{count} puzzles are not possible at once: ask for 1 to {MOST}")
+        raise Refused(f"{count} puzzles are not possible at once: choose 1 to {MOST}")
     seed = asked.get("seed")
     seed = SystemRandom().randrange(10**9) if seed is None else seed
     one = _with_fewest_clues if (asked.get("level") or FEWEST) == FEWEST else _of_a_level
@@ -82,9 +82,9 @@ def _of_a_level(asked: dict[str, Any], seed: str, number: int, report: Tell) -> 
 
 
 def sheet(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
-    """Pages to print: `pages` as SVG for the printer of the page, `html` as a file.
+    """Pages to print: `pages` as SVG for printing from the browser, `html` as a file.
 
-    `texts` are puzzles of `name`; `title`, `a_page`, `paper` ("a4" or "letter") and `solutions` are the sheet's look.
+    `texts` are puzzles of `name`; `title`, `a_page`, `paper` ("a4" or "letter") and `solutions` are the sheet's style.
     """
     from cluewise.sheets.build_sheet import item_of
     from cluewise.sheets.files import as_html

@@ -1,4 +1,4 @@
-"""What a person pastes: addresses, IDs, grids and whole files, with the name of the puzzle or without it."""
+"""Reads pasted text: addresses, IDs, grids and whole files, with or without the name of the puzzle."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
@@ -12,17 +12,17 @@ from cluewise.registry.names import find, is_address
 from cluewise.sources import name_of, read_puzzle, split
 
 LONGEST = 2_000_000
-"""The most characters that the page reads."""
+"""The maximum number of characters that the page reads."""
 
 MOST_OFFERED = 24
-"""The most kinds that are offered for a text without a name."""
+"""The maximum number of kinds that are offered for a text without a name."""
 
 FEW_SLOTS = 150
 """Puzzles with more slots are offered without being solved."""
 
 
 class PuzzleInText(NamedTuple):
-    """The puzzles of a text: the first one, how many there are, and what was read (`Puzzle.read_as`)."""
+    """The puzzles of a text: the first one, their number, and the reading (`Puzzle.read_as`)."""
 
     puzzle: Puzzle
     number: int = 1
@@ -69,12 +69,12 @@ def _kinds_that_fit(text: str) -> Iterator[Puzzle]:
 
 
 def _by_fit(puzzles: list[Puzzle]) -> list[Puzzle]:
-    """The most likely kinds first: those in which most of the text are clues."""
+    """The puzzles, most likely kinds first: those that read most of the text as clues."""
     return sorted(puzzles, key=lambda puzzle: (-len(puzzle.reasons()), puzzle.name))[:MOST_OFFERED]
 
 
 def is_unique(puzzle: Puzzle) -> bool:
-    """Whether a small puzzle has exactly one solution; False for large ones, which would take too long."""
+    """True if a small puzzle has exactly one solution; False for large ones, which would take too long."""
     if len(puzzle.slots()) > FEW_SLOTS:
         return False
     answer = start_solving(puzzle, SolveOptions(), 2).answer()

@@ -14,13 +14,13 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; "
     "style-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-"""What the page and its workers may do: run their own scripts, and ask no other origin."""
+"""The permissions of the page and its workers: their own scripts only, and requests to no other origin."""
 
 ADDRESS = "127.0.0.1"
 
 
 def built_page() -> str:
-    """The folder of the built page. Raises Refused if there is none, with the way to get one."""
+    """The folder of the built page. Raises Refused, with advice, if there is none."""
     checkout = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     folder = os.environ.get(PAGE) or os.path.join(checkout, "build", "page")
     if not os.path.isfile(os.path.join(folder, "build.json")):
@@ -48,11 +48,11 @@ class _Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *arguments: Any) -> None:  # noqa: A002  # as in the base class
-        """Says nothing: the page asks for twenty files."""
+        """Logs nothing: the page requests twenty files."""
 
 
 def server(folder: str, port: int = 0) -> ThreadingHTTPServer:
-    """A server of the folder; port 0 takes a free one. Raises Refused if the port is taken."""
+    """A server of the folder; port 0 means any free port. Raises Refused if the port is in use."""
     try:
         return ThreadingHTTPServer((ADDRESS, port), partial(_Handler, directory=folder))
     except OSError as error:

@@ -1,7 +1,8 @@
-"""Clues are set on the same surface on which people play: a place for each token of the puzzle's rows.
+"""Sets clues on the board for playing: a place for each token of the puzzle's rows.
 
 A place is a cell, a corner point, a place between cells or a place outside the grid; its choices are the tokens that
-the rows of the puzzle allow there (`GridPuzzle.clue_signs`). Entries are pairs of a place and a choice. Regions stay.
+the rows of the puzzle allow there (`GridPuzzle.clue_signs`). Entries are pairs of a place and a choice. Regions do not
+change.
 """
 
 import string
@@ -27,20 +28,20 @@ from .data import opened, puzzle_json
 Tell = Callable[[Any], None]
 
 MOST_NUMBER = 99
-"""The largest number that a place offers."""
+"""The largest number among the choices of a place."""
 
 MOST_TOKENS = 400
-"""The most tokens that a place offers."""
+"""The maximum number of choices of a place."""
 
 MOST_SOLUTIONS = 20
-"""The most solutions that a new clue is compared with."""
+"""The maximum number of solutions that a new clue is compared with."""
 
 MOST_TRIES = 1000
-"""The most clues that are tried before others are changed too."""
+"""The number of clues that are tried before existing clues are changed too."""
 
 
 class ClueLayer(NamedTuple):
-    """The clues of one field: the signs that they may have, as a list of tokens, and where they stand."""
+    """The clues of one field: the list of their possible tokens, and their places."""
 
     field: str
     signs: Signs
@@ -124,7 +125,7 @@ class Setter:
         """The board with these clues, read from its own text.
 
         A board may have a `validation_error` until other clues are set, such as Renban without a number. Raises
-        PuzzleError for an invalid text, Refused for clues that no text holds.
+        PuzzleError for an invalid text, Refused for clues that no text can represent.
         """
         puzzle, before = self.puzzle, self.entries()
         for place, (number, i) in enumerate(self.fields):
@@ -142,13 +143,13 @@ class Setter:
             if not _holds(text, flawed):
                 raise Refused(flaw)
             return flawed
-        read = puzzle_class(puzzle.name).parse(text)  # its message is better than that of a text that differs
+        read = puzzle_class(puzzle.name).parse(text)  # its message is clearer than that for a differing text
         read.read_back()
         return read
 
 
 def _holds(text: str, board: Any) -> bool:
-    """Whether a text says this board, be it a puzzle or not."""
+    """True if a text describes this board, even if the board is not a valid puzzle."""
     cls = type(board)
     try:
         (body,) = cls.split(text)
@@ -158,7 +159,7 @@ def _holds(text: str, board: Any) -> bool:
 
 
 def _tokens(signs: Signs) -> list[str]:
-    """The tokens that a person can choose, those with letters first: signs, numbers, and words of both."""
+    """The tokens that a person can choose: signs, numbers, and words of both; those with letters come first."""
     named = list(dict.fromkeys(signs.signs.values()))
     numbers = [str(number) for number in range(MOST_NUMBER + 1)]
     small, letters = numbers[:10], [*string.ascii_letters]
@@ -176,7 +177,7 @@ def setting(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 def set_clues(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     """The puzzle with other clues: `entries` on the board of `setting`. Raises PuzzleError.
 
-    For a board that is no puzzle yet: its `validation_error` in words, and its `svg`.
+    For a board that is not a valid puzzle yet, the answer has its `validation_error` and its `svg`.
     """
     board = Setter(opened(asked["name"], asked["text"]).puzzle).with_entries(dict(asked["entries"]))
     flaw = _flaw(board)
@@ -188,9 +189,9 @@ def _flaw(board: Any) -> str:
 
 
 def blank(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """A puzzle of `name` and `size` without the clues that can be set. Regions, where there are any, are drawn anew.
+    """A puzzle of `name` and `size` without the clues that can be set, with new regions if it has any.
 
-    Where a board without clues is no puzzle: a puzzle with clues, and no `entries`, to set it without them.
+    If a board without clues is not a valid puzzle, the answer has a puzzle with clues, but no `entries`.
     """
     from cluewise.generation.random_puzzles import random_pair, read_arguments
 
@@ -203,7 +204,7 @@ def blank(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 
 
 def suggest(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """A clue of one of several solutions, which excludes others: the `entries` with it, and what was changed, in words.
+    """A clue of one of several solutions that excludes others: the `entries` with it, and the change as text.
 
     Raises Refused for a puzzle with one solution or none, or if no single clue helps.
     """
@@ -234,8 +235,8 @@ def suggest(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
 def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence[Solution]) -> Puzzle | None:
     """The puzzle with a random clue that a solution satisfies, and at least one of the others does not.
 
-    Solutions that a solver finds one after the other may differ so little that no clue tells them apart: then any clue
-    of the solution is taken. None if no clue can be added.
+    Successive solutions of a solver may differ so little that no clue separates them: then any clue of the solution is
+    used. None if no clue can be added.
     """
     entries, fitting = setter.entries(), None
     open_places = [place for place in range(len(setter.fields)) if place not in entries]
@@ -251,14 +252,14 @@ def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence
 
 
 def spare(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
-    """Which clues can go, in words: each alone, and those that can go together."""
+    """The removable clues as text: each by itself, and a set that can be removed together."""
     from cluewise.explanations.explanation import explain
     from cluewise.explanations.explanation_text import findings
 
     puzzle = opened(asked["name"], asked["text"]).puzzle
     found = explain(puzzle, redundant=True, timeout=asked.get("seconds", 60.0))
     if found.verdict != "unique":
-        raise Refused("which clues can go is known for a puzzle with exactly one solution")
+        raise Refused("only a puzzle with exactly one solution has removable clues")
     lines = list(findings(found))
     first = next((i for i, line in enumerate(lines) if "can be left out" in line), len(lines))
     return {"lines": lines[first:]}

@@ -1,5 +1,5 @@
-"""What a worker of the page imports before it keeps a snapshot of its memory."""
+"""Imports for a worker of the page, before it stores a snapshot of its memory."""
 
 
 def warm() -> None:
-    """Imports what most questions need. Nothing here loads a binary module: a snapshot cannot hold one."""
+    """Imports the modules for most questions. None of them is binary, because a snapshot cannot contain one."""

@@ -60,20 +60,20 @@ MOVED = dict.fromkeys(
     ("cluewise.puzzles.common.sampling", "cluewise.puzzles.making.common.sampling"),
     tuple(f"cluewise.puzzles.generators.common.{home}" for home in _SAMPLING),
 )
-"""Modules of earlier versions, by the names that they had: the modules where their parts are now, for files of one's
-own. The first name is that of 0.1.0. Modules that were renamed whole are in `puzzles/common/old_names.py`.
+"""Modules of earlier versions and the modules that now contain their parts, for the files of authors. The first name is
+that of 0.1.0. Modules that were renamed as a whole are in `puzzles/common/old_names.py`.
 """
 
 
 class _MovedLoader:
-    """Fills a module of an earlier version with the names of those where its parts are now."""
+    """Fills a module of an earlier version with the names of the modules that now contain its parts."""
 
     def __init__(self, homes: tuple[str, ...]) -> None:
         self.homes = homes
 
     @staticmethod
     def create_module(spec: ModuleSpec) -> None:
-        """An ordinary module is made."""
+        """Requests an ordinary module."""
 
     def exec_module(self, module: ModuleType) -> None:
         if not hasattr(module, "__path__"):

@@ -33,7 +33,7 @@ def broken(error: Exception, module: str) -> BrokenPuzzle:
 
 
 def _wrong_use(error: Exception) -> str:
-    """The message about the line that uses a rule or a statement wrongly, if that explains an error from elsewhere."""
+    """The message about a line that uses a rule or a statement wrongly, if it explains an error raised elsewhere."""
     frames = [*_frames(error.__traceback__)]
     if not frames or (_is_outside(frames[-1]) and not isinstance(error, TypeError)):
         return ""  # the author's own line failed; a TypeError there may be an argument too few
@@ -43,8 +43,8 @@ def _wrong_use(error: Exception) -> str:
 
 
 def fault_of(puzzle: Puzzle) -> str:
-    """The message about the first line of a puzzle's files that uses a rule or a statement wrongly, or that fails while
-    these are made. Empty if there is none."""
+    """The message about the first line in a puzzle's files that uses a rule or a statement wrongly, or that fails while
+    rules and Models are made. Empty if there is none."""
     from .usage import Placed, WrongUse, check_use
 
     try:
@@ -68,7 +68,7 @@ def fault_of(puzzle: Puzzle) -> str:
 def blamed(error: Exception) -> Exception:
     """The error itself, or a BrokenPuzzle if a puzzle from outside the project raised it.
 
-    If no line of such a puzzle was running, but one is loaded, its declarations may be wrong: then it is named too.
+    If no line of such a puzzle was running, but one is loaded, its declarations may be wrong, so it is named too.
     """
     if isinstance(error, CluewiseError) and not isinstance(error, EncodingBug):
         return error
@@ -146,7 +146,7 @@ def _lines(traceback: TracebackType | None) -> Iterator[tuple[str, str]]:
 
 
 def line_of(cls: type) -> str:
-    """Where a class is defined: "file, line n"."""
+    """The place of a class's definition: "file, line n"."""
     import inspect
 
     try:

@@ -17,7 +17,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 def load(place: str) -> Encoding:
     """The encoding at `FILE.py:function`: an Encoding, or a function that builds a Model. Raises Refused.
 
-    The file is run, so it can do whatever its author wants.
+    The file is run, with all rights of the user.
     """
     path, _, name = place.rpartition(":")
     function = getattr(_module(path), name, None)

@@ -66,7 +66,7 @@ def _puzzle_class(name: str) -> type[Puzzle]:
 
 
 def _unfinished(cls: type[Puzzle], name: str) -> str:
-    """A message about what the class of a puzzle lacks; empty if the class can be used."""
+    """A message about the missing parts of a puzzle's class; empty if the class can be used."""
     if "__dataclass_params__" not in vars(cls) or not vars(cls)["__dataclass_params__"].frozen:
         return f"the class {cls.__name__} is not a frozen dataclass: write @dataclass(frozen=True) above it"
     if getattr(cls, "name", None) != name:

@@ -1,7 +1,7 @@
 """Puzzles in installed packages. A package names itself in the entry point group `cluewise.puzzles`.
 
-The value of the entry point is a package with the project's layout. Looking for entry points takes longer than the
-rest of the start, so it is done only for `list` and for unknown names.
+The value of the entry point is a package with the project's layout. Finding entry points takes longer than the rest of
+the start, so only `list` and unknown names do it.
 """
 
 import os

@@ -1,8 +1,8 @@
 """Finds the line of an author's files where a rule or a statement of a Model is used wrongly.
 
-A rule is judged, and a statement is lowered, long after the line that made it. So when something fails, and before the
+A rule is evaluated, and a statement is lowered, long after the line that made it. So after a failure, and before the
 contract, the rules and the Models of a puzzle are made once more with checked arguments: the first wrong one raises
-WrongUse where it is made. Plain solving checks nothing.
+WrongUse at its line. Plain solving checks nothing.
 """
 
 import ast
@@ -27,7 +27,7 @@ LITERALS = frozenset({"literals", "literal", "clauses", "condition", "conclusion
 
 
 class WrongUse(Exception):
-    """An argument or a result that is none of those that are expected."""
+    """An unexpected argument or result."""
 
 
 # ── signatures ──
@@ -35,7 +35,7 @@ class WrongUse(Exception):
 
 @cache
 def _arguments(call: Callable[..., Any]) -> ast.arguments:
-    """The arguments of a function, or of making an object of a class, as its source has them."""
+    """The arguments of a function, or of a class's constructor, from its source."""
     (node,) = ast.parse(textwrap.dedent(inspect.getsource(call.__init__ if isinstance(call, type) else call))).body  # type: ignore[misc]
     assert isinstance(node, ast.FunctionDef)
     node.args.args = node.args.args[1:]
@@ -44,7 +44,7 @@ def _arguments(call: Callable[..., Any]) -> ast.arguments:
 
 @cache
 def types_of(call: Callable[..., Any]) -> dict[str, str]:
-    """The types of the arguments, as their source has them."""
+    """The types of the arguments, from their source."""
     arguments = _arguments(call)
     both = (*arguments.args, *arguments.kwonlyargs)
     return {one.arg: ast.unparse(one.annotation) for one in both if one.annotation is not None}
@@ -100,7 +100,7 @@ def _found(value: Any) -> str:
 
 
 def _kept(value: Any) -> Any:
-    """A value that can be looked at twice."""
+    """A value that can be iterated over twice."""
     return tuple(_kept(one) for one in value) if isinstance(value, Iterator) else value
 
 
@@ -201,7 +201,7 @@ def _check_literal(model: Any, method: str, name: str, literal: Any) -> None:
 
 @contextmanager
 def _checking(puzzle: Puzzle, why: Collection[tuple[str, Any]] | None = None) -> Iterator[None]:
-    """Inside, rules and statements check their arguments. `why`: kinds and rules of the Reasons that are announced."""
+    """A context in which rules and statements check their arguments. `why` has kinds and rules of the known Reasons."""
     from cluewise.encodings.common.model import Family, Model
     from cluewise.puzzles.common import rules
 
@@ -222,8 +222,8 @@ def _checking(puzzle: Puzzle, why: Collection[tuple[str, Any]] | None = None) ->
 
 
 def check_use(puzzle: Puzzle) -> None:
-    """Makes the slots, the values and the rules of a puzzle, and its Models, with checked arguments. Raises WrongUse
-    where the first is wrong, and whatever the author's code raises."""
+    """Makes the slots, the values and the rules of a puzzle, and its Models, with checked arguments. Raises WrongUse at
+    the first wrong use, and any exception of the author's code."""
     with silently(False):
         _check_slots(puzzle)
         with _checking(puzzle):
@@ -269,7 +269,7 @@ def _check_rules(puzzle: Puzzle) -> None:
 
 
 def _no_rule(found: Any) -> str:
-    """What was found, and where the rule is if it has the name of something else."""
+    """A message about an object that is no Rule, with the right import for a statement of the same name."""
     from cluewise.puzzles.common import rules
 
     name = type(found).__name__
@@ -280,7 +280,7 @@ def _no_rule(found: Any) -> str:
 
 
 class Placed(WrongUse):
-    """With its file and line, where no line of the author is running."""
+    """A WrongUse with its file and line, for a fault outside running lines of the author."""
 
     def __init__(self, message: str, file: str, line: int) -> None:
         super().__init__(message)
@@ -288,7 +288,7 @@ class Placed(WrongUse):
 
 
 def _at(function: Any, message: str, line: int | None = None) -> WrongUse:
-    """At a line of a function of the author, or at its `def`."""
+    """A WrongUse at a line of an author's function, or at its `def`."""
     code = getattr(inspect.unwrap(function), "__code__", None)
     if code is None:
         return WrongUse(message)

@@ -4,10 +4,10 @@ The rules, on W × H cells of which some hold a number:
 
 1. Lines run along sides of cells; at each corner point none or two of them meet.
 2. All lines form one loop, which is not empty.
-3. A number tells how many sides of its cell have a line.
+3. A number is the number of sides of its cell that have a line.
 
 Formats, the first written. Rows of `0`–`3` and `-` for a cell without number. Addresses with the type `edge_skeleton`,
-in which puzz.link's digits stand for the numbers.
+with puzz.link's digits for the numbers.
 
 >>> puzzle = EdgeSkeleton.parse("3-\\n--")
 >>> puzzle.numbers

@@ -5,8 +5,7 @@ The rules, on N × N cells of which some have a dot:
 1. Every row and every column holds each of the numbers 1 to N once.
 2. A cell with a dot holds a larger number than every cell beside it.
 
-Formats, the first written. Rows of `o` for a dot and `-`. Addresses with the type `latin_skeleton`, in which a 1 stands
-for a dot.
+Formats, the first written. Rows of `o` for a dot and `-`. Addresses with the type `latin_skeleton`, with 1 for a dot.
 
 >>> puzzle = LatinSkeleton.parse("o-\\n--")
 >>> puzzle.dots

@@ -3,10 +3,10 @@
 The rules, on W × H cells of which some hold a number:
 
 1. A cell with a number is not shaded.
-2. A number tells how many of the cells that share an edge with it are shaded.
+2. A number is the number of shaded cells that share an edge with its cell.
 
-Formats, the first written. Rows of `0`–`4` and `-` for a cell without number. Addresses with the type `skeleton`, in
-which puzz.link's digits stand for the numbers.
+Formats, the first written. Rows of `0`–`4` and `-` for a cell without number. Addresses with the type `skeleton`, with
+puzz.link's digits for the numbers.
 
 >>> puzzle = Skeleton.parse("1-\\n--")
 >>> puzzle.numbers

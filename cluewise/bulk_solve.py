@@ -41,7 +41,7 @@ class Many:
         shared = self._shared(puzzle)
         if shared is None:
             return start_solving(puzzle, self.options, self.limit, self.limits)
-        return SolveRun(puzzle, shared.plan, partial(shared.travel, puzzle, self.limit), self.limit)
+        return SolveRun(puzzle, shared.plan, partial(shared.solutions, puzzle, self.limit), self.limit)
 
     def start_anew(self) -> None:
         """Resets the engines, so that earlier puzzles do not influence later ones."""
@@ -115,7 +115,7 @@ class _Shared:
         cardinality = self.rules.cardinality or plan.cardinality
         self.plan = plan._replace(solver=find(self.rules.name), cardinality=cardinality)
 
-    def travel(self, puzzle: Puzzle, limit: int | None, figures: Figures) -> Iterator[Solution]:
+    def solutions(self, puzzle: Puzzle, limit: int | None, figures: Figures) -> Iterator[Solution]:
         return checked(puzzle, self.plan, self._found(puzzle, limit, figures))
 
     def _found(self, puzzle: Puzzle, limit: int | None, figures: Figures) -> Iterator[Solution]:

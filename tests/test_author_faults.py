@@ -44,7 +44,7 @@ FAULTS = [
     Fault(RULES, "return (0, 1)", "return 2", "`values` returns 2"),
     Fault(RULES, "def rules(self)", "def rules(self):\n        return 3\n\n    def others(self)", "`rules` returns 3"),
     Fault(RULES, "drawing.write(cell, str(number))", "drawing.write(number)", "missing 1 required", fails=False),
-    Fault(COMPILED, 'why["number", cell]', 'why["numbr", cell]', "no reason 'numbr' at", fails=False),
+    Fault(COMPILED, 'reason_of("number", cell)', 'reason_of("numbr", cell)', "no reason 'numbr' at", fails=False),
     Fault(COMPILED, "(-shaded[cell],)", "(0,)", "the literal 0 has no variable in this Model"),
     Fault(COMPILED, "(-shaded[cell],)", "(10**6,)", "the literal 1000000 has no variable in this Model"),
     Fault(COMPILED, "(-shaded[cell],)", '("x",)', "expected Iterable[Literal] for `literals`, found 'x'"),

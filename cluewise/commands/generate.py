@@ -123,7 +123,7 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
     refuse_mixed(level_only, options)
     seed = options["seed"]
     how = "".join(stated(options))
-    asked = Request(
+    request = Request(
         puzzle_class(puzzle.name),
         puzzle.name,
         size,
@@ -135,25 +135,25 @@ def command(puzzle: Named, size: str, settings: tuple[tuple[str, str], ...], **o
         how,
     )
     if unique or anything:
-        return _plain(asked, _unique if unique else _random)
-    return _of_level(asked, level_only, options)
+        return _plain(request, _unique if unique else _random)
+    return _of_level(request, level_only, options)
 
 
 # ── puzzles of a level ──
 
 
-def _of_level(asked: Request, wished: dict[str, Any], options: dict[str, Any]) -> int:
-    """Makes puzzles of a level. A sheet is written also when the time is up or after Ctrl-C, with what is finished."""
+def _of_level(request: Request, choices: dict[str, Any], options: dict[str, Any]) -> int:
+    """Makes puzzles of a level. After the time limit or Ctrl-C, the sheet is written with the finished puzzles."""
     made: list[Any] = []
     if options["sheet"] is not None:
         from cluewise.sheets.build_sheet import ending, refuse_unready
 
         refuse_unready(ending(options["sheet"]))
     try:
-        return _printed(asked, wished, options, made)
+        return _printed(request, choices, options, made)
     finally:
         if made:
-            _write(made, asked, options)
+            _write(made, request, options)
 
 
 def _refuse_too_large(made: Any, options: dict[str, Any]) -> None:
@@ -163,7 +163,7 @@ def _refuse_too_large(made: Any, options: dict[str, Any]) -> None:
     refuse_too_large(SheetItem(made.puzzle, made.solution, made.level), style_of(options))
 
 
-def _write(made: list[Any], asked: Request, options: dict[str, Any]) -> None:
+def _write(made: list[Any], request: Request, options: dict[str, Any]) -> None:
     """Writes the sheet. If that fails, the puzzles are printed, so that the work is not lost."""
     style = style_of(options)
     style = style._replace(captions=captions_of(style, [result.number for result in made]))
@@ -173,23 +173,23 @@ def _write(made: list[Any], asked: Request, options: dict[str, Any]) -> None:
         )
     except (Refused, PuzzleError):
         for result in made:
-            _show(asked, result, (), "text")
+            _show(request, result, (), "text")
         raise
 
 
-def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], made: list[Any]) -> int:
-    """Prints the puzzles as they come, or adds them to `made` if a sheet is wanted."""
+def _printed(request: Request, choices: dict[str, Any], options: dict[str, Any], made: list[Any]) -> int:
+    """Prints each finished puzzle, or adds it to `made` for a sheet."""
     from cluewise.generation.generate_parallel import results
     from cluewise.generation.levelled import Made
     from cluewise.generation.request import read_request
 
-    if wished["where"] is not None and os.path.isfile(wished["where"]):
-        wished["where"] = read_file(wished["where"])
-    request = read_request(asked.cls, asked.size, asked.settings, **wished)
+    if choices["where"] is not None and os.path.isfile(choices["where"]):
+        choices["where"] = read_file(choices["where"])
+    wanted = read_request(request.cls, request.size, request.settings, **choices)
     codes = []
     try:
-        for result in asked.reporting(
-            results(request, str(asked.seed), asked.number, options["workers"], asked.timeout)
+        for result in request.reporting(
+            results(wanted, str(request.seed), request.number, options["workers"], request.timeout)
         ):
             codes.append(OK if isinstance(result, Made) else UNKNOWN)
             if isinstance(result, Made) and options["sheet"] is not None:
@@ -197,20 +197,20 @@ def _printed(asked: Request, wished: dict[str, Any], options: dict[str, Any], ma
                 if len(made) == 1:
                     _refuse_too_large(result, options)
             elif isinstance(result, Made):
-                _show(asked, result, options["extras"], options["form"])
+                _show(request, result, options["extras"], options["form"])
             else:
-                click.echo(f"puzzle {result.number}: {result}{_advice(wished)}", err=True)
+                click.echo(f"puzzle {result.number}: {result}{_advice(choices)}", err=True)
     except LimitReached:
         codes.append(UNKNOWN)
         click.echo(f"cluewise: the time was up after {sum(code == OK for code in codes)} puzzles", err=True)
     return worst(codes)
 
 
-def _advice(wished: dict[str, Any]) -> str:
-    return "; --draws tries more" + ("; --any gives random puzzles" if wished["level"] is None else "")
+def _advice(choices: dict[str, Any]) -> str:
+    return "; --draws tries more" + ("; --any gives random puzzles" if choices["level"] is None else "")
 
 
-def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None:
+def _show(request: Request, made: Any, extras: tuple[str, ...], form: str) -> None:
     """Prints a puzzle of a level."""
     if form == "json":
         from cluewise.generation.generate_parallel import as_data
@@ -220,9 +220,9 @@ def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None
         echo_json(as_data(made, extras))
         return
     text = made.puzzle.format()
-    if (asked.number > 1 and not asked.cls.on_a_line(text)) or "level" in extras:
+    if (request.number > 1 and not request.cls.on_a_line(text)) or "level" in extras:
         level = f", level {made.level}" if "level" in extras else ""
-        _head(asked, made.number, level)
+        _head(request, made.number, level)
     click.echo(text)
     if "solution" in extras:
         click.echo(f"\n{made.puzzle.text(made.solution)}\n")
@@ -233,25 +233,26 @@ def _show(asked: Request, made: Any, extras: tuple[str, ...], form: str) -> None
             click.echo(f"{number}. {step}")
 
 
-def _head(asked: Request, number: int, level: str = "") -> None:
+def _head(request: Request, number: int, level: str = "") -> None:
     """The line above a puzzle, which separates it from the one before."""
-    click.echo(
-        f"# source: cluewise generate {asked.name} {asked.size}{asked.how} --seed {asked.seed}, number {number}{level}"
-    )
+    command_line = f"cluewise generate {request.name} {request.size}{request.how} --seed {request.seed}"
+    click.echo(f"# source: {command_line}, number {number}{level}")
 
 
 # ── puzzles without a level ──
 
 
-def _plain(asked: Request, draw: Any) -> int:
-    arguments = read_arguments(asked.cls, asked.size, asked.settings)
+def _plain(request: Request, draw: Any) -> int:
+    arguments = read_arguments(request.cls, request.size, request.settings)
     codes = []
-    for i, text in enumerate(asked.reporting(draw(asked.cls, asked.seed, arguments, asked.number, asked.timeout))):
+    for i, text in enumerate(
+        request.reporting(draw(request.cls, request.seed, arguments, request.number, request.timeout))
+    ):
         codes.append(UNKNOWN if text is None else OK)
         if text is None:
             continue
-        if asked.number > 1 and not asked.cls.on_a_line(text):
-            _head(asked, i + 1)
+        if request.number > 1 and not request.cls.on_a_line(text):
+            _head(request, i + 1)
         click.echo(text)
     return worst(codes)
 

@@ -27,7 +27,7 @@ from .making import generate, sheet
 from .opening import PuzzleInText, find_puzzle, is_unique
 from .setting import blank, set_clues, setting, spare, suggest
 
-Tell = Callable[[Any], None]
+Report = Callable[[Any], None]
 """Receives intermediate results of a question."""
 
 COMMON_SIZES = ("6", "8", "9", "10")
@@ -40,11 +40,11 @@ SECONDS = 60.0
 def answer(question: str, report: Callable[[str], None] | None = None) -> str:
     """Answers a question. `report` receives intermediate results as JSON."""
     try:
-        asked = json.loads(question)
-        operation = OPERATIONS.get(asked.pop("op", None))
+        parsed = json.loads(question)
+        operation = OPERATIONS.get(parsed.pop("op", None))
         if operation is None:
             raise Refused("the page asked for an operation that does not exist")
-        return json.dumps({"ok": operation(asked, lambda item: report(json.dumps(item)) if report else None)})
+        return json.dumps({"ok": operation(parsed, lambda item: report(json.dumps(item)) if report else None)})
     except Exception as error:
         return json.dumps({"error": _error(error)})
 
@@ -63,10 +63,10 @@ def _error(error: Exception) -> dict[str, Any]:
 # ── opening ──
 
 
-def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def _open(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The puzzle of a `text`, with `settings` and the `name` of a kind if one is chosen; `candidates` if several kinds
     read the text."""
-    found = find_puzzle(asked["text"], asked.get("name"), asked.get("settings"))
+    found = find_puzzle(question["text"], question.get("name"), question.get("settings"))
     if isinstance(found, PuzzleInText):
         return puzzle_json(found.puzzle, found.number)
     return {
@@ -76,17 +76,17 @@ def _open(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     }
 
 
-def _fits(asked: dict[str, Any], report: Tell) -> list[str]:
+def _fits(question: dict[str, Any], report: Report) -> list[str]:
     """The `candidates` with exactly one solution; each name is also reported at once."""
     fitting = []
-    for candidate in asked["candidates"]:
+    for candidate in question["candidates"]:
         if is_unique(opened(candidate["name"], candidate["text"]).puzzle):
             fitting.append(candidate["name"])
             report(candidate["name"])
     return fitting
 
 
-def _kinds(asked: dict[str, Any], _: Tell) -> list[dict[str, Any]]:
+def _kinds(question: dict[str, Any], _: Report) -> list[dict[str, Any]]:
     """All kinds: names, aliases, formats, and sizes for new puzzles."""
     also: dict[str, list[str]] = {}
     for alias, named in aliases().items():
@@ -94,9 +94,9 @@ def _kinds(asked: dict[str, Any], _: Tell) -> list[dict[str, Any]]:
     return [{"name": name, "aliases": also.get(name, [])} for name in puzzle_names()]
 
 
-def _kind(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def _kind(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """One kind, by `name`: its first line of documentation, formats, settings and sizes."""
-    cls = puzzle_class(asked["name"])
+    cls = puzzle_class(question["name"])
     settings = [
         {"name": key, "description": setting.description, "choices": list(setting.choices)}
         for key, setting in cls.all_settings().items()
@@ -122,20 +122,20 @@ def _is_size(cls: type[Puzzle], text: str) -> bool:
 # ── playing ──
 
 
-def _board(asked: dict[str, Any]) -> Opened:
-    return opened(asked["name"], asked["text"])
+def _board(question: dict[str, Any]) -> Opened:
+    return opened(question["name"], question["text"])
 
 
-def _entries(asked: dict[str, Any]) -> Solution:
-    return _board(asked).solution(asked.get("entries", ()))
+def _entries(question: dict[str, Any]) -> Solution:
+    return _board(question).solution(question.get("entries", ()))
 
 
-def _draw(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def _draw(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The picture of the entries with `marks` (see `JsonMarks`), and `solved`."""
-    board, entries = _board(asked), _entries(asked)
+    board, entries = _board(question), _entries(question)
     picture = board.puzzle.picture(entries)
-    put_marks(picture, asked.get("marks", ()))
-    return {"svg": picture.themed_svg(), "solved": _is_solved(board, asked.get("entries", ()))}
+    put_marks(picture, question.get("marks", ()))
+    return {"svg": picture.themed_svg(), "solved": _is_solved(board, question.get("entries", ()))}
 
 
 def _is_solved(board: Opened, entries: Sequence[Sequence[int]]) -> bool:
@@ -147,10 +147,10 @@ def _is_solved(board: Opened, entries: Sequence[Sequence[int]]) -> bool:
     return not board.puzzle.check(Solution({**dict.fromkeys(missing, rest), **held}))
 
 
-def _check(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def _check(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The rules that the entries break, each with its cells and marks, and `solved`."""
-    board = _board(asked)
-    entries = asked.get("entries", ())
+    board = _board(question)
+    entries = question.get("entries", ())
     return {
         "solved": _is_solved(board, entries),
         "violations": list(map(_violation, board.puzzle.broken(board.with_given(entries)))),
@@ -165,19 +165,19 @@ def _violation(violation: Violation) -> dict[str, Any]:
 # ── verdicts and texts ──
 
 
-def _verdict(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
+def _verdict(question: dict[str, Any], report: Report) -> dict[str, Any]:
     """The verdict as text and picture: one solution, none (with clash and repairs) or several (with both values)."""
     from cluewise.explanations.as_json import explanation_json
     from cluewise.explanations.explanation import explain
     from cluewise.explanations.explanation_text import findings
     from cluewise.explanations.pictures import explained
 
-    board = _board(asked)
-    with_steps = bool(asked.get("steps"))
+    board = _board(question)
+    with_steps = bool(question.get("steps"))
     found = explain(
         board.puzzle,
         steps=with_steps,
-        timeout=asked.get("seconds", SECONDS),
+        timeout=question.get("seconds", SECONDS),
         watch=lambda _, activity: report(activity),
     )
     data = explanation_json(found, "")
@@ -193,21 +193,21 @@ def _verdict(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
     }
 
 
-def _write(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def _write(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The puzzle in a format of the kind `to` ("rows", "tatham", "puzzlink"), or the picture of the entries ("svg")."""
-    board = _board(asked)
-    if asked["to"] == "svg":
-        return {"text": board.puzzle.picture(_entries(asked)).svg()}
-    return {"text": board.puzzle.format_as(asked["to"])}
+    board = _board(question)
+    if question["to"] == "svg":
+        return {"text": board.puzzle.picture(_entries(question)).svg()}
+    return {"text": board.puzzle.format_as(question["to"])}
 
 
-OPERATIONS: dict[Any, Callable[[dict[str, Any], Tell], Any]] = {
+OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "open": _open,
     "fits": _fits,
     "kinds": _kinds,
     "kind": _kind,
     "draw": _draw,
-    "faces": lambda asked, _: faces(asked, _board(asked)),
+    "faces": lambda question, _: faces(question, _board(question)),
     "check": _check,
     "hint": hint,
     "before": before,

@@ -12,13 +12,13 @@ MOST_SOLUTIONS = 2
 """The number of solutions in a certificate: enough for "none", "exactly one", or two different solutions."""
 
 
-def certify(asked: dict[str, Any], report: Callable[[Any], None]) -> dict[str, Any]:
+def certify(question: dict[str, Any], report: Callable[[Any], None]) -> dict[str, Any]:
     """The certificate of a puzzle as a zip (base64), its claim, and its checkers. Raises the errors of `content`."""
     from cluewise.certification.certificate import content
     from cluewise.certification.checking import check_files
     from cluewise.certification.content import files
 
-    puzzle = opened(asked["name"], asked["text"]).puzzle
+    puzzle = opened(question["name"], question["text"]).puzzle
     made = files(content(puzzle, puzzle.default_view(), MOST_SOLUTIONS))
     report("checking")
     checked = check_files(made)

@@ -38,7 +38,7 @@ def _face(board: Opened, target: Target, moves: Moves, empty: set[bytes]) -> str
     return tostring(themed(face), encoding="unicode")
 
 
-def faces(asked: dict[str, Any], board: Opened) -> list[str]:
+def faces(question: dict[str, Any], board: Opened) -> list[str]:
     """The faces for the target number `target`; all empty for segments, whose values are lines."""
-    target = board.board.targets[asked["target"]]
+    target = board.board.targets[question["target"]]
     return faces_of(board, target) if len(target.shapes[0]) > 2 else [""] * len(target.choices)

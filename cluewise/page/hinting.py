@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from cluewise.explanations.pictures import Notes
     from cluewise.explanations.steps import Step
 
-Tell = Callable[[Any], None]
+Report = Callable[[Any], None]
 
 SECONDS = 60.0
 """The default time limit of a hint in seconds; the page stops its process sooner."""
 
 
-def hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def hint(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The next step as text, its marks, its entries, and the marks that only show its place. `short` is the text with
     arguments of more than eight lines shortened.
 
@@ -31,8 +31,8 @@ def hint(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
     from cluewise.explanations.explanation_text import hinted
     from cluewise.explanations.pictures import Notes, mark_hint
 
-    board, seconds = opened(asked["name"], asked["text"]), asked.get("seconds", SECONDS)
-    given, only = board.with_given(asked.get("entries", ())), bool(asked.get("check_only"))
+    board, seconds = opened(question["name"], question["text"]), question.get("seconds", SECONDS)
+    given, only = board.with_given(question.get("entries", ())), bool(question.get("check_only"))
     found = explanation.hint(board.puzzle, given, check_only=only, timeout=seconds)
     marks, lines, short = JsonMarks(), list(hinted(found)), list(hinted(found, full=False, by=""))
     mark_hint(found, marks)
@@ -107,16 +107,16 @@ def _leading_to(values: Sequence[tuple[Slot, Value]], steps: Sequence["Step"]) -
     return [step for step in reversed(kept) if step is not steps[0]]
 
 
-def before(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def before(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The index of the last of some `states` (lists of entries, oldest first) before the first mistake.
 
     The search is binary, so each state after a mistake counts as wrong, even if the mistake was corrected later.
     """
-    states, right, wrong = asked["states"], 0, len(asked["states"])
+    states, right, wrong = question["states"], 0, len(question["states"])
     while wrong - right > 1:
         middle = (right + wrong) // 2
-        question = {**asked, "entries": states[middle], "check_only": True}
-        if hint(question, lambda _: None)["right"]:
+        trial = {**question, "entries": states[middle], "check_only": True}
+        if hint(trial, lambda _: None)["right"]:
             right = middle
         else:
             wrong = middle

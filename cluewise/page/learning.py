@@ -7,22 +7,22 @@ from cluewise.puzzles.common.puzzle import Puzzle
 
 from .data import opened
 
-Tell = Callable[[Any], None]
+Report = Callable[[Any], None]
 
 SECONDS = 120.0
 """The time limit of a film in seconds; the page stops it sooner."""
 
 
-def rules(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def rules(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The names of the rules of a puzzle, each with one of its sentences."""
     sentences: dict[str, str] = {}
-    for reason in opened(asked["name"], asked["text"]).puzzle.reasons():
+    for reason in opened(question["name"], question["text"]).puzzle.reasons():
         if reason.kind == "rule":
             sentences.setdefault(reason.rule, reason.text)
     return {"rules": [{"name": name, "text": text} for name, text in sentences.items()]}
 
 
-def steps(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
+def steps(question: dict[str, Any], report: Report) -> dict[str, Any]:
     """The steps from the empty board to the only solution, each with its sentence, kind and picture.
 
     `rules` are the names of the rules that the steps may use (default: all). The level is that of these rules.
@@ -32,8 +32,8 @@ def steps(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
     from cluewise.explanations.numbering import numbered
     from cluewise.explanations.pictures import Notes
 
-    puzzle, count = opened(asked["name"], asked["text"]).puzzle, 0
-    notes, allowed = Notes(puzzle), _with_clues(puzzle, asked.get("rules"))
+    puzzle, count = opened(question["name"], question["text"]).puzzle, 0
+    notes, allowed = Notes(puzzle), _with_clues(puzzle, question.get("rules"))
 
     def watch(so_far: Explanation, activity: str) -> None:
         nonlocal count
@@ -50,7 +50,7 @@ def steps(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
                 }
             )
 
-    seconds = asked.get("seconds", SECONDS)
+    seconds = question.get("seconds", SECONDS)
     found = explain(puzzle, steps=True, rules=allowed, timeout=seconds, watch=watch)
     watch(found, "")
     level = _level(puzzle, allowed, seconds) if found.verdict == "unique" else None

@@ -7,22 +7,22 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.sources import read_puzzle, split
 
-Tell = Callable[[Any], None]
+Report = Callable[[Any], None]
 
 SECONDS = 10.0
 """The time limit in seconds of each puzzle, for its verdict and for its level."""
 
 
-def judge(asked: dict[str, Any], report: Tell) -> dict[str, Any]:
+def judge(question: dict[str, Any], report: Report) -> dict[str, Any]:
     """Reports a row for each puzzle of a `text`, with its verdict. The row of an unreadable puzzle has a message.
 
     A row is `{"number", "name", "text", "verdict", "level", "message"}`. Raises the errors of a text without puzzles.
     """
-    texts = split(asked.get("name") or None, asked["text"], "")
+    texts = split(question.get("name") or None, question["text"], "")
     for number, found in enumerate(texts, 1):
         row: dict[str, Any] = {"number": number, "name": None, "text": None, "level": None}
         try:
-            puzzle = read_puzzle(asked.get("name") or None, found)
+            puzzle = read_puzzle(question.get("name") or None, found)
             row |= {"name": puzzle.name, "text": puzzle.read_back(), **_judged(puzzle)}
             row["message"] = "; ".join(filter(None, (row["message"], puzzle.read_as())))
         except CluewiseError as error:

@@ -25,7 +25,7 @@ from cluewise.registry.loading import puzzle_class
 
 from .data import opened, puzzle_json
 
-Tell = Callable[[Any], None]
+Report = Callable[[Any], None]
 
 MOST_NUMBER = 99
 """The largest number among the choices of a place."""
@@ -168,18 +168,18 @@ def _tokens(signs: Signs) -> list[str]:
     return [token for token in dict.fromkeys([*named, *known]) if token not in BLANKS][:MOST_TOKENS]
 
 
-def setting(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def setting(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The board on which the clues of a puzzle are set, and the clues as entries. Raises Refused."""
-    setter = Setter(opened(asked["name"], asked["text"]).puzzle)
+    setter = Setter(opened(question["name"], question["text"]).puzzle)
     return {"board": setter.board_json(), "entries": [*setter.entries().items()]}
 
 
-def set_clues(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def set_clues(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The puzzle with other clues: `entries` on the board of `setting`. Raises PuzzleError.
 
     For a board that is not a valid puzzle yet, the answer has its `validation_error` and its `svg`.
     """
-    board = Setter(opened(asked["name"], asked["text"]).puzzle).with_entries(dict(asked["entries"]))
+    board = Setter(opened(question["name"], question["text"]).puzzle).with_entries(dict(question["entries"]))
     flaw = _flaw(board)
     return {"flaw": flaw, "svg": board.picture().themed_svg()} if flaw else puzzle_json(board)
 
@@ -188,33 +188,33 @@ def _flaw(board: Any) -> str:
     return str(board.validation_error())
 
 
-def blank(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def blank(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """A puzzle of `name` and `size` without the clues that can be set, with new regions if it has any.
 
     If a board without clues is not a valid puzzle, the answer has a puzzle with clues, but no `entries`.
     """
     from cluewise.generation.random_puzzles import random_pair, read_arguments
 
-    cls = puzzle_class(asked["name"])
-    arguments = read_arguments(cls, asked["size"], asked.get("settings", {}))
-    seed = asked.get("seed")
+    cls = puzzle_class(question["name"])
+    arguments = read_arguments(cls, question["size"], question.get("settings", {}))
+    seed = question.get("seed")
     puzzle, _solution = random_pair(cls, Random(SystemRandom().randrange(10**9) if seed is None else seed), arguments)
     board = Setter(puzzle).with_entries({})
     return {**puzzle_json(puzzle), "entries": []} if _flaw(board) else puzzle_json(board)
 
 
-def suggest(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """A clue of one of several solutions that excludes others: the `entries` with it, and the change as text.
 
     Raises Refused for a puzzle with one solution or none, or if no single clue helps.
     """
     import cluewise
 
-    puzzle = opened(asked["name"], asked["text"]).puzzle
+    puzzle = opened(question["name"], question["text"]).puzzle
     answer = cluewise.solve(puzzle, limit=MOST_SOLUTIONS)
     if len(answer.solutions) < 2:
         raise Refused("only a puzzle with several solutions needs another clue")
-    seed = asked.get("seed")
+    seed = question.get("seed")
     rng = Random(SystemRandom().randrange(10**9) if seed is None else seed)
     before = Setter(puzzle)
     kept, *others = rng.sample(answer.solutions, len(answer.solutions))
@@ -251,13 +251,13 @@ def _with_one_clue(setter: Setter, rng: Random, kept: Solution, others: Sequence
     return fitting
 
 
-def spare(asked: dict[str, Any], _: Tell) -> dict[str, Any]:
+def spare(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The removable clues as text: each by itself, and a set that can be removed together."""
     from cluewise.explanations.explanation import explain
     from cluewise.explanations.explanation_text import findings
 
-    puzzle = opened(asked["name"], asked["text"]).puzzle
-    found = explain(puzzle, redundant=True, timeout=asked.get("seconds", 60.0))
+    puzzle = opened(question["name"], question["text"]).puzzle
+    found = explain(puzzle, redundant=True, timeout=question.get("seconds", 60.0))
     if found.verdict != "unique":
         raise Refused("only a puzzle with exactly one solution has removable clues")
     lines = list(findings(found))

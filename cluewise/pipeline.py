@@ -84,7 +84,7 @@ def make_plan(puzzle: Puzzle, options: SolveOptions, *, sharing: bool = False) -
 
 
 _CHOSEN: dict[Hashable, tuple[Sequence[Encoding], SolvePlan]] = {}
-"""A cache of plans, each with the encodings it was made from: a plan takes as long as a small solve."""
+"""A cache of plans, each with the encodings it was made from: making a plan takes as long as a small solve."""
 
 MOST_CHOSEN = 1000
 
@@ -298,7 +298,7 @@ class SolveRun:
         raise StopIteration
 
     def close(self) -> None:
-        """Ends the search and frees its resources. The results so far stay."""
+        """Ends the search and frees its resources. The results so far remain."""
         self._ended = True
         self._solutions.close()  # type: ignore[attr-defined]  # both kinds are generators
 

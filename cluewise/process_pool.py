@@ -159,7 +159,7 @@ class _Waiting:
 
 
 def _serve(inbox: int, emit: Any) -> None:
-    """Works on bundles until the inbox is closed or stays empty for too long."""
+    """Works on bundles until the inbox is closed or remains empty for too long."""
     emit(READY)
     current: Task | None = None
     for task, bundle in _received(inbox):

@@ -1,4 +1,4 @@
-"""Reads puzzles from a SOURCE: splits a file or a text into one text for each puzzle, and parses each.
+"""From a SOURCE to puzzles: a file or a text is split into texts, one for each puzzle, and each is parsed.
 
 A SOURCE is the path of an existing file, or puzzle text. Without the name of a puzzle, it contains addresses.
 """

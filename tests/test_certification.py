@@ -212,12 +212,12 @@ def test_deletions_are_honoured(proof: str, wrong: int | None) -> None:
         ("2 0\n", "its last line is not the empty clause"),
         ("2 0\n0", "line 2 does not end"),
         ("0\n2 0\n", "line 1 is the empty clause, but more lines follow"),
-        ("2\n0\n", "line 1 is no step"),
-        ("3 0\n0\n", "line 1 is no step of a proof for 2 variables"),
-        ("2  0\n0\n", "line 1 is no step"),
-        ("d 0\n0\n", "line 1 is no step"),
-        ("x 0\n0\n", "line 1 is no step"),
-        ("9" * 5000 + " 0\n0\n", "line 1 is no step"),
+        ("2\n0\n", "line 1 is not a step"),
+        ("3 0\n0\n", "line 1 is not a step of a proof for 2 variables"),
+        ("2  0\n0\n", "line 1 is not a step"),
+        ("d 0\n0\n", "line 1 is not a step"),
+        ("x 0\n0\n", "line 1 is not a step"),
+        ("9" * 5000 + " 0\n0\n", "line 1 is not a step"),
         ("d 1 2 0\nd 1 2 0\n0\n", "line 2 deletes a clause that is not there"),
     ],
 )
@@ -560,7 +560,7 @@ def test_tokens_are_those_of_dimacs(token: str) -> None:
     for line in (f"{token} 0", f"1 2 {token}", f"d {token} 0", f"{token}"):
         judged = judge([(1,), (-1,)], 45, f"{line}\n{BY_PROPAGATION}")
         assert judged.outcome is Outcome.REFUSED, line
-        assert "line 1 is no step" in judged.reason, line
+        assert "line 1 is not a step" in judged.reason, line
 
 
 @pytest.mark.parametrize("line", ["1 -1 0\n", "d 1 0\n", "d 1 -1 0\n"])

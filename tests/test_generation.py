@@ -543,7 +543,7 @@ def test_export_writes_every_puzzle_into_a_folder(tmp_path: Path) -> None:
     assert sorted(path.name for path in (tmp_path / "cnfs").iterdir()) == ["signpost-1.cnf", "signpost-3.cnf"]
     assert command("export", "signpost", str(source), "--into", str(tmp_path / "x"), "--index", "1").returncode == 2
     done = command("export", "signpost", str(source), "--into", str(source))
-    assert (done.returncode, done.stderr) == (2, f"cluewise: {source}: cannot be written: it is no folder\n")
+    assert (done.returncode, done.stderr) == (2, f"cluewise: {source}: cannot be written: it is not a folder\n")
 
 
 def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:

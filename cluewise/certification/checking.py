@@ -121,10 +121,10 @@ def _read(folder: str, name: str) -> bytes | None:
 
 
 def check_files(contents: Mapping[str, bytes]) -> Checked:
-    """As `check_folder`, for the contents of the files by name. Raises PuzzleError if they are no certificate."""
+    """As `check_folder`, for the contents of the files by name. Raises PuzzleError if they are not a certificate."""
     text = _manifest(contents[MANIFEST]) if MANIFEST in contents else None
     if text is None:
-        raise PuzzleError(f"not a certificate: its {MANIFEST} is none")
+        raise PuzzleError(f"not a certificate: {MANIFEST} has another format")
     known: dict[str, Any] = {}
     try:
         data = _undamaged(contents, text)
@@ -145,11 +145,11 @@ def _manifest(data: bytes) -> str | None:
 
 
 def _undamaged(contents: Mapping[str, bytes], text: str) -> dict[str, Any]:
-    """Checks the hashes of the manifest, and returns its data. Raises _Stop."""
+    """Checks the hashes in the manifest and returns its data. Raises _Stop."""
     hashed, line = without_own_hash(text)
     data = _json(MANIFEST, text)
     if not isinstance(data, dict) or line != f'  "{OWN_HASH}": "{sha256(hashed.encode())}",':
-        raise _Stop(f"{MANIFEST} was changed: its {OWN_HASH} is another one")
+        raise _Stop(f"{MANIFEST} was changed: its {OWN_HASH} differs")
     if data.get("certificate") != KIND:
         raise _Stop(f"{MANIFEST} is not of the kind '{KIND}'", Outcome.UNDECIDED)
     hashes = data.get("files")
@@ -160,7 +160,7 @@ def _undamaged(contents: Mapping[str, bytes], text: str) -> dict[str, Any]:
         if name not in contents:
             raise _Stop(f"{name} is missing")
         if hashes[name] != sha256(contents[name]):
-            raise _Stop(f"{name} was changed: its {OWN_HASH} is another one")
+            raise _Stop(f"{name} was changed: its {OWN_HASH} differs")
     return data
 
 
@@ -187,7 +187,7 @@ def _text(data: Mapping[str, Any], key: str) -> str:
     return value
 
 
-# ── made again and compared ──
+# ── comparison with files made again ──
 
 
 def _hold(contents: Mapping[str, bytes], data: Mapping[str, Any]) -> tuple[str, ...]:
@@ -246,14 +246,14 @@ def _decoded(contents: Mapping[str, bytes], name: str) -> str:
     try:
         return contents[name].decode()
     except UnicodeDecodeError:
-        raise _Stop(f"{name} is no text") from None
+        raise _Stop(f"{name} is not a text") from None
 
 
 def _solutions(formula: Compiled, text: str, most: int) -> list[FoundSolution]:
     """Reads up to `most` solutions from their true variables and checks them by the rules. Raises _Stop."""
     listed = _json(SOLUTIONS, text)
     if not isinstance(listed, list):
-        raise _Stop(f"{SOLUTIONS} is no list")
+        raise _Stop(f"{SOLUTIONS} is not a list")
     if len(listed) > most:
         raise _Stop(f"{SOLUTIONS} has {len(listed)} solutions, {FORMULA} only {most} lines")
     return [_solution(formula, entry, number) for number, entry in enumerate(listed, 1)]

@@ -30,7 +30,7 @@ _STEP = re.compile("(?:d )?(?:-?[1-9][0-9]{0,17} )*0")
 
 
 class Malformed(ValueError):
-    """A line that is not a step of a proof. The message names it."""
+    """Raised for a line that is not a step of a proof. The message names the line."""
 
 
 class ProofStep(NamedTuple):
@@ -56,11 +56,11 @@ def read_proof(text: str, variables: int) -> list[ProofStep]:
 
 def _step(line: str, number: int, variables: int) -> ProofStep:
     if not _STEP.fullmatch(line):
-        raise Malformed(f"line {number} is no step of a proof: '{cut(line)}'")
+        raise Malformed(f"line {number} is not a step of a proof: '{cut(line)}'")
     deletes = line.startswith("d")
     *clause, _ = map(int, line.removeprefix("d ").split(" "))
     if (deletes and not clause) or max(map(abs, clause), default=0) > variables:
-        raise Malformed(f"line {number} is no step of a proof for {variables} variables: '{cut(line)}'")
+        raise Malformed(f"line {number} is not a step of a proof for {variables} variables: '{cut(line)}'")
     return ProofStep(tuple(clause), deletes)
 
 

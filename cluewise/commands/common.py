@@ -262,7 +262,7 @@ def read_input() -> str:
 
 
 def texts_of(name: str | None, source: str) -> list[Text]:
-    """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text. Without a name, it holds addresses."""
+    """The texts of the puzzles in one SOURCE: a file, `-`, or puzzle text. Without a name, it contains addresses."""
     if source == STANDARD_INPUT:
         return sources.split(name, read_input(), STANDARD_INPUT)
     return sources.texts_of(name, source)
@@ -353,7 +353,7 @@ def read_text(source: str) -> Text:
 
 
 def read_solution(puzzle: Puzzle, text: Text) -> Solution:
-    """Reads a grid or its JSON value. The error for a short text also says that there is no such file."""
+    """Reads a grid or its JSON value. The error for a short text also reports that there is no such file."""
     return _read_grid(puzzle.read_solution, text)
 
 

@@ -124,7 +124,7 @@ def _all_into(
     """Writes every puzzle of a source into a folder."""
     ending = next(suffix for suffix, name in SUFFIXES.items() if name == to)
     if os.path.exists(folder) and not os.path.isdir(folder):
-        raise PuzzleError("cannot be written: it is no folder", folder)
+        raise PuzzleError("cannot be written: it is not a folder", folder)
     codes = [OK]
     for number, read in enumerate(
         puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings)), 1

@@ -27,7 +27,7 @@ MOST_PIXELS = 10_000
 
 
 def echo(text: str, *, err: bool = False) -> None:
-    """Prints a text that may hold parts of a file, without the control characters in it."""
+    """Prints a text without its control characters, because it may contain parts of a file."""
     click.echo(safe(text), err=err)
 
 

@@ -1,4 +1,4 @@
-"""`cluewise show`: the model of a puzzle in words."""
+"""`cluewise show`: the model of a puzzle as text."""
 
 import click
 
@@ -38,7 +38,7 @@ def command(
     index: int | None,
     settings: tuple[tuple[str, str], ...],
 ) -> int:
-    """Print a model in words: slots and constraints.
+    """Print a model as text: slots and constraints.
 
     The constraints are counted by family, and three of each are printed. The default is the reference encoding;
     --encoding also takes FILE.py:FUNCTION.

@@ -1,4 +1,4 @@
-"""A Model in words: its slots, and the constraints of each family with their reasons."""
+"""A Model as text: its slots, and the constraints of each family with their reasons."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence

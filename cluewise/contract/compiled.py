@@ -23,7 +23,7 @@ SOME_HARD = 4
 
 @of_encoding
 def described(subject: Subject, encoding: Encoding) -> None:
-    """An encoding has a summary, a source, and a docstring that names its variables, then what each family states."""
+    """An encoding has a summary, a source, and a docstring that names its variables and explains each family."""
     if not encoding.summary or not encoding.source:
         raise Broken("it has no summary or no source", "write both in @encoding(summary=…, source=…)")
     words = " ".join((encoding.build.__doc__ or "").split())
@@ -50,7 +50,7 @@ def building_is_pure(subject: Subject, encoding: Encoding) -> None:
 
 @of_encoding
 def literals(subject: Subject, encoding: Encoding) -> None:
-    """All literals are those of existing variables, and no clause holds a variable twice."""
+    """All literals are those of existing variables, and no clause contains a variable twice."""
     for puzzle, model in _built(subject, encoding):
         for family in model.families:
             for constraint in family.constraints:

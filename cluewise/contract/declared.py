@@ -37,7 +37,7 @@ def fields_and_settings(subject: Subject) -> None:
             puzzle.changed_settings()
         except AttributeError as error:
             to_do = "declare a field of the setting's name, with the same default, or define `changed_settings`"
-            raise Broken(f"a setting is no field: {error}", to_do) from None
+            raise Broken(f"a setting is not a field: {error}", to_do) from None
     for alias, settings in cls.aliases.items():
         try:
             cls.read_settings(settings)

@@ -49,7 +49,7 @@ def puzzles_are_read_back(subject: Subject) -> None:
 
 @of_puzzle
 def odd_texts_are_refused(subject: Subject) -> None:
-    """A text that is no puzzle raises PuzzleError, never another exception. Empty text is always refused."""
+    """A text that is not a puzzle raises PuzzleError, never another exception. Empty text is always refused."""
     for text in (*EMPTY, *ODD):
         try:
             puzzle = subject.cls.parse(text)

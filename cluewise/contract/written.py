@@ -63,9 +63,9 @@ def _boards(subject: Subject) -> list[Puzzle]:
 
 
 def _seen(subject: Subject) -> dict[str, list[Any]]:
-    """For each field with a layer of clues some values that occur in it, on random and tiny boards.
+    """Some values of each field with a layer of clues, from random and tiny boards.
 
-    A layer with the regions of cells is left out, and so are lists of shapes, which are no layers of places.
+    Layers with the regions of cells are omitted, and lists of shapes too, which are not layers of places.
     """
     layers: dict[str, list[tuple[Any, ...]]] = {}
     for puzzle in (*(puzzle for puzzle, _ in subject.corpus), *spread(subject.tiny, 60)):
@@ -82,7 +82,7 @@ def _seen(subject: Subject) -> dict[str, list[Any]]:
 
 
 def _names(puzzle: GridPuzzle) -> set[str]:
-    """The fields that are no settings."""
+    """The fields that are not settings."""
     return {field.name for field in fields(puzzle)} - puzzle.text_settings().keys()
 
 

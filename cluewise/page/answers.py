@@ -87,7 +87,7 @@ def _fits(question: dict[str, Any], report: Report) -> list[str]:
 
 
 def _kinds(question: dict[str, Any], _: Report) -> list[dict[str, Any]]:
-    """All kinds: names, aliases, formats, and sizes for new puzzles."""
+    """All kinds, each with names, aliases, formats, and sizes for new puzzles."""
     also: dict[str, list[str]] = {}
     for alias, named in aliases().items():
         also.setdefault(named.name, []).append(alias)

@@ -55,7 +55,7 @@ def find_puzzle(
 
 def _first(name: str | None, text: str, settings: dict[str, Any]) -> PuzzleInText:
     texts = split(name, text, "pasted text" if name else "")
-    first = next((each for each in texts if name_of(name, each)), texts[0])  # lines of a mail are no puzzles
+    first = next((each for each in texts if name_of(name, each)), texts[0])  # lines of a mail are not puzzles
     return PuzzleInText(read_puzzle(name, first, settings), len(texts))
 
 

@@ -1,6 +1,6 @@
 """Finds puzzles: in the project, in the folders of CLUEWISE_PATH, in installed packages.
 
-A folder of your own has the project's layout: `puzzles/NAME.py` and `encodings/NAME.py`, and if needed
+An author's folder has the project's layout: `puzzles/NAME.py` and `encodings/NAME.py`, and if needed
 `puzzles/generators/NAME.py`, `instances/NAME/`, `solvers/backtrack/NAME.py`, `puzzles/parts/NAME/` and
 `encodings/parts/NAME/`. An installed package names itself in an entry point (`packages`); packages are searched only
 for `list` and for unknown names.
@@ -41,7 +41,7 @@ def home(name: str) -> str | None:
 
 
 def instance_folders(name: str) -> list[str]:
-    """The folders that hold instances of a puzzle. In a checkout the package's path leads to its own folder twice."""
+    """The folders with instances of a puzzle. In a checkout, the package's path contains its own folder twice."""
     import cluewise
 
     outside = home(name)

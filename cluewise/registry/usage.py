@@ -63,7 +63,7 @@ def signature_of(call: Callable[..., Any], name: str = "") -> str:
 
 
 def _problem(expected: Any, value: Any) -> str:
-    """The part of a value that is not of the expected type, as text; empty if there is none."""
+    """The part of a value with an unexpected type, as text; empty if there is none."""
     origin: Any = get_origin(expected)
     inner = get_args(expected)
     if origin in (Union, UnionType):
@@ -153,7 +153,7 @@ def _checked_rule(cls: type, slots: Collection[Any]) -> Callable[..., None]:
         make(*bound.args, **bound.kwargs)
         strange = [slot for slot in self.slots if slot not in slots] if type(self) is cls else []
         if strange:
-            raise WrongUse(f"{cls.__name__}: {_found(strange[0])} is no slot of this puzzle")
+            raise WrongUse(f"{cls.__name__}: {_found(strange[0])} is not a slot of this puzzle")
         if isinstance(self, Table) and any(len(row) != len(self.slots) for row in self.allowed):
             row = next(row for row in self.allowed if len(row) != len(self.slots))
             raise WrongUse(
@@ -269,14 +269,14 @@ def _check_rules(puzzle: Puzzle) -> None:
 
 
 def _no_rule(found: Any) -> str:
-    """A message about an object that is no Rule, with the right import for a statement of the same name."""
+    """A message about an object that is not a Rule, with the right import for a statement of the same name."""
     from cluewise.puzzles.common import rules
 
     name = type(found).__name__
     if name in dir(rules):
         home = "cluewise.puzzles.common.rules"
         return f"the statement {name} for Models: the rule is imported by `from {home} import {name}`"
-    return f"{_found(found)}, no Rule"
+    return f"{_found(found)}, not a Rule"
 
 
 class Placed(WrongUse):

@@ -142,7 +142,7 @@ def _cardinality(name: str | None, sums: str | None, target: str) -> str | None:
         return None
     if name == NATIVE:
         raise Refused(
-            "a file cannot hold native at-most constraints: choose a cardinality encoding that writes clauses"
+            "a file cannot contain native at-most constraints: choose a cardinality encoding that writes clauses"
         )
     return find_cardinality(name)
 

@@ -250,7 +250,7 @@ def _summarise(codes: Counter[int], total: int, done: int, seconds: float) -> No
     """Prints a summary on standard error."""
     solved = codes.total()
     parts = ", ".join(f"{codes[code]} {description}" for code, description in WORDS.items() if codes[code]) or (
-        "nothing was left to do" if done == total else "nothing was done"
+        "nothing remained to do" if done == total else "nothing was done"
     )
     rate = f"{solved} of {total} puzzles{f' after {done} before' if done else ''}, {solved / seconds:.0f} a second"
     click.echo(f"{rate}: {parts}", err=True)

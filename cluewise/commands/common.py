@@ -165,7 +165,7 @@ distinct_option = click.option(
 def goal_options(command: Function) -> Function:
     """The options for the goal of a search; `wanted` reads them."""
     for option in (
-        click.option("--unique", is_flag=True, help="Is there exactly one? If several: two, and their differences."),
+        click.option("--unique", is_flag=True, help="Test for exactly one solution; if several, show two of them."),
         click.option("--count", is_flag=True, help="Only the number of solutions."),
         click.option("--limit", type=click.IntRange(1), metavar="N", help="Up to N solutions (default 1)."),
         click.option("--all", "everything", is_flag=True, help="All solutions."),

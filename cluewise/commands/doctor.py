@@ -144,7 +144,7 @@ def _stopped(work: Callable[..., None], limits: Limits, reason: str) -> str:
                 pass
     except LimitReached as end:
         if str(end) == reason:
-            return f"holds, met after {monotonic() - start:.1f} s"
+            return f"works, reached after {monotonic() - start:.1f} s"
     raise TestFailed("the limit did not stop the work")
 
 

@@ -58,7 +58,7 @@ def _check_name(name: str) -> None:
     """Raises Refused for a text that cannot name a module, and for a name that is taken."""
     fits = name.isascii() and name.isidentifier() and name == name.lower() and not name.startswith("_")
     if not fits or keyword.iskeyword(name) or name in RESERVED:
-        raise Refused(f"'{name}' cannot be the name of a puzzle's file: take small letters, digits and '_'")
+        raise Refused(f"'{name}' cannot be the name of a puzzle's file: use lowercase letters, digits and '_'")
     if name in puzzle_names(installed=True):
         raise Refused(f"the name '{name}' is taken by a puzzle: choose another")
     if alias := aliases(installed=True).get(name):

@@ -57,7 +57,7 @@ def literals(subject: Subject, encoding: Encoding) -> None:
                 used = [abs(literal) for literal in literals_of(constraint)]
                 place = f"the family '{family.name}' states {constraint}"
                 if used and not 0 < min(used) <= max(used) <= model.variables:
-                    raise Broken(f"{place}: there is no such variable", "take variables from the Model", puzzle)
+                    raise Broken(f"{place}: there is no such variable", "use variables of the Model", puzzle)
                 if isinstance(constraint, Clause) and len(set(used)) != len(used):
                     raise Broken(f"{place}: a variable twice", "leave out the clause, or one of the literals", puzzle)
 
@@ -139,7 +139,9 @@ def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target:
         except EncodingBug as bug:
             raise Broken(str(bug).partition(":\n")[0], "state what is missing in the encoding", puzzle) from None
         if len(set(solutions)) != len(solutions):
-            raise Broken("a solution comes twice", "give each solution one assignment of the slots' literals", puzzle)
+            raise Broken(
+                "a solution is found twice", "give each solution one assignment of the slots' literals", puzzle
+            )
         missing, extra = expected - set(solutions), set(solutions) - expected
         if extra or missing:
             solution = next(iter(extra or missing))
@@ -157,7 +159,7 @@ def families_matter(subject: Subject, encoding: Encoding) -> None:
         changed = without_family(encoding, family)
         noticed = _notices(subject, changed, family, redundant=family in encoding.redundant)
         if family in encoding.redundant and noticed:
-            to_do = f"take '{family}' out of `redundant`"
+            to_do = f"remove '{family}' from `redundant`"
             raise Broken(f"without the family '{family}' solutions change, and it is called redundant", to_do, noticed)
         if family not in encoding.redundant and not noticed:
             raise Broken(

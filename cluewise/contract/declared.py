@@ -53,7 +53,7 @@ def names_are_free(subject: Subject) -> None:
         raise Broken(f"the source states the aliases {stated}", "write `aliases = {…}` with literals in the class")
     taken = clashes(subject.name)
     if taken:
-        raise Broken(f"another puzzle has {', '.join(map(repr, taken))} too", "take it out of `aliases` or `also`")
+        raise Broken(f"another puzzle has {', '.join(map(repr, taken))} too", "remove it from `aliases` or `also`")
 
 
 @of_puzzle

@@ -38,7 +38,7 @@ def sizes_without_boards_are_refused(subject: Subject) -> None:
                 f"`random` draws a puzzle of the size {size}, and reading refuses it: {error}", to_do
             ) from None
         if again != puzzle:
-            raise Broken(f"a puzzle of the size {size} is read back as another one", "mend the formats", puzzle)
+            raise Broken(f"a puzzle of the size {size} is read back as another one", "correct the formats", puzzle)
 
 
 @of_puzzle

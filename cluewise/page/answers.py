@@ -43,7 +43,7 @@ def answer(question: str, report: Callable[[str], None] | None = None) -> str:
         parsed = json.loads(question)
         operation = OPERATIONS.get(parsed.pop("op", None))
         if operation is None:
-            raise Refused("the page asked for an operation that does not exist")
+            raise Refused("the page requested an unknown operation")
         return json.dumps({"ok": operation(parsed, lambda item: report(json.dumps(item)) if report else None)})
     except Exception as error:
         return json.dumps({"error": _error(error)})

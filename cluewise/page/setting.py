@@ -259,7 +259,7 @@ def spare(question: dict[str, Any], _: Report) -> dict[str, Any]:
     puzzle = opened(question["name"], question["text"]).puzzle
     found = explain(puzzle, redundant=True, timeout=question.get("seconds", 60.0))
     if found.verdict != "unique":
-        raise Refused("only a puzzle with exactly one solution has removable clues")
+        raise Refused("removable clues are listed only for a puzzle with exactly one solution")
     lines = list(findings(found))
     first = next((i for i, line in enumerate(lines) if "can be left out" in line), len(lines))
     return {"lines": lines[first:]}

@@ -1,4 +1,4 @@
-"""Puzzles that place a bank of shapes: every group of shaded cells is one of its pieces, and each piece is used.
+"""Base class of puzzles with a bank of pieces: each group of shaded cells is one of them, and each piece is used.
 
 Pieces can be rotated and reflected. A group is a maximal set of shaded cells that are joined by shared edges. With
 `corners`, shared corners join cells as well, so pieces do not touch each other even at corners.
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 FOUR = ((-1, 0), (0, 1), (1, 0), (0, -1))
 EIGHT = tuple((dr, dc) for dr, dc in product((-1, 0, 1), repeat=2) if dr or dc)
-"""The steps from a cell to the cells that share an edge with it (FOUR), or an edge or a corner (EIGHT)."""
+"""The steps from a cell to the cells that share an edge (FOUR), or an edge or a corner (EIGHT), with it."""
 
 UNIT, COLUMNS = 10.0, 1.5
 """The side of a cell in the bank below the picture, and the gap beside a piece, in cells."""
@@ -47,12 +47,12 @@ class BankPuzzle(ShadingPuzzle):
 
     @cached_property
     def kinds(self) -> dict[Kind, int]:
-        """How often each kind of piece is in the bank."""
+        """The number of times that each kind of piece is in the bank."""
         return dict(Counter(kind_of(cells_of_shape(shape)) for shape in self.shapes))
 
     @cached_property
     def near(self) -> Mapping[Cell, tuple[Cell, ...]]:
-        """For each cell the cells that are in its group if both are shaded."""
+        """For each cell its neighbours: two neighbours are in the same group if both are shaded."""
         if not self.corners:
             return self.around
         board = set(self.cells)
@@ -72,7 +72,7 @@ class BankPuzzle(ShadingPuzzle):
         return name_of(kind)
 
     def bank_rules(self) -> "Iterator[Rule]":
-        """Every group is a piece of the bank ("piece"), and each piece is there as often as in the bank ("times")."""
+        """Every group is a piece of the bank ("piece"); each piece occurs as often as in the bank ("times")."""
         from .rules import Shapes, ShapeTimes
 
         links = [(cell, near) for cell, neighbours in self.near.items() for near in neighbours if cell < near]

@@ -1,4 +1,4 @@
-"""Banks: the pieces that a puzzle places, as a setting and as text."""
+"""Banks, the pieces that a puzzle places: as a setting and as text."""
 
 import re
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Puzzles with black and white cells. The number of a black cell counts objects in the white cells beside it."""
+"""Base class of puzzles with numbered black cells that count objects in the white cells beside them."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

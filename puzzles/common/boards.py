@@ -50,7 +50,7 @@ class Announced(dict[tuple[str, Hashable], Reason]):
 
 
 class _Unannounced(Announced):
-    """Stands for the Reasons while none are made: every key leads to UNSPOKEN. Other methods raise ReasonRead."""
+    """Replaces the Reasons while none are made: every key gives UNSPOKEN. Other methods raise ReasonRead."""
 
     def __getitem__(self, key: Any) -> Reason:
         return UNSPOKEN
@@ -71,14 +71,14 @@ Made = TypeVar("Made")
 Given = ParamSpec("Given")
 
 KEPT, MOST_KEPT = 32, 2500
-"""Rules are kept for so many kinds and sizes of boards, if a board has at most so many cells."""
+"""The number of kinds and sizes of boards whose rules are kept, and the most cells of such a board."""
 
 
 def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Concatenate[Any, Given], Made]:
-    """A decorator for functions of a puzzle that return or yield rules which follow from its size alone.
+    """A decorator for methods of a puzzle that return or yield rules that depend on its size alone.
 
-    While no Reasons are made (`silently`), these rules are made once for each size and arguments, unless the puzzle has
-    other cells than a full rectangle.
+    While no Reasons are made (`silently`), these rules are made once for each size and tuple of arguments, unless the
+    cells of the puzzle are not a full rectangle.
     """
     kept = Bounded[Hashable, tuple[Any, Any]](KEPT)
 
@@ -95,7 +95,7 @@ def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Con
                 from .rules.counting import gathered
 
                 rules = tuple(gathered(rules))
-            kept[key] = rules, mesh  # with it, its id stays its own
+            kept[key] = rules, mesh  # while the mesh is kept, no other object gets its id
         rules = kept[key][0]
         return iter(rules) if isinstance(rules, tuple) else rules  # type: ignore[return-value]
 
@@ -103,13 +103,13 @@ def kept_for_size(make: Callable[Concatenate[Any, Given], Made]) -> Callable[Con
 
 
 def same_for_all(values: Callable[[Any, Slot], Sequence[Value]]) -> Callable[[Any, Slot], Sequence[Value]]:
-    """A decorator for a `Puzzle.values` that returns the same for every slot: asking once is then enough."""
+    """A decorator for a `Puzzle.values` that returns the same values for every slot: one call is then enough."""
     values.same_for_all = True  # type: ignore[attr-defined]
     return values
 
 
 LONG = 20_000
-"""The format of shorter texts is found once: it is asked for when a file is split, and when the puzzle is read."""
+"""The format of shorter texts is cached: it is needed when a file is split, and again when the puzzle is read."""
 
 
 @lru_cache(8)
@@ -133,21 +133,21 @@ class GridPuzzle(Puzzle):
 
     formats: ClassVar[tuple[Format, ...]]
     most_cells: ClassVar[int] = 10_000
-    """Kinds with rules about few cells have more: their large boards are solved in seconds."""
+    """Kinds whose rules are about few cells have a higher limit: their large boards are solved in seconds."""
     most_side: ClassVar[int | None] = None
     least_side: ClassVar[int] = 1
     is_square: ClassVar[bool] = False
     outside: ClassVar[tuple[str, ...]] = ()
     clue_layers: ClassVar[tuple[tuple[str, ...], ...]] = ()
     fixed_marks: ClassVar[tuple[Any, ...]] = ()
-    """The values in layers of clues that are no clues, such as holes: they stay."""
+    """The values in layers of clues that are no clues, such as holes: they are never removed."""
     bare_clue: ClassVar[Any] = None
-    """What is left of a clue that is removed: `?` if a circle without a number stays."""
+    """The value that replaces a removed clue: `?` if a circle without a number remains."""
     fixed_by_need: ClassVar[bool] = False
-    """Whether clues stay only because the puzzle would have a flaw without them: others can stay in their place."""
+    """True if a clue may be necessary only because the puzzle is invalid without it: another clue can replace it."""
 
     def __init_subclass__(cls, **options: Any) -> None:
-        """If a row can begin with `#`, a line that begins with it is no comment (see `Puzzle.comments`)."""
+        """Sets `Puzzle.comments`: if a row can begin with `#`, a line that begins with `#` is no comment."""
         super().__init_subclass__(**options)
         adopt(cls, {"flaw": "validation_error"})
         if "formats" in vars(cls):
@@ -185,7 +185,7 @@ class GridPuzzle(Puzzle):
         return {cell: number for cell, number in self.by_cell(numbers).items() if number != UNKNOWN}
 
     def seen_from(self, side: str) -> list[tuple[Line, tuple[Cell, ...]]]:
-        """The lines that end at a side, each with its cells, the nearest first."""
+        """The lines that end at a side of the grid, each with its cells, the nearest first."""
         lines = self.lines[self.height :] if side in ("top", "bottom") else self.lines[: self.height]
         return [(line, line.cells if side in ("top", "left") else line.cells[::-1]) for line in lines]
 
@@ -197,7 +197,7 @@ class GridPuzzle(Puzzle):
                     yield side, line, clue, seen
 
     def counted_lines(self) -> Iterator[tuple[Line, int]]:
-        """The rows with a number on their left and the columns with a number above them, and the number."""
+        """The rows with a number on their left and the columns with a number above them, each with the number."""
         for _, line, number, _ in self.clues_beside("left", "top"):
             yield line, number
 
@@ -212,7 +212,7 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def _problem_of_size(cls, height: int, width: int) -> str:
-        """Why no board of this kind has this size; empty if there can be one."""
+        """The reason why no board of this kind has this size; empty if there can be one."""
         if min(height, width) < cls.least_side:
             return f"{width}x{height} is too small: at least {cls.least_side} cells a side"
         return f"a {cls.name} puzzle is square, not {width}x{height}" if cls.is_square and height != width else ""
@@ -253,7 +253,8 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def _read_below(cls, size: SizeLine, text: Text, settings: Mapping[str, Any], error: PuzzleError) -> Self:
-        """Reads the rows below their size. Raises `error`, that of the whole text, if it is further down."""
+        """Reads the rows below their size. If they are invalid, raises their error or `error`, that of the whole text:
+        the one further down."""
         try:
             puzzle = cls._read_all(size.below(text), settings)
         except PuzzleError as other:
@@ -273,15 +274,15 @@ class GridPuzzle(Puzzle):
         return puzzle
 
     def validation_error(self) -> str:
-        """Why this board is not a valid puzzle (a wrong side, a number that no cell can hold); empty if it is valid.
+        """The error that makes this board invalid (a wrong side, a number that no cell can have); empty if it is valid.
 
-        A `Flaw` also says where it is.
+        A `Flaw` also gives the place of the error.
         """
         return ""
 
     def flaw_in(self, field: str, wrong: Callable[[Any], bool], text: str) -> str:
-        """The Flaw at the first number of a layer that is wrong, with the number for `{}` in the text; empty if none
-        is. `?` and empty places are no numbers."""
+        """The Flaw at the first wrong number of a layer; empty if no number is wrong. The number replaces `{}` in the
+        text. `?` and empty places are no numbers."""
         for i, value in enumerate(getattr(self, field)):
             if type(value) is int and wrong(value):
                 return Flaw(text.format(value), field, i)
@@ -305,7 +306,7 @@ class GridPuzzle(Puzzle):
         return self._settings_besides(self._written_in().holds)
 
     def clue_signs(self) -> Mapping[str, Signs]:
-        """The layers whose clues a person can set place by place, each with its signs: those of the rows."""
+        """The layers whose clues a person can set place by place, each with the signs that it has in rows."""
         rows = next((form for form in self.formats if isinstance(form, Rows)), None)
         parts = [part for part in (*rows.blocks, rows.outside) if isinstance(part, Cells | Outside)] if rows else []
         own = [part for part in parts if isinstance(part, Outside) or len(part.fields) == 1]
@@ -315,22 +316,24 @@ class GridPuzzle(Puzzle):
 
     @abstractmethod
     def rules(self) -> Iterable["Rule"]:
-        """Every rule, including the clues. Import the module `rules` only here: reading a puzzle does not need it."""
+        """Every rule, clues included. Import the module `rules` only here: it is not needed to read a puzzle."""
 
     def domains(self) -> Iterable["OneOf"]:
-        """The rules that a slot has one of its `values`, for kinds whose encodings blame them."""
+        """The rules that a slot has one of its `values`, for kinds whose encodings give them as reasons."""
         return ()
 
     @cached_property
     def all_rules(self) -> tuple["Rule", ...]:
-        """The domains and the rules, with their Reasons, also if they are first asked for while none are made."""
+        """The domains and the rules, with their Reasons, even if this is first called while no Reasons are made."""
         with silently(False):
             return (*self.domains(), *self.rules())
 
     @cached_property
     def _silent_rules(self) -> tuple["Rule", ...]:
-        """The rules to judge values by that slots can have; without Reasons if none have been made yet. Raises
-        ReasonRead if a rule needs its Reason."""
+        """The rules for a solution whose slots have allowed values; without Reasons if none have been made yet.
+
+        Raises ReasonRead if a rule needs its Reason.
+        """
         if "all_rules" in self.__dict__:
             return self.all_rules
         with silently():
@@ -358,13 +361,13 @@ class GridPuzzle(Puzzle):
         """The Reason of a rule at a place, for encoders: `puzzle.reason_of("row", 3)`, `puzzle.reason_of("connected")`.
 
         Raises KeyError, with the names of the rules. While a Model is built for a solver alone (`silently`), no Reasons
-        are made, and every name leads to UNSPOKEN.
+        are made, and every name gives UNSPOKEN.
         """
         return UNSPOKEN if is_silent() else self._announced[name, at]
 
     @property
     def why(self) -> Announced:
-        """The Reasons by name and place: the way to write `reason_of` until version 0.2."""
+        """The Reasons by name and place, as until version 0.2. Use `reason_of`."""
         return _UNANNOUNCED if is_silent() else self._announced
 
     @cached_property
@@ -379,7 +382,7 @@ class GridPuzzle(Puzzle):
         return not self.check(solution) if verdict is None else verdict
 
     def _plain_verdict(self, solution: Solution) -> bool | None:
-        """Whether every rule accepts a full solution, without a sentence; None if a rule needs its Reason to judge."""
+        """True if every rule accepts a full solution, else False; None if a rule needs its Reason to judge it."""
         slots = self.slots()
         held: dict[Slot, Any] = dict(solution.items())
         if len(held) != len(slots):
@@ -395,13 +398,13 @@ class GridPuzzle(Puzzle):
             for rule in self._silent_rules:  # half the time of `all`
                 if rule.first_violation(list(map(take, rule.slots))) is not None:
                     return False
-        except ReasonRead:  # for the sentence about a broken rule, most likely
+        except ReasonRead:  # usually for the sentence about a broken rule
             return None
         return True
 
     def _hold_values(self, slots: Collection[Slot], held: Sequence[Any]) -> bool:
-        """Whether each slot has one of its values, of the same type."""
-        if slots and getattr(type(self).values, "same_for_all", False):  # much the most common case
+        """True if each slot has one of its values, of the same type."""
+        if slots and getattr(type(self).values, "same_for_all", False):  # the usual case
             possible = self.values(next(iter(slots)))
             types = set(map(type, possible))
             if len(types) == 1:
@@ -432,7 +435,7 @@ class GridPuzzle(Puzzle):
             yield from rule.all_violations(list(map(held.__getitem__, rule.slots)))
 
     def strange_text(self, slot: Slot, value: Value) -> str:
-        """What is said of a value that a slot cannot have."""
+        """The message about a value that a slot cannot have."""
         return f"found {self.value_text(slot, value) if type(value) is int else cut(value)}"
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
@@ -475,7 +478,7 @@ class GridPuzzle(Puzzle):
         for side in self.outside:
             drawing.clues(side, getattr(self, side))
 
-    # ── sizes, and clues that can go ──
+    # ── sizes, and clues that can be removed ──
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
@@ -488,7 +491,9 @@ class GridPuzzle(Puzzle):
 
     @classmethod
     def blank(cls, height: int, width: int, layer: Sequence[Any] | None = None, **fields: Any) -> Self:
-        """A board whose first layer of cells is empty, or is this one, without clues outside; `fields` are the others.
+        """A board with `layer` (by default an empty one) as its first layer of cells, without clues outside.
+
+        `fields` are its other fields.
 
         Raises PuzzleError for a size that is not allowed.
         """
@@ -509,7 +514,7 @@ class GridPuzzle(Puzzle):
         ]
 
     def _clues_in(self, field: str) -> list[tuple[str, int]]:
-        """All clues of a layer, those of which only `bare_clue` is left too."""
+        """All clues of a layer, including those that are only a `bare_clue`."""
         return [(field, i) for i, clue in enumerate(getattr(self, field)) if clue not in (None, *self.fixed_marks)]
 
     def fixed_clues(self) -> Sequence[tuple[str, int]]:
@@ -525,7 +530,7 @@ class GridPuzzle(Puzzle):
         return None if other is None or other.validation_error() else other
 
     def traces(self) -> Sequence[Place]:
-        """The places of all clues if each leaves `bare_clue`."""
+        """The places of all clues if a `bare_clue` remains of each."""
         clues = [clue for fields in self.clue_layers for field in fields for clue in self._clues_in(field)]
         return [place for clue in clues if self.bare_clue is not None and (place := self.place_of(clue)) is not None]
 

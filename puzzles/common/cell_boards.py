@@ -1,4 +1,4 @@
-"""Puzzles with one value in each cell: numbers, objects, shading, Latin squares, boards divided into areas."""
+"""Base classes of puzzles with one value in each cell: numbers, shading, Latin squares, boards with areas."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -24,9 +24,11 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class CellPuzzle(GridPuzzle):
     """The slots are cells. `signs` maps values to their signs in a solution's text; `str` writes the other values.
-    `phrases` maps values to their words in a sentence, such as "is shaded"; `read_signs` has other signs that are read.
 
-    A cell can take the values that have a sign, unless the subclass overrides `values`.
+    `phrases` maps values to their words in a sentence, such as "is shaded". `read_signs` has further signs that are
+    read.
+
+    The values of a cell are those that have a sign, unless the subclass overrides `values`.
 
     The text of a solution has one line for each row, `?` for an open cell, and `sign_of_blank` for a cell that is not a
     slot. The JSON value is rows of values, null for cells without a value.
@@ -36,7 +38,7 @@ class CellPuzzle(GridPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {}
     read_signs: ClassVar[Mapping[str, Value]] = {}
     clues_show_given: ClassVar[bool] = False
-    """`draw_clues` draws the given values, so `draw_value` is not asked for them."""
+    """True if `draw_clues` draws the given values: `draw_value` is then not called for them."""
 
     def slots(self) -> Collection[Slot]:
         return self.cells
@@ -138,7 +140,7 @@ class CellPuzzle(GridPuzzle):
             yield OneOf(self.clue("given", cell, self.given_text(cell, value), (cell,)), cell, (value,))
 
     def given_text(self, cell: Cell, value: Value) -> str:
-        """What a given value says."""
+        """The sentence of a given value."""
         return f"{cell} {self.phrases.get(value, f'is {value}')}"
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
@@ -227,9 +229,9 @@ class ShadingPuzzle(CellPuzzle):
 
 @dataclass(frozen=True)
 class LatinPuzzle(CellPuzzle):
-    """A square of side N in which every row and every column holds each of 1 to N once.
+    """A square of side N in which every row and every column contains each number from 1 to N once.
 
-    If a puzzle has a field `given`, it holds the given number of each cell, None for an open cell.
+    A field `given`, if there is one, has the given number of each cell, None for an open cell.
     """
 
     is_square = True
@@ -245,7 +247,7 @@ class LatinPuzzle(CellPuzzle):
         return ""
 
     def latin_rules(self) -> Iterator["Rule"]:
-        """The rules that every line holds each number once and that given cells have their numbers."""
+        """The rules that every line contains each number once and that given cells have their numbers."""
         from .rules import AllDifferent
 
         for line in self.lines:
@@ -277,8 +279,8 @@ class AreaPuzzle(DividedBoard, CellPuzzle):
 
 @dataclass(frozen=True)
 class ShadedAreas(AreaPuzzle, ShadingPuzzle):
-    """Only the cells of one shade obey rules of their area, so any other cell may move to a neighbouring area."""
+    """Areas whose rules are about the cells of one shade only; any other cell may move to a neighbouring area."""
 
     shade = "#8494a0"
     ruled: ClassVar[int] = 1
-    """The value of the cells that obey rules of their area."""
+    """The value of the cells that the rules of their area are about."""

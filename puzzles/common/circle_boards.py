@@ -1,4 +1,4 @@
-"""Puzzles with a loop through white and black circles whose numbers are lengths of the stretches from them."""
+"""Base class of puzzles with a loop through white and black circles whose numbers are sums of stretches."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from .rules import Rule
 
 CIRCLE = Words("[wb]([1-9][0-9]{0,3})?", "w, b, w4")
-"""A circle in rows."""
+"""The token of a circle in rows."""
 
 
 @dataclass(frozen=True)
@@ -33,15 +33,15 @@ class CirclePuzzle(LoopPuzzle):
     @staticmethod
     @abstractmethod
     def is_white(lengths: Sequence[int]) -> bool:
-        """Is a circle white if these are its stretches to the north, east, south and west? Two are not 0."""
+        """True if these stretches make a circle white: north, east, south, west. Two of them are not 0."""
 
     @staticmethod
     @abstractmethod
     def said(cell: Cell, white: bool) -> str:
-        """What a circle without a number says."""
+        """The sentence of a circle without a number."""
 
     def disks(self) -> Iterator[tuple[Cell, bool, int | None]]:
-        """The cells with circles, whether a circle is white, and its number."""
+        """The cells with circles, each with True for a white circle, and its number or None."""
         for cell, circle in self.by_cell(self.circles).items():
             yield cell, circle[0] == "w", int(circle[1:]) if circle[1:] else None
 

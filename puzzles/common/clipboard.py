@@ -1,4 +1,4 @@
-"""Addresses as people paste them from a mail, a page or a chat, with the text around them."""
+"""Cleans addresses that were pasted from a mail, a page or a chat together with the text around them."""
 
 import re
 
@@ -34,7 +34,7 @@ def pasted(text: str, *, alone: bool = False) -> str:
     if len(text) > 10**6:
         return text
     if "%2f" in text[:1000].lower() and not _HEAD.search(text):
-        from urllib.parse import unquote  # imported where it is needed: starting takes longer than most puzzles
+        from urllib.parse import unquote  # imported only here: it would make every start slower
 
         text = unquote(text)
     if not _HEAD.search(text) and not ("://" in text and _HEAD.search("".join(text.split()))):
@@ -74,7 +74,7 @@ def _bare(line: str) -> str:
 
 
 def foreign(text: Text) -> PuzzleError | None:
-    """The error for an address of another site, with the site's name and what to do; None if there is none."""
+    """The error for an address of another site, with the site's name and a remedy; None if there is none."""
     for pattern, name, advice in _FOREIGN:
         match = re.search(pattern, text.body) if "://" in text.body else None
         if match:

@@ -21,7 +21,7 @@ HALO = 3.0
 """The width of the outline around text, in the units of a picture."""
 
 UNCHANGING = ("black", "white")
-"""Names of colours that are black or white by the rules: text in them stands on the other one and needs no outline."""
+"""Colours that are black or white by the rules: text in one of them is on the other one and needs no outline."""
 
 _COLOUR = re.compile("#[0-9a-f]{6}", re.IGNORECASE)
 

@@ -1,4 +1,4 @@
-"""Puzzles with numbers on the corner points of cells."""
+"""Base class of puzzles with numbers on the corner points of cells."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Puzzles with a single loop that may cross itself in some cells."""
+"""Base class and rule of puzzles with a single loop that may cross itself in some cells."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class CrossingLoop(Rule):
-    """The edges with value 1 form one loop, which goes straight on where four of them meet, and there is one.
+    """The edges with value 1, at least one, form a single loop, which runs straight on where four of them meet.
 
     The rule that two or four edges meet is local. `cells` has the edges of each cell: north, east, south, west.
     """

@@ -1,4 +1,4 @@
-"""Boards that are divided into areas: cages, regions, rooms."""
+"""Base class of boards that are divided into areas: cages, regions, rooms."""
 
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar

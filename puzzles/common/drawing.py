@@ -1,6 +1,6 @@
-"""Drawing pieces of the kit: everything a grid puzzle shows, in units of its cells.
+"""Drawings of grid puzzles, in units of cells: clues, values, walls, lines, marks.
 
-A `Drawing` lies over a board of `height` × `width` cells. Cells are `Cell`s; corner points are also `Cell`s, of a board
+A `Drawing` covers a board of `height` × `width` cells. Cells are `Cell`s; corner points are also `Cell`s, of a board
 with one more row and one more column. Clues are drawn in ink, the values of a solution in green, and unsure values in
 red with a question mark.
 """
@@ -41,13 +41,13 @@ TINTS = ("#fbe8d3", "#dcebf5", "#e3f0d9", "#f6dfe6", "#efe6f7", "#fdf6cf", "#dff
 
 
 def pencilled(unsure: Collection[Slot]) -> Mapping[Slot, Sequence[Value]]:
-    """The values that unsure slots may take, if they are given: see `Puzzle.picture`."""
+    """The possible values of unsure slots, if they are given (see `Puzzle.picture`)."""
     return unsure if isinstance(unsure, Mapping) else {}
 
 
 class Drawing:
-    """A canvas with the board in the middle; `outside` are sides that need room for clues, or maps them to this room.
-    `caption` stands below.
+    """A canvas with the board in the middle; `outside` lists the sides that need room for clues, or maps them to it.
+    `caption` is the text below.
 
     `candidates` has the known candidates of unsure slots; they are drawn small, as pencil marks. With `notes`, the
     drawing also marks edges that have no line (a cross) and cells that stay empty (a dot).

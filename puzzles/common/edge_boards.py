@@ -1,4 +1,4 @@
-"""Puzzles whose slots are edges: loops and paths, between cells or between corner points."""
+"""Base class of puzzles whose slots are edges: loops and paths, between cells or between corner points."""
 
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class EdgePuzzle(GridPuzzle):
         return Solution({edge: sum(face in inside for face in beside) % 2 for edge, beside in self.mesh.beside.items()})
 
     def inside(self, solution: Mapping[Slot, Value]) -> set[Cell]:
-        """The faces of a square mesh inside a loop: the loop crosses the row an odd number of times on their left."""
+        """The faces of a square mesh inside a loop: on their left, the loop crosses the row an odd number of times."""
         within = set[Cell]()
         for r, c in self.mesh.corners:
             crossed = solution[Edge(r, c, r + 1, c)] == 1

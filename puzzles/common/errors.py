@@ -19,7 +19,7 @@ MOST_QUOTED = 60
 _INVISIBLE = dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\ufeff"))
 _DIRECTIONS = (0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A))
 UNSAFE = frozenset({*range(32), *range(127, 160), *_DIRECTIONS} - {ord("\t"), ord("\n")})
-"""Characters that a terminal may obey: control characters, and marks that change the direction of writing."""
+"""Characters that can control a terminal: control characters, and marks that change the direction of writing."""
 _REPLACED = dict.fromkeys(UNSAFE, "�")
 MOST_LISTED = 40
 """The most names that a message lists. Only the puzzles are more."""
@@ -29,17 +29,17 @@ def cut(value: object) -> str:
     """A value as text for a message: at most 60 characters, and only printable ones."""
     try:
         text = str(value)
-    except ValueError:  # Python writes no number of more than 4300 digits
+    except ValueError:  # Python refuses to print a number of more than 4300 digits
         text = "a number of very many digits"
     start = "".join(char if char.isprintable() else "�" for char in text[:MOST_QUOTED])
     return f"{start}…" if len(text) > MOST_QUOTED else start
 
 
 def one_line(text: str, most: int) -> str:
-    """A text from a file on one line, safe to print: at most so many characters, and only printable ones.
+    """A text from a file on one line, safe to print: at most `most` characters, and only printable ones.
 
-    Blanks and line breaks become one blank each, invisible characters are left out, others that are not printable (such
-    as those of escape sequences) become `�`.
+    Each run of blanks and line breaks becomes one blank. Invisible characters are removed; others that are not
+    printable, such as those of escape sequences, become `�`.
     """
     start = " ".join(text.translate(_INVISIBLE)[: 4 * most].split())
     shown = "".join(char if char.isprintable() else "�" for char in start[:most])
@@ -47,7 +47,7 @@ def one_line(text: str, most: int) -> str:
 
 
 def safe(text: str) -> str:
-    """A text that may hold parts of a file, for a terminal: each of `UNSAFE` becomes `�`, so that nothing is obeyed."""
+    """A text that may contain parts of a file, made safe for a terminal: each character of `UNSAFE` becomes `�`."""
     return text if text.isascii() and text.isprintable() else text.translate(_REPLACED)
 
 

@@ -1,14 +1,14 @@
-"""Text formats as objects that read and write boards.
+"""Text formats: objects that read and write boards.
 
 A puzzle lists its `formats`; the content of a text decides which of them reads it. A format has *codecs*. A codec reads
-and writes one layer of the board, and a layer is a field of the puzzle. `Rows` is plain text, `tatham.Tatham` a game
-ID, `puzzlink.PuzzLink` an address.
+and writes one layer of the board, and a layer is a field of the puzzle. `Rows` reads plain text, `tatham.Tatham` game
+IDs, `puzzlink.PuzzLink` addresses.
 
 Layers are flat tuples in reading order: of cells, of corner points, or of the clues of one side. An empty place is
 None, a clue without a number is `UNKNOWN`. A layer of regions has one number for each cell; regions are numbered from 0
 in reading order of their first cells.
 
-`puzzle: Any` is a GridPuzzle here. Its module imports this one, so this one does not name it.
+`puzzle: Any` is a GridPuzzle here: its module imports this one, so the type cannot be named.
 """
 
 import re
@@ -47,20 +47,20 @@ class Codec(ABC):
         """The layer of the puzzle as text. Call it only if `refusal` is empty."""
 
     def place_in(self, scanner: Scanner, i: int) -> int:
-        """Where place i of the layer, which is not empty, stands in a text; the layer begins where the scanner is."""
+        """The index in the text of place i of the layer, which is not empty. The layer begins where the scanner is."""
         return 0
 
     def refusal(self, puzzle: Any) -> str:
-        """Why the codec cannot hold this puzzle's layer; empty if it can."""
+        """The reason why the codec cannot express this puzzle's layer; empty if it can."""
         return ""
 
 
 Piece = Codec
-"""The name of a Codec in 0.1.0, for files of one's own."""
+"""The name of Codec in 0.1.0, for users' own files."""
 
 
 class Flaw(str):
-    """Why a board is no puzzle, and where: in place `i` of a layer."""
+    """The error in a board, and its place: place `i` of a layer."""
 
     field: str
     i: int
@@ -72,7 +72,7 @@ class Flaw(str):
 
 
 class SizedPuzzle(Protocol):
-    """The attributes of a puzzle class that a format needs to read a puzzle: its name and a check of sizes."""
+    """The attributes of a puzzle class that a format needs to read a puzzle: a name and a check of the size."""
 
     name: ClassVar[str]
 
@@ -82,7 +82,7 @@ class SizedPuzzle(Protocol):
 
 
 class Implied(Codec):
-    """A field with a fixed value in this format; the text has nothing for it."""
+    """A field that has a fixed value in this format and is not written."""
 
     def __init__(self, field: str, value: Any) -> None:
         self.fields, self.value = (field,), value
@@ -98,14 +98,14 @@ class Implied(Codec):
 
 
 Says = Implied
-"""The name of Implied in 0.1.0, for files of one's own."""
+"""The name of Implied in 0.1.0, for users' own files."""
 
 
 class Format(ABC):
-    """One way to write a puzzle as text. With `on_a_line`, the text is a single line and a file may have many.
+    """A text format of a puzzle. With `on_a_line`, a puzzle is a single line, and a file may have many.
 
     `kind` is the format's name for `cluewise convert --to`. If a puzzle has several formats of one kind, the first that
-    can hold the instance is used.
+    can express the instance is used.
     """
 
     name: str
@@ -125,14 +125,14 @@ class Format(ABC):
 
     @abstractmethod
     def fits(self, body: str) -> bool:
-        """Does this text look like the format?"""
+        """True if the text looks like this format."""
 
     def named_in(self, body: str) -> bool:
-        """Is this text, which fits, of this format and no other? An address names its type, a game ID has a head."""
+        """True if a text that fits cannot be of another format: an address names its type, a game ID has a head."""
         return False
 
     def knows(self, token: str) -> bool:
-        """May a line of the text begin with this token?"""
+        """True if a line of the text may begin with this token."""
         return False
 
     @abstractmethod
@@ -140,7 +140,7 @@ class Format(ABC):
         """The fields of the puzzle. Raises PuzzleError with its place."""
 
     def place_in(self, text: Text, puzzle: Any, flaw: Flaw) -> int:
-        """Where the place of a flaw stands in a text from which this format read the puzzle; 0 if it is not known."""
+        """The index of a flaw in the text from which this format read the puzzle; 0 if it is not known."""
         return 0
 
     @abstractmethod
@@ -148,7 +148,8 @@ class Format(ABC):
         """The puzzle as text. Call it only if `refusal` is empty."""
 
     def refusal(self, puzzle: Any) -> str:
-        """Why the format cannot hold this puzzle; empty if it can. Settings do not count: a header line holds them."""
+        """The reason why the format cannot express this puzzle; empty if it can. Settings do not count: a header line
+        states them."""
         for field in fields(puzzle):
             stated = field.name in self.holds or field.name in puzzle.text_settings()
             default = field.default_factory() if field.default_factory is not MISSING else field.default
@@ -227,7 +228,7 @@ class Signs:
         return "-" if value is None else self.signs[value] if value in self.signs else str(value)
 
     def knows(self, token: str) -> bool:
-        """Is this token allowed?"""
+        """True if this token is allowed."""
         try:
             self.read(token)
         except ValueError:
@@ -235,14 +236,14 @@ class Signs:
         return True
 
     def holds(self, value: Any) -> bool:
-        """Is this value read back from its token?"""
+        """True if this value is read back from its token."""
         try:
             return bool(self.read(self.write(value)) == value)
         except ValueError:
             return False
 
     def refusal(self, layer: Sequence[Any]) -> str:
-        """Why the tokens cannot hold all of these values; empty if they can."""
+        """The reason why tokens cannot express all of these values; empty if they can."""
         strange = next((value for value in dict.fromkeys(layer) if not self.holds(value)), None)
         return "" if strange is None else f"rows hold {self.expected}, not {quote(strange)}"
 
@@ -291,12 +292,12 @@ class Block(ABC):
         """The tokens, one list for each row."""
 
     def index(self, tokens: Sequence[Token], puzzle: Any, i: int) -> int:
-        """Which of the tokens is place i of the layer, which is not empty."""
+        """The index of the token of place i of the layer, which is not empty."""
         return i
 
     @abstractmethod
     def knows(self, token: str) -> bool:
-        """May a row contain this token?"""
+        """True if a row may contain this token."""
 
     def refusal(self, puzzle: Any) -> str:
         return ""
@@ -400,7 +401,7 @@ class Areas(Block):
 
 
 def check_names(text: Text, tokens: Sequence[Token]) -> None:
-    """Raises PuzzleError for a token that is no name of a region: sentences, tables and markup are no boards."""
+    """Raises PuzzleError for a token that is not the name of a region: sentences, tables and markup are no boards."""
     wrong = next((token for token in tokens if not _is_name(token.word)), None)
     if wrong is not None:
         expected = "the name of a region (one or two letters or signs, or a number)"
@@ -425,7 +426,7 @@ def region_names(regions: Sequence[int]) -> list[str]:
 
 
 class Outside:
-    """Clues outside the grid, one line for each side: `top: 1 - 3`. A side without clues may be left out.
+    """Clues outside the grid, one line for each side: `top: 1 - 3`. A side without clues needs no line.
 
     `fields` are the fields that the lines state: those of the `sides`, and others in a subclass.
     """
@@ -452,7 +453,7 @@ class Outside:
 
 
 def any_clue(layer: Sequence[Any]) -> bool:
-    """Does a layer have any value other than None?"""
+    """True if a layer has a value other than None."""
     return any(value is not None for value in layer)
 
 
@@ -463,9 +464,9 @@ _SIGN = compiled_later(r"\S")
 
 
 class Rows(Format):
-    """Lines of tokens. If any line of a block has blanks inside, they separate the tokens; else each character is one.
+    """Lines of tokens. If a line of a block has blanks inside, blanks separate tokens; else each character is a token.
 
-    `-` or `.` is an empty place. Blank lines separate blocks; the clues outside the grid stand before the first block.
+    `-` or `.` is an empty place. Blank lines separate blocks; the clues outside the grid precede the first block.
     `GridPuzzle.read` removes a first line with the size of the board.
     """
 
@@ -519,7 +520,7 @@ class Rows(Format):
 
     def _size(self, text: Text, blocks: Sequence[Sequence[Token]]) -> tuple[int, int]:
         lines = blocks[0]
-        tokens = lines[0].word.split()  # not `_tokens`: a bad text may have far too many
+        tokens = lines[0].word.split()  # not `_tokens`: an invalid text may have far too many
         columns = len(tokens) if _spaced(lines) else sum(map(len, tokens))
         height, width = self.blocks[0].board_size(len(lines), columns)
         if height < 1 or width < 1:
@@ -533,7 +534,7 @@ class Rows(Format):
 
 
 class _Lines(Sequence[Token]):
-    """Some lines of a text, by the indices where they start: a text may have far too many of them."""
+    """Some lines of a text, stored by the index of their first characters: a text may have far too many lines."""
 
     def __init__(self, body: str) -> None:
         self.body, self.starts = body, list[int]()
@@ -570,7 +571,7 @@ def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[_Lines]]:
 
 
 def _spaced(lines: Sequence[Token]) -> bool:
-    """Do blanks separate the tokens of these lines? A single column with some long numbers counts as separated."""
+    """True if blanks separate the tokens of these lines. A single column with some long numbers counts as separated."""
     if any(len(line.word.split(None, 1)) > 1 for line in lines):
         return True
     column = [line.word.strip() for line in lines]
@@ -579,8 +580,8 @@ def _spaced(lines: Sequence[Token]) -> bool:
 
 
 def _column_refusal(rows: Sequence[Sequence[str]]) -> str:
-    """Why these tokens would be read in another number of columns; empty if not. A single column has no blanks that
-    separate long tokens."""
+    """The error if these tokens would be read as more columns, else empty. A single column has no blanks that would
+    separate the signs of long tokens."""
     column = [row[0] for row in rows if len(row) == 1]
     long = next((word for word in column if len(word) > 1), "")
     split = long and not _spaced([Token(word, 0) for word in column])

@@ -1,6 +1,6 @@
-"""The parts of Simon Tatham's game IDs: the head with the size, runs of blanks, switches, block structures.
+"""Parts of Simon Tatham's game IDs: the head with the size, runs of blanks, switches, block structures.
 
-These functions read from a Scanner, for puzzles that read their IDs with their own code; `tatham` has the formats.
+These functions are for puzzles that read their IDs with their own code; the module `tatham` has the formats.
 """
 
 import re
@@ -17,7 +17,7 @@ NO_NUMBERS = range(0)
 
 
 class Head(NamedTuple):
-    """The part of an ID before the colon: the size, the index where it begins in the text, whether the ID has one
+    """The part of an ID before the colon: the size, the index in the text where it begins, True if the ID has one
     number for both sides, and the parameters that are not skipped, in their order."""
 
     width: int
@@ -33,7 +33,7 @@ _BLANKS = {chr(ord("a") + i): (None,) * (i + 1) for i in range(26)}
 
 
 def is_id(body: str) -> bool:
-    """Does a text begin like a game ID, with a size, parameters and a colon?"""
+    """True if a text begins like a game ID: a size, parameters and a colon."""
     return _HEAD.match(body) is not None
 
 
@@ -42,8 +42,8 @@ def read_head(
 ) -> Head:
     """Reads the head of an ID, `WxH…:` or `W…:` (a square), including the colon. Raises PuzzleError.
 
-    `expected` names the first part for errors. `known` is a pattern of one parameter that counts, `skipped` of one that
-    only the generator uses; `names` lists both for errors.
+    `expected` names the first part for errors. `known` is the pattern of a parameter that is read, `skipped` that of a
+    parameter that only the generator uses; `names` lists both for errors.
     """
     body = scanner.text.body
     if plain := _PLAIN.match(body):  # the usual case: no parameters and no errors
@@ -143,8 +143,8 @@ def _neighbours(side: int) -> list[tuple[int, int]]:
 def read_blocks(scanner: Scanner, side: int, *, full: str = "z", counted: bool = False) -> tuple[int, ...]:
     """Reads a block structure: for each cell the number of its block, numbered in reading order of their first cells.
 
-    `_` is a pair with an edge. `a`–`z` are 1–26 pairs without an edge and then a pair with an edge, which the letter
-    `full` lacks. The text ends one pair past the last. With `counted`, a number after a sign repeats the sign.
+    `_` is a pair with an edge. `a`–`z` are 1–26 pairs without an edge and then a pair with an edge; the letter `full`
+    has no such pair after it. The text ends one pair past the last. With `counted`, a number after a sign repeats it.
     """
     pairs = _neighbours(side)
     joined, at = list[tuple[int, int]](), 0

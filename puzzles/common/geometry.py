@@ -66,9 +66,9 @@ STEP_NAMES = {step.name[0]: step.name for step in COMPASS[::2]}
 
 
 class Edge(NamedTuple):
-    """The edge between two neighbouring places, the earlier in reading order first. It joins or separates them.
+    """The edge that joins or separates two neighbouring places; the earlier one in reading order comes first.
 
-    As text it is `r1c1–r1c2`; sentences have `between`.
+    As text it is `r1c1–r1c2`; sentences use `between_text`.
     """
 
     r1: int
@@ -87,7 +87,7 @@ class Edge(NamedTuple):
 
     @property
     def flat(self) -> bool:
-        """Are the two places in the same row?"""
+        """True if the two places are in the same row."""
         return self.r1 == self.r2
 
     def __str__(self) -> str:
@@ -100,8 +100,10 @@ class Edge(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A row or a column: `kind` ("row" or "column"), its number from 0, its cells in reading order. As text it counts
-    from 1: `row 1`."""
+    """A row or a column: `kind` ("row" or "column"), its number from 0, its cells in reading order.
+
+    As text it counts from 1: `row 1`.
+    """
 
     kind: str
     number: int
@@ -143,7 +145,7 @@ def neighbours(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
 
 @lru_cache(SIZES)
 def surroundings(height: int, width: int) -> dict[Cell, tuple[Cell, ...]]:
-    """For each cell the cells that touch it, at a corner too, clockwise from the north."""
+    """For each cell the cells that share an edge or a corner with it, clockwise from the north."""
     inside = dict.fromkeys(cells(height, width))
     return {
         cell: tuple(near for step in COMPASS if (near := Cell(cell.r + step.dr, cell.c + step.dc)) in inside)
@@ -196,7 +198,7 @@ def reached(start: Node, inside: Callable[[Node], bool], around: Mapping[Node, S
 def flooded(
     starts: Iterable[Node], inside: Callable[[Node], object], around: Callable[[Node], Iterable[Node]]
 ) -> list[Node]:
-    """As `reached`, from several nodes; `around` tells the neighbours of a node."""
+    """As `reached`, from several nodes; `around` returns the neighbours of a node."""
     queue = list(starts)
     seen = set(queue)
     for node in queue:
@@ -218,7 +220,7 @@ def components(members: Collection[Node], around: Mapping[Node, Sequence[Node]])
 
 
 pieces = components
-"""The name of `components` in 0.1.0, for files of one's own."""
+"""The name of `components` in 0.1.0, for users' own files."""
 
 
 def steps(
@@ -239,7 +241,7 @@ def steps(
 def component_numbers(size: int, links: Iterable[tuple[int, int]]) -> list[int]:
     """For each node 0..size−1 the least node of its component in the graph with these links.
 
-    By disjoint sets: Galler and Fischer, An improved equivalence algorithm, 1964.
+    Method: disjoint sets (Galler and Fischer, An improved equivalence algorithm, 1964).
     """
     root = list(range(size))
     for a, b in links:
@@ -278,7 +280,7 @@ def walls_of(height: int, width: int, regions: Sequence[int]) -> frozenset[Edge]
 
 @lru_cache(SIZES)
 def divisions(height: int, width: int) -> tuple[tuple[int, ...], ...]:
-    """Every way to divide a tiny board into connected regions, numbered as by `regions_of`."""
+    """All divisions of a tiny board into connected regions, numbered as by `regions_of`."""
     borders = edges(height, width)
     chosen = (frozenset(compress(borders, drawn)) for drawn in product((False, True), repeat=len(borders)))
     return tuple(dict.fromkeys(regions_of(height, width, walls) for walls in chosen))
@@ -299,7 +301,7 @@ def numbered(names: Sequence[Hashable]) -> tuple[int, ...]:
 
 
 def trails(edges: Iterable[Edge]) -> list[list[Cell]]:
-    """The edges as walks from place to place, each edge in one walk. A loop starts and ends at the same place."""
+    """Walks from place to place that together use each edge once. A loop starts and ends at the same place."""
     linked: dict[Cell, list[Cell]] = {}
     for edge in edges:
         for a, b in (edge.ends, edge.ends[::-1]):

@@ -25,7 +25,7 @@ def show_rows(solution: Solution, rows: int, columns: int, unsure: Collection[Sl
 
 @lru_cache(32)
 def _pattern(rows: int, columns: int, width: int) -> str:
-    """The pattern of `%` for rows of words."""
+    """The `%` format of rows of words."""
     return "\n".join([" ".join([f"%{width}s"] * columns)] * rows)
 
 

@@ -1,4 +1,4 @@
-"""Puzzles whose solutions form groups of cells, each with a clue for its size: islands, rectangles."""
+"""Base class of puzzles whose solutions form groups of cells with one clue each, the size: islands, rectangles."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence

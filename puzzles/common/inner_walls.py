@@ -1,8 +1,8 @@
-"""Walls that stand inside a region: both cells beside such a wall belong to the same region.
+"""Walls inside a region: both cells beside such a wall belong to the same region.
 
-puzz.link lets authors draw them, and some types give them a meaning. A puzzle of such a type has the field
-`inner_walls`: for each pair of neighbours, in the order of `geometry.edges`, 1 where such a wall stands, else None; or
-`()` if there is none.
+puzz.link lets authors draw them, and in some types they have a meaning. A puzzle of such a type has the field
+`inner_walls`: for each pair of neighbours, in the order of `geometry.edges`, 1 if there is such a wall, else None; or
+`()` if there is none at all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from .geometry import Edge, edges, regions_of, walls_of
 
 
 def walls_inside(puzzle: Any) -> frozenset[Edge]:
-    """The walls that stand inside regions; none for a puzzle without the field."""
+    """The walls inside regions; none for a puzzle without the field."""
     layer = getattr(puzzle, "inner_walls", ())
     return frozenset(compress(edges(puzzle.height, puzzle.width), layer)) if layer else frozenset()
 
@@ -24,7 +24,7 @@ def as_layer(height: int, width: int, walls: frozenset[Edge]) -> tuple[Any, ...]
 
 
 def flaw_of_walls(puzzle: Any) -> str:
-    """Why the field `inner_walls` is not valid; empty if it is."""
+    """The error in the field `inner_walls`; empty if it is valid."""
     if not puzzle.inner_walls:
         return ""
     count = len(edges(puzzle.height, puzzle.width))
@@ -33,7 +33,7 @@ def flaw_of_walls(puzzle: Any) -> str:
     inside, size = walls_inside(puzzle), (puzzle.height, puzzle.width)
     borders = walls_of(*size, puzzle.regions)
     if between := inside & borders:
-        return f"the wall {min(between)} separates two regions: it does not stand inside one"
+        return f"the wall {min(between)} separates two regions, so it is not inside one"
     apart = regions_of(*size, borders | inside) != puzzle.regions
     return "walls inside a region must not separate its cells" if apart else ""
 
@@ -47,7 +47,7 @@ def walled_divisions(height: int, width: int) -> Iterator[tuple[tuple[int, ...],
 
 
 def regions_and_walls(height: int, width: int, bits: Sequence[int]) -> tuple[tuple[int, ...], frozenset[Edge]]:
-    """The regions that drawn borders separate, and the borders that stand inside a region."""
+    """The regions that drawn borders separate, and the borders inside a region."""
     walls = frozenset(compress(edges(height, width), bits))
     regions = regions_of(height, width, walls)
     return regions, walls - walls_of(height, width, regions)

@@ -1,4 +1,4 @@
-"""Puzzles whose unshaded cells form islands: each holds one clue, its size."""
+"""Base class of puzzles whose unshaded cells form islands with one clue each, the size."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class IslandPuzzle(GroupPuzzle, ShadingPuzzle):
     phrases: ClassVar[Mapping[Value, str]] = {0: "is on an island", 1: "is shaded"}
 
     def island_rules(self) -> "Iterator[Rule]":
-        """The rules that clues are unshaded, and that each island holds one of them, its size."""
+        """The rules that clues are unshaded, and that each island contains one clue, its size."""
         from .rules import Islands, OneOf
 
         for cell in self.sizes:

@@ -1,4 +1,4 @@
-"""Puzzles with one block of shaded cells in each room, its island, which touches no other."""
+"""Base class of puzzles with one block of shaded cells in each room, its island, which touches no other."""
 
 from dataclasses import dataclass
 from functools import cached_property

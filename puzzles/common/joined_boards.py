@@ -1,4 +1,4 @@
-"""Puzzles whose numbers count the cells of the shaded blocks around them."""
+"""Base class of puzzles whose numbers count the cells of the shaded blocks around them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,8 +19,9 @@ JOINED_ROWS = Rows(Cells("numbers", Signs(numbers=range(10_001), unknown=True)))
 
 @dataclass(frozen=True)
 class JoinedPuzzle(ShadingPuzzle):
-    """A number stands in an unshaded cell, and is the number of cells of the blocks of shaded cells that share an edge
-    with it. `numbers` has the clue of each cell, `?` for one without a number, None for no clue.
+    """A clue is in an unshaded cell. Its number counts the cells of all shaded blocks that share an edge with it.
+
+    `numbers` has the clue of each cell, `?` for a clue without a number, None for no clue.
     """
 
     numbers: tuple[Any, ...]
@@ -29,16 +30,16 @@ class JoinedPuzzle(ShadingPuzzle):
 
     @cached_property
     def circles(self) -> dict[Cell, Any]:
-        """The cells with a clue, and its number or `?`."""
+        """The cells with a clue, each with its number or `?`."""
         return self.by_cell(self.numbers)
 
     @cached_property
     def counts(self) -> dict[Cell, int]:
-        """The cells of the clues with a number, and the number."""
+        """The cells of clues with a number, each with the number."""
         return {cell: number for cell, number in self.circles.items() if number != UNKNOWN}
 
     def room(self, circle: Cell) -> list[Cell]:
-        """The cells that the groups around a number may reach, and the cells one step further; nearest cells first."""
+        """The cells that the groups around a number can reach, and the cells one step further; nearest cells first."""
         distances = steps(circle, self.counts[circle] + 1, lambda _: True, self.around)
         return list(distances)[1:]
 

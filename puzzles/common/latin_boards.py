@@ -1,4 +1,4 @@
-"""Latin squares with blank cells."""
+"""Base class of Latin squares with blank cells."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class BlankedLatin(LatinPuzzle):
-    """A square in which every row and column holds each value from 1 to `highest` once; its other cells are blank (0).
+    """A square in which every row and column has each value from 1 to `highest` once; its other cells are blank (0).
 
     `given` has the value of each cell, None for an open cell.
     """
@@ -26,7 +26,7 @@ class BlankedLatin(LatinPuzzle):
     given: tuple[Any, ...]
 
     blank_word: ClassVar[str] = "blank cell"
-    """What a blank cell is called."""
+    """The word for a blank cell."""
 
     @property
     @abstractmethod
@@ -45,11 +45,11 @@ class BlankedLatin(LatinPuzzle):
 
     @cached_property
     def holdings(self) -> Mapping[int, int]:
-        """How many cells of a line hold each value."""
+        """The number of cells of a line with each value."""
         return {0: self.width - self.highest, **dict.fromkeys(range(1, self.highest + 1), 1)}
 
     def latin_rules(self) -> "Iterator[Rule]":
-        """The rules that every line holds each value as often as `holdings` says, and that cells have given values."""
+        """The rules that every line has each value as often as in `holdings`, and given cells have their values."""
         from .rules import Count
 
         for line in self.lines:

@@ -1,4 +1,4 @@
-"""Names of a module that are imported when they are asked for: who imports one of them loads no other."""
+"""Lazy names of a module: an object is imported when its name is first used."""
 
 import sys
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def lazy_names(module: str, package: str, homes: "Mapping[str, tuple[str, ...]]") -> "Callable[[str], Any]":
-    """The `__getattr__` of the module: `homes` lists the names by the modules of the package in which they stand."""
+    """The `__getattr__` of the module: `homes` maps the modules of the package to the names that they define."""
     places = {name: home for home, names in homes.items() for name in names}
 
     def getter(name: str) -> "Any":
@@ -19,7 +19,7 @@ def lazy_names(module: str, package: str, homes: "Mapping[str, tuple[str, ...]]"
         from importlib import import_module
 
         value = getattr(import_module(f"{package}.{places[name]}"), name)
-        setattr(sys.modules[module], name, value)  # so it is not asked for again
+        setattr(sys.modules[module], name, value)  # so this function is not called for it again
         return value
 
     return getter

@@ -1,11 +1,11 @@
-"""Regular expressions that are compiled when they are first used: compiling all of them took a tenth of the start."""
+"""Regular expressions that are compiled at their first use. To compile all of them takes a tenth of the start."""
 
 import re
 from typing import Any, cast
 
 
 class _Later:
-    """Stands for a compiled pattern. Each method is taken from the compiled pattern once."""
+    """A proxy of a compiled pattern. Each method is looked up in the compiled pattern once."""
 
     def __init__(self, pattern: str, flags: int) -> None:
         self._given = pattern, flags
@@ -17,5 +17,5 @@ class _Later:
 
 
 def compiled_later(pattern: str, flags: int = 0) -> re.Pattern[str]:
-    """As `re.compile`, at the first use. Invalid patterns are noticed only then."""
+    """As `re.compile`, but at the first use. An invalid pattern is an error only then."""
     return cast("re.Pattern[str]", _Later(pattern, flags))

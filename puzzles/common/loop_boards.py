@@ -1,4 +1,4 @@
-"""Puzzles in which a single loop runs through the middles of cells, on plain boards and on boards with rooms."""
+"""Base classes of puzzles with a single loop through the middles of cells, on plain boards and boards with rooms."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -78,7 +78,7 @@ class LoopPuzzle(EdgePuzzle):
         return {end for edge in self.edges if lines.get(edge) for end in edge.ends}
 
     def turns(self, cell: Cell, lines: Lines) -> bool:
-        """Does the loop turn in this cell?"""
+        """True if the loop turns in this cell."""
         return any(a and b and lines.get(a) and lines.get(b) for a, b in self.bends(cell))
 
     def bends(self, cell: Cell) -> Iterator[tuple[Edge | None, Edge | None]]:
@@ -87,7 +87,7 @@ class LoopPuzzle(EdgePuzzle):
         return ((beside[i], beside[(i + 1) % 4]) for i in range(4))
 
     def lengths(self, cell: Cell, lines: Lines) -> tuple[int, ...]:
-        """How many edges the loop runs straight on from a cell: north, east, south, west."""
+        """The number of edges that the loop runs straight on from a cell: north, east, south, west."""
         return tuple(next((k for k, e in enumerate(arm) if not lines.get(e)), len(arm)) for arm in self.arms[cell])
 
     # ── pictures ──
@@ -97,7 +97,7 @@ class LoopPuzzle(EdgePuzzle):
         self.draw_over(drawing)
 
     def draw_over(self, drawing: "Drawing") -> None:
-        """Draws the clues that lie on the loop, over its lines."""
+        """Draws the clues on the loop, over its lines."""
 
     # ── rules ──
 
@@ -106,7 +106,7 @@ class LoopPuzzle(EdgePuzzle):
         return loop_rules(self)
 
     def full_rules(self, name: str = "every", cells: Iterable[Cell] | None = None) -> "Iterator[Rule]":
-        """The rules that the loop passes all cells, or each of these."""
+        """The rules that the loop passes all cells, or each of these cells."""
         from .rules import Count
 
         for cell in self.cells if cells is None else cells:
@@ -138,7 +138,7 @@ def _touch_rules(puzzle: LoopPuzzle) -> "dict[Edge, Rule]":
 
 @dataclass(frozen=True)
 class GapPuzzle(LoopPuzzle):
-    """The loop passes all cells but those with a clue and shaded ones; no two shaded cells share an edge.
+    """The loop passes all cells except those with a clue and the shaded ones; no two shaded cells share an edge.
 
     Its Reasons are also "clue" (a cell with a clue) and "touch" (a pair of neighbours).
     """
@@ -156,7 +156,7 @@ class GapPuzzle(LoopPuzzle):
         return Surface(self).off_loop(free, "#", "shaded")
 
     def open_pairs(self) -> Iterator[Edge]:
-        """The pairs of neighbours that both hold no clue."""
+        """The pairs of neighbours without a clue."""
         held = self.held
         return (edge for edge in self.touching if held.keys().isdisjoint(edge.ends))
 

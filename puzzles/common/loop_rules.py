@@ -1,4 +1,4 @@
-"""Rules about the course of a loop: where it turns, and how far it runs straight on."""
+"""Rules about the course of a loop: turns, and the lengths of straight stretches."""
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations, product
@@ -11,7 +11,7 @@ Beside = Sequence[Slot | None]
 
 
 class Turns(Rule):
-    """The loop turns in so many of some cells: one of `numbers`."""
+    """The number of these cells in which the loop turns is one of `numbers`."""
 
     def __init__(self, reason: Reason, places: Sequence[Beside], numbers: Collection[int]) -> None:
         super().__init__(reason, dict.fromkeys(edge for beside in places for edge in beside if edge))
@@ -36,7 +36,7 @@ WAYS: list[tuple[tuple[int, ...], bool]] = [
     ((0, 1, 2, 3), False),
     *((pair, (pair[1] - pair[0]) % 2 == 1) for pair in combinations(range(4), 2)),
 ]
-"""The ways through a cell: the indices of two of its edges, none, or all four at a crossing; whether it is a turn."""
+"""The passages of a cell: the indices of two edges, none, or all four at a crossing; True if it is a turn."""
 
 
 Groups = Sequence[Sequence[Slot]]
@@ -44,14 +44,14 @@ Groups = Sequence[Sequence[Slot]]
 
 
 def _states(values: Sequence[PartialValues], on: bool) -> bool:
-    """Could the loop pass all of these cells (or none), as far as their edges tell?"""
+    """True if the known edges of these cells allow the loop to pass all of them (or, without `on`, none)."""
     if on:
         return all(any(value != 0 for value in held) for held in values)
     return all(all(value != 1 for value in held) for held in values)
 
 
 class OneKind(Rule):
-    """Of two kinds of cells, the loop passes all of one kind, at least one, and none of the other."""
+    """The loop passes all cells of one of two kinds, at least one cell, and no cell of the other kind."""
 
     def __init__(self, reason: Reason, kinds: Sequence[Groups], extra: Sequence[Slot] = ()) -> None:
         super().__init__(reason, dict.fromkeys((*extra, *(s for groups in kinds for cell in groups for s in cell))))
@@ -68,7 +68,7 @@ class OneKind(Rule):
 
 
 class Alternate(OneKind):
-    """If an edge between two rooms is used, the loop passes different kinds of cells in the two rooms."""
+    """If the loop uses an edge between two rooms, it passes different kinds of cells in the two rooms."""
 
     def __init__(self, reason: Reason, edge: Slot, one: Sequence[Groups], other: Sequence[Groups]) -> None:
         super().__init__(reason, [*one, *other], (edge,))
@@ -81,10 +81,10 @@ class Alternate(OneKind):
 
 
 class Stretches(Rule):
-    """`allowed` holds of the lengths of the stretches that begin at a place, one for each arm.
+    """`allowed` is true for the lengths of the stretches that begin at a place, one for each arm.
 
-    An arm is the list of edges in a straight line from the place. Its length is the number of edges with the value
-    `value` before the first with another.
+    An arm is the list of edges in a straight line from the place. The length of its stretch is the number of edges with
+    the value `value` before the first edge with another value.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Tables of what was made once and is kept for later, as long as they are small."""
+"""A small cache."""
 
 from typing import TypeVar
 
@@ -7,9 +7,9 @@ Kept = TypeVar("Kept")
 
 
 class Bounded(dict[Key, Kept]):
-    """A table that forgets everything before it gets more than `most` entries.
+    """A table that is emptied before it gets more than `most` entries.
 
-    A key may have the identity of an object: as long as the entry holds the object, no other has this identity.
+    A key may contain the id of an object if the entry keeps the object: no other object then has this id.
     """
 
     def __init__(self, most: int) -> None:

@@ -79,7 +79,7 @@ def _clockwise(faces: dict[Edge, tuple[Cell, Edge]]) -> list[Cell | None]:
     value has the face and its side that ends there, which is the key of the next face."""
     around: list[Cell | None] = []
     ends = {ending for _, ending in faces.values()}
-    for first in sorted(faces, key=ends.__contains__):  # behind a gap there is no end
+    for first in sorted(faces, key=ends.__contains__):  # after a gap no side ends here
         edge = first
         while edge in faces:
             face, edge = faces.pop(edge)

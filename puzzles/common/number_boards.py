@@ -1,4 +1,4 @@
-"""Puzzles in which only some cells hold a number."""
+"""Base classes of puzzles in which only some cells have a number."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SomeNumbers(CellPuzzle):
-    """A cell holds a number or is empty (0). List it before other bases that have fields.
+    """A cell has a number or is empty (0). List it before other bases that have fields.
 
-    `given` has the clue of each cell: a number, `?` for a cell that holds a number, None for an open cell.
+    `given` has the clue of each cell: a number, `?` for a cell with an unknown number, None for an open cell.
     """
 
     given: tuple[Any, ...]
@@ -33,7 +33,7 @@ class SomeNumbers(CellPuzzle):
 
     @abstractmethod
     def most(self, cell: Cell) -> int:
-        """The largest number that the cell can hold."""
+        """The largest number that the cell can have."""
 
     def validation_error(self) -> str:
         return super().validation_error() or self.flaw_in(
@@ -70,7 +70,7 @@ class SomeNumbers(CellPuzzle):
 
 @dataclass(frozen=True)
 class RoomSizes(SomeNumbers, AreaPuzzle):
-    """Each room holds one number, its size, in one of its cells."""
+    """Exactly one cell of each room has a number, the size of the room."""
 
     @cached_property
     def size_at(self) -> dict[Cell, int]:
@@ -85,7 +85,7 @@ class RoomSizes(SomeNumbers, AreaPuzzle):
         return (0, self.size_at[slot])
 
     def room_rules(self) -> "Iterator[Rule]":
-        """The rules that each room holds one number and that given cells hold theirs."""
+        """The rules that each room has one number and that given cells have their numbers."""
         from .rules import Count
 
         for area in self.areas:

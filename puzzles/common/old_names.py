@@ -1,7 +1,7 @@
-"""Names of version 0.2 that files of authors may use; they will be removed in version 0.4.
+"""Names of version 0.2 that authors' files may use until version 0.4.
 
-Old modules are found by `cluewise.registry.discovery`, old names of the kit by `cluewise.kit`, old methods where a
-class is made. Each use gives a DeprecationWarning with the new name.
+`cluewise.registry.discovery` finds old modules, `cluewise.kit` finds old names of the kit, and old methods are found
+when a class is made. Each use gives a DeprecationWarning with the new name.
 """
 
 import warnings
@@ -30,7 +30,7 @@ MODULES = {
     for folder, names in _COMMON.items()
     for old, new in names.items()
 }
-"""Old module → new module. `puzzles/making` (`FOLDER`) has become `puzzles/generators` besides."""
+"""Old module → new module. The folder `puzzles/making` (`FOLDER`) is now `puzzles/generators`."""
 
 FOLDER = ("cluewise.puzzles.making", "cluewise.puzzles.generators")
 
@@ -42,18 +42,18 @@ NAMES = {
     "WayStep": "PathStep",
     "maker": "generator_for",
 }
-"""Old name → new name. Every other `…Maker` is a `…Generator`."""
+"""Old name → new name. Every other `…Maker` is now `…Generator`."""
 
 
 def new_name(name: str) -> str | None:
-    """The new name of an object of the kit; None if this is no old name."""
+    """The new name of an object of the kit; None if `name` is not an old name."""
     if name.endswith("Maker") and name not in NAMES:
         return f"{name.removesuffix('Maker')}Generator"
     return NAMES.get(name)
 
 
 def new_module(module: str) -> str | None:
-    """The module that has replaced this one; None if it was not renamed."""
+    """The new name of a module; None if it was not renamed."""
     old, new = FOLDER
     moved = new + module.removeprefix(old) if f"{module}.".startswith(f"{old}.") else module
     moved = MODULES.get(moved, moved)
@@ -61,7 +61,7 @@ def new_module(module: str) -> str | None:
 
 
 def warn(old: str, new: str, depth: int = 3) -> None:
-    """Warns of an old name in a file of an author, which is the caller at this depth (see `warnings.warn`)."""
+    """Warns of an old name in an author's file, which is the caller at this depth (see `warnings.warn`)."""
     warnings.warn(f"{old} is now {new}; the old name goes in version 0.4", DeprecationWarning, stacklevel=depth)
 
 
@@ -79,7 +79,7 @@ def renamed_objects(module: ModuleType) -> Callable[[str], Any]:
 
 
 def adopt(cls: type, methods: Mapping[str, str]) -> None:
-    """Lets a class that defines methods by their old names have them by the new ones. `methods`: old → new name."""
+    """Gives a class the methods that it defines under old names under their new ones. `methods`: old → new name."""
     for old, new in methods.items():
         if old in vars(cls) and new not in vars(cls):
             warn(f"{cls.__name__}.{old}", new, 4)

@@ -16,24 +16,24 @@ FAINT = Colour("#c9d2d9", "faint")
 MARK = Colour("#ffd9d0", "mark")
 MARK_INK = Colour("#c0392b", "mark-ink")
 BLACK, WHITE = Colour("#22303c", "black", "#06090c"), Colour("#ffffff", "white", "#e8edf1")
-"""Things that are black or white by the rules of a puzzle: they stay so on dark paper."""
+"""Colours of things that are black or white by the rules of a puzzle: they are the same on dark paper."""
 STROKES = {"clash": (4.0, "none"), "premise": (2.4, "6 3"), "trial": (2.4, "2 3")}
-"""The widths and dashes of marks by the names of their colours, so that nobody needs the colours to tell them apart."""
+"""The widths and dashes of marks by the names of their colours: marks can be distinguished without the colours."""
 FONT = "Helvetica, Arial, sans-serif"
 BASELINE = 0.36
-"""The baseline of a centred text is so far below its middle, as a share of its size: half the height of a capital."""
+"""The distance of a text's baseline below its middle, as a share of its size: half the height of a capital."""
 
 Point = tuple[float, float]
 
 
 def mix(start: str, end: str, share: float) -> str:
-    """The colour a share (0–1) of the way from one `#rrggbb` to another."""
+    """A mix of two colours `#rrggbb`; `share` (0–1) is the part of the second."""
     pairs = ((int(start[i : i + 2], 16), int(end[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in pairs)
 
 
 def _outline(colour: str) -> dict[str, str | float]:
-    """How the outline of a mark is drawn."""
+    """The style of the outline of a mark."""
     width, dashes = STROKES.get(colour.name, (2.4, "none")) if isinstance(colour, Colour) else (2.4, "none")
     return {"stroke": colour, "stroke_width": width, **({} if dashes == "none" else {"stroke_dasharray": dashes})}
 
@@ -56,12 +56,12 @@ class Symbol(NamedTuple):
 
 
 class Picture:
-    """A canvas of `width` × `height` units, y down. Shapes are drawn in the order they are added.
+    """A canvas of `width` × `height` units, y down. Shapes are drawn in the order in which they are added.
 
     On a terminal, a cell is `columns` characters wide, and `symbols` has the replacements for groups of shapes. The
-    methods that mark places use these functions if the picture has them: `place` returns the left and upper edge of a
-    square cell and its side, `outline` the corners of a cell of another shape, `point` the position of a corner point,
-    and `ends` the ends of the stroke for an edge.
+    methods that mark places use these functions, if the picture has them: `place` returns the left edge, the upper edge
+    and the side of a square cell, `outline` the corners of a cell of another shape, `point` the position of a corner
+    point, and `ends` the ends of the stroke for an edge.
     """
 
     place: Callable[[Cell], tuple[float, float, float]] | None = None
@@ -164,7 +164,7 @@ class Picture:
             self._group = whole
 
     def mark(self, cells: Iterable[Cell], colour: str) -> None:
-        """Draws a frame around each of these cells, if the picture knows where its cells are."""
+        """Draws a frame around each of these cells, if the picture has the positions of its cells."""
         with self._marking():
             for cell in dict.fromkeys(cells):
                 self._mark_cell(cell, colour)
@@ -182,7 +182,7 @@ class Picture:
             self.rectangle(x + inset, y + inset, size, size, **style, rx=0.12 * side)
 
     def mark_edges(self, edges: Iterable[Edge], colour: str) -> None:
-        """Draws a band along each of these edges, if the picture knows where its edges are."""
+        """Draws a band along each of these edges, if the picture has the positions of its edges."""
         with self._marking():
             for edge in dict.fromkeys(edges) if self.ends is not None else ():
                 (x1, y1), (x2, y2) = self.ends(edge)  # type: ignore[misc]
@@ -190,7 +190,7 @@ class Picture:
                 self.line(x1, y1, x2, y2, **style)
 
     def mark_points(self, points: Iterable[Cell], colour: str) -> None:
-        """Draws a ring around each of these corner points, if the picture knows where they are."""
+        """Draws a ring around each of these corner points, if the picture has their positions."""
         with self._marking():
             for point in dict.fromkeys(points) if self.point is not None else ():
                 x, y = self.point(point)  # type: ignore[misc]
@@ -261,7 +261,7 @@ def as_html(text: str, pictures: Iterable[Picture]) -> str:
 
 
 CAPTION, LINE = 10.0, 13.0
-"""The size of a caption's letters, and the height of its lines."""
+"""The font size of a caption, and the height of its lines."""
 
 NARROWEST = 220.0
 """The least width of a picture with a caption."""

@@ -1,6 +1,6 @@
 """Places as people write them: `r3c4` is row 3, column 4, counted from 1 at the top left.
 
-Sentences, drawings and pages write places like this. Python and JSON have pairs (row, column) that count from 0.
+Sentences, drawings and pages use this form. Python and JSON have pairs (row, column) that count from 0.
 """
 
 import re

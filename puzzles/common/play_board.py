@@ -1,7 +1,7 @@
-"""Boards to play on: where a puzzle is touched, what a touch enters, and what dragging draws.
+"""Boards to play on: their targets, and the values that a touch or a drag enters.
 
 A `PlayBoard` has targets. A target has shapes (polygons, or segments between two points, in the units of the puzzle's
-`picture`) and choices. Most targets stand for one slot, and each of their choices is a value of it. A choice may also
+`picture`) and choices. Most targets belong to one slot, and each of their choices is a value of it. A choice may also
 set several slots, or a slot that is drawn elsewhere: a square of Queens sets the column of its row.
 """
 
@@ -23,7 +23,7 @@ Shape = tuple[Point, ...]
 
 
 class Choice(NamedTuple):
-    """What a target can show: `sign` is what a person types, `word` is what a screen reader says."""
+    """A value that a target can show: a person types `sign`, a screen reader says `word`."""
 
     sign: str
     word: str
@@ -31,15 +31,15 @@ class Choice(NamedTuple):
 
 
 class Target(NamedTuple):
-    """A place to touch. A click goes from one choice to the next, and from the last one to none.
+    """A place to touch. A click enters the next choice; after the last choice, a click clears the target.
 
-    - `name`: where it is, in words.
-    - `shapes`: what belongs to it; `at`: a point that surely hits it.
+    - `name`: its position in words.
+    - `shapes`: its area or segments; `at`: a point that hits it and no other target.
     - `choices`: in the order of clicks. `second`: the index of the choice that the second button enters; None: the
-      second button goes backwards.
-    - `slot`: the slot that takes the choices' values. If it is None, `moves` has what each choice sets.
-    - `fixed`: the index of the choice that a clue gives and nobody can change; None for all others.
-    - `touched`: whether clicks reach it. Others are for keys, and for drags that enter the same.
+      second button runs through the choices backwards.
+    - `slot`: the slot that gets the values of the choices. If it is None, `moves` has the moves of each choice.
+    - `fixed`: the index of the choice that a clue gives and that cannot be changed; None if there is no such clue.
+    - `touched`: True if clicks reach it. Other targets are for keys, and for drags that enter the same values.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Target(NamedTuple):
     touched: bool = True
 
     def sets(self, choice: int) -> Moves:
-        """What a choice enters."""
+        """The moves of a choice."""
         return self.moves[choice] if self.moves else ((self.slot, self.choices[choice].value),)
 
     def held(self, entries: Mapping[Slot, Value]) -> int | None:
@@ -65,15 +65,15 @@ class Target(NamedTuple):
 
 
 class Drag(NamedTuple):
-    """What dragging draws: a walk from node to node.
+    """A drag: a walk from node to node, and the moves that it enters. Nodes are given by their indices.
 
     - `nodes`: points.
-    - `links`: for two nodes (by their indices) what a step from the first to the second enters. The first moves are
-      taken; over moves that are already entered, the next ones.
-    - `turns`: for three nodes what a walk through the second of them enters.
-    - `spans`: for two nodes what a drag from the first one enters that ends at the second one.
-    - `paint`: dragging over targets enters the first target's choice in all of them. It then has no nodes.
-    - `chain`: a drag from a target that shows a number enters the next ones: "each" in all targets on its way,
+    - `links`: for two nodes the moves of a step from the first to the second. The first moves are entered; if they are
+      already entered, the next ones.
+    - `turns`: for three nodes the moves of a walk through the second of them.
+    - `spans`: for two nodes the moves of a drag that starts at the first and ends at the second.
+    - `paint`: a drag over targets enters the first target's choice in all of them. There are then no nodes.
+    - `chain`: a drag from a target that shows a number enters the next numbers: "each" in all targets that it passes,
       "last" in the target where it ends.
     """
 
@@ -86,9 +86,9 @@ class Drag(NamedTuple):
 
 
 class PlayBoard(NamedTuple):
-    """Everything that a play surface has to know about a puzzle.
+    """All data that a play surface needs about a puzzle.
 
-    `counting`: the values are numbers of a chain, so that an open target first offers the number after the last one.
+    `counting`: the values are numbers of a chain, so an open target first offers the number after the last one.
     """
 
     width: float
@@ -140,7 +140,7 @@ def _from_segment(point: Point, start: Point, end: Point) -> float:
 
 
 def is_inside(point: Point, corners: Shape) -> bool:
-    """Whether a point lies in a polygon: does a ray to the right cross it an odd number of times?"""
+    """True if a point is in a polygon: a ray to the right crosses its sides an odd number of times."""
     x, y = point
     inside = False
     for (x1, y1), (x2, y2) in zip(corners, (*corners[1:], corners[0]), strict=True):
@@ -155,7 +155,7 @@ def place_name(cell: Cell) -> str:
 
 
 class Surface:
-    """Makes the board of a puzzle from its picture and its slots. Puzzles with a board of their own use the parts."""
+    """Makes the board of a puzzle from its picture and its slots. Puzzles with their own board use the parts."""
 
     def __init__(self, puzzle: Any) -> None:
         self.puzzle = puzzle
@@ -182,7 +182,7 @@ class Surface:
         return first._replace(shapes=shapes, slot=None, moves=moves)
 
     def off_loop(self, cells: Mapping[Cell, Sequence[Slot]], sign: str, word: str) -> PlayBoard:
-        """The board of a loop that leaves cells out: a touch says so of a cell, whose edges become 0; drags draw."""
+        """The board of a loop that need not pass all cells: a touch excludes a cell, whose edges become 0."""
         edges = tuple(self.target(edge)._replace(touched=False) for edge in self.puzzle.slots())
         choices = (Choice(sign, word, 0),)
         targets = [
@@ -193,7 +193,7 @@ class Surface:
         return self.board(targets=(*targets, *edges))
 
     def choices(self, slot: Slot) -> tuple[Choice, ...]:
-        """The values of a slot in the order of clicks: the value that people leave out comes last."""
+        """The values of a slot in the order of clicks; the `rest` value, which people do not enter, comes last."""
         values = tuple(self.puzzle.values(slot))
         if values not in self._choices:
             rest = self.puzzle.rest
@@ -203,7 +203,7 @@ class Surface:
         return self._choices[values]
 
     def second(self, choices: Sequence[Choice]) -> int | None:
-        """The second button enters the value that people leave out."""
+        """The index of the choice that the second button enters: the `rest` value."""
         rest = self.puzzle.rest
         return next((i for i, choice in enumerate(choices) if choice.value == rest), None) if rest is not None else None
 

@@ -29,7 +29,7 @@ _ADDRESS = compiled_later(
 
 
 class Address(NamedTuple):
-    """The head of an address: the type of puzzle, the variant (None if it is not marked, else its name, which may be
+    """The head of an address: the type of puzzle, the variant (None if none is marked, else its name, which may be
     empty), the flags (empty if missing), the size, and the indices in the text where the mark of the variant, the flags
     and the body start."""
 
@@ -138,7 +138,7 @@ class PuzzLink(Format):
 
 
 def at_end(scanner: Scanner) -> bool:
-    """Does this part of the body end here?"""
+    """True if this part of the body ends here."""
     sign = scanner.peek()
     return sign in "/" or sign.isspace()  # the empty string is in every string
 
@@ -184,17 +184,17 @@ class Layer(Codec):
 
     @abstractmethod
     def fits(self, value: Any) -> bool:
-        """Can the codec hold this value? None, an empty place, always fits."""
+        """True if the codec can express this value. None, an empty place, always fits."""
 
 
 def refusal_of(layer: Sequence[Any], codec: Any) -> str:
-    """Why a codec with `fits` and `holding` cannot hold these values; empty if it can."""
+    """The reason why a codec with `fits` and `holding` cannot express these values; empty if it can."""
     strange = next((value for value in layer if value is not None and not codec.fits(value)), None)
     return "" if strange is None else f"such an address holds {codec.holding}, not {quote(strange)}"
 
 
 class Trailing(Codec):
-    """A codec at the end of the body that is left out if its layer is empty. `codec.clear` sets the empty layer."""
+    """A codec at the end of the body that is omitted if its layer is empty. `codec.clear` sets the empty layer."""
 
     def __init__(self, codec: Any) -> None:
         self.codec, self.fields = codec, codec.fields

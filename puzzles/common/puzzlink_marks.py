@@ -1,4 +1,4 @@
-"""Codecs of puzz.link addresses that hold marks, borders and shapes: everything except numbers."""
+"""Codecs of puzz.link addresses for marks, borders and shapes."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -41,7 +41,7 @@ def read_packed(scanner: Scanner, count: int, base: int, per: int, *, tail: bool
 
 @cache
 def _packed(base: int, per: int) -> dict[str, tuple[int, ...]]:
-    """For each character the digits that it stands for."""
+    """For each character its digits."""
     return dict(zip(DIGITS, product(range(base), repeat=per), strict=False))
 
 
@@ -114,8 +114,8 @@ def character_of(wall: Edge, height: int, width: int) -> int:
 class Borders(Codec):
     """Regions as borders between cells, five in a character: borders between neighbours in a row, then in a column.
 
-    A border may end inside a region, so that both its sides belong to the region. It is a wall in the field `inside`
-    (see `inner_walls.py`); without such a field it has no meaning and is refused.
+    A border may end inside a region: both its sides then belong to the region. The field `inside` has such walls (see
+    `inner_walls.py`); without this field they have no meaning and are refused.
     """
 
     def __init__(self, field: str = "regions", inside: str = "") -> None:
@@ -182,7 +182,7 @@ class Walls(Codec):
 
 
 def skips(blanks: int, most: int, before: int) -> str:
-    """The text for this many empty places, the longest skips first. The digit of value `before` + n skips n places."""
+    """The text for `blanks` empty places, the longest skips first. The digit of value `before` + n skips n places."""
     full, rest = divmod(blanks, most)
     return DIGITS[before + most] * full + (DIGITS[before + rest] if rest else "")
 

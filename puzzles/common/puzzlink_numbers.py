@@ -17,17 +17,17 @@ _HEX = DIGITS[:16]
 _HEX_SIGNS, _DIGIT_SIGNS = frozenset(_HEX), frozenset(DIGITS)
 _VALUES: dict[str, Any] = {".": UNKNOWN, **{digit: i for i, digit in enumerate(_HEX)}}
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "@": (3, 8192), "%": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
-"""For each sign the number of hex digits that follow it, and the number that is added to their value."""
+"""For each sign the number of hex digits after it, and the number that is added to their value."""
 
 MOST = 77776 + 16**5 - 1
 """The largest number that a sign and hex digits can express."""
 
 MOST_8 = 255
-"""The largest number where `-` is the only sign before hex digits."""
+"""The largest number if `-` is the only sign before hex digits."""
 
 
 def is_number(value: Any, most: int) -> bool:
-    """Is this a whole number from 0 to `most`?"""
+    """True for a whole number from 0 to `most`."""
     return type(value) is int and 0 <= value <= most
 
 
@@ -122,7 +122,7 @@ class Number16(Layer):
     """A number for each place; `g`–`z` skip 1–20 empty places. With a field of regions as `places`, a number for each
     region.
 
-    `least` is 1 for kinds in which puzz.link judges a clue 0 as a clue without number, and so it is read.
+    `least` is 1 for kinds in which puzz.link treats a clue 0 as a clue without number; it is read as such.
     """
 
     holding = f"numbers from 0 to {MOST}"
@@ -188,7 +188,7 @@ _FOURS: dict[str, tuple[Any, ...]] = {
     **_skips("g"),
     **{digit: (i % 5, *(None,) * (i // 5)) for i, digit in enumerate(_HEX[:15])},
 }
-"""The places that each sign of `Four` stands for."""
+"""For each sign of `Four` its places."""
 
 
 class Four(Layer):
@@ -366,7 +366,7 @@ class TapaClues(Layer):
 
 
 Tapa = TapaClues
-"""The name of TapaClues in 0.1.0, for files of one's own."""
+"""The name of TapaClues in 0.1.0, for users' own files."""
 
 
 class Sums(NamedTuple):
@@ -444,7 +444,7 @@ class KakuroSums(Codec):
 
 
 Kakuro = KakuroSums
-"""The name of KakuroSums in 0.1.0, for files of one's own."""
+"""The name of KakuroSums in 0.1.0, for users' own files."""
 
 
 # ── clues outside the grid, and numbers of the whole puzzle ──
@@ -505,4 +505,4 @@ class DecimalCount(Codec):
 
 
 Count = DecimalCount
-"""The name of DecimalCount in 0.1.0, for files of one's own."""
+"""The name of DecimalCount in 0.1.0, for users' own files."""

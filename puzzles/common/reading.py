@@ -1,10 +1,10 @@
-"""From bytes to the text of one puzzle: decoding, header lines, and a scanner that reports where an error is.
+"""Reading of the text of one puzzle: decoding, header lines, and a scanner whose errors have a place.
 
-Header lines stand before a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`. Any other line before the
-puzzle that starts with `# ` or is only `#` is a comment, except if `#` is a sign of the puzzle or can name a region.
+Header lines precede a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`. Any other line before the puzzle
+that starts with `# ` or is only `#` is a comment, except if `#` is a sign of the puzzle or can name a region.
 
-In a file with one puzzle a line, a header holds for all puzzles up to the next header; a comment does not end it. In
-other files, a `# source:` line after a puzzle begins a new puzzle, together with the header lines directly before it.
+In a file with one puzzle a line, a header is valid for all puzzles up to the next header; a comment does not end it.
+In other files, a `# source:` line after a puzzle begins a new puzzle, with the header lines directly before it.
 A header line inside a puzzle or at its end is an error, because it could belong to either puzzle.
 """
 
@@ -32,8 +32,8 @@ class Text(NamedTuple):
 
     `line` is the number of the body's first line in its source (from 1). `settings` come from the `# set:` lines of the
     header, and from the caller when a format reads the text; `set_in` is the number of the last of these lines.
-    `expected` is the number in the `# solutions:` header, None if it has none. `problem` is the error in the header, if
-    any.
+    `expected` is the number in the `# solutions:` line, None without such a line. `problem` is the error in the header,
+    if there is one.
     """
 
     body: str
@@ -130,7 +130,7 @@ _LATE_HEADER = compiled_later(r"^# (source|solutions|set):", re.MULTILINE)
 
 
 def is_header(line: str, *, comments: bool = True) -> bool:
-    """Is this a header line, or (with `comments`) a comment?"""
+    """True for a header line, and (with `comments`) for a comment."""
     return HEADER.match(line) is not None or (comments and (line.startswith("# ") or line.rstrip() == "#"))
 
 
@@ -269,11 +269,11 @@ def read_json(text: Text, what: str) -> Any:
 
 
 MOST_DEPTH = 100
-"""How many lists and objects of JSON may be inside each other."""
+"""The greatest depth of nested JSON lists and objects."""
 
 
 def load_json(text: str, parse_int: Callable[[str], int] = int) -> Any:
-    """The value of a text that anyone may have written. Raises ValueError, also for values nested too deeply."""
+    """The value of an untrusted JSON text. Raises ValueError, also for values that are nested too deeply."""
     import json
 
     try:
@@ -354,7 +354,7 @@ class Scanner:
         return number
 
     def expect(self, sign: str, more: str = "") -> None:
-        """Takes this character; `more` says what else was expected. Raises PuzzleError if another character follows."""
+        """Reads this character; `more` names what else is allowed. Raises PuzzleError if another character follows."""
         if self.peek() != sign:
             raise self.error(f"expected '{sign}'{more}, found {self.found()}")
         self.take()
@@ -371,7 +371,7 @@ class Scanner:
         return number
 
     def end(self, expected: str = "the end of the ID") -> None:
-        """Raises PuzzleError if anything but blanks follows; `expected` says what was expected, for the error."""
+        """Raises PuzzleError if anything but blanks follows; `expected` names what is allowed, for the error."""
         if self.text.body[self.at :].strip():
             raise self.error(f"expected {expected}, found {self.found()}")
 

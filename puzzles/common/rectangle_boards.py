@@ -1,4 +1,4 @@
-"""Puzzles that divide the grid into rectangles with one clue each."""
+"""Base class of puzzles that divide the grid into rectangles with one clue each."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Container, Iterable, Iterator
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Rectangle(NamedTuple):
-    """Its first row and column, and the row and column behind its last ones."""
+    """The first row and column of a rectangle, and the row and column after its last ones."""
 
     top: int
     left: int
@@ -79,8 +79,8 @@ def boxes_around(cell: Cell, height: int, width: int) -> "Iterator[Rectangle]":
 
 
 def with_one(clued: Container[Cell], height: int, width: int) -> Callable[[Rectangle], bool]:
-    """The question whether a rectangle has exactly one of these cells, answered from four sums."""
-    counts = [[0] * (width + 1)]  # counts[r][c]: how many of them stand above row r and left of column c
+    """A test that is true for a rectangle with exactly one of these cells. It uses four sums."""
+    counts = [[0] * (width + 1)]  # counts[r][c]: the number of these cells above row r and left of column c
     for r in range(height):
         row = accumulate((Cell(r, c) in clued for c in range(width)), initial=0)
         counts.append([above + left for above, left in zip(counts[-1], row, strict=True)])
@@ -96,7 +96,7 @@ def with_one(clued: Container[Cell], height: int, width: int) -> Callable[[Recta
 class RectanglePuzzle(RegionPuzzle):
     """A division into rectangles with exactly one clue each, of the layer `layer`; its Reasons are "corner" and "one".
 
-    `clue_of` gives the clue that a rectangle has in a cell; `?` stands for any.
+    `clue_of` gives the clue of a rectangle in a cell; `?` fits every rectangle.
     """
 
     layer: ClassVar[str]
@@ -136,5 +136,5 @@ class RectanglePuzzle(RegionPuzzle):
 
 
 def straight(above: int, right: int, below: int, left: int) -> bool:
-    """Can rectangles meet at a corner with these walls? No wall may end or bend there."""
+    """True if rectangles can meet at a corner with these walls: no wall ends or bends there."""
     return above + right + below + left != 1 and (above + below, right + left) != (1, 1)

@@ -1,4 +1,4 @@
-"""Puzzles that divide the grid into regions."""
+"""Base class of puzzles that divide the grid into regions."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class RegionPuzzle(GridPuzzle):
 
     @cached_property
     def borders(self) -> tuple[Edge, ...]:
-        """The slots: pairs of cells that share an edge, without the holes."""
+        """The slots: pairs of cells that share an edge; holes have none."""
         holes = self.holes
         return tuple(edge for edge in self.touching if holes.isdisjoint(edge.ends)) if holes else self.touching
 
@@ -50,7 +50,7 @@ class RegionPuzzle(GridPuzzle):
 
     def corners(self) -> Iterator[tuple[Cell, tuple[Edge, Edge, Edge, Edge]]]:
         """For each corner point with four cells around it, the lower right cell and the borders that meet in the point:
-        above, right of it, below, left of it."""
+        above it, right of it, below it, left of it."""
         holes = self.holes
         return ((four[3], edges) for four, edges in crossings(self.height, self.width) if holes.isdisjoint(four))
 
@@ -62,8 +62,8 @@ class RegionPuzzle(GridPuzzle):
         return frozenset(edge for edge in self.borders if solution.get(edge) == 1)
 
     def regions(self, solution: Solution) -> tuple[int, ...] | None:
-        """For each cell the number of its region, from 0; each hole has a number of its own. None if a border is open
-        or a wall stands inside a region."""
+        """For each cell the number of its region, from 0; each hole has its own number. None if a border is open or a
+        wall is inside a region."""
         if any(solution.get(edge) is None for edge in self.borders):
             return None
         walls = self.walls(solution) | (frozenset(self.touching) - frozenset(self.borders))
@@ -80,7 +80,7 @@ class RegionPuzzle(GridPuzzle):
         return [None if is_hole else next(numbers) for is_hole in holes]
 
     def wall_rule(self) -> "Rule":
-        """No wall stands inside a region: "wall"."""
+        """The rule that no wall is inside a region: "wall"."""
         from .rules import Division
 
         reason = self.rule("wall", None, "walls stand only between different regions")
@@ -135,7 +135,7 @@ class RegionPuzzle(GridPuzzle):
         return f"{'a' if value else 'no'} wall stands between {first} and {second}"
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
-        """Whose region a cell is in (`name_owners`)."""
+        """The sentence that a cell belongs to the region of a clue, or does not (`name_owners`)."""
         assert isinstance(place, tuple)
         cell, owner = place
         return f"{cell} {'belongs' if holds else 'does not belong'} to the region of {owner}"

@@ -1,4 +1,4 @@
-"""Puzzles with rooms: a room of n cells holds each number from 1 to n once, and equal numbers keep their distance."""
+"""Base class of puzzles with rooms: a room of n cells has each number from 1 to n once; equal numbers are apart."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
@@ -25,7 +25,7 @@ ROOMS = Rows(Cells("given", Signs(numbers=range(1, MOST + 1), unknown=True)), Ar
 
 
 class Pair(NamedTuple):
-    """Two cells that may not both hold the same number n, for every n ≥ `least`."""
+    """Two cells that may not have the same number n, for every n ≥ `least`."""
 
     one: Cell
     other: Cell
@@ -42,13 +42,13 @@ class RoomPuzzle(AreaPuzzle):
     clues_show_given = True
     most_cells = 2500
     steepness: ClassVar[int] = 1
-    """Random rooms of n cells are tried with a weight of n to this power."""
+    """A random room of n cells is drawn with a weight of n to this power."""
     falling: ClassVar[bool] = False
-    """Is the upper number larger, of two cells of a room that stand one right above the other?"""
+    """True if, of two cells of a room one directly above the other, the upper one has the larger number."""
 
     @abstractmethod
     def close(self, most: int) -> Iterator[Pair]:
-        """All pairs of cells that may not hold equal numbers, for any rooms and numbers up to `most`."""
+        """All pairs of cells that may not have equal numbers, for any rooms and numbers up to `most`."""
 
     def corner_pairs(self) -> Iterator[Pair]:
         """For `close`: the pairs of cells that touch at a corner."""
@@ -58,7 +58,7 @@ class RoomPuzzle(AreaPuzzle):
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
-        """The pairs of cells in different rooms that are both large enough for such a number."""
+        """The pairs of cells in different rooms that are both large enough for a forbidden number."""
         room = self.area_at
         size = [len(area) for area in self.areas]
         return tuple(
@@ -69,7 +69,7 @@ class RoomPuzzle(AreaPuzzle):
 
     @cached_property
     def stacked(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs (upper, lower) of cells of a room of which the upper holds the larger number."""
+        """The pairs (upper, lower) of cells of a room in which the upper cell has the larger number."""
         room = self.area_at
         ends = (edge.ends for edge in self.touching if self.falling and not edge.flat)
         return tuple((upper, lower) for upper, lower in ends if room[upper] == room[lower])

@@ -1,4 +1,4 @@
-"""Rules of shading that several puzzles have, and rooms whose numbers count shaded cells."""
+"""Rules of shading puzzles, and the base class of boards with rooms whose numbers count shaded cells."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ def connected_rule(puzzle: ShadingPuzzle, value: int) -> "Rule":
 def rectangle_rules(puzzle: ShadingPuzzle, value: int) -> Iterator["Rule"]:
     """Every block of cells with this value, connected over edges, is a full rectangle: "corner", at 2×2 squares.
 
-    No 2×2 square has three such cells: a block that does not fill its rectangle has an inner corner.
+    Equivalently, no 2×2 square has exactly three such cells, an inner corner of a block.
     """
     from .rules import Count
 

@@ -1,7 +1,7 @@
 """Shapes: sets of cells that can be rotated, reflected and placed on a board.
 
-A *kind* stands for a shape in every orientation. It is the smallest, as a tuple of cells, of the shape's rotations and
-reflections, each moved to the upper left corner.
+A *kind* represents a shape in every orientation: the smallest, as a tuple of cells, of its rotations and reflections,
+each moved to the upper left corner.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -35,12 +35,12 @@ def orientations(kind: Kind) -> tuple[Kind, ...]:
 
 
 def kind_of(places: Iterable[Cell]) -> Kind:
-    """The kind of some cells, wherever they lie."""
+    """The kind of these cells."""
     return orientations(moved(places))[0]
 
 
 def is_connected(kind: Kind) -> bool:
-    """Do shared edges connect the cells?"""
+    """True if shared edges connect the cells."""
     around = {cell: [Cell(cell.r + dr, cell.c + dc) for dr, dc in ((-1, 0), (0, 1), (1, 0), (0, -1))] for cell in kind}
     return len(components(kind, around)) == 1
 

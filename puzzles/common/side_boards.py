@@ -1,4 +1,4 @@
-"""Puzzles whose cells open to some of their four sides: tiles of a network, pieces of a track.
+"""Base class of puzzles whose cells open to some of their four sides: tiles of a network, pieces of a track.
 
 A value is a hex digit, the sum of the open sides: right 1, up 2, left 4, down 8.
 """
@@ -22,7 +22,7 @@ OPPOSITE: Mapping[int, int] = {RIGHT: LEFT, UP: DOWN, LEFT: RIGHT, DOWN: UP}
 NAMES: Mapping[int, str] = {RIGHT: "right", UP: "upper", LEFT: "left", DOWN: "lower"}
 DIGITS = "0123456789abcdef"
 SIGNS: Mapping[str, str] = {sign: digit for digit in DIGITS for sign in (digit, digit.upper())}
-"""The tokens of digits in a puzzle's text: letters of either case."""
+"""The tokens of hex digits in a puzzle's text; letters of either case."""
 BLANK = "0"
 OPENING: Mapping[int, frozenset[str]] = {side: frozenset(d for d in DIGITS if int(d, 16) & side) for side in SIDES}
 """For each side the digits that open it."""
@@ -107,7 +107,7 @@ class SidePuzzle(CellPuzzle):
 
     @cached_property
     def rim(self) -> Mapping[Cell, Sequence[int]]:
-        """The cells with sides at which they meet no other cell, and these sides."""
+        """The cells with sides that meet no other cell, each with these sides."""
         ends = {cell: [side for side in SIDES if not self.beside(cell, side)] for cell in self.cells}
         return {cell: sides for cell, sides in ends.items() if sides}
 

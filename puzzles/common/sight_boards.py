@@ -1,4 +1,4 @@
-"""Shading puzzles whose numbers count the cells that are seen from them."""
+"""Base class of shading puzzles whose numbers count the cells that are seen from them."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class SightPuzzle(ShadingPuzzle):
     """`numbers` has the number of each cell: None for no number, `?` for a cell that is only known to be unshaded.
 
-    A cell with a number is not shaded. The number tells how many unshaded cells are seen from it along its row and its
+    A cell with a number is not shaded. The number counts the unshaded cells that are seen from it along its row and its
     column, up to the nearest shaded cell or the frame in each direction. Its own cell counts once.
     """
 
@@ -26,7 +26,7 @@ class SightPuzzle(ShadingPuzzle):
 
     NUMBERS: ClassVar[range] = range(1, 20_001)
     circled: ClassVar[bool] = True
-    """Does a circle stand around a number?"""
+    """True if a circle is drawn around each number."""
     clue_layers = (("numbers",),)
 
     def validation_error(self) -> str:

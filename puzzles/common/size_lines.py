@@ -1,4 +1,4 @@
-"""A first line that gives the size of the rows below it, as many files have one: `5 4`, `5x4`, or `5` for a square."""
+"""First lines with the size of the rows below them, common in files: `5 4`, `5x4`, or `5` for a square."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ _SIZE = compiled_later(r"\s*?(?P<line>(?P<one>[0-9]{1,4})(?:(?: |\t|[ \t]?[x×*]
 
 
 class SizeLine(NamedTuple):
-    """A first line of one or two numbers: where it starts and ends, and its numbers, the smaller one first."""
+    """A first line of one or two numbers: the indices of its start and end, and its numbers, the smaller one first."""
 
     start: int
     end: int
@@ -21,14 +21,14 @@ class SizeLine(NamedTuple):
         return text._replace(body=text.body[self.end :], line=text.line + lines)
 
     def is_size(self, height: int, width: int) -> bool:
-        """Do the numbers say this size, in either order? A single 1 is no size."""
+        """True if the numbers are this size, in either order. A single 1 is no size."""
         return self.sides == (min(height, width), max(height, width)) and (height, width) != (1, 1)
 
 
 def size_line(body: str) -> SizeLine | None:
-    """The first line of a text if it may be a size.
+    """The first line of a text if it may be a size, else None.
 
-    Rows that we write are never taken for one: their tokens are separated by two blanks, or by none.
+    Rows that Cluewise writes never look like a size: their tokens are separated by two blanks, or by none.
     """
     match = _SIZE.match(body)
     if match is None:

@@ -10,13 +10,13 @@ from .errors import cut
 from .geometry import Cell
 
 Slot = Hashable
-"""Something that a solution decides: a string, a number or a (named) tuple of them, so that JSON can hold it."""
+"""A variable of a puzzle: a string, a number or a (named) tuple of them, so that it can be written as JSON."""
 
 Value = Hashable
 """A value of a slot: a string, a number or a (named) tuple of them."""
 
 Clue = tuple[Slot, Value, bool]
-"""A clue about one slot: it takes the value (True), or it does not (False)."""
+"""A clue about one slot: it has the value (True), or it does not have it (False)."""
 
 
 class Solution(Mapping[Slot, Value]):
@@ -108,7 +108,7 @@ class Reason(NamedTuple):
 
     @property
     def place(self) -> tuple[str, str, Hashable]:
-        """What tells this Reason from the others of a puzzle: its kind, rule and place."""
+        """The kind, rule and place: they identify this Reason within a puzzle."""
         return self.kind, self.rule, self.at
 
     def narrowed(self, cells: Iterable[Cell], text: str = "") -> "Reason":
@@ -117,11 +117,11 @@ class Reason(NamedTuple):
 
 
 class ReasonRead(Exception):
-    """Somebody read a Reason while none are made (`silently`)."""
+    """A Reason was read while none are made (`silently`)."""
 
 
 class Unspoken(Reason):
-    """Stands for every Reason while none are made. It may be passed on and narrowed; reading it raises ReasonRead."""
+    """Replaces every Reason while none are made. It may be passed on and narrowed; reading it raises ReasonRead."""
 
     __slots__ = ()
 
@@ -132,7 +132,7 @@ class Unspoken(Reason):
         raise ReasonRead
 
     def __reduce__(self) -> str:
-        """Sent to another process, it is the one of that process."""
+        """Unpickles as the UNSPOKEN of the other process."""
         return "UNSPOKEN"
 
     kind = rule = at = text = cells = place = property(_read)
@@ -147,8 +147,8 @@ is_silent = _SILENT.get
 
 @contextmanager
 def silently(silent: bool = True) -> Iterator[None]:
-    """Inside, puzzles announce no Reasons (see `GridPuzzle.reason_of`): a solver needs none, and their sentences take
-    longer than many a solve. `silently(False)` ends that inside.
+    """A context in which puzzles make no Reasons (see `GridPuzzle.reason_of`): a solver needs none, and to write their
+    sentences often takes longer than to solve. `silently(False)` is a context in which they are made again.
     """
     before = _SILENT.set(silent)
     try:
@@ -158,7 +158,7 @@ def silently(silent: bool = True) -> Iterator[None]:
 
 
 class Violation(NamedTuple):
-    """A broken rule: its name, a sentence with the place, the cells, and the Reason it breaks.
+    """A broken rule: its name, a sentence with the place, the cells, and the Reason that is broken.
 
     A slot without a value breaks no rule yet: its `rule` is "missing" and it has no reason.
     """

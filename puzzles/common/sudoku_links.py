@@ -1,4 +1,4 @@
-"""Links of the sites where people draw and solve variant Sudokus: f-puzzles, SudokuPad, ISS."""
+"""Links of sites for variant Sudoku: f-puzzles, SudokuPad, ISS."""
 
 import re
 
@@ -15,6 +15,6 @@ LINK = re.compile(
 
 
 def is_link(body: str) -> bool:
-    """Is this a link to a Sudoku, or the data of one?"""
+    """True for a link to a Sudoku, and for the data of such a link."""
     may_be = "." in body[:200] and ("/" in body or "=" in body)  # LINK takes long to see that n² signs are no link
     return may_be and LINK.match(body) is not None

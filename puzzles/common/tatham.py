@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 class Tatham(Format):
     """A game ID of Simon Tatham's collection: `WxH` or `N` for a square, parameters, a colon, the codecs in turn.
 
-    - `flags` maps a letter to the field that it sets, or to `not FIELD` for one that it clears; without the letter, the
-      settings or the default decide.
+    - `flags` maps a letter to the field that it sets, or to `not FIELD` for a field that it clears; without the letter,
+      the settings or the default decide.
     - `numbers` maps a letter to a field with a number. Flags and numbers change the rules.
-    - `derived` maps a letter to a property with a number. If the ID has it, codecs find it on the board.
+    - `derived` maps a letter to a property that is a number. If the ID has it, codecs can read it from the board.
     - `skipped` are letters that only the generator uses: they and their values are ignored.
-    - `square` IDs have one side only.
+    - `square` IDs have a single number, the side.
     - With `beyond=(w, h)`, the ID has one number n, and the board is n + w wide and n + h high.
     - `lone_height` is the height if the ID has only a width; by default the board is then square.
     """
@@ -146,7 +146,7 @@ class LetterRuns(Codec):
 
 
 Runs = LetterRuns
-"""The name of LetterRuns in 0.1.0, for files of one's own."""
+"""The name of LetterRuns in 0.1.0, for users' own files."""
 
 
 class Switches(Codec):
@@ -196,7 +196,7 @@ class Characters(Codec):
 
 
 def number_refusal(numbers: Iterable[Any]) -> str:
-    """Why a game ID cannot hold these decimal numbers; empty if it can. A Scanner reads up to nine digits."""
+    """The reason why a game ID cannot express these decimal numbers; empty if it can. A Scanner reads nine digits."""
     strange = next((number for number in numbers if type(number) is not int or not 0 <= number < 10**9), None)
     return "" if strange is None else f"a game ID holds numbers of up to 9 digits, not {quote(strange)}"
 
@@ -225,7 +225,7 @@ class Clues(Codec):
 
 
 class Optional(Codec):
-    """A comma and a codec; both are left out if the layer is empty."""
+    """A comma and a codec; both are omitted if the layer is empty."""
 
     def __init__(self, codec: Codec) -> None:
         self.codec, self.fields = codec, codec.fields

@@ -1,4 +1,4 @@
-"""Boards that are divided into regions, with a tetromino in each of them; like tetrominoes do not touch."""
+"""Base class of puzzles with a tetromino in each region; equal tetrominoes do not touch."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ SHAPES: Mapping[Place, str] = {
 
 @lru_cache(maxsize=1000)
 def _places_in(area: tuple[Cell, ...], shapes: tuple[Place, ...]) -> tuple[Place, ...]:
-    """The places of these shapes in an area. Boards of which few regions changed share them."""
+    """The places of these shapes in an area, cached: boards that differ in a few regions share them."""
     inside = set(area)
     places = (tuple(Cell(first.r + r, first.c + c) for r, c in turned) for first, turned in product(area, shapes))
     return tuple(place for place in places if inside.issuperset(place))
@@ -67,7 +67,7 @@ class TetrominoRooms(ShadedAreas):
         return tetrominoes
 
     def _joined(self, place: Place, walls: frozenset[Edge]) -> bool:
-        """Are these cells connected over edges without a wall?"""
+        """True if these cells are connected over edges without a wall."""
         around = {
             cell: [end for end in self.around[cell] if end in place and Edge.between(cell, end) not in walls]
             for cell in (place if walls else ())
@@ -101,7 +101,7 @@ class TetrominoRooms(ShadedAreas):
             yield Relation(reason, (*first, *second), partial(self._unlike, len(first), (*first, *second)))
 
     def _unlike(self, count: int, cells: tuple[Cell, ...], *held: int) -> bool:
-        """Do the pieces in the first `count` cells and in the other cells have different shapes, or not touch?"""
+        """True if the pieces in the first `count` cells and in the others have different shapes or do not touch."""
         first, second = (
             {cell for cell, shade in zip(cells[part], held[part], strict=True) if shade == self.ruled}
             for part in (slice(count), slice(count, None))

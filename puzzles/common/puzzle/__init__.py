@@ -1,15 +1,15 @@
-"""The base class of all puzzles: what each file in `puzzles/` has to define.
+"""The base class of all puzzles: the attributes that each file in `puzzles/` defines.
 
 A puzzle is a frozen dataclass that derives from `Puzzle`. A new puzzle takes two new files and no edit elsewhere
 (`docs/add-a-puzzle.md`); `cluewise grade NAME` and the tests check everything that this class promises.
 
-| what | where |
+| part | module |
 |---|---|
 | name, settings, views | `settings.py` |
 | text in and out | `texts.py` |
 | slots, values, rules, `check`, sentences about values | `rules.py` |
 | solutions as text and JSON, their images under a view | `solutions.py` |
-| clues, and clues that can go | `clues.py` |
+| clues, and clues that can be removed | `clues.py` |
 | pictures, boards to play on | `pictures.py` |
 | random puzzles, tiny ones, changed ones | a generator (`puzzles/generators/common/puzzle_generator.py`) |
 """
@@ -37,7 +37,7 @@ class Puzzle(PuzzleText, PuzzlePictures):
     """One instance of a puzzle."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """What is sent to another process: the fields, without the rules and tables that were made from them."""
+        """The fields, without the rules and tables that were made from them: this is sent to another process."""
         return {field.name: getattr(self, field.name) for field in fields(self)}  # type: ignore[arg-type]
 
     @classmethod
@@ -48,7 +48,7 @@ class Puzzle(PuzzleText, PuzzlePictures):
 
 
 def expect_puzzle(puzzle: object) -> None:
-    """Raises Refused for what is no puzzle, such as its text or the list of puzzles that `read` returns."""
+    """Raises Refused for an object that is no puzzle, such as a text or the list of puzzles that `read` returns."""
     if isinstance(puzzle, str):
         raise Refused(f"puzzle: expected a puzzle, found the text {quote(puzzle)}: cluewise.read makes puzzles of it")
     if isinstance(puzzle, list | tuple):

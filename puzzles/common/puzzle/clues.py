@@ -1,4 +1,4 @@
-"""The clues of a puzzle: those that rules are shared without, and those that can go."""
+"""The clues of a puzzle: those that are separate from shared rules, and those that can be removed."""
 
 from collections.abc import Sequence
 from typing import Any, Self
@@ -16,7 +16,7 @@ def middle_of(cell: tuple[int, int]) -> Place:
 
 
 class PuzzleClues(PuzzleRules):
-    """For engines that load rules once, for generators that dig, and for explanations that leave clues out."""
+    """For engines that load rules once, generators that remove clues, and explanations that need few clues."""
 
     def clues(self) -> Sequence[Clue]:
         """The clues of the instance: together with the rules of `without_clues` they are the whole puzzle."""
@@ -35,19 +35,19 @@ class PuzzleClues(PuzzleRules):
         return ()
 
     def fixed_clues(self) -> Sequence[Any]:
-        """The clues that cannot be removed beside the `spare_clues`: a symmetry and a mask must hold for them, too."""
+        """The clues that are not among the `spare_clues`: a symmetry and a mask must hold for them, too."""
         return ()
 
     def without_fixed(self, clue: Any) -> Self | None:
-        """The puzzle without one of its `fixed_clues`, if another clue can do its work; None if it cannot."""
+        """The puzzle without one of its `fixed_clues`, if another clue can replace it; else None."""
         return None
 
     def traces(self) -> Sequence[Place]:
-        """The places where a sign stays when all spare clues are removed, such as a circle without its number."""
+        """The places where a sign remains when all spare clues are removed, such as a circle without its number."""
         return ()
 
     def optional_clues(self) -> Sequence[Sequence[Any]]:
-        """The clues that explanations try to leave out: the `spare_clues`, and others that a generator keeps."""
+        """The clues that explanations try to omit: the `spare_clues`, and others that a generator keeps."""
         return self.spare_clues()
 
     def without_clue(self, clue: Any) -> Self:
@@ -61,8 +61,10 @@ class PuzzleClues(PuzzleRules):
 
 
 def lost_reasons(puzzle: PuzzleRules, fewer: PuzzleRules) -> tuple[Reason, ...]:
-    """The Reasons of the clues that a puzzle with fewer clues does not have, and the rules that only hold for the clues
-    that it lacks. A rule whose sentence changes stays."""
+    """The Reasons that a puzzle with fewer clues lacks: those of the removed clues, and of rules about them alone.
+
+    A rule whose sentence only changes is not among them.
+    """
     same = set(fewer.reasons())
     places = {reason.place for reason in same}
     return tuple(

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class PuzzlePictures(PuzzleClues, PuzzleSolutions):
-    """What is drawn, where it is touched, and what a touch enters."""
+    """The drawing of a puzzle, and the board with its targets and choices."""
 
     @abstractmethod
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
         """A drawing of the puzzle and, if given, of a solution, with the `unsure` slots marked.
 
-        If `unsure` is a mapping, it gives the values that these slots may still take; they are drawn as pencil marks.
+        If `unsure` is a mapping, it gives the possible values of these slots; they are drawn as pencil marks.
         """
 
     def _repr_svg_(self) -> str:
@@ -29,10 +29,10 @@ class PuzzlePictures(PuzzleClues, PuzzleSolutions):
         return self.picture().svg()
 
     def board(self) -> "PlayBoard":
-        """Where the puzzle is touched, and what a touch enters, in the units of `picture`.
+        """The board to play on: the targets, in the units of `picture`, and the values that a touch enters.
 
-        By default each slot has a target, which lies where the picture has its cells or its edge. A puzzle whose
-        players touch something else makes a board of its own with `surface.Surface`.
+        By default each slot has a target, at the place of its cells or its edge in the picture. A puzzle whose players
+        touch something else makes its own board with `play_board.Surface`.
         """
         from ..play_board import Surface
 
@@ -40,11 +40,12 @@ class PuzzlePictures(PuzzleClues, PuzzleSolutions):
 
     @property
     def rest(self) -> Value | None:
-        """The value that people leave out: a board is solved if its open slots can take it. None if there is none."""
+        """The value that people need not enter: a board is solved if this value fits its open slots. None if there is
+        no such value."""
         return self.unlisted
 
     def given_values(self) -> Mapping[Slot, Value]:
-        """The values that clues give, by slot: the player cannot change them."""
+        """The values that clues give, by slot; the player cannot change them."""
         from ..rules import OneOf
 
         given = {slot: value for slot, value, holds in self.clues() if holds}
@@ -54,11 +55,11 @@ class PuzzlePictures(PuzzleClues, PuzzleSolutions):
         return given
 
     def value_sign(self, slot: Slot, value: Value) -> str:
-        """What a person types to enter a value."""
+        """The sign that a person types to enter a value."""
         return str(value)
 
     def value_word(self, slot: Slot, value: Value) -> str:
-        """What a screen reader says for a value."""
+        """The words that a screen reader says for a value."""
         return self.value_text(slot, value)
 
     def board_label(self, slot: Slot) -> Cell | None:

@@ -1,4 +1,4 @@
-"""What a puzzle asks for, and whether a solution keeps its rules."""
+"""Slots, values and rules of a puzzle, and the check of a solution."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
@@ -16,11 +16,11 @@ class PuzzleRules(ABC):
 
     @abstractmethod
     def slots(self) -> Collection[Slot]:
-        """Everything a solution has to decide, in reading order."""
+        """The slots that a solution has to fill, in reading order."""
 
     @abstractmethod
     def values(self, slot: Slot) -> Sequence[Value]:
-        """The values that a slot can take if no clue restricts it."""
+        """The values that a slot can have if no clue restricts it."""
 
     @abstractmethod
     def reasons(self) -> list[Reason]:
@@ -31,11 +31,11 @@ class PuzzleRules(ABC):
         """The rules for the generic search."""
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """True if a quick test shows that the solution is right; False means that `check` has to look closer."""
+        """True if a quick test shows that the solution is correct; False if `check` has to decide."""
         return False
 
     def accepts(self, solution: Solution) -> bool:
-        """Whether `check` would find no violation; that takes less where nobody reads what is violated."""
+        """True if `check` would find no violation; faster, because no sentences are made."""
         return self.plainly_solved(solution) or not self.check(solution)
 
     def check(self, solution: Solution) -> list[Violation]:
@@ -53,7 +53,7 @@ class PuzzleRules(ABC):
         """The rules that the given values break; slots without a value break none."""
 
     def cells_of(self, slot: Slot) -> tuple[Cell, ...]:
-        """The cells that belong to a slot, to show where it is."""
+        """The cells that show the place of a slot."""
         return (slot,) if isinstance(slot, Cell) else ()
 
     def slot_text(self, slot: Slot) -> str:
@@ -65,8 +65,8 @@ class PuzzleRules(ABC):
         return str(value)
 
     def fact_text(self, slot: Slot, relation: str, value: Value) -> str:
-        """A fact about a slot as a sentence: its value is equal to `value` (`=`), different (`≠`), at least `value`
-        (`≥`) or less (`<`).
+        """A fact about a slot as a sentence: its value is `value` (`=`), another one (`≠`), at least `value` (`≥`) or
+        less (`<`).
         """
         values = list(self.values(slot))
         if relation in ("≥", "<") and value in values and not isinstance(value, int):

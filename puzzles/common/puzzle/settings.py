@@ -101,14 +101,14 @@ IGNORED_VARIANT = Setting(
 
 
 class PuzzleSettings(ABC):
-    """What a puzzle is called, and what can be set:
+    """The names, settings and views of a puzzle:
 
-    - `name`: the name of the puzzle's file, also used in JSON. No two puzzles share a name or an alias.
+    - `name`: the name of the puzzle's file, also used in JSON. No two puzzles have a name or an alias in common.
     - `aliases`: other names of the puzzle, each with the settings that it implies. `name` and `aliases` must be
       literals, because they are read from the source without an import.
     - `settings`: the settings by name. Each has a field and an argument of `random` with the same name.
-    - `views`: by name, what makes two solutions different; the default comes first. A puzzle with several views has a
-      field `distinct` for the chosen one.
+    - `views`: by name, the difference that makes two solutions count as two; the default comes first. A puzzle with
+      several views has a field `distinct` for the chosen one.
     """
 
     name: ClassVar[str]
@@ -122,7 +122,7 @@ class PuzzleSettings(ABC):
 
     @property
     def view(self) -> str:
-        """The view under which the solutions of this instance count."""
+        """The view under which the solutions of this instance are counted."""
         return str(getattr(self, DISTINCT, None) or self.default_view())
 
     @classmethod

@@ -1,4 +1,4 @@
-"""Solutions of a puzzle: as text, as JSON, and what of them counts."""
+"""Solutions of a puzzle: as text, as JSON, and under a view."""
 
 from abc import abstractmethod
 from collections.abc import Collection, Hashable
@@ -10,7 +10,7 @@ from .rules import PuzzleRules
 
 
 class PuzzleSolutions(PuzzleRules):
-    """`unlisted` is the value of slots that the JSON value of a solution leaves out; None if it leaves out none."""
+    """`unlisted` is the value of slots that the JSON value of a solution omits; None if it omits none."""
 
     unlisted: ClassVar[Value | None] = None
 
@@ -32,7 +32,7 @@ class PuzzleSolutions(PuzzleRules):
         """Reads a solution that `text` or `value` wrote; an unsure slot has no value. Raises PuzzleError."""
 
     def read_entries(self, text: str | Text) -> Solution:
-        """Reads a half-filled grid. As `read_solution`, but slots that a JSON list leaves out are open."""
+        """Reads a half-filled grid. As `read_solution`, but slots that a JSON list omits are open."""
         text = as_text(text)
         solution = self.read_solution(text)
         if self.unlisted is None or not text.body.lstrip().startswith("["):
@@ -44,5 +44,5 @@ class PuzzleSolutions(PuzzleRules):
         return solution
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
-        """A fact about a place of a view as a sentence; `holds` says whether the fact is true."""
+        """A fact about a place of a view as a sentence; with `holds` false, the opposite of the fact."""
         return f"{place} {'counts' if holds else 'does not count'} under the view {view}"

@@ -1,4 +1,4 @@
-"""The text of a puzzle: how it is read and written."""
+"""Reading and writing of the text of a puzzle."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -11,11 +11,11 @@ from .settings import DISTINCT, IGNORE, VARIANT, PuzzleSettings
 
 
 class PuzzleText(PuzzleSettings):
-    """What a puzzle has for its text:
+    """The attributes of a puzzle for its text:
 
     - `formats`: the text formats that can be read (see `formats.py`); the format that is written comes first.
-    - `comments`: False if `#` is a sign of the puzzle, so that no line but `# source:`, `# solutions:` and `# set:` is
-      a comment. A `GridPuzzle` finds it by its formats.
+    - `comments`: False if `#` is a sign of the puzzle; only lines `# source:`, `# solutions:` and `# set:` are then no
+      part of it. A `GridPuzzle` derives it from its formats.
     """
 
     formats: ClassVar[tuple[Any, ...]]
@@ -35,9 +35,9 @@ class PuzzleText(PuzzleSettings):
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
-        """Is the first line of this text a whole puzzle, such as a game ID? Then every line is a puzzle of its own.
+        """True if the first line of this text is a whole puzzle, such as a game ID: every line is then a puzzle.
 
-        Otherwise the whole text is one puzzle. `split` asks this for every line, because the first line may be bad.
+        Otherwise the whole text is one puzzle. `split` tests every line, because the first line may be invalid.
         """
         return False
 
@@ -60,7 +60,7 @@ class PuzzleText(PuzzleSettings):
 
     @classmethod
     def _one_a_line(cls, body: str, head: str = "") -> bool:
-        """Does this text have one puzzle a line? It does if any line is a whole puzzle; the other lines are then bad.
+        """True if this text has one puzzle a line: some line is a whole puzzle. Other lines are then invalid.
 
         `head` are the header lines before it.
 
@@ -83,8 +83,8 @@ class PuzzleText(PuzzleSettings):
     def parse(cls, text: str | Text, settings: Mapping[str, Any] | None = None) -> Self:
         """Reads one puzzle in any of the formats; the content decides which. `settings` override the header's settings.
 
-        Raises PuzzleError if the text is unusable or contradicts the settings or its header, UnknownName for a setting
-        that does not exist.
+        Raises PuzzleError if the text is invalid or contradicts the settings or its header, UnknownName for an unknown
+        setting.
         """
         if isinstance(text, str):
             texts = cls.split(text)
@@ -98,7 +98,7 @@ class PuzzleText(PuzzleSettings):
         except (UnknownName, PuzzleError) as error:
             raise PuzzleError(f"in the header: {error}", text.source, text.set_in) from None
         chosen = cls.read_settings({**text.settings, **(settings or {})})
-        marked = {VARIANT: text.settings.get(VARIANT)} if VARIANT in chosen else {}  # a caller marks no puzzle
+        marked = {VARIANT: text.settings.get(VARIANT)} if VARIANT in chosen else {}  # only the text can mark it
         puzzle = cls.read(text._replace(settings=chosen), cls.complete_settings({**chosen, **marked}))
         for key, value in chosen.items():
             if key != VARIANT and value is not None and getattr(puzzle, key, value) != value:
@@ -115,7 +115,7 @@ class PuzzleText(PuzzleSettings):
         return PuzzleError(f"{stated} header says {key}={setting.text(value)}", text.source, text.set_in)
 
     def read_as(self) -> str:
-        """What was read, as a sentence, if the text may have meant more than a puzzle can hold; usually empty."""
+        """A sentence about the reading of a text that may mean more than a puzzle can express; usually empty."""
         return ""
 
     def format(self) -> str:
@@ -123,13 +123,13 @@ class PuzzleText(PuzzleSettings):
         return _header(self.changed_settings()) + self.write()
 
     def format_as(self, kind: str) -> str:
-        """The instance in the first format of this kind ("rows", "tatham", "puzzlink") that can hold it.
+        """The instance in the first format of this kind ("rows", "tatham", "puzzlink") that can express it.
 
         A one-line format is written without a header line, so that other programs can read it. It must therefore state
-        every setting itself, except the view, which belongs to the question and not to the puzzle, and the variant that
-        an address marks, which is ignored only if the reader asks for it.
+        every setting itself, with two exceptions: the view, which is no part of the puzzle, and the variant that an
+        address marks, which is ignored only on request.
 
-        Raises Refused if the puzzle has no format of this kind, or none that can hold the instance.
+        Raises Refused if the puzzle has no format of this kind, or none that can express the instance.
         """
         forms = [form for form in self.formats if form.kind == kind]
         if not forms:
@@ -150,14 +150,14 @@ class PuzzleText(PuzzleSettings):
         raise Refused(refusals[0])
 
     def read_back(self) -> str:
-        """As `format`, for a text from which others read the puzzle later. Raises Refused if no format can hold it."""
+        """As `format`, for a text that is read later. Raises Refused if no format can express the puzzle."""
         text = self.format()
         if not self._is_read_from(text):
             raise Refused(f"no text holds this {self.name} puzzle: what is written would be read as another one")
         return text
 
     def _is_read_from(self, text: str, *, view: bool = True) -> bool:
-        """Is this puzzle read from a text? Without `view`, another view makes no difference."""
+        """True if this puzzle is read from a text. Without `view`, the views may differ."""
         ignored = {VARIANT: IGNORE} if getattr(self, VARIANT, None) else {}
         try:
             return same_board(self, again := self.parse(text, ignored)) and (not view or again == self)
@@ -179,7 +179,7 @@ def text_in(puzzle: PuzzleText, form: Any) -> str:
 
 
 def same_board(puzzle: PuzzleText, other: PuzzleText) -> bool:
-    """Are two instances equal, except perhaps for their views and for fields that `==` ignores (a title)?"""
+    """True if two instances are equal, apart from their views and from fields that `==` ignores (a title)."""
     if type(puzzle) is not type(other):
         return False
     names = (field.name for field in fields(puzzle) if field.compare and field.name != DISTINCT)  # type: ignore[arg-type]

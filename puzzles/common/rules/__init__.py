@@ -3,7 +3,7 @@
 A `Rule` has a Reason and the slots that it restricts, in its own order. `first_violation(held)` gets the values of the
 slots in that order, None for an open slot:
 
-- it reports no violation if the open slots could still be filled so that this rule holds;
+- it reports no violation if the open slots can still be filled so that this rule holds;
 - it always reports a violation for a full assignment that breaks the rule.
 
 Otherwise it may report that a partial assignment cannot be completed; the search (`backtrack:rules`) prunes with that.
@@ -11,7 +11,7 @@ A rule about few slots is *local*. A *global* rule (`is_global`) is about a whol
 and each Violation has a narrowed copy of it with the cells where the rule breaks. One object serves the whole board,
 because a flood fill for each place would take quadratic time on large boards.
 
-The modules of this package are imported when one of their rules is: a puzzle uses few of them.
+A module of this package is imported when one of its rules is first used: a puzzle uses few of them.
 """
 
 from typing import TYPE_CHECKING

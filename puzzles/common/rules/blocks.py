@@ -9,31 +9,31 @@ from .rule import GlobalRule, PartialValues
 
 
 class ValueBlock(NamedTuple):
-    """Cells with one value that are linked. `room`: the number of cells that the block may have in the end."""
+    """Linked cells with one value. `room`: the number of cells that the block can have in the end."""
 
     cells: tuple[Cell, ...]
     room: int
 
     @property
     def done(self) -> bool:
-        """Can the block not grow?"""
+        """True if the block cannot grow."""
         return len(self.cells) == self.room
 
     def misses(self, size: int) -> bool:
-        """Can the block not have this size in the end?"""
+        """True if the block cannot have this size in the end."""
         return not len(self.cells) <= size <= self.room
 
 
 Blocks = Mapping[Cell, ValueBlock]
 """The block of each cell whose value is known."""
 Fault = tuple[str, Iterable[Cell]]
-"""What is wrong, and where."""
+"""The error, and its cells."""
 
 
 class BlockRule(GlobalRule):
-    """`faults(blocks)` tells what is wrong with the blocks of these values, for good. Other values have no blocks.
+    """`faults(blocks)` reports errors of the blocks of `values` that no open cell can mend.
 
-    A cell with another value has the block without cells, so `blocks` has all cells that are not open.
+    A cell with another value has a block without cells, so `blocks` has all cells that are not open.
     """
 
     def __init__(

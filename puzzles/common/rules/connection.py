@@ -1,4 +1,4 @@
-"""Rules about what is connected, over a whole board."""
+"""The rule that slots are connected, over a whole board."""
 
 from collections.abc import Container, Iterable
 from functools import cached_property
@@ -21,7 +21,7 @@ class Connected(Rule):
 
     @cached_property
     def links(self) -> list[tuple[int, int]]:
-        """The pairs as indices of slots; pairs with another slot are left out."""
+        """The pairs as indices of slots, without pairs that have another slot."""
         index, pairs = {slot: i for i, slot in enumerate(self.slots)}, list(self._touching)
         try:
             return [(index[a], index[b]) for a, b in pairs]
@@ -41,7 +41,7 @@ class Connected(Rule):
         return None if None not in values and self._is_joined(values) else next(iter(self._cut_off(values)), None)
 
     def _is_joined(self, held: PartialValues) -> bool:
-        """Whether a full assignment has one component at most."""
+        """True if a full assignment has at most one component."""
         values, around = self.values, self._around
         unseen = bytearray([value in values for value in held])
         start = unseen.find(1)

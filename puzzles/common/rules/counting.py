@@ -1,4 +1,4 @@
-"""Rules about how many slots have a value, and about sums and products."""
+"""Rules about counts, sums and products of values."""
 
 from collections.abc import Collection, Container, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -28,7 +28,7 @@ class Count(Rule):
 
     def first_violation(self, held: PartialValues) -> Violation | None:
         values = self.values
-        if type(values) is tuple and len(values) == 1:  # much the most common rule of all
+        if type(values) is tuple and len(values) == 1:  # the most common rule
             count = held.count(values[0])
         else:
             count = len([value for value in held if value is not None and value in values])
@@ -41,8 +41,10 @@ class Count(Rule):
 
 
 class CountsAtOnce(Rule):
-    """Several Counts with as many slots each and the same values and numbers, judged together. It has no Reason of its
-    own: it stands for them while none are made."""
+    """Several Counts that are judged together: they have equally many slots, the same values and the same numbers.
+
+    It has no Reason of its own: it replaces them while no Reasons are made.
+    """
 
     def __init__(self, counts: Sequence[Count]) -> None:
         super().__init__(UNSPOKEN, dict.fromkeys(slot for count in counts for slot in count.slots))
@@ -66,7 +68,7 @@ class CountsAtOnce(Rule):
 
 
 def gathered(rules: Iterable[Rule]) -> list[Rule]:
-    """The rules, Counts that are alike as one: for rules that are kept, because gathering takes longer than judging."""
+    """The rules, with Counts that are alike as one. For rules that are kept: to gather takes longer than to judge."""
     alike: dict[Hashable, list[Count]] = {}
     kept = list[Rule]()
     for rule in rules:
@@ -147,7 +149,7 @@ class Product(Rule):
 
 @lru_cache(4096)
 def _is_product(number: int, factors: int, most: int) -> bool:
-    """Is `number` the product of this many factors from 1 to `most`? Factors 1 are not tried: the rest may be 1."""
+    """True if `number` is the product of `factors` factors from 1 to `most`. The factor 1 is not tried."""
     if number == 1 or factors == 0 or number == 0:
         return number == 1
     return any(

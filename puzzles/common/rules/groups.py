@@ -27,8 +27,8 @@ class Groups(Rule):
 
     @abstractmethod
     def linked(self, held: PartialValues) -> tuple[Sequence[bool], Sequence[int], Sequence[int]]:
-        """For each cell: is it in a group for sure; its component over the links that hold for sure; its component over
-        the links that may still hold (see `component_numbers`)."""
+        """For each cell: True if it is certainly in a group; its component over the certain links; its component over
+        the links that are still possible (see `component_numbers`)."""
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         return next(iter(self.all_violations(values)), None)
@@ -112,7 +112,7 @@ class Regions(Groups):
 
 
 class Inside(Rule):
-    """The region of a cell has exactly `number` of some cells; the slots are the borders between cells."""
+    """The region of a cell contains exactly `number` of some cells; the slots are the borders between cells."""
 
     is_global = True
 
@@ -157,7 +157,7 @@ class EqualRegions(Regions):
 
 
 class NumberedGroups(GlobalRule):
-    """Groups of linked slots with the same number have as many slots as the number says."""
+    """Each group of linked slots with the same number has that number of slots."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], links: Iterable[tuple[Slot, Slot]]) -> None:
         super().__init__(reason, slots)
@@ -188,7 +188,7 @@ class NumberedGroups(GlobalRule):
 
 
 class Division(Rule):
-    """Walls separate different regions: no wall stands between two cells that another path joins."""
+    """Walls separate different regions: no wall is between two cells that a path joins."""
 
     is_global = True
 

@@ -1,4 +1,4 @@
-"""Rules about the groups of cells that some cells belong to."""
+"""The rule that the groups of some cells have a given number of cells."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
@@ -10,8 +10,8 @@ from .rule import PartialValues, Rule
 class JoinedCount(Rule):
     """Exactly `count` cells of one value are joined to cells of `starts`; such cells that share an edge are joined.
 
-    If `values` has several values, there is one start, and its own value is meant. `cells` are the cells within `count`
-    + 1 steps from the starts; cells further away do not matter.
+    If `values` has several values, there is one start, and the value is that of the start. `cells` are the cells within
+    `count` + 1 steps from the starts; cells further away do not matter.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class JoinedCount(Rule):
         return None if "" in findings else self.violation(findings[0] if findings else f"found {own}")
 
     def _finding(self, held: PartialValues, wanted: Value) -> str:
-        """Why the groups of this value cannot have the right number of cells; empty if they can."""
+        """The reason why the groups of this value cannot have the right number of cells; empty if they can."""
         least = self._joined([value == wanted for value in held])
         if least > self.count:
             return f"found {least}{' or more' if None in held else ''}"

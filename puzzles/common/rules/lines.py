@@ -1,4 +1,4 @@
-"""Rules about a line of slots, in its order: runs, and what is seen along it."""
+"""Rules about a line of slots, in its order: runs, and the number of slots that are seen along it."""
 
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import cached_property, reduce

@@ -38,7 +38,7 @@ class SingleLoop(Connected):
         return super()._cut_off(held) or self._closed(held)
 
     def _closed(self, held: PartialValues) -> list[Violation]:
-        """A loop that is closed while another edge is not part of it."""
+        """A Violation if a loop is closed and another edge is not part of it."""
         drawn = [edge for edge, value in zip(self.slots, held, strict=True) if value == 1]
         at: dict[Cell, list[Edge]] = {}
         for edge in drawn:  # the slots are edges
@@ -70,7 +70,7 @@ def _steps_around(linked: Mapping[Cell, Sequence[Cell]]) -> int:
 
 
 def _meeting(slots: Collection[Edge]) -> Iterator[tuple[Edge, Edge]]:
-    """The pairs of edges that meet in a place. Nothing is done before the first is read: a right loop needs none."""
+    """The pairs of edges that meet in a place, computed when the first is read: a correct loop needs none."""
     at: dict[Cell, list[Edge]] = {}
     for edge in slots:
         for end in edge.ends:
@@ -102,7 +102,7 @@ class NoLoop(Rule):
         return next(iter(self.all_violations(values)), None)
 
     def all_violations(self, values: PartialValues) -> list[Violation]:
-        """Removes links at loose ends until no loose end remains. This leaves the loops, and chains between them."""
+        """Removes links at loose ends until no loose end remains. Loops and the chains between them remain."""
         remaining = {i: at[value] for i, (value, at) in enumerate(zip(values, self.links, strict=True)) if value in at}
         meeting: list[set[int]] = [set() for _ in range(self.size)]
         for i, (a, b) in remaining.items():
@@ -186,7 +186,7 @@ def _loops(size: int, links: Sequence[tuple[int, int]]) -> list[list[int]]:
         at[a].append(b)
         at[b].append(a)
     ends = [node for node in range(size) if len(at[node]) == 1]
-    for node in ends:  # the list grows during the loop: chains that end nowhere are removed
+    for node in ends:  # the list grows during the loop: chains with a loose end are removed
         for neighbour in at[node]:
             at[neighbour].remove(node)
             if len(at[neighbour]) == 1:

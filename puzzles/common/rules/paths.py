@@ -1,4 +1,4 @@
-"""Rules about numbers that follow each other from slot to slot."""
+"""The rule that consecutive numbers form a path from slot to slot."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from .rule import PartialValues, Rule, cells_of
 
 
 class Path(Rule):
-    """n slots hold the numbers from 1 to n, and each slot leads to the slot with the next number.
+    """n slots have the numbers from 1 to n, and each slot leads to the slot with the next number.
 
     `onward[i]` are the indices of the slots that the i-th slot can lead to.
     """
@@ -40,7 +40,7 @@ class Path(Rule):
         return None
 
     def _wanted(self, held: PartialValues, at: Mapping[int, int]) -> Iterator[tuple[int, int, list[int]]]:
-        """Each number that is placed, the number before or after it if that is not placed yet, and its free places."""
+        """Each placed number, a number before or after it that is not placed, and the free places for that number."""
         for number, i in at.items():
             for missing, places in ((number + 1, self.onward[i]), (number - 1, self.inward[i])):
                 if 0 < missing <= len(held) and missing not in at:

@@ -1,4 +1,4 @@
-"""What a rule is: its Reason, its slots, and `first_violation`."""
+"""Base classes of rules: a Reason, slots, and `first_violation`."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -13,14 +13,14 @@ PartialValues = Sequence[Any]
 
 
 WORDLESS = Violation("", "", (), UNSPOKEN)
-"""Stands for every Violation of a rule while no Reasons are made."""
+"""Replaces every Violation of a rule while no Reasons are made."""
 
 
 class Rule(ABC):
     """A restriction of the values of `slots`; `reason` names and describes it.
 
     The search calls `probe` for every remaining value if the rule has few slots. An `always_probed` rule is probed
-    whatever its number of slots, because its `probe` does not call `first_violation` for each value.
+    for any number of slots, because its `probe` does not call `first_violation` for each value.
     """
 
     is_global: ClassVar[bool] = False
@@ -35,7 +35,7 @@ class Rule(ABC):
 
     @abstractmethod
     def first_violation(self, values: PartialValues) -> Violation | None:
-        """A Violation if the rule is broken or can no longer be kept; else None."""
+        """A Violation if the rule is broken or can no longer be satisfied; else None."""
 
     def all_violations(self, values: PartialValues) -> list[Violation]:
         """All Violations: at most one for a local rule, one for each place for a global rule."""
@@ -43,7 +43,7 @@ class Rule(ABC):
         return [] if violation is None else [violation]
 
     def broken_reasons(self, held: PartialValues) -> Iterable[Reason]:
-        """The Reasons of everything that a full assignment breaks, also what `all_violations` says in fewer words."""
+        """The Reasons of everything that a full assignment breaks, even if `all_violations` reports less."""
         return (
             self.reason if violation.reason is None else violation.reason for violation in self.all_violations(held)
         )
@@ -51,7 +51,7 @@ class Rule(ABC):
     def probe(self, values: list[Any]) -> Callable[[int, Value], bool]:
         """A test `fits(place, value)` for the open slot at `slots[place]`: False if the value would break the rule.
 
-        `first_violation` must accept `held`.
+        `first_violation` must accept `values`.
         """
 
         def fits(place: int, value: Value) -> bool:
@@ -83,7 +83,7 @@ class GlobalRule(Rule):
 
     @abstractmethod
     def violations(self, values: PartialValues) -> Iterator[Violation]:
-        """A Violation for each place where the rule is broken, or can no longer be kept."""
+        """A Violation for each place where the rule is broken or can no longer be satisfied."""
 
 
 def cells_of(slots: Iterable[Slot]) -> tuple[Cell, ...]:

@@ -11,7 +11,7 @@ from .rule import GlobalRule, PartialValues
 
 
 class Shapes(GlobalRule):
-    """Every group of linked slots with the value 1 has one of these shapes: cells as `shapes.kind_of` gives them."""
+    """Every group of linked slots with the value 1 has one of these shapes, in the form of `shapes.kind_of`."""
 
     def __init__(
         self, reason: Reason, cells: Sequence[Cell], links: Iterable[tuple[Cell, Cell]], kinds: Collection[Kind]
@@ -21,7 +21,7 @@ class Shapes(GlobalRule):
         self.cells, self.links, self.kinds = cells, [(index[a], index[b]) for a, b in links], kinds
 
     def groups(self, held: PartialValues) -> tuple[list[tuple[list[Cell], int]], Collection[int]]:
-        """The groups, each with the number of cells that it may grow to; and the sizes of all components that may be
+        """The groups, each with the number of cells that it can grow to; and the sizes of all components that can be
         filled."""
         pairs = [(a, b) for a, b in self.links if held[a] != 0 and held[b] != 0]
         sure = component_numbers(len(held), ((a, b) for a, b in pairs if held[a] and held[b]))
@@ -64,10 +64,10 @@ class ShapeTimes(Shapes):
 
 
 class RegionShapes(GlobalRule):
-    """Each region of a division has a shape that `wrong` accepts; the slots are the borders between cells.
+    """Each region of a division has a shape without an error; the slots are the borders between cells.
 
-    `wrong(group, reach)` gets cells that are joined for sure, in reading order, and to how many cells their region may
-    grow. It returns what is wrong with them, or "".
+    `wrong(group, reach)` gets cells that are certainly joined, in reading order, and the number of cells that their
+    region can grow to. It returns the error, or "".
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class RegionShapes(GlobalRule):
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
 
     def groups(self, held: PartialValues) -> list[tuple[list[Cell], int]]:
-        """The cells that are joined for sure, each group with the number of cells that it may grow to."""
+        """The groups of cells that are certainly joined, each with the number of cells that it can grow to."""
         pairs = list(zip(self.links, held, strict=True))
         sure = component_numbers(len(self.cells), (link for link, value in pairs if value == 0))
         possible = component_numbers(len(self.cells), (link for link, value in pairs if value != 1))

@@ -1,4 +1,4 @@
-"""Rules about which values may stand together."""
+"""Rules about the values of a few slots: one of some values, all different, consecutive, a relation, a table."""
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
@@ -68,7 +68,7 @@ class Relation(Rule):
 
 
 class Table(Rule):
-    """The slots together take one of the allowed tuples of values."""
+    """The values of the slots are one of the allowed tuples."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], allowed: Iterable[Sequence[Value]]) -> None:
         super().__init__(reason, slots)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cluewise.puzzles.common.geometry import Cell
 
 STEPS = 40
-"""For each circle, so many steps look at its number. Bounds are true after any number of steps."""
+"""The number of steps for each circle. Bounds are correct after any number of steps."""
 
 
 class Interval(NamedTuple):
@@ -19,15 +19,17 @@ class Interval(NamedTuple):
     high: float
 
     def distance(self, number: int) -> int:
-        """From a number to the nearest one in the interval."""
+        """The distance from a number to the nearest number in the interval."""
         return self.low - number if number < self.low else int(max(number - self.high, 0))
 
 
 def bounds(beside: Mapping[Cell, Sequence[Cell]], known: Mapping[Cell, int]) -> dict[Cell, Interval]:
-    """What each circle can hold, at most. `beside` has the circles beside each circle, `known` the given numbers.
+    """For each circle an interval with all its possible numbers.
 
-    A circle with n beside p and others has |n − p| = n − Σ |n − other|. An interval that would become empty stays as it
-    is: the puzzle then has no solution.
+    `beside` has the neighbours of each circle, `known` the given numbers.
+
+    A circle with n beside p and others has |n − p| = n − Σ |n − other|. An interval that would become empty is not
+    changed: the puzzle then has no solution.
     """
     held = {cell: Interval(known[cell], known[cell]) if cell in known else Interval(1, inf) for cell in beside}
     waiting = deque(sorted(known))
@@ -49,7 +51,7 @@ def _narrowed(held: dict[Cell, Interval], cell: Cell, around: Sequence[Cell]) ->
     found = {cell: own}
     for other in around:
         rest = [held[third] for third in around if third != other]
-        if not rest:  # the other number is twice this one: their difference is this one, and the other is not 0
+        if not rest:  # the other number is twice this one: it is not 0, and their difference is this one
             low, high = held[other]
             found[cell] = Interval((low + 1) // 2, high if high == inf else high // 2)
             found[other] = Interval(2 * own.low, 2 * own.high)
@@ -69,7 +71,7 @@ def _narrowed(held: dict[Cell, Interval], cell: Cell, around: Sequence[Cell]) ->
 
 
 def _corners(own: Interval, rest: Iterable[Interval]) -> list[int]:
-    """The numbers in an interval where a sum of distances to others may bend, and its ends."""
+    """The numbers in an interval at which a sum of distances to others may bend, and the ends of the interval."""
     ends = {*own, *(end for one in rest for end in one if own.low <= end <= own.high)}
     return sorted(int(end) for end in ends if end < inf)
 
@@ -86,7 +88,7 @@ def _where_it_holds(own: Interval, around: Sequence[Interval]) -> Interval:
         return own
     low = own.low + bisect_left(range(own.low, peak), True, key=lambda n: spare(n) >= 0)
     if own.high == inf and (bounded := sum(one.high < inf for one in around)) > 1:
-        last += max(spare(last), 0) // (bounded - 1)  # beyond the corners, a step takes as much
+        last += max(spare(last), 0) // (bounded - 1)  # beyond the corners, each step costs this much
     elif own.high == inf:
         return Interval(low, inf)
     return Interval(low, peak + bisect_left(range(peak + 1, last + 1), True, key=lambda n: spare(n) < 0))

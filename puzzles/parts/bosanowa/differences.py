@@ -1,4 +1,4 @@
-"""The rule that a number is the sum of its differences to others."""
+"""Bosanowa's rule: a number is the sum of its differences to its neighbours."""
 
 from cluewise.puzzles.common.rules import PartialValues, Rule
 from cluewise.puzzles.common.solution import Violation

@@ -1,4 +1,4 @@
-"""Puzzles that divide the grid into connected regions with one clue each."""
+"""Base class of puzzles that divide the grid into connected regions with one clue each."""
 
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping

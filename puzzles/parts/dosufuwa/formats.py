@@ -1,4 +1,4 @@
-"""Rooms with blocks between them, as text."""
+"""The texts of Dosun-Fuwari: rooms with blocks between them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ BLOCK = "#"
 
 
 class BordersAndBlocks(Borders):
-    """Borders, then blocks: each has borders around it in any case."""
+    """Borders, then blocks; every block has borders around it."""
 
     blocks = Crosses("blocks", "cells", tail=False)
 

@@ -24,7 +24,7 @@ def place(dot: Cell) -> str:
 
 
 def owner_words(cell: Cell, dot: Cell, *, holds: bool) -> str:
-    """A sentence: a cell and the cell opposite to it belong to the galaxy of a dot, or (not `holds`) do not."""
+    """The sentence that a cell and the opposite cell belong to the galaxy of a dot, or (not `holds`) do not."""
     pair = sorted({cell, turned(dot, cell)})
     verbs = ("is", "is not") if len(pair) == 1 else ("are", "are not")
     return f"{' and '.join(map(str, pair))} {verbs[not holds]} of the galaxy of the dot at {place(dot)}"

@@ -1,4 +1,4 @@
-"""A rule about the regions of a division: each holds one dot, and a half turn around it maps the region to itself."""
+"""Galaxies' rule: each region has one dot, and a half turn around the dot maps the region to itself."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 

@@ -24,7 +24,7 @@ class Bridge(Edge):
     __slots__ = ()
 
     def water(self, step: int = 1) -> list[tuple[int, int]]:
-        """The cells between its ends in a drawing where neighbouring rows and columns are `step` apart."""
+        """The cells between its ends in a drawing whose neighbouring rows and columns are `step` apart."""
         top, left, bottom, right = (step * end for end in self)
         if top == bottom:
             return [(top, c) for c in range(left + 1, right)]
@@ -121,7 +121,7 @@ def _open_cells(puzzle: Any, rows: Sequence[str], step: int) -> set[tuple[int, i
 
 
 def _planks_by(signs: set[str], plank_signs: str) -> int | None:
-    """The number of planks that the signs along an edge show, None for an open edge.
+    """The number of planks shown by the signs along an edge; None for an open edge.
 
     `signs` excludes the open edges that cross the edge; `plank_signs` are the signs of planks in its direction.
     """

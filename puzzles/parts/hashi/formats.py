@@ -1,4 +1,4 @@
-"""The texts of Hashi that no other puzzle has."""
+"""Text formats of Hashi."""
 
 import re
 from typing import Any

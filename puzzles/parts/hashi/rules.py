@@ -1,4 +1,4 @@
-"""The rule of Hashi about all islands."""
+"""The rule of Hashi that all islands are connected."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from ...common.solution import Reason, Violation
 
 
 class AllJoined(GlobalRule):
-    """A walk leads from each island to all others, over edges with values other than 0.
+    """The edges with values other than 0 connect all islands.
 
     `links` has the indices of the islands at both ends of each edge. An open edge may still join them.
     """

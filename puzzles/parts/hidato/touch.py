@@ -7,7 +7,7 @@ from ...common.solution import Reason, Slot, Violation
 
 
 class Touch(Rule):
-    """The slot that holds `number` is beside a slot that holds `number` + 1.
+    """The slot with `number` is beside the slot with `number` + 1.
 
     `near[i]` are the indices of the slots beside the i-th slot.
     """

@@ -33,7 +33,7 @@ def sizes_of(regions: Sequence[int]) -> list[int]:
 
 
 class Poles(Codec):
-    """One character for each number (`.` for none), and a comma after each side: top, left, bottom, right."""
+    """One character for each number (`.` for none), a comma after each side; the sides are top, left, bottom, right."""
 
     fields = ("top", "left", "bottom", "right")
 
@@ -62,7 +62,7 @@ class Poles(Codec):
 
 
 HALVES = {"L": ("R", 0, 1), "R": ("L", 0, -1), "T": ("B", 1, 0), "B": ("T", -1, 0)}
-"""For each half of a plate the sign of the other half, and the rows down and columns right to it."""
+"""For each half of a plate the sign of the other half, and the step to it (rows down, columns right)."""
 
 
 class PlateHalves(Codec):

@@ -55,7 +55,7 @@ class MarkedGrid(Format):
 
 
 class MazeMap(OnlyRead):
-    """`.` for a free cell and `@` for a wall, with the header of the MovingAI maps or without one. Its start and exit
+    """`.` for a free cell and `@` for a wall, with or without the header of the MovingAI maps. The start and the exit
     are the first and the last free cell."""
 
     name, kind = "map of . and @", "rows"
@@ -104,7 +104,7 @@ def lines_with_signs(text: Text, start: int = 0) -> Lines:
 
 
 def signs_of(body: str, start: int) -> tuple[int, int]:
-    """Where the first line with a sign begins, and where the last one ends; equal if there is none."""
+    """The index where the first line with a sign begins, and where the last one ends; equal if there is none."""
     last = len(body.rstrip())
     first = len(body) - len(body[start:].lstrip())
     if first >= last:

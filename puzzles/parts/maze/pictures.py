@@ -1,4 +1,4 @@
-"""Pictures of mazes, and the lines of a way."""
+"""Pictures of mazes and of paths through them."""
 
 import re
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ from .ways import EXIT, OFF, walk_from
 SIDE = 20.0
 """The side of a cell."""
 WAY = "#1c7f67"
-"""The colour of the way."""
+"""The colour of the path."""
 
 
 def draw_maze(maze: Any, drawing: Drawing, solution: Solution, unsure: set[Slot]) -> None:
-    """Draws walls as blocks, the way a curve, S a disc, exits as rings (filled if reached); marks unsure cells."""
+    """Draws walls (blocks), the path (a curve), S (a disc), exits (rings, filled if reached); marks unsure cells."""
     side, margin, picture = SIDE, 10.0, drawing.picture
     whole = (margin, margin, maze.width * side, maze.height * side)
 
@@ -53,7 +53,7 @@ def _draw_mark(picture: Picture, at: tuple[float, float], letter: str, ink: str,
 
 
 def _ways(maze: Any, solution: Solution, unsure: set[Slot]) -> Iterator[list[Cell]]:
-    """The steps as lines of cells, each as long as possible; a cycle beside the way ends at its first cell."""
+    """The steps as lines of cells, each as long as possible; a cycle beside the path ends at its first cell."""
     following = {
         cell: to for cell in maze.cells if cell not in unsure and (to := maze.toward(cell, solution.get(cell)))
     }

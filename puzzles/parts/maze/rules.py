@@ -1,4 +1,4 @@
-"""The rules of mazes about one cell and about all of them."""
+"""The rules of mazes about one cell and about the whole path."""
 
 from collections.abc import Container, Mapping, Sequence
 from operator import eq
@@ -11,8 +11,10 @@ from .ways import OFF
 
 
 class EnteredOnce(Rule):
-    """A cell with the value `off` is not entered from a neighbour, and each other one from one neighbour; the start
-    (`entered=False`) from none. `into` has, for each neighbour, the step that leads from there to the cell."""
+    """A cell with the value `off` and the start (`entered=False`) are entered from no neighbour, other cells from one.
+
+    `into` has, for each neighbour, the step that leads from there to the cell.
+    """
 
     def __init__(self, reason: Reason, cell: Cell, into: Mapping[Cell, str], *, entered: bool) -> None:
         super().__init__(reason, (cell, *into))
@@ -29,8 +31,8 @@ class EnteredOnce(Rule):
 
 
 class OneWay(Rule):
-    """The steps form a single way from the start: each is connected with it, no cell is entered twice, no loop closes,
-    and the way goes on from each cell that is no exit. `onward` has the neighbours of each cell by the steps to them.
+    """The steps form a single path from the start: each is connected with the start, no cell is entered twice, no loop
+    is closed, and the path ends only at an exit. `onward` has the neighbours of each cell by the steps to them.
     """
 
     is_global = True

@@ -1,4 +1,4 @@
-"""Steps and ways through a maze."""
+"""Paths through a maze."""
 
 from collections.abc import Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Numberlink's rule about whole lines."""
+"""Numberlink's rule that lines join the pairs of equal numbers."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -8,8 +8,8 @@ from cluewise.puzzles.common.solution import Reason, Violation
 
 
 class JoinedPairs(NoLoop):
-    """The edges with value 1 close no loop; they join the two cells of each pair, and no cells of different pairs. All
-    of them are joined to a pair."""
+    """The edges with value 1 form no loop. They join the two cells of each pair, and no cells of different pairs; each
+    edge is part of such a line."""
 
     def __init__(self, reason: Reason, edges: Sequence[Edge], pairs: Iterable[tuple[Cell, Cell]]) -> None:
         super().__init__(reason, edges, ({1: edge.ends} for edge in edges))

@@ -1,11 +1,11 @@
-"""Nurimisaki's rule for circles with a number: a line of that many cells leads away from it, in one direction."""
+"""Nurimisaki's rule for circles with a number: a line of that many cells leads away from the circle."""
 
 from cluewise.puzzles.common.rules import PartialValues, Sight
 from cluewise.puzzles.common.solution import Violation
 
 
 class StraightSight(Sight):
-    """Along one arm `count` slots are seen, including the place itself; along all other arms no slot is seen."""
+    """Along one arm `count` slots are seen, including the place itself; along all other arms none."""
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         start, possible = 0, []

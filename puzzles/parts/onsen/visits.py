@@ -1,4 +1,4 @@
-"""The rules of Onsen about whole loops: their circles, and the cells that they pass in each room."""
+"""The rules of Onsen about whole loops: one circle each, and the cells that they pass in each room."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -59,7 +59,7 @@ class SingleVisits(LoopRule):
 
 
 class EqualVisits(Rule):
-    """The loop through a circle passes `number` cells in each of its rooms; None: any number, the same in all."""
+    """The loop through a circle passes `number` cells in each room that it visits; None: any number, equal in all."""
 
     is_global = True
 

@@ -75,7 +75,7 @@ class Outwards(Codec):
 
 
 class NoneGiven(Codec):
-    """Stands for the layer `given` in a text that has no given cells. `where` names the text, for a refusal."""
+    """The empty layer `given` of a text that has no given cells. `where` names the text, for a refusal."""
 
     fields = ("given",)
 
@@ -170,10 +170,11 @@ class NonFile(NumberLines):
 
 
 def _without_size(text: Text, sides: list[list[Word]]) -> list[list[Word]]:
-    """The blocks without a first line that is their size. Raises PuzzleError if two numbers are neither that nor a row.
+    """The blocks without a first line that is their size. Raises PuzzleError if two numbers are neither size nor row.
 
-    If a first line of two numbers fits as the size, it cannot be the blocks of a row, because they need more cells. One
-    number may be both a row that is all black and the side of a square: then the sums decide, which have to be equal.
+    A first line of two numbers that is the size cannot be a row: its blocks would need more cells. A single number can
+    be both a row that is all black and the side of a square: then the sums of rows and columns, which have to be equal,
+    decide.
     """
     size = size_line(text.body)
     if size is None or not 2 <= len(sides) <= 3:

@@ -31,7 +31,7 @@ LETTERS = {kind: letter for letter, kind in KINDS.items()}
 
 @lru_cache
 def parts_of(kind: Kind) -> frozenset[Kind]:
-    """The sets of cells that lie in this shape, turned or mirrored, each moved to the corner."""
+    """The sets of cells that are part of this shape, turned or mirrored, each moved to the corner."""
     sizes = range(1, len(kind) + 1)
     return frozenset(
         moved(part) for shape in orientations(kind) for size in sizes for part in combinations(shape, size)
@@ -39,7 +39,7 @@ def parts_of(kind: Kind) -> frozenset[Kind]:
 
 
 def not_of_shape(cell: Cell, kind: Kind, group: list[Cell], reach: int) -> str:
-    """Why the region of a cell has not this shape; "" for other groups."""
+    """The reason why the region of a cell does not have this shape; "" for other groups."""
     if cell not in group:
         return ""
     if reach < len(kind):

@@ -1,4 +1,4 @@
-"""The texts of Queens: a number or a board; solutions as lists or boards."""
+"""The texts of Queens: a number or a board. Solutions are lists or boards."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The rule of Queens: how many queens stand on some squares."""
+"""The rule of Queens about the number of queens on some squares."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Does a line match a pattern? A search through states, which visits no state twice.
+"""The matcher of patterns: a search through states that visits no state twice.
 
 A backtracking matcher may need exponential time (`(A*)*B`). Here a state is the rest of the pattern, the place in the
 line and the captures that are still read, so the states are few. Sources: Thompson, Regular expression search
@@ -34,11 +34,11 @@ MatchPoint = tuple[Rest | None, int, Captures]
 
 
 class TooManyStates(Exception):
-    """A search went beyond its bound."""
+    """A search has exceeded its bound."""
 
 
 def matches(pattern: Node, line: str) -> bool:
-    """Is the whole line matched?"""
+    """True if the pattern matches the whole line."""
     search = _Search(pattern, len(line), line)
     return search.reaches((Rest(pattern, None), 0, no_captures(pattern)), whole=True)
 
@@ -77,7 +77,7 @@ class _Search:
         }
 
     def reaches(self, start: MatchPoint, *, whole: bool) -> bool:
-        """Can the rest of the pattern match from this state on? If `whole`, the match must end at the line's end."""
+        """True if the rest of the pattern can match from this state on; with `whole`, up to the end of the line."""
         seen, todo, matched = {start}, [start], False
         while todo:
             rest, at, captures = todo.pop()

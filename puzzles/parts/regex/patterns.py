@@ -1,13 +1,13 @@
-"""Regular expressions as trees: Python's own parser reads them, and nodes have the data for encoders and searches.
+"""Regular expressions as trees: Python's own parser reads them; the nodes have data for encoders and searches.
 
 The dialect is a part of `re.fullmatch` with `re.ASCII`: literals, classes, `.`, groups, alternation, greedy and lazy
 repetition, back-references `\\1`–`\\9`, the anchors `^ $ \\b`, look-ahead. Anything else is refused with its place. A
-back-reference is also refused if it could see an earlier capture of a look-ahead: if it stands outside the look-ahead,
-or inside it while the look-ahead is in a repetition. Therefore it never matters which of several matches is tried
-first: trees do not distinguish greedy from lazy, and a look-ahead is only true or false.
+back-reference is also refused if it could refer to an earlier capture of a look-ahead: if it is outside the look-ahead,
+or inside it while the look-ahead is in a repetition. Therefore the order of several matches does not matter: trees do
+not distinguish greedy from lazy, and a look-ahead is only true or false.
 
-A repetition first makes its least number of rounds, empty or not; of the rounds after them, only the last may be empty.
-This is the behaviour of `re`, and captures show it: `(a*)*\\1` matches `aa`, because the last round captured nothing.
+A repetition first makes its least number of rounds, empty or not; of later rounds, only the last may be empty. This is
+the behaviour of `re`, visible in captures: `(a*)*\\1` matches `aa`, because the last round captured nothing.
 """
 
 import re
@@ -57,7 +57,7 @@ class Node:
 
 
 class Letters(Node):
-    """One letter out of a set: a literal, a class, or `.`."""
+    """One letter of a set: a literal, a class, or `.`."""
 
     __slots__ = ("ranges",)
 
@@ -113,7 +113,7 @@ class Repetition(Node):
 
 
 class Group(Node):
-    """Captures what its body covers."""
+    """Captures the letters that its body covers."""
 
     __slots__ = ("body", "number")
 

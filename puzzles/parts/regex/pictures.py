@@ -48,7 +48,7 @@ def _centre(puzzle: Any, cell: Cell) -> tuple[float, float]:
 
 
 def _labels(puzzle: Any) -> Iterator[_Label]:
-    """The labels: the first pattern of a line stands before its first cell, the others after its last."""
+    """The labels: the first pattern of a line is before its first cell, the others are after its last."""
     for line, patterns in zip(puzzle.lines, puzzle.patterns, strict=True):
         step = _STEPS[line.kind]
         for shown, cell, (dx, dy) in (
@@ -76,7 +76,7 @@ _MARGIN = 6.0
 
 
 def canvas(puzzle: Any) -> Drawing:
-    """An empty drawing with room for the patterns, which knows where the cells are."""
+    """An empty drawing with room for the patterns and with the positions of the cells."""
     drawing = Drawing(puzzle.height, puzzle.width, puzzle.name)
     (left, right), (top, bottom) = _extent(puzzle)
     picture = drawing.picture = Picture(right - left + 2 * _MARGIN, bottom - top + 2 * _MARGIN, puzzle.name)

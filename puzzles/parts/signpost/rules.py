@@ -1,4 +1,4 @@
-"""The rule of Signpost about one arrow."""
+"""The rule of Signpost about an arrow."""
 
 from collections.abc import Iterable
 

@@ -1,4 +1,4 @@
-"""The numbers of Slitherlink as text. The field `grid` of the board decides which cells exist."""
+"""The numbers of Slitherlink as text. The field `grid` of the board determines the cells."""
 
 from collections.abc import Sequence
 from itertools import chain
@@ -28,7 +28,7 @@ class Loopy(Tatham):
 
 
 class InOrder(Codec):
-    """A digit for a number, `a`–`z` for 1–26 cells without number, in the order of the grid's IDs."""
+    """A digit for a number, `a`–`z` for 1–26 cells without number, in the grid's order of cells in IDs."""
 
     fields = ("numbers", "grid")
 

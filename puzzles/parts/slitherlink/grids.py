@@ -19,7 +19,7 @@ Face = tuple[Cell, tuple[Cell, ...]]
 class Grid(NamedTuple):
     """A kind of grid: `faces(height, width)` are its cells in the order of game IDs.
 
-    In an ID, `tiling` is the number of the grid, and `opening` stands before the clues. `numbers` are the allowed
+    In an ID, `tiling` is the number of the grid, and `opening` precedes the clues. `numbers` are the allowed
     numbers of a cell. A row has width × `per` + `more` cells. `step` is the distance between points in pictures, to
     the right and down.
     """

@@ -1,4 +1,4 @@
-"""The texts of Tents: the grid with its counts, the cells and counts of a game ID, the layers of an address."""
+"""Text formats of Tents: the grid with its counts, game IDs, addresses."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -175,7 +175,7 @@ def word_lines(text: Text) -> Iterator[list[re.Match[str]]]:
 
 
 def are_counts(words: Sequence[re.Match[str]]) -> bool:
-    """Are all of these words counts of lines?"""
+    """True if all of these words are counts of lines."""
     return all(_COUNT.fullmatch(word[0]) for word in words)
 
 

@@ -1,4 +1,4 @@
-"""Rules about tents, each on a cell that its tree chooses by a direction."""
+"""Rules about tents. The slots are the trees, the values the directions to their tents."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -8,7 +8,7 @@ from ...common.rules import PartialValues, Rule
 from ...common.solution import Reason, Slot, Value, Violation
 
 Sites = Sequence[tuple[Cell, Mapping[str, Cell]]]
-"""Trees, each with cells where its tent may stand, by direction."""
+"""Trees, each with the possible cells of its tent by direction."""
 
 
 class TentBeside(Rule):

@@ -1,4 +1,4 @@
-"""Solutions of Tents that are written as a grid with tents: each tent gets a tree."""
+"""Reading of solutions of Tents that are a grid with tents: each tent is assigned a tree."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The part of a game ID of Undead after the size."""
+"""The part after the size of a game ID of Undead."""
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING

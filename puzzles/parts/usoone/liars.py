@@ -1,4 +1,4 @@
-"""The rule that one number of a room is false."""
+"""Usoone's rule that exactly one number of a room is false."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from cluewise.puzzles.common.solution import Reason, Violation
 
 
 class OneLiar(Rule):
-    """Of these numbers, each with the cells of which it should count the shaded ones, exactly one is false."""
+    """Exactly one of these numbers is false. Each comes with the cells among which it should count the shaded ones."""
 
     def __init__(self, reason: Reason, counts: Sequence[tuple[Sequence[Cell], int]]) -> None:
         super().__init__(reason, dict.fromkeys(cell for cells, _ in counts for cell in cells))

@@ -2,7 +2,7 @@
 
 The rules, on W × H cells that are divided into rooms, some of them with a number:
 
-1. A number tells how many cells of its room are shaded.
+1. A number counts the shaded cells of its room.
 2. No four consecutive cells of a row or column are all shaded, and none are all unshaded.
 3. The shaded cells are connected over edges.
 

@@ -4,14 +4,14 @@ The rules, on W × H cells that are divided into tanks:
 
 1. Water flows inside its tank, to both sides and down, and connected water has one height. So a filled cell fills
    every cell that can be reached from it inside the tank without going above its row or through a wall.
-2. A number above a column or left of a row tells how many of its cells are filled.
+2. A number above a column or left of a row counts its filled cells.
 
 Reading chosen: two arms of a tank that are joined only above the water may be filled to different heights. With
-`level`, they may not: all water of a tank has one level, whatever walls stand inside it. The flag `r` of a puzz.link
-address sets `level`. Addresses may have walls that end inside a tank; rows cannot say them.
+`level`, they may not: all water of a tank has one level, with or without walls inside it. The flag `r` of a puzz.link
+address sets `level`. Addresses may have walls that end inside a tank; rows cannot express them.
 
 Formats, the first written: puzz.link addresses of `aquarium`; rows of the tanks' names, any sign or word. Before the
-rows, the lines `top:` and `left:` hold the numbers, with `?` for a clue without a number.
+rows, the lines `top:` and `left:` have the numbers, with `?` for a clue without a number.
 
 >>> puzzle = Aquarium.parse("top: 1 -\\nleft: - 2\\nAA\\nAB")
 >>> puzzle.top, puzzle.left, puzzle.regions, puzzle.level
@@ -39,7 +39,7 @@ SIDES = ("top", "left")
 
 
 class WaterLayer(NamedTuple):
-    """Cells of a row that are filled together; `below`: the first cells of the layers they fill in the next row."""
+    """Cells of a row that are filled together; `below`: the first cells of the next row's layers that they fill."""
 
     cells: tuple[Cell, ...]
     below: tuple[Cell, ...]
@@ -48,7 +48,7 @@ class WaterLayer(NamedTuple):
 @dataclass(frozen=True)
 class Aquarium(AreaPuzzle, ShadingPuzzle):
     """`regions` has the index of each cell's tank; `top` and `left` have the numbers; `level` is as in the rules;
-    `inner_walls` are the walls inside tanks, as in `common/inner_walls.py`."""
+    `inner_walls` is as in `common/inner_walls.py`."""
 
     top: tuple[Any, ...]
     left: tuple[Any, ...]
@@ -69,7 +69,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
 
     @cached_property
     def layers(self) -> list[WaterLayer]:
-        """The layers of all tanks; the layers of a tank stand in order, the lowest first."""
+        """The layers of all tanks; those of a tank are in order, the lowest first."""
         layers = []
         for area in self.areas:
             lower: list[tuple[Cell, ...]] = []

@@ -1,8 +1,8 @@
 """Araf: cut the grid into regions with two numbers each; the size of a region lies between its numbers.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
-1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+1. The walls between cells cut the grid into connected regions. No wall is inside a region.
 2. Each region holds exactly two numbers.
 3. The number of its cells is larger than one of them and smaller than the other. Beside a number without value (`?`) it
    only differs from the other number.
@@ -15,7 +15,7 @@ Formats, the first written: puzz.link addresses of `araf`; rows of numbers, `?` 
 >>> Araf.parse("1 -\\n- 5").format()
 'https://puzz.link/p?araf/2/2/1h5'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from collections import Counter
@@ -31,7 +31,7 @@ from cluewise.kit import (  # isort: skip
 
 
 class PairedRegions(GlobalRule):
-    """Each region has two numbers, and its size lies between them; the slots are the borders of `puzzle`."""
+    """Each region has two numbers, and its size is between them; the slots are the borders of `puzzle`."""
 
     def __init__(self, puzzle: "Araf") -> None:
         reason = puzzle.rule("pair", None, "each region holds two numbers, and its size lies between them")
@@ -63,7 +63,7 @@ class PairedRegions(GlobalRule):
 
 
 def lies_between(size: int, one: Any, other: Any) -> bool:
-    """Rule 3."""
+    """True if rule 3 holds for a size and two numbers."""
     if UNKNOWN in (one, other):
         return size not in (one, other)
     return bool(min(one, other) < size < max(one, other))
@@ -71,7 +71,7 @@ def lies_between(size: int, one: Any, other: Any) -> bool:
 
 @dataclass(frozen=True)
 class Araf(RegionPuzzle):
-    """`numbers` has the number of each cell, `?` for one without value, None for none."""
+    """`numbers` has the number of each cell, `?` for a number without value, None for no number."""
 
     numbers: tuple[Any, ...]
 

@@ -1,6 +1,6 @@
 """Balance Loop: draw a single loop through all circles; from white ones it runs equally far both ways.
 
-The rules, on W × H cells of which some hold a white or a black circle, with a number or without:
+The rules, on W × H cells, some of them with a white or a black circle, which may have a number:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.
@@ -10,7 +10,7 @@ The rules, on W × H cells of which some hold a white or a black circle, with a 
 5. A number is the sum of the lengths of these two stretches, counted in pieces of the line.
 
 Formats, the first written: puzz.link addresses of `balance`, without the flag `f` (all cells are passed); rows of `w`
-and `b` for circles, with the number behind the letter (`w4`), and `-`.
+and `b` for circles, with the number after the letter (`w4`), and `-`.
 
 >>> puzzle = Balance.parse("https://puzz.link/p?balance/5/5/g9m1k0m8g")
 >>> puzzle.circles[1], puzzle.circles[9]

@@ -1,9 +1,9 @@
 """Barns: draw a single loop through all cells, straight on over ice, where it may cross itself; walls stop it.
 
-The rules, on W × H cells of which some are ice, with walls between some cells:
+The rules, on W × H cells, some of them ice, with walls between some cells:
 
 1. The line runs between the middles of neighbouring cells. In each cell two of its pieces meet, or four on ice.
-2. On ice the loop does not turn. Where four pieces meet, it crosses itself: it goes straight on both ways.
+2. On ice the loop does not turn. Where four pieces meet, it crosses itself: it goes straight on in both directions.
 3. All pieces form one loop, which passes all cells.
 4. The loop does not cross a wall. Walls need not enclose rooms.
 

@@ -4,10 +4,10 @@ The rules, on W × H cells, for a fleet of ships:
 
 1. Every ship of the fleet lies in the grid once, in any rotation or reflection. The grid holds no other ship.
 2. No two ships touch, not even at a corner.
-3. A number at the top or left tells how many cells of its column or row hold ships.
-4. A given segment is a cell of a ship, and shows at which sides its ship goes on. An end `^`, `v`, `<` or `>` goes on
-   at its open side only. A corner of a ship that is not straight goes on at two sides, a middle `M` at two opposite
-   sides at least, and a single ship `S` at no side. `?` is any cell of a ship, and `~` is water.
+3. A number at the top or left counts the cells of its column or row with ships.
+4. A given segment is a cell of a ship, and shows the sides at which its ship continues. At an end `^`, `v`, `<` or `>`
+   it continues at the open side only, at a corner of a ship that is not straight at two sides, at a middle `M` at two
+   opposite sides at least, and at a single ship `S` at no side. `?` is any cell of a ship, and `~` is water.
 
 Readings chosen. A line without a number, or with `?`, may hold any number of ship cells. If the fleet does not fit, the
 puzzle has no solution.
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 WATER, MIDDLE = "~", "M"
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 OPEN = {"^": "s", "v": "n", "<": "e", ">": "w", "S": "", "F": "es", "7": "sw", "L": "ne", "J": "nw"}
-"""For each segment except the middle: the sides at which its ship goes on."""
+"""For each segment except the middle: the sides at which its ship continues."""
 ENDS = ("upper end", "lower end", "left end", "right end")
 BENDS = ("upper left corner", "upper right corner", "lower left corner", "lower right corner")
 WORDS = {
@@ -146,7 +146,7 @@ class Battleship(BankPuzzle):
 
 
 def _fits(sign: str, held: Any, sides: Collection[str]) -> bool:
-    """May a cell with this segment hold this value, if ships lie at these sides of it?"""
+    """True if a cell with this segment can have this value when ships are at these sides of it."""
     if sign in (WATER, UNKNOWN) or not held:
         return bool(held) != (sign == WATER)
     through = {"n", "s"} <= set(sides) or {"e", "w"} <= set(sides)

@@ -1,15 +1,15 @@
 """Bosanowa: put numbers into the circles, each the sum of its differences to the numbers beside it.
 
-The rules, on W × H cells, of which some are circles:
+The rules, on W × H cells, some of them circles:
 
 1. Each circle holds a positive number.
 2. A number is the sum of the differences between it and each number in a circle that shares an edge with its own.
 3. A circle with a given number holds it.
 
-Bound: no rule names a largest number. But beside a number m is at most 2m, because a greater difference would exceed m,
+Bound: no rule gives a largest number. But a number beside m is at most 2m, because a greater difference would exceed m,
 and further away the bound grows with each step. `parts/bosanowa/bounds.py` narrows these bounds by the sums, until
-nothing changes. If no circle that can be reached has a number, doubling all numbers of a solution gives another. Such
-boards are refused, and those on which a circle could hold more than 1023.
+nothing changes. If no given number is connected with some circles, their numbers can be doubled in every solution.
+Boards with such circles are refused, and so are boards on which a circle could have more than 1023.
 
 Formats, the first written: puzz.link addresses of `bosanowa` (and `bossanova`); rows of given numbers, `#` for a cell
 without circle, and `-`.
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 HOLE = "#"
 HIGHEST, USUAL = 1023, 63
-"""The largest number of all boards, and of boards with small numbers."""
+"""The largest number on any board, and on boards with small numbers."""
 
 WRONG = f"a given number is from 1 to {HIGHEST}"
 
@@ -103,19 +103,19 @@ class Bosanowa(CellPuzzle):
 
     @cached_property
     def most(self) -> dict[Cell, int]:
-        """The bound of each circle, as above; without those that no number reaches."""
+        """The bound of each circle that a given number bounds (see the head of this file)."""
         from .parts.bosanowa.bounds import bounds
 
         return {cell: int(held.high) for cell, held in bounds(self.beside, self.known).items() if held.high < inf}
 
     @property
     def too_far(self) -> list[Cell]:
-        """The circles that could hold more than the highest number, because no given number is near enough."""
+        """The circles that could have more than the highest number, because no given number is near enough."""
         return [cell for cell in self.beside if self.most.get(cell, HIGHEST + 1) > HIGHEST]
 
     @cached_property
     def top(self) -> int:
-        """No circle holds more. It is the same for boards with small numbers, whichever clues they have."""
+        """An upper bound of all circles. It is the same for all boards with small numbers, whatever their clues."""
         return max(USUAL, *self.most.values())
 
     def validation_error(self) -> str:
@@ -127,8 +127,8 @@ class Bosanowa(CellPuzzle):
         if far is None:
             return ""
         if far in self.most:
-            return f"no number near enough bounds the circle at {far}: it may be above {HIGHEST}"
-        return f"no number bounds the circle at {far}: doubling all numbers there gives another solution"
+            return f"the circle at {far} may be above {HIGHEST}: no given number is near enough to bound it"
+        return f"no given number bounds the circle at {far}: all numbers there can be doubled"
 
     def slots(self) -> Collection[Slot]:
         return tuple(self.beside)
@@ -146,7 +146,7 @@ class Bosanowa(CellPuzzle):
             text = f"{cell} is the sum of the differences to the numbers beside it"
             reason = self.rule("sum", cell, text, (cell, *others))
             yield Differences(reason, (cell, *others))
-            for other in others:  # implied, so that the search sees the bound early
+            for other in others:  # implied: the search finds the bound early
                 yield Relation(reason, (cell, other), lambda number, beside: beside <= 2 * number)
 
     def draw_ground(self, drawing: "Drawing") -> None:
@@ -159,7 +159,7 @@ class Bosanowa(CellPuzzle):
         drawing.frame()
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """Numbers that may be left out together, because the others bound all circles."""
+        """Numbers that may be removed together, because the others bound all circles."""
         board, spare = self, list[tuple[str, int]]()
         for i, value in enumerate(self.circles):
             if value not in (None, HOLE) and not (fewer := board.with_place("circles", i, None)).validation_error():

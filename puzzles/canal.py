@@ -1,9 +1,9 @@
 """Canal View: shade a connected canal so that numbers count the shaded cells that adjoin them in a straight line.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
 1. A cell with a number or `?` is not shaded.
-2. A number is the sum over the four directions of the unbroken run of shaded cells that begins right beside it.
+2. A number is the sum of the lengths of the unbroken runs of shaded cells that begin beside it in the four directions.
 3. The shaded cells are connected over edges.
 4. No 2×2 square is all shaded.
 

@@ -1,17 +1,17 @@
 """Castle Wall: draw a single loop with white clues inside and black ones outside; numbers count pieces of the loop.
 
-The rules, on W × H cells of which some hold a clue, which is white, black or grey:
+The rules, on W × H cells, some of them with a white, black or grey clue:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.
 3. The loop passes no cell with a clue. White clues lie inside the loop, black ones outside, grey ones on either side.
-4. A number with an arrow counts the pieces of the loop that lie in the line of the arrow, from the clue to the frame,
-   and run along this line.
+4. A number with an arrow counts the pieces of the loop that run along the line of the arrow, from the clue to the
+   frame.
 
 A clue may lack its number (`?`), or its number and its arrow. A number without an arrow is refused.
 
 Formats, the first written: puzz.link addresses of `castle`. Rows of `w`, `b` and `g` for the colours, with a number and
-an arrow behind the letter if there is one (`w2^`, `b0>`, `g?<`), and `-`.
+an arrow after the letter if there is one (`w2^`, `b0>`, `g?<`), and `-`.
 
 >>> puzzle = Castle.parse("https://puzz.link/p?castle/5/5/c230021k111a210f")
 >>> puzzle.walls[3], puzzle.walls[16]
@@ -74,7 +74,7 @@ class _Walls(Arrow16):
 
 
 def parts_of(clue: str) -> tuple[str, str, str]:
-    """The colour, the number and the arrow of a clue; empty if it has none."""
+    """The colour, the number and the arrow of a clue; a missing part is empty."""
     match = WORD.fullmatch(clue)
     assert match is not None, clue
     return match[1], match[2] or "", match[3] or ""
@@ -82,7 +82,7 @@ def parts_of(clue: str) -> tuple[str, str, str]:
 
 @dataclass(frozen=True)
 class Castle(LoopPuzzle):
-    """`walls` has the clue of each cell as it stands in rows ("w2^"), else None."""
+    """`walls` has the clue of each cell as in rows ("w2^"), else None."""
 
     walls: tuple[str | None, ...]
 
@@ -92,8 +92,8 @@ class Castle(LoopPuzzle):
     clue_layers = (("walls",),)
 
     def sides(self) -> Iterator[tuple[Cell, bool, list[Edge]]]:
-        """For each white or black clue its cell, whether it lies inside, and edges of which the loop then has an odd
-        number: those that a line upwards crosses, a little to the right of the cell."""
+        """For each white or black clue: its cell, True if it is inside, and the edges that a line upwards crosses a
+        little to the right of the cell. The loop has an odd number of these edges exactly if the cell is inside."""
         for cell, clue in self.by_cell(self.walls).items():
             if clue[0] in PLACES:
                 across = (Edge(r, cell.c, r, cell.c + 1) for r in range(cell.r) if cell.c + 1 < self.width)
@@ -132,6 +132,6 @@ class Castle(LoopPuzzle):
         drawing.frame()
 
     def within(self, solution: Solution) -> set[Cell]:
-        """The cells off the loop that lie inside it."""
+        """The cells inside the loop, without those on it."""
         faces = self.inside(solution)
         return {cell for cell in self.cells if cell in faces} - self.passed(solution)

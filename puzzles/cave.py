@@ -1,11 +1,11 @@
-"""Cave (corral, bag): shade the cells outside one cave, so that every number counts the cells that are seen from it.
+"""Cave (corral, bag): shade the cells outside one cave, so that every number counts the cells seen from it.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
 1. The unshaded cells, the cave, are connected over edges.
 2. Shaded cells that share edges connect every shaded cell with the frame. So the cave encloses no shaded cell.
 3. A cell with a number or `?` is in the cave.
-4. A number tells how many cells of the cave are seen from it along its row and its column, up to the nearest shaded
+4. A number counts the cells of the cave that are seen from it along its row and its column, up to the nearest shaded
    cell or the frame in each direction. Its own cell counts once.
 
 So the border of the cave is one loop, which touches itself at no corner.

@@ -1,10 +1,10 @@
 """Choco Banana: shade rectangles, so that no unshaded block is one, and numbers are sizes of blocks.
 
-The rules, on W × H cells of which some hold a clue:
+The rules, on W × H cells, some of them with a clue:
 
 1. Every block of shaded cells, connected over edges, is a full rectangle.
 2. No block of unshaded cells is a full rectangle. (A single cell is one, too.)
-3. A number tells how many cells the block has in which it stands, shaded or not.
+3. A number is the number of cells of its block, shaded or not.
 
 Reading chosen: a clue `?` says nothing.
 
@@ -56,7 +56,7 @@ class Cbanana(ShadingPuzzle):
             yield JoinedCount(self.clue("number", cell, text, (cell,)), near, (cell,), self.around, number, (0, 1))
 
     def fits(self, shaded: set[Cell], cell: Cell) -> bool:
-        """Are the blocks around a cell as rules 1 and 2 say?"""
+        """True if the blocks around a cell satisfy rules 1 and 2."""
         parts = (shaded, {*self.cells} - shaded)
         places = (cell, *self.around[cell])
         blocks = [reached(place, parts[place not in shaded].__contains__, self.around) for place in places]

@@ -2,10 +2,10 @@
 
 The rules, on W × H cells that are divided into rooms, some of them with a number:
 
-1. Every block of shaded cells, connected over edges, is a full rectangle. It may reach over several rooms.
-2. A number tells how many cells of its room are shaded.
+1. Every block of shaded cells, connected over edges, is a full rectangle. It may extend over several rooms.
+2. A number counts the shaded cells of its room.
 
-Reading chosen: no cell has to be shaded where the numbers allow it.
+Reading chosen: a board without shaded cells is a solution if the numbers allow it.
 
 Formats, the first written: puzz.link addresses of `chocona`; rows of the rooms' numbers, each in any cell of its room,
 `?` for a clue without a number, then rows of the rooms' names, any sign or word.

@@ -4,7 +4,7 @@ The rules, on W × H cells that are divided into rooms:
 
 1. A room of n cells holds each number from 1 to n once.
 2. Equal numbers do not share an edge, also across rooms.
-3. Of two cells of a room that stand one right above the other, the upper holds the larger number.
+3. Of two cells of a room, one directly above the other, the upper holds the larger number.
 4. A cell with a given number holds it.
 
 Readings chosen: addresses may have clues without number; they are ignored. Addresses with holes are refused.
@@ -29,7 +29,7 @@ from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle
 
 @dataclass(frozen=True)
 class Cojun(RoomPuzzle):
-    """Rooms with numbers that fall from above."""
+    """Rooms whose numbers decrease from top to bottom."""
 
     name = "cojun"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"kojun": {}}

@@ -1,10 +1,10 @@
 """Compass: cut the grid into regions with one compass each, which counts the region's cells beyond it on four sides.
 
-The rules, on W × H cells of which some hold a compass with up to four numbers:
+The rules, on W × H cells, some of them with a compass of up to four numbers:
 
-1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+1. The walls between cells cut the grid into connected regions. No wall is inside a region.
 2. Each region holds exactly one compass.
-3. A number of a compass tells how many cells of its region lie further up than the compass (in rows above it), further
+3. A number of a compass counts the cells of its region that are further up than the compass (in rows above it), further
    down, further left, or further right.
 
 Formats, the first written: puzz.link addresses of `compass`, without holes; rows of tokens `up,down,left,right` for
@@ -16,7 +16,7 @@ compasses, with `?` for no number (`2,?,?,0`), and `-`.
 >>> Compass.parse("?,?,0,1 -\\n?,?,?,? -").format()
 'https://puzz.link/p?compass/2/2/..01g....g'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -89,8 +89,10 @@ class Compass(ClueRegions):
         )
 
     def least(self, clue: Cell, side: int) -> dict[Cell, int]:
-        """How many cells on a side of a compass its region has at least if it holds a cell: those on the way to it,
-        past other compasses. Cells without such a way are left out."""
+        """For each cell the least number of cells that the region of a compass has on a side if it contains this cell.
+
+        They are on a path to the cell that passes no other compass. Cells without such a path are not listed.
+        """
         beyond = set(self.beyond(clue)[side])
         found = {clue: 0}
         layer = [clue]
@@ -137,7 +139,7 @@ class Compass(ClueRegions):
         return middle_of(self.cells[clue[1] // 4])
 
     def traces(self) -> Sequence[Place]:
-        """A compass without a number stays."""
+        """A compass without a number remains."""
         return [*map(middle_of, self.clued)]
 
     def without_clue(self, clue: tuple[str, int]) -> Self:

@@ -6,7 +6,7 @@ The rules, on W × H cells that are divided into regions:
 2. All pieces of the line form one loop, which is not empty.
 3. The loop enters each region once and leaves it once. In between, it may pass any cells of the region. If the board is
    one region, the loop stays inside.
-4. A number tells how many cells of its region the loop passes.
+4. A number counts the cells of its region that the loop passes.
 5. If two cells of different regions share an edge, the loop passes at least one of them.
 
 Reading chosen, that of puzz.link: a wall may end inside a region. Rule 5 holds for the cells beside it, and the loop
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Country(RoomLoopPuzzle):
     """`numbers` has the number of each region, None or `?` for none.
-    `inner_walls` are walls as in `common/inner_walls.py`; rows cannot say them."""
+    `inner_walls` is as in `common/inner_walls.py`; rows cannot express it."""
 
     numbers: tuple[Any, ...]
     inner_walls: tuple[Any, ...] = ()
@@ -58,7 +58,7 @@ class Country(RoomLoopPuzzle):
         return super().validation_error() or flaw_of_walls(self)
 
     def barred(self) -> Iterator[tuple[tuple[Edge, ...], int]]:
-        """The groups of walls inside regions, and how many of each group the loop may cross."""
+        """The groups of walls inside regions, each with the number of its walls that the loop may cross."""
         inside = tuple(sorted(walls_inside(self)))
         if inside and not self.walls:
             yield inside, 1
@@ -92,7 +92,7 @@ class Country(RoomLoopPuzzle):
             yield Count(reason, meeting_at[edge], (1,), low=1)
 
     def board(self) -> "PlayBoard":
-        """A touch says that the loop leaves a cell out."""
+        """A touch marks a cell that the loop does not pass."""
         from cluewise.kit import Surface
 
         return Surface(self).off_loop(self.edges_at, "x", "left out")

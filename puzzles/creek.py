@@ -3,7 +3,7 @@
 The rules, on W × H cells with numbers on some of the (W + 1) × (H + 1) corner points:
 
 1. Every cell is shaded or not.
-2. A number tells how many of the up to four cells that meet in its point are shaded. A clue `?` says nothing.
+2. A number counts the shaded cells among the up to four cells that meet in its point. A clue `?` says nothing.
 3. The unshaded cells, the creek, are connected over edges.
 
 Reading chosen: an empty creek counts as connected.

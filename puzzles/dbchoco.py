@@ -1,10 +1,10 @@
 """Double Choco (dbchoco): cut the grid into regions, each with a white and a grey half of the same shape.
 
-The rules, on W × H cells that are white or grey, of which some hold a number:
+The rules, on W × H cells that are white or grey, some of them with a number:
 
-1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+1. The walls between cells cut the grid into connected regions. No wall is inside a region.
 2. The white cells of each region are connected, and so are its grey cells. It has cells of both colours.
-3. The white and the grey cells of a region have the same shape, turned or mirrored or neither.
+3. The white and the grey cells of a region have the same shape; it may be turned and mirrored.
 4. A number is the count of the cells of its colour in its region. A region may hold several numbers or none.
 
 A clue `?` says nothing.
@@ -18,7 +18,7 @@ Formats, the first written: puzz.link addresses of `dbchoco`; rows of `#` for a 
 >>> Dbchoco.parse("#-\\n#-\\n\\n-2\\n--").format()
 'https://puzz.link/p?dbchoco/2/2/kg2h'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

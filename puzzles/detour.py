@@ -4,7 +4,7 @@ The rules, on W × H cells that are divided into rooms:
 
 1. The line runs between the middles of neighbouring cells; in each cell two of its pieces meet.
 2. All its pieces form one loop.
-3. A number tells in how many cells of its room the loop turns.
+3. A number counts the cells of its room in which the loop turns.
 
 Formats, the first written: puzz.link addresses of `detour`; rows of numbers, `?` (no number) and `-`, each number in
 any cell of its room, then rows of the rooms' names.

@@ -3,10 +3,10 @@
 The rules, on a grid that holds each number from 0 to n exactly n + 2 times:
 
 1. Every cell belongs to one domino, which covers two neighbouring cells.
-2. Each pair of numbers, also of two equal numbers, lies under exactly one domino.
+2. Each pair of numbers, also of two equal numbers, is on exactly one domino.
 
 Formats, the first written. Tatham's game ID: `n:`, for n + 2 columns and n + 1 rows, then the numbers in reading order.
-Numbers from 10 on stand in brackets: `[10]`. Rows of numbers, of any width and height that hold all dominoes.
+Numbers from 10 on are in brackets: `[10]`. Rows of numbers, of any width and height that fit all dominoes.
 
 >>> puzzle = Dominosa.parse("1:001101")
 >>> puzzle.width, puzzle.height, puzzle.highest
@@ -14,7 +14,7 @@ Numbers from 10 on stand in brackets: `[10]`. Rows of numbers, of any width and 
 >>> Dominosa.parse("001\\n101").format()
 '1:001101'
 
-Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 where a domino lies across the border.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 if a domino covers both cells.
 The text of a solution has one letter for each domino.
 """
 
@@ -125,7 +125,7 @@ class Dominosa(RegionPuzzle):
 
     @classmethod
     def size(cls, text: str) -> dict[str, Any]:
-        """`6` → the highest number."""
+        """`6` → 6, the highest number."""
         if not (text.isascii() and text.isdigit() and 0 < int(text[:4]) <= HIGHEST):
             raise PuzzleError(f"expected the highest number, from 1 to {HIGHEST}, found '{text[:40]}'")
         return {"highest": int(text)}

@@ -71,6 +71,6 @@ class Doppelblock(BlankedLatin):
 
 
 def between(line: Sequence[Any]) -> int | None:
-    """The sum of the numbers between the two shaded cells of a line; None if it has not two."""
+    """The sum of the numbers between the two shaded cells of a line; None if there are not two."""
     shaded = [i for i, value in enumerate(line) if not value]
     return sum(line[shaded[0] : shaded[1]]) if len(shaded) == 2 else None

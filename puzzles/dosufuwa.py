@@ -1,12 +1,12 @@
 """Dosun-Fuwari (dosunfuwari): put an iron ball and a balloon into every room; balls fall, balloons rise.
 
-The rules, on W × H cells, of which some are blocks and the others are divided into rooms:
+The rules, on W × H cells; some are blocks and the others are divided into rooms:
 
 1. Each room has one iron ball and one balloon. Its other cells stay empty.
 2. Below an iron ball is the floor, a block or another iron ball.
 3. Above a balloon is the ceiling, a block or another balloon.
 
-Reading chosen: blocks belong to no room, whether borders are drawn around them or not.
+Reading chosen: blocks belong to no room, with or without borders around them.
 
 Formats, the first written: puzz.link addresses of `dosufuwa`; rows of the rooms' names, any sign or word, and `#` for a
 block.
@@ -39,8 +39,8 @@ NAMES = {BALL: "iron ball", BALLOON: "balloon"}
 
 @dataclass(frozen=True)
 class Dosufuwa(AreaPuzzle):
-    """`regions` has the number of each cell's room, a number of its own for each block; `blocks` has 1 for a block,
-    else None."""
+    """`regions` has the number of each cell's room; each block has its own number. `blocks` has 1 for a block, else
+    None."""
 
     blocks: tuple[Any, ...]
 
@@ -63,7 +63,7 @@ class Dosufuwa(AreaPuzzle):
 
     @cached_property
     def stacked(self) -> list[tuple[Cell, Cell]]:
-        """The pairs (upper, lower) of cells, one right below the other, that are no blocks."""
+        """The pairs (upper, lower) of cells, one directly below the other, that are no blocks."""
         free = {*self.free}
         return [(edge.ends[0], edge.ends[1]) for edge in self.touching if not edge.flat and free.issuperset(edge.ends)]
 

@@ -1,6 +1,6 @@
 """Dotchi Loop: draw a single loop through all white circles; in each room it turns at all of them, or at none.
 
-The rules, on W × H cells that are divided into rooms, of which some hold a white or a black circle:
+The rules, on W × H cells, some of them with a white or a black circle, that are divided into rooms:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.
@@ -43,7 +43,7 @@ class Dotchi(RoomLoopPuzzle):
     clue_layers = (("circles",),)
 
     def white(self) -> Iterator[tuple[int, list[Cell]]]:
-        """The rooms with white circles, and the cells of these."""
+        """The rooms with white circles, each with the cells of its white circles."""
         for room, cells in enumerate(self.areas):
             held = [cell for cell in cells if self.circles[cell.r * self.width + cell.c] == "w"]
             if held:
@@ -59,7 +59,7 @@ class Dotchi(RoomLoopPuzzle):
             "black", (c for c, mark in circles.items() if mark == "b"), "the circle at {}", on=False
         )
         for _, cells in self.white():
-            for cell in cells:  # a Reason for each circle: it goes with the circle
+            for cell in cells:  # a Reason for each circle, because a circle can be removed
                 text = f"the loop turns at {cell} exactly if it turns at all circles of this room"
                 reason = self.clue("alike", cell, text, (cell,))
                 yield Turns(reason, [self.beside(other) for other in cells], (0, len(cells)))

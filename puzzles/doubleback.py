@@ -1,14 +1,14 @@
 """Double Back: draw a single loop through all cells that are not shaded; it visits every room exactly twice.
 
-The rules, on W × H cells that are divided into rooms, of which some are shaded:
+The rules, on W × H cells, some of them shaded, that are divided into rooms:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.
 3. The loop passes every cell that is not shaded, and no shaded cell.
 4. The loop enters and leaves each room exactly twice.
 
-Readings chosen: rooms are what borders enclose, shaded cells included. Rule 4 does not hold for a room of which all
-cells are shaded.
+Readings chosen: borders enclose rooms, and shaded cells belong to them. Rule 4 does not hold for a room whose cells are
+all shaded.
 
 Formats, the first written: puzz.link addresses of `doubleback`; rows of `#` for a shaded cell and `-`, then rows of the
 rooms' names.

@@ -1,15 +1,14 @@
-"""Easy as ABC (ABC end view, letters): put each letter once into every row and column, so that clues are seen first.
+"""Easy as ABC (ABC end view, letters): put each letter once into each row and column; clues are the first letters.
 
 The rules, on N × N cells; the setting `letters` is n (n ≤ N):
 
 1. Every row and every column holds each of the first `letters` letters of the alphabet once. Its other cells stay
    empty.
-2. A clue beside a line is the first letter that is seen from there. Empty cells do not count.
+2. A clue beside a line is the first letter of the line from there. Empty cells do not count.
 3. A given cell holds the given letter.
 
 Formats, the first written: puzz.link addresses of `easyasabc`, with n before the clues; rows of given letters and `-`,
-with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`. A clue `?` says
-nothing.
+with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`. A clue `?` says nothing.
 
 >>> puzzle = EasyAsAbc.parse("# set: letters=2\\ntop: B - A\\n---\\n---\\n---")
 >>> puzzle.letters, puzzle.top

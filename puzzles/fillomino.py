@@ -1,10 +1,10 @@
 """Fillomino (filling, allied occupation): number the cells, so that each group of equal numbers has that many cells.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
-1. Every cell gets a number. Given numbers stay.
-2. Cells with the same number that share an edge are of one group. A group has as many cells as its number says.
-3. No number is larger than the setting `largest`, if that is given.
+1. Every cell holds a number. A given number stays in its cell.
+2. Cells with the same number that share an edge form a group. The number of a group is the number of its cells.
+3. No number is larger than the setting `largest`, if it is given.
 
 Reading chosen: a group may hold several given numbers, or none, and may have any size up to the largest number. Two
 groups of one size never share an edge, because they would be one group.
@@ -89,7 +89,7 @@ class Fillomino(CellPuzzle):
 
     @cached_property
     def sizes(self) -> range:
-        """The sizes that a group may have: no more cells than the board."""
+        """The possible sizes of a group: no larger than the board."""
         return range(1, min(self.largest or len(self.cells), len(self.cells)) + 1)
 
     def values(self, slot: Slot) -> Sequence[Value]:

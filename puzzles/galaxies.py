@@ -1,6 +1,6 @@
 """Galaxies (tentai show, spiral galaxies): cut the grid into galaxies, each symmetric around its dot.
 
-The rules, on W × H cells of which some may be missing, with dots in the middles of cells and of edges and on corners:
+The rules, on W × H cells, some of which may be missing, with dots in the middles of cells and of edges and on corners:
 
 1. The walls between cells cut the grid into connected regions, the galaxies.
 2. All cells that touch a dot (one, two or four) belong to the same galaxy.
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Galaxies(RegionPuzzle):
-    """`lattice` holds the marks in the middle of each cell and on each edge and corner between cells."""
+    """`lattice` has the marks in the middle of each cell and on each edge and corner between cells."""
 
     lattice: tuple[str | None, ...]
 
@@ -76,7 +76,7 @@ class Galaxies(RegionPuzzle):
         return f"the dot at {dot_at(clash)} touches a missing cell" if clash else ""
 
     def under(self, dot: Cell) -> list[Edge]:
-        """The borders that a dot lies on."""
+        """The borders under a dot."""
         around = touched(dot)
         edges = dict.fromkeys((*self.borders_of[around[0]], *self.borders_of[around[-1]]))
         return [edge for edge in edges if {*edge.ends} <= {*around}]

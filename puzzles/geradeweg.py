@@ -1,6 +1,6 @@
 """Geradeweg (straight way): draw a single loop through all circles; numbers are the lengths of its straight stretches.
 
-The rules, on W × H cells of which some hold a circle, with a number or without:
+The rules, on W × H cells, some of them with a circle, which may have a number:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.

@@ -54,7 +54,7 @@ class Hakoiri(AreaPuzzle):
     most_cells = 2500
 
     def pairs(self) -> Iterator[tuple[Cell, Cell]]:
-        """The pairs of cells that touch, also at a corner."""
+        """The pairs of cells that share an edge or a corner."""
         near = surroundings(self.height, self.width)
         return ((cell, other) for cell in self.cells for other in near[cell] if cell < other)
 

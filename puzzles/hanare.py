@@ -43,11 +43,11 @@ class Hanare(RoomSizes):
     def validation_error(self) -> str:
         if (flaw := super().validation_error()) or UNKNOWN not in self.given:
             return flaw
-        return Flaw("a given number has to be known: '?' has no meaning here", "given", self.given.index(UNKNOWN))
+        return Flaw("expected a number, found '?': it has no meaning here", "given", self.given.index(UNKNOWN))
 
     def far(self) -> Iterator[tuple[Cell, ...]]:
-        """For two cells of different rooms in a line whose distance is not their numbers' difference: these and the
-        cells between them."""
+        """For two cells of a line in different rooms whose distance is not the difference of the rooms' sizes: the two
+        cells and the cells between them."""
         for line in self.lines:
             for i, j in combinations(range(len(line.cells)), 2):
                 a, b = line.cells[i], line.cells[j]

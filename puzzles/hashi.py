@@ -1,4 +1,4 @@
-"""Hashi (Hashiwokakero, Bridges): connect the islands by bridges, as many at each island as its number says.
+"""Hashi (Hashiwokakero, Bridges): connect the islands by bridges; the number of an island counts its bridges.
 
 The rules, on islands in the cells of a grid:
 
@@ -6,7 +6,7 @@ The rules, on islands in the cells of a grid:
 2. A bridge between two islands has at most `planks` planks, which lie side by side (default 2).
 3. Bridges do not cross.
 4. The number of an island is the number of planks that end there. An island without a number (`?`) has at least one.
-5. With `connected` (default), a walk over bridges leads from every island to every other.
+5. With `connected` (default), bridges connect all islands.
 6. Without `loops` (default: they are allowed), bridges form no loop. So they form a tree, or several trees if
    `connected` is off. The planks of one bridge do not count as a loop.
 
@@ -201,7 +201,7 @@ class Hashi(GridPuzzle):
             yield NoLoop(self.rule("loops", None, "bridges form no loop"), self.edges, ends)
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """By sums over indices: making the rules would take a quarter of the time of a solve."""
+        """Uses sums over indices: to make the rules would take a quarter of the time of a solve."""
         from cluewise.kit import component_numbers
 
         planks: list[Any] = list(map(solution.get, self.edges))

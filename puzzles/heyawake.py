@@ -1,13 +1,13 @@
-"""Heyawake (divided rooms): shade as many cells of a room as its number says, so that no open line passes three rooms.
+"""Heyawake (divided rooms): shade cells; numbers count them in rooms, and no unshaded line crosses two borders.
 
 The rules, on W × H cells that are divided into rooms, some of them with a number:
 
 1. No two shaded cells share an edge.
 2. The unshaded cells are connected over edges.
-3. A number tells how many cells of its room are shaded.
+3. A number counts the shaded cells of its room.
 4. No straight line of unshaded cells crosses two borders of rooms.
 
-Readings chosen: rule 4 counts borders, so a line that leaves a room and comes back to it crosses two borders. In
+Readings chosen: rule 4 counts borders, so a line that leaves a room and returns to it crosses two borders. In
 puzz.link, a wall may end inside a room; it counts as a border. With `span=rooms`, the rule counts rooms: no such line
 has cells of three rooms, and walls inside rooms do not matter. Both mean the same if all rooms are rectangles. Rooms of
 any shape are allowed (heyawacky).
@@ -44,8 +44,8 @@ SPANS = ("borders", "rooms")
 
 @dataclass(frozen=True)
 class Heyawake(CountedRooms):
-    """`span` is what rule 4 counts: "borders" or "rooms". `inner_walls` are walls as in `common/inner_walls.py`; rows
-    cannot say them.
+    """`span` is "borders" or "rooms", which rule 4 counts. `inner_walls` is as in `common/inner_walls.py`; rows cannot
+    express it.
     """
 
     span: str = "borders"
@@ -63,7 +63,7 @@ class Heyawake(CountedRooms):
         Rows(Labels("numbers", Signs(numbers=range(10_000), unknown=True)), Areas(labels="numbers")),
     )
     settings: ClassVar[Mapping[str, Any]] = {
-        "span": Setting("borders", "what an unshaded line must not have: two borders or three rooms", str, SPANS)
+        "span": Setting("borders", "the limit that no unshaded line reaches: two borders or three rooms", str, SPANS)
     }
     draw_ground = AreaPuzzle.draw_ground
 

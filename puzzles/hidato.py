@@ -1,10 +1,10 @@
 """Hidato (hidoku, number snake, numbrix): number the cells so that each number touches the next one.
 
-The rules, on W × H cells of which some may be missing; N is the number of the other cells:
+The rules, on W × H cells, some of which may be missing; N is the number of the other cells:
 
-1. Every cell holds a number from 1 to N, and every number stands in one cell.
+1. Every cell holds a number from 1 to N, and every number is in one cell.
 2. The cells of two consecutive numbers touch, at an edge or at a corner; without `diagonal`, at an edge.
-3. Given numbers stay.
+3. Given numbers stay in their cells.
 
 Readings chosen: steps may be diagonal, as in Hidato; the alias Numbrix has `diagonal=no`. The numbers 1 and N need not
 be given. If a number is given twice, or is above N, the puzzle has no solution.
@@ -79,7 +79,7 @@ class Hidato(CellPuzzle):
         return range(1, len(self.places) + 1)
 
     def board(self) -> "PlayBoard":
-        """Numbers are clicked in their order, or drawn by a drag."""
+        """Clicks enter numbers in their order; a drag draws them."""
         from cluewise.kit import Drag, Surface
 
         return Surface(self).board(counting=True, drag=Drag(chain="each"))

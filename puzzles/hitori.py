@@ -1,8 +1,8 @@
-"""Hitori (singles): shade cells so that no number stands twice among the unshaded cells of a line.
+"""Hitori (singles): shade cells so that no number occurs twice among the unshaded cells of a line.
 
 The rules, on W × H cells with a number each:
 
-1. No number stands twice among the unshaded cells of a row or column. An empty cell has no number.
+1. No number occurs twice among the unshaded cells of a row or column. An empty cell has no number.
 2. No two shaded cells share an edge.
 3. The unshaded cells are connected over edges.
 
@@ -50,7 +50,7 @@ class Hitori(ShadingPuzzle):
     shade = "#8494a0"
 
     def repeats(self) -> list[tuple[Line, int, list[Cell]]]:
-        """For each line and each number that it holds more than once: the line, the number and its cells."""
+        """For each line and each number that it has more than once: the line, the number and its cells."""
         return self._repeats
 
     @cached_property

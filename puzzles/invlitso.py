@@ -2,12 +2,12 @@
 
 The rules, on W × H cells that are divided into regions:
 
-1. The unshaded cells of every region are one tetromino: four cells that are connected over edges, also a square.
+1. The unshaded cells of every region are one tetromino: four cells that are connected over edges; a square is allowed.
 2. All shaded cells are connected.
 3. No 2×2 square is all shaded.
 4. Tetrominoes of two regions that share an edge have different shapes. Turned or mirrored, a shape is the same.
 
-Reading chosen: if no cell is shaded, rule 2 is kept.
+Reading chosen: if no cell is shaded, rule 2 is satisfied.
 
 Formats, the first written: puzz.link addresses of `invlitso`; rows of the regions' names, any sign or word.
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cluewise.kit import Rule
 
 TRIES, STEPS = 8, 5
-"""How often the tetrominoes of a random board are begun anew, and how often they are changed, for each 2×2 square."""
+"""The number of starts for the tetrominoes of a random board, and of changes for each 2×2 square."""
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,13 @@
-"""Juosan: lay an upright or a lying bar into each cell; a number is that of the more frequent bars of its room.
+"""Juosan: put an upright or a lying bar into each cell; numbers count the more frequent bars of rooms.
 
 The rules, on W × H cells that are divided into rooms, some of them with a number:
 
 1. Each cell holds one bar, upright (`|`) or lying (`-`).
 2. A room's number is the number of its upright bars or of its lying bars, whichever is larger.
-3. No three upright bars stand side by side in a row, and no three lying bars lie one above the other in a column.
+3. No three upright bars are side by side in a row, and no three lying bars are one above the other in a column.
 
-Readings chosen: puzz.link's text has a number tell either count, and its check the larger one. We follow the check, so
-a number of less than half of the room's cells has no solution.
+Readings chosen: in puzz.link's rules a number is either count; its check requires the larger one. Cluewise follows the
+check, so a number of less than half of the room's cells has no solution.
 
 Formats, the first written: puzz.link addresses of `juosan`; rows of the rooms' numbers, each in any cell of its room,
 `?` for a clue without a number, then rows of the rooms' names, any sign or word.

@@ -43,7 +43,7 @@ class Kakurasu(ShadingPuzzle):
     clue_layers = (("given",), SIDES)
 
     def counted(self) -> Iterator[tuple[Line, int]]:
-        """The rows and columns with a clue, and the clue."""
+        """The rows and columns with a clue, each with the clue."""
         for line, clue in zip(self.lines, (*self.right, *self.bottom), strict=True):
             if clue is not None:
                 yield line, clue

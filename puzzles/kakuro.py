@@ -4,8 +4,8 @@ The rules, on W × H cells, each black or white:
 
 1. Every white cell holds a number from 1 to 9.
 2. A run is the white cells of a row or column from one black cell or the frame to the next. It holds no number twice.
-3. If a sum stands at the beginning of a run, the numbers of the run add up to it. A black cell may have a sum for the
-   run below it and a sum for the run at its right. Other sums stand beside the grid.
+3. If a sum is at the beginning of a run, the numbers of the run add up to it. A black cell may have a sum for the run
+   below it and a sum for the run at its right. Other sums are beside the grid.
 
 Readings chosen: a run without a sum holds no number twice either. A run of one cell holds its sum. A sum where no run
 begins says nothing. If a run has more than nine cells, the puzzle has no solution.

@@ -1,4 +1,4 @@
-"""Keen (kenken, calcudoku, mathdoku): fill a latin square so that the numbers of each cage give its clue.
+"""Keen (kenken, calcudoku, mathdoku): fill a Latin square so that the numbers of each cage give its clue.
 
 The rules, on N × N cells that are divided into cages:
 
@@ -9,7 +9,7 @@ The rules, on N × N cells that are divided into cages:
 
 Formats, the first written. Tatham's game ID: `N:`, the lines between cages, a comma, and the clue of each cage, in
 reading order of their first cells: `a` for a sum, `s` difference, `m` product, `d` quotient, and the number. The lines
-stand between pairs of neighbours, first along the rows, then along the columns: `_` is a line, `a`–`z` are 1–26 pairs
+are between pairs of neighbours, first along the rows, then along the columns: `_` is a line, `a`–`z` are 1–26 pairs
 without a line and then a line. Only `y` has no line after its pairs, as in the game's own reader. A number after a sign
 repeats the sign. A line after the last pair ends them. puzz.link addresses of `factors`, where all clues are products.
 Rows of clues such as `12+`, each in a cell of its cage, `-` in other cells; then rows of the cages' names.
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 LETTERS = {"a": "+", "s": "-", "m": "*", "d": "/"}
 TOKENS = Words("(0|[1-9][0-9]{0,8})[-+*/]", "a clue such as 12+, 3-, 24*, 2/")
 MOST = 10**9
-"""Every clue is smaller."""
+"""Every clue is smaller than this."""
 
 
 def clues_of(numbers: Sequence[int]) -> list[str]:
-    """All clues that are right for a cage with these numbers."""
+    """All clues that fit a cage with these numbers."""
     low, high = min(numbers), max(numbers)
     clues = [f"{sum(numbers)}+"] + [f"{prod(numbers)}*"] * (prod(numbers) < MOST)
     if len(numbers) == 2:

@@ -1,6 +1,6 @@
 """Koburin: draw a single loop through all cells except clues and shaded cells; numbers count shaded neighbours.
 
-The rules, on W × H cells of which some hold a clue:
+The rules, on W × H cells, some of them with a clue:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.

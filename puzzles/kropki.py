@@ -1,4 +1,4 @@
-"""Kropki (dots): fill a Latin square, so that dots tell which neighbours differ by one or are double.
+"""Kropki (dots): fill a Latin square; dots mark all neighbours that differ by one or are double.
 
 The rules, on N × N cells:
 
@@ -8,7 +8,7 @@ The rules, on N × N cells:
 4. Neighbours without a dot between them neither differ by one, nor is one double the other.
 5. A given cell holds the given number.
 
-Reading chosen: between 1 and 2 there may be either dot, but there is one.
+Reading chosen: between 1 and 2 there is a dot of either colour.
 
 Formats, the first written: puzz.link addresses of `kropki`, if no number is given; rows of the cells and of the places
 between them: numbers, `o` for a white dot, `*` for a black dot, and `-` for nothing.
@@ -49,7 +49,7 @@ class _Dotted(Lattice):
         for i, (token, value) in enumerate(zip((token for row in rows for token in row), layer, strict=True)):
             kind = i // (2 * side - 1) % 2 + i % (2 * side - 1) % 2
             if value is not None and (kind == 2 or (kind == 1) != (value in (WHITE, BLACK))):
-                raise text.error("numbers stand in cells, dots between two neighbours", token.at)
+                raise text.error("expected numbers in cells and dots between two neighbours only", token.at)
         at = {(i // (2 * side - 1), i % (2 * side - 1)): value for i, value in enumerate(layer)}
         board["dots"] = tuple(at[edge.r1 + edge.r2, edge.c1 + edge.c2] for edge in edges(side, side))
         board["given"] = tuple(at[2 * (i // side), 2 * (i % side)] for i in range(side * side))
@@ -122,6 +122,6 @@ class Kropki(LatinPuzzle):
 
 
 def beside(dot: str | None, a: int, b: int) -> bool:
-    """May these numbers stand beside this dot?"""
+    """True if these numbers may be beside this dot."""
     near, double = abs(a - b) == 1, max(a, b) == 2 * min(a, b)
     return near if dot == WHITE else double if dot == BLACK else not (near or double)

@@ -1,11 +1,11 @@
 """Kurochute (kuroshuto): shade cells so that every number is the distance to exactly one shaded cell in its lines.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
 1. No two shaded cells share an edge.
 2. The unshaded cells are connected over edges.
 3. A cell with a number or `?` is not shaded.
-4. Of the cells that lie so many steps as the number says above, below, left and right of it, exactly one is shaded.
+4. A number is a distance: exactly one of the cells that are this far above, below, left and right of it is shaded.
 
 Formats, the first written: puzz.link addresses of `kurochute`; rows of numbers, `?` and `-`.
 

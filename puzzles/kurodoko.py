@@ -1,15 +1,15 @@
 """Kurodoko (kuromasu, range): shade cells so that every number counts the cells that are seen from it.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
 1. No two shaded cells share an edge.
 2. The unshaded cells are connected over edges.
 3. A cell with a number or `?` is not shaded.
-4. A number tells how many unshaded cells are seen from it along its row and its column, up to the nearest shaded cell
+4. A number counts the unshaded cells that are seen from it along its row and its column, up to the nearest shaded cell
    or the frame in each direction. Its own cell counts once.
 
 Formats, the first written. Tatham's game ID (Range): `WxH:`, then cells in reading order, numbers and `a`–`z` for 1–26
-cells without a number; `_` stands between two numbers, and may stand anywhere. puzz.link addresses of `kurodoko`. Rows
+cells without a number; `_` separates two numbers, and is ignored elsewhere. puzz.link addresses of `kurodoko`. Rows
 of numbers, `?` and `-`. A number is at most W + H − 1: no cell sees more.
 
 >>> puzzle = Kurodoko.parse("4x2:2_3b3b4")

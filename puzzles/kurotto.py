@@ -1,11 +1,10 @@
 """Kurotto: shade cells, so that a number in a circle is the total size of the groups around it.
 
-The rules, on W × H cells of which some hold a circle:
+The rules, on W × H cells, some of them with a circle:
 
 1. A cell with a circle is not shaded. Every other cell is shaded or not.
-2. Shaded cells that share edges form groups. A number in a circle tells how many cells the groups around it have in
-   total: the groups that share an edge with its cell. Each group counts once, even if it lies on several sides. An
-   empty circle, `?`, says nothing.
+2. Shaded cells that share edges form groups. A number in a circle counts the cells of all groups that share an edge
+   with its cell. Each group counts once, even if it is on several sides. An empty circle, `?`, says nothing.
 
 Formats, the first written: puzz.link addresses of `kurotto`; rows of numbers, `?` and `-`.
 

@@ -2,11 +2,11 @@
 
 The rules, on W × H cells, some of them black:
 
-1. Lamps stand in white cells. A lamp shines along its row and its column, up to the next black cell or the frame.
-2. Every white cell is lit: a lamp stands in it or shines on it.
+1. Lamps are in white cells. A lamp shines along its row and its column, up to the next black cell or the frame.
+2. Every white cell is lit: a lamp is in it or shines on it.
 3. No lamp shines on another one.
-4. The number in a black cell tells how many lamps stand in the up to four white cells that share an edge with it. A
-   black cell without a number says nothing.
+4. The number in a black cell counts the lamps in the up to four white cells that share an edge with it. A black cell
+   without a number says nothing.
 
 Formats, the first written. Tatham's game ID (Light Up): `WxH:` (without a height, the height is 7), then cells in
 reading order, `a`–`z` for 1–26 white cells, `B` for a black cell, `0`–`4` for a black cell with a number. puzz.link
@@ -84,7 +84,7 @@ class Lightup(BlackPuzzle):
         return stretches
 
     def seen(self, cell: Cell) -> tuple[Cell, ...]:
-        """The white cells from which a lamp would light this one, itself among them."""
+        """The white cells from which a lamp would light this one, including the cell itself."""
         return self._seen[cell]
 
     @cached_property

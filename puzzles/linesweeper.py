@@ -1,11 +1,11 @@
-"""Linesweeper: draw a single loop; numbers count the cells around them that it passes.
+"""Linesweeper: draw a single loop; each number counts the cells around it that the loop passes.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.
 3. The loop passes no cell with a number.
-4. A number tells how many of the up to eight cells around its cell, also at corners, the loop passes.
+4. A number counts the cells that the loop passes among the up to eight cells around its own, also at corners.
 
 Formats: rows of numbers and `-`.
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Linesweeper(LoopPuzzle):
-    """`numbers` has the number of each cell, None for none."""
+    """`numbers` has the number of each cell, None for no number."""
 
     numbers: tuple[int | None, ...]
 

@@ -8,8 +8,8 @@ The rules, on W × H cells that are divided into regions:
 3. No 2×2 square is all shaded. So the tetrominoes have the shapes L, I, T and S.
 4. Tetrominoes of two regions that share an edge have different shapes. Turned or mirrored, a shape is the same.
 
-Formats, the first written: puzz.link addresses of `lits`; rows of the regions' names, any sign or word, which
-cannot say walls inside regions.
+Formats, the first written: puzz.link addresses of `lits`; rows of the regions' names, any sign or word, which cannot
+express walls inside regions.
 
 >>> puzzle = Lits.parse("AAAA\\nBBBA\\nBBBA")
 >>> puzzle.regions
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Lits(TetrominoRooms):
-    """`regions` has the number of each cell's region; `inner_walls` are walls as in `common/inner_walls.py`."""
+    """`regions` has the number of each cell's region; `inner_walls` is as in `common/inner_walls.py`."""
 
     inner_walls: tuple[Any, ...] = ()
 

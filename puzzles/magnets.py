@@ -7,13 +7,13 @@ The rules, on W × H cells that are divided into plates of two cells and single 
 2. Poles in cells that share an edge are not equal. With `anti`, poles of different magnets that touch are equal.
 3. A number at the top of a column or left of a row counts its plus poles. A number at the bottom of a column or right
    of a row counts its minus poles.
-4. A given pole stands in its cell.
+4. A given pole is in its cell.
 
 Formats, the first written. Tatham's game ID: `WxH:`, then the numbers at the top, left, bottom and right, one character
-each (`.` for none, `a`–`z` from 10 on, `A`–`Z` from 36 on) and a comma behind each side; then one sign a cell: `L`,
+each (`.` for none, `a`–`z` from 10 on, `A`–`Z` from 36 on) and a comma after each side; then one sign a cell: `L`,
 `R`, `T`, `B` for the left, right, top or bottom half of a plate, `*` for a single cell. puzz.link addresses of
 `magnets`: cells marked as without plate are single cells; other regions than plates are refused. Rows of the plates'
-names, any sign or word, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`. Only addresses hold
+names, any sign or word, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`. Only addresses have
 given poles.
 
 >>> puzzle = Magnets.parse("3x1:1..,.,.1.,1,LR*")
@@ -111,7 +111,7 @@ class Magnets(CellPuzzle):
         return {PLUS: "plus", MINUS: "minus", EMPTY: "no pole"}[str(value)]
 
     def board(self) -> "PlayBoard":
-        """A pole enters the other one of its plate too."""
+        """A pole also enters the opposite pole in the other half of its plate."""
         from cluewise.kit import Surface, Target
 
         surface, targets = Surface(self), list[Target]()
@@ -169,7 +169,7 @@ class Magnets(CellPuzzle):
         return "poles that touch are equal" if self.anti else ""
 
     def fits(self, poles: Mapping[Any, Value], cell: Cell, pole: str) -> bool:
-        """Would a magnet on this empty plate, with this pole in the cell, touch only poles that it may touch?"""
+        """True if a magnet on this empty plate, with this pole in the cell, touches only poles that it may touch."""
         halves = ((cell, pole), (self.other_half[cell], OPPOSITE[pole]))
         touching = ((sign, poles[neighbour]) for half, sign in halves for neighbour in self.around[half])
         return not any((OPPOSITE[sign] if self.anti else sign) == touched for sign, touched in touching)

@@ -8,11 +8,11 @@ The rules, on W × H cells that are divided into connected regions:
 
 Formats, the first written. Tatham's game ID: `WxHnN:` with N regions (without `nN`, W·H/8 of them), then the borders
 between neighbouring cells in runs. Runs of borders inside regions and runs of borders between regions take turns:
-`a`–`y` for 1–25 borders, `z` for 25 borders of a run that goes on. The first border is an imaginary one inside a
+`a`–`y` for 1–25 borders, `z` for 25 borders of a run that continues. The first border is an imaginary one inside a
 region; then come the borders between cells below each other row by row, then those between cells beside each other
 column by column. After a comma come the regions' colours, in the order of their first cells, `a`–`z` for 1–26 regions
 without a colour. A border with the same region on both sides is ignored, as in the game. Rows with a digit in one cell
-of each given region, then, behind a blank line, rows of the regions' names, any sign or word.
+of each given region, then, after a blank line, rows of the regions' names, any sign or word.
 
 >>> puzzle = Map.parse("2x2n3:aaab,1a0")
 >>> puzzle.regions, puzzle.given
@@ -118,7 +118,7 @@ class Map(GridPuzzle):
 
     @cached_property
     def neighbours(self) -> dict[tuple[Cell, Cell], list[Cell]]:
-        """The pairs of regions that share an edge, and the cells on both sides of it."""
+        """The pairs of regions that share an edge, each with the cells on both sides of the edge."""
         region = dict(zip(self.cells, self.regions, strict=True))
         first = list(self.areas)
         pairs: dict[tuple[Cell, Cell], list[Cell]] = {}
@@ -145,7 +145,7 @@ class Map(GridPuzzle):
         return max(cells, key=lambda cell: sum(neighbour in cells for neighbour in self.around[cell]), default=None)
 
     def stated(self) -> dict[Cell, int]:
-        """The regions with a given colour, and the colour."""
+        """The regions with a given colour, each with the colour."""
         return {slot: colour for slot, colour in zip(self.areas, self.given, strict=True) if colour is not None}
 
     def rules(self) -> "Iterator[Rule]":

@@ -1,10 +1,10 @@
 """Masyu (pearl): draw a single loop through the pearls; it turns at black ones and goes straight through white ones.
 
-The rules, on W × H cells of which some hold a pearl:
+The rules, on W × H cells, some of them with a pearl:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty. The loop passes every pearl, and it need not pass every cell.
-3. At a black pearl the loop turns, and it goes straight through the cells before and after.
+3. At a black pearl the loop turns, and it goes straight through the cells before and after it.
 4. At a white pearl the loop goes straight, and it turns in the cell before or in the cell after, or in both.
 
 Formats, the first written. Tatham's game ID (Pearl): `WxH:`, then cells in reading order, `B` a black pearl, `W` a
@@ -48,11 +48,11 @@ class Masyu(LoopPuzzle):
     clue_layers = (("pearls",),)
 
     def next_two(self, cell: Cell) -> list[tuple[Edge | None, Edge | None]]:
-        """For north, east, south and west: the edge to the next cell and the edge from there on; None off the grid."""
+        """For north, east, south and west: the edge to the next cell and the edge beyond it; None off the grid."""
         return [(near, far) for near, far, *_ in ((*arm, None, None) for arm in self.arms[cell])]
 
     def crossed(self, cell: Cell) -> Iterator[tuple[Edge, Edge]]:
-        """Each edge to a next cell, with each edge across it there: the line cannot use both and go straight."""
+        """Each edge to a neighbour, with each edge at a right angle to it there: a line through both turns."""
         for near, behind in self.next_two(cell):
             if near:
                 (after,) = set(near.ends) - {cell}

@@ -6,7 +6,7 @@ A grid has walls and free cells. One free cell is the start S, some free cells a
 2. Every step leads to a free cell directly north, east, south or west that is on the way, too (`step`).
 3. No cell is entered twice, and S is never entered (`once`).
 4. The way ends in the first exit that it enters, and nowhere else (`exit`).
-5. All other cells are off the way: no second way and no cycle stands beside it (`stray`).
+5. All other cells are off the way: there is no second way and no cycle (`stray`).
 6. With the setting `shortest=yes`, no way out takes fewer steps (`shortest`).
 
 Readings chosen. Exits are the cells marked E. If no cell is marked, they are all free cells on the border except S. The
@@ -86,14 +86,14 @@ class Maze(GridPuzzle):
     formats = (MarkedGrid(), MazeMap())
     most_cells = 2_000_000
     settings: ClassVar[Mapping[str, Setting]] = {
-        "shortest": yes_or_no(False, "is only a way out with the fewest steps a solution?"),
+        "shortest": yes_or_no(False, "only a way out with the fewest steps is a solution"),
         "start": Setting(None, "the start, such as r4c5 (or 3,4, counted from 0)", _read_cell),
         "exit": Setting(None, "the only exit, such as r4c5 (or 3,4, counted from 0)", _read_cell),
     }
     unlisted = OFF
 
     # ── geometry ──
-    # Loops over all cells use places for speed: a place is an index into a board with walls around it.
+    # For speed, loops over all cells use places: a place is an index into a board with walls around it.
 
     @property
     def stride(self) -> int:
@@ -242,7 +242,7 @@ class Maze(GridPuzzle):
 
     @property
     def start_reason(self) -> Reason:
-        """A rule, because no maze can do without it."""
+        """A rule and no clue, because every maze needs a start."""
         return self.rule("start", self.start, f"the way begins in {self.start}", (self.start,))
 
     def step_reason(self, cell: Cell) -> Reason:
@@ -267,7 +267,7 @@ class Maze(GridPuzzle):
     plainly_solved = Puzzle.plainly_solved  # no quick check: `broken` is as quick
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
-        """Along the way, because a maze can have millions of cells, each with several rules."""
+        """Follows the way, because a maze can have millions of cells, each with several rules."""
         on = {cell: value for cell in self.cells if (value := solution.get(cell)) not in (None, OFF)}
         if solution.get(self.start) == OFF:
             text = f"the start {self.start} is off the way"
@@ -328,10 +328,10 @@ class Maze(GridPuzzle):
         return {cell: to for cell in self.cells if (to := self.toward(cell, solution.get(cell)))}
 
     def solution(self, way: Iterable[Cell]) -> Solution:
-        """The solution that goes this way.
+        """The solution with this way.
 
-        A wrong way is kept for `check` to judge: the value of a jump is the cell that it leads to, and a cell that the
-        way visits several times has a tuple of all its steps.
+        A wrong way is not refused, because `check` reports it: the value of a jump is the cell that it leads to, and a
+        cell that the way visits several times has a tuple of all its steps.
         """
         visits: dict[Cell, list[Value]] = {}
         for cell, to in pairwise([*way, None]):
@@ -377,7 +377,7 @@ class Maze(GridPuzzle):
         return Solution(values)
 
     def read_entries(self, text: str | Text) -> Solution:
-        """A listed way may end anywhere: its last cell is open if it is no exit."""
+        """A listed way may end in any cell: its last cell is open if it is no exit."""
         entries = super().read_entries(text)
         return Solution({cell: value for cell, value in entries.items() if value != EXIT or cell in self.ends})
 

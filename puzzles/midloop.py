@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Midloop(LoopPuzzle):
-    """`dots` has "o" for a dot in the middle of a cell or of a border between two, else None; row by row, cells and
-    places between them in turns."""
+    """`dots` has "o" for a dot in the middle of a cell or of a border between two cells, else None; row by row, cells
+    and the places between them alternate."""
 
     dots: tuple[str | None, ...]
 
@@ -43,9 +43,9 @@ class Midloop(LoopPuzzle):
 
     def validation_error(self) -> str:
         if "x" in self.dots:
-            return "only dots of the second kind (odd digits of an address) are dots here"
+            return "expected dots of the second kind only (odd digits of an address)"
         wrong = any(r % 2 and c % 2 for r, c in self.marks)
-        return "a dot lies in the middle of a cell or of a border, not at a corner" if wrong else ""
+        return "expected dots in the middle of cells or of borders, found one at a corner" if wrong else ""
 
     @cached_property
     def marks(self) -> frozenset[Cell]:

@@ -1,9 +1,9 @@
 """Minesweeper (mines): find the mines; every number counts the mines that touch its cell.
 
-The rules, on W × H cells of which some hold a clue:
+The rules, on W × H cells, some of them with a clue:
 
 1. Every cell holds a mine or no mine.
-2. A number tells how many mines are in the up to eight cells that touch its cell at an edge or a corner. Its own cell
+2. A number counts the mines in the up to eight cells that touch its cell at an edge or a corner. Its own cell
    does not count. A clue `?` has no number.
 3. A cell with a clue holds no mine. With `anywhere`, it may.
 4. With `total`, the grid holds that many mines.
@@ -54,7 +54,7 @@ class Minesweeper(CellPuzzle):
     )
     settings: ClassVar[Mapping[str, Any]] = {
         "anywhere": yes_or_no(False, "a cell with a clue may hold a mine"),
-        "total": number_from(0, None, "the number of mines in the grid, or none if it is not said"),
+        "total": number_from(0, None, "the number of mines in the grid, or none if it is not given"),
     }
     signs: ClassVar[Mapping[Value, str]] = {0: ".", 1: "*"}
     phrases: ClassVar[Mapping[Value, str]] = {0: "holds no mine", 1: "holds a mine"}

@@ -1,10 +1,10 @@
-"""Mochikoro: shade cells, so that numbers stand on rectangles of their size that touch each other at corners.
+"""Mochikoro: shade cells, so that the unshaded cells form rectangles that touch at corners; numbers are their sizes.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
 1. Every block of unshaded cells, connected over edges, is a full rectangle.
 2. A cell with a number or `?` is not shaded; a block holds at most one of them.
-3. A number tells how many cells its block has.
+3. A number is the number of cells of its block.
 4. The unshaded cells are connected over edges and corners.
 5. No 2×2 square is all shaded.
 
@@ -67,7 +67,7 @@ class Mochikoro(IslandPuzzle):
 
     @cached_property
     def pairs(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The pairs of clues whose numbers would let a rectangle hold both."""
+        """The pairs of clues whose numbers allow one rectangle to contain both."""
         together = []
         for pair in combinations(self.sizes, 2):
             known = {self.sizes[cell] for cell in pair} - {None}

@@ -1,11 +1,11 @@
 """Moon or Sun: draw a single loop that enters each room once and passes all its moons or all its suns, in turns.
 
-The rules, on W × H cells that are divided into rooms, of which some hold a moon or a sun:
+The rules, on W × H cells, some of them with a moon or a sun, that are divided into rooms:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.
 3. The loop enters and leaves each room once. On a board of one room, it stays inside.
-4. In each room the loop passes all moons and no sun, or all suns and no moon, and at least one of them.
+4. In each room the loop passes all moons and no sun, or all suns and no moon, and it passes at least one of them.
 5. Of two rooms that follow each other along the loop, it passes the moons in one and the suns in the other.
 
 Formats, the first written: puzz.link addresses of `moonsun`; rows of `m`, `s` and `-`, then rows of the rooms' names.

@@ -1,10 +1,9 @@
 """Mosaic (fill-a-pix): shade cells so that every number counts the shaded cells in the 3×3 square around it.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
 1. Every cell is shaded or not; a cell with a number may be shaded too.
-2. A number tells how many cells are shaded among its own cell and the up to eight cells that touch it, also at a
-   corner. At the edge of the grid these are fewer than nine.
+2. A number counts the shaded cells among its own cell and the up to eight cells that touch it, also at a corner.
 
 Formats, the first written. Tatham's game ID (Mosaic): `WxH:`, then cells in reading order, a digit for a number and
 `a`–`z` for 1–26 cells without a number. Rows of numbers and `-`.
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Mosaic(ShadingPuzzle):
-    """`numbers` has the number of each cell, None where it has none."""
+    """`numbers` has the number of each cell, None for no number."""
 
     numbers: tuple[int | None, ...]
 
@@ -45,7 +44,7 @@ class Mosaic(ShadingPuzzle):
     clue_layers = (("numbers",),)
 
     def square(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells that the number of a cell counts, in reading order; the cell itself is one of them."""
+        """The cells that the number of a cell counts, in reading order, including the cell itself."""
         return tuple(sorted((cell, *surroundings(self.height, self.width)[cell])))
 
     def rules(self) -> "Iterator[Rule]":

@@ -2,7 +2,7 @@
 
 The rules, on W × H cells that are divided into rooms:
 
-1. Each room holds at least one number. All its numbers are equal: they tell how many cells of the room hold one.
+1. Each room holds at least one number. All its numbers are equal to the number of its cells that hold one.
 2. Equal numbers of different rooms do not share an edge.
 3. No 2×2 square is full of numbers.
 4. All cells with numbers are connected over edges.
@@ -52,10 +52,10 @@ class Nanro(SomeNumbers, AreaPuzzle):
 
         yield from self.given_rules()
         for area in self.areas:
-            text = f"the numbers of the room at {area[0]} tell how many they are"
+            text = f"each number of the room at {area[0]} is the count of the room's numbers"
             reason = self.rule("room", area[0], text, area)
             yield Relation(reason, area, _counted)
-            for pair in combinations(area, 2):  # implied, so that the search sees it early
+            for pair in combinations(area, 2):  # implied: the search finds contradictions early
                 yield Relation(reason, pair, lambda a, b: not a or not b or a == b)
         for edge in self.borders():
             text = f"{edge.ends[0]} and {edge.ends[1]} do not hold the same number"

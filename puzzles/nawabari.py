@@ -4,7 +4,7 @@ The rules, on W × H cells:
 
 1. The walls between cells cut the grid into rectangles; squares and single cells are rectangles too.
 2. Each rectangle holds exactly one number. A clue without number (`?`) counts as one.
-3. A number tells how many sides of its cell are walls; the frame is a wall, too.
+3. A number counts the sides of its cell that are walls; the frame is a wall, too.
 
 Formats, the first written: puzz.link addresses of `nawabari`, without holes; rows of `0`–`4`, `?` and `-`.
 
@@ -14,7 +14,7 @@ Formats, the first written: puzz.link addresses of `nawabari`, without holes; ro
 >>> Nawabari.parse("3 -\\n? -").format()
 'https://puzz.link/p?nawabari/2/2/3a.a'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from collections.abc import Iterator, Mapping
@@ -32,7 +32,7 @@ COUNTS = {str(count): count for count in range(5)}
 
 @dataclass(frozen=True)
 class Nawabari(RectanglePuzzle):
-    """`numbers` has the number of each cell, None for none, `?` for a clue without number."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without number."""
 
     numbers: tuple[Any, ...]
 
@@ -49,7 +49,7 @@ class Nawabari(RectanglePuzzle):
         return (r == top) + (c == left) + (r + 1 == bottom) + (c + 1 == right)
 
     def counted(self) -> Iterator[tuple[Cell, int]]:
-        """For each number its cell, and how many of the cell's borders are walls."""
+        """For each number its cell, and the number of the cell's borders that are walls."""
         for cell, number in self.clued.items():
             if number != UNKNOWN:
                 yield cell, number - 4 + len(self.borders_of[cell])

@@ -2,18 +2,18 @@
 
 The rules, on W × H cells; each has a tile, which is open to some of its sides:
 
-1. Each tile may be turned by quarter turns. Turns that look the same count as one.
+1. Each tile may be turned by quarter turns. Turns with the same picture count as one.
 2. Where two tiles meet, both are open there or neither is. No open side leads out of the grid or to a barrier.
 3. All tiles form one connected network without a loop.
 4. With `wrap`, the grid's left side meets its right side, and the top meets the bottom.
 
 Readings chosen. A cell without open sides is empty: the network need not reach it. In a grid that wraps and is one cell
-wide or high, two sides of a cell would meet each other and close a loop: they stay closed.
+wide or high, two sides of a cell would meet each other and form a loop: they are closed.
 
-Formats, the first written. Tatham's game ID: `WxH:` (`WxHw:` for rule 4), then one hex digit a cell: the tile as it
-stands at the start, the sum of its open sides (right 1, up 2, left 4, down 8). Behind a digit, `v` is a barrier to the
+Formats, the first written. Tatham's game ID: `WxH:` (`WxHw:` for rule 4), then one hex digit a cell: the tile as it is
+at the start, the sum of its open sides (right 1, up 2, left 4, down 8). After a digit, `v` is a barrier to the
 right and `h` a barrier below. Barriers on the frame of a grid that does not wrap are ignored, and so are other letters
-of the size, as in the game. Rows of hex digits, `-` or `0` for an empty cell; they hold no barriers.
+of the size, as in the game. Rows of hex digits, `-` or `0` for an empty cell; they have no barriers.
 
 >>> puzzle = Net.parse("3x2:4v6141h8")
 >>> puzzle.tiles[:3], sorted(puzzle.barriers)
@@ -41,18 +41,18 @@ LETTERS = {"v": RIGHT, "h": DOWN}
 LOOSE = "#75858f"
 """The colour of a tile that is not turned yet."""
 Barrier = tuple[Cell, int]
-"""A cell, and RIGHT or DOWN: the side at which the barrier stands."""
+"""A cell, and RIGHT or DOWN: the side of the barrier."""
 
 
 @cache
 def turned(tile: str) -> tuple[str, ...]:
-    """The tile as it stands, then turned anticlockwise; each distinct turn once."""
+    """The tile as it is, then turned anticlockwise; each distinct turn once."""
     number = int(tile, 16)
     return tuple(dict.fromkeys(DIGITS[(number << k | number >> 4 - k) & 15] for k in range(4)))
 
 
 class _Tiles(Codec):
-    """One hex digit a cell, with the cell's barriers behind it."""
+    """One hex digit a cell, with the cell's barriers after it."""
 
     fields = ("tiles", "barriers")
 
@@ -76,14 +76,14 @@ class _Tiles(Codec):
 
 
 class _ID(Tatham):
-    """A game ID. All letters of the size but `w`, and the numbers behind them, are ignored."""
+    """A game ID. All letters of the size except `w`, and the numbers after them, are ignored."""
 
     ignored = "[A-Za-vx-z][0-9.]*"
 
 
 @dataclass(frozen=True)
 class Net(SidePuzzle):
-    """`tiles` has each cell's tile as it stands at the start. `barriers` has a cell and RIGHT or DOWN for each
+    """`tiles` has each cell's tile as it is at the start. `barriers` has a cell and RIGHT or DOWN for each
     barrier."""
 
     tiles: tuple[str, ...]
@@ -96,7 +96,7 @@ class Net(SidePuzzle):
         _ID(_Tiles(), flags={"w": "wrap"}),
         Rows(Cells("tiles", Signs({**SIGNS, "-": BLANK, ".": BLANK}))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"wrap": yes_or_no(False, "do the sides of the grid meet?")}
+    settings: ClassVar[Mapping[str, Any]] = {"wrap": yes_or_no(False, "opposite sides of the grid meet")}
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
@@ -110,7 +110,7 @@ class Net(SidePuzzle):
 
     @cached_property
     def tile(self) -> dict[Cell, str]:
-        """The tile of each cell as it stands at the start."""
+        """The tile of each cell as it is at the start."""
         return dict(zip(self.cells, self.tiles, strict=True))
 
     @cached_property

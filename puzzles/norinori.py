@@ -1,10 +1,10 @@
-"""Norinori: shade dominoes that do not touch, so that every region has two shaded cells.
+"""Norinori: shade dominoes that do not share an edge, so that every region has two shaded cells.
 
 The rules, on W × H cells that are divided into regions:
 
 1. Every region has exactly two shaded cells.
-2. Every shaded cell shares an edge with exactly one other shaded cell. So shaded cells form dominoes, which may lie
-   across a border of regions and may touch each other only at corners.
+2. Every shaded cell shares an edge with exactly one other shaded cell. So shaded cells form dominoes, which may cross
+   a border of regions and may touch each other only at corners.
 
 Formats, the first written: puzz.link addresses of `norinori`; rows of the regions' names, any sign or word.
 

@@ -1,14 +1,14 @@
 """Numberlink: join equal numbers by lines that do not cross.
 
-The rules, on W × H cells of which some hold a number; each number is in two cells:
+The rules, on W × H cells, some of them with a number; each number is in two cells:
 
 1. A line runs between the middles of neighbouring cells. It does not branch or cross itself or another line.
-2. It begins in a cell with a number and ends in the other cell with the same number, and passes no other number.
+2. It begins in a cell with a number, ends in the other cell with the same number, and passes no other number.
 3. Each pair of numbers has its line. There are no other lines and no loops.
 4. With `full` (default: no), every cell belongs to a line.
 
-Reading chosen: without `full`, lines may leave cells out, as in puzz.link. Many collections require that lines use all
-cells.
+Reading chosen: without `full`, some cells may be on no line, as in puzz.link. Many collections require that lines use
+all cells.
 
 Formats, the first written. puzz.link addresses of `numlin`. Rows of numbers and `-`.
 
@@ -37,7 +37,7 @@ MOST = 10_000  # the largest number allowed
 
 @dataclass(frozen=True)
 class Numberlink(EdgePuzzle):
-    """`numbers` has the number of each cell, None for a cell without one; `full` says that every cell is used."""
+    """`numbers` has the number of each cell, None for a cell without one; with `full`, every cell is used."""
 
     numbers: tuple[Any, ...]
     full: bool = False
@@ -56,7 +56,7 @@ class Numberlink(EdgePuzzle):
             if number is not None and (type(number) is not int or not 0 < number <= MOST):
                 return Flaw(f"numbers are from 1 to {MOST}, not {number}", "numbers", i)
             if number is not None and times[number] != 2:
-                return Flaw(f"each number stands in two cells, and {number} in {times[number]}", "numbers", i)
+                return Flaw(f"each number is in two cells, but {number} is in {times[number]}", "numbers", i)
         return ""
 
     @cached_property

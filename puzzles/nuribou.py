@@ -1,10 +1,10 @@
-"""Nuribou (nuribo): shade strips, so that every number stands on an island of its size.
+"""Nuribou (nuribo): shade strips, so that every number is the size of its island.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
 1. The unshaded cells form islands: each holds exactly one clue.
-2. An island has as many cells as its number says; a clue `?` leaves the size open.
-3. Every block of shaded cells, connected over edges, is a strip: it lies in one row or column. One cell is a strip too.
+2. A number is the number of cells of its island; a clue `?` leaves the size open.
+3. Every block of shaded cells, connected over edges, is a strip: it is in one row or column. One cell is a strip too.
 4. Two strips that touch at a corner have different numbers of cells.
 
 Formats, the first written: puzz.link addresses of `nuribou`; rows of numbers, `?` and `-`.

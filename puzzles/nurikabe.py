@@ -1,9 +1,9 @@
-"""Nurikabe (islands in the stream): shade the sea, so that every number stands on an island of its size.
+"""Nurikabe (islands in the stream): shade the sea, so that every number is the size of its island.
 
-The rules, on W × H cells of which some hold a number:
+The rules, on W × H cells, some of them with a number:
 
 1. The unshaded cells form islands: each holds exactly one clue.
-2. An island has as many cells as its number says; a clue `?` leaves the size open.
+2. A number is the number of cells of its island; a clue `?` leaves the size open.
 3. The shaded cells, the sea, are connected over edges.
 4. No 2×2 square is all sea.
 

@@ -1,6 +1,6 @@
 """Nurimisaki: shade cells so that the unshaded cells form one piece of land whose capes are the circles.
 
-The rules, on W × H cells of which some have a circle, with or without a number:
+The rules, on W × H cells, some of them with a circle, which may have a number:
 
 1. The unshaded cells are connected over edges.
 2. No 2×2 square is all shaded, and none is all unshaded.
@@ -76,5 +76,5 @@ class Nurimisaki(SightPuzzle):
 
 @lru_cache
 def _bare(count: int) -> frozenset[tuple[int, ...]]:
-    """The values of a cell that is no cape and of its `count` neighbours, the cell's own value first."""
+    """The possible values of a cell that is no cape and of its `count` neighbours, the cell's own value first."""
     return frozenset(held for held in product((0, 1), repeat=count + 1) if held.count(0) != 2 or held[0])

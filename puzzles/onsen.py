@@ -1,12 +1,12 @@
-"""Onsen (Onsen-meguri): draw loops through rooms, each with one circle, that visit equally many cells in each room.
+"""Onsen (Onsen-meguri): draw loops with one circle each, which pass equally many cells in each room that they visit.
 
-The rules, on W × H cells that are divided into rooms, of which some hold a circle:
+The rules, on W × H cells, some of them with a circle, that are divided into rooms:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. Its pieces form loops. Each loop passes exactly one circle, and each circle is on a loop.
 3. A loop enters each room at most once and leaves it once, or it stays inside one room.
 4. In each room that it visits, a loop passes the same number of cells. A number in its circle is this number.
-5. A loop visits each room; several loops may visit the same room.
+5. Each room is visited by a loop; several loops may visit the same room.
 
 Formats, the first written: puzz.link addresses of `onsen`; rows of numbers, `?` for a circle without a number, and `-`,
 then rows of the rooms' names.

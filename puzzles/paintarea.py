@@ -2,10 +2,10 @@
 
 The rules, on W × H cells that are divided into tiles:
 
-1. All cells of a tile are shaded, or none is.
+1. All cells of a tile are shaded, or none.
 2. The shaded cells are connected over edges.
 3. No 2×2 square is all shaded, and none is all unshaded.
-4. A number tells how many of the cells that share an edge with it are shaded. Its own cell may be shaded or not.
+4. A number counts the shaded cells that share an edge with its cell. Its own cell may be shaded or not.
 
 Formats, the first written: puzz.link addresses of `paintarea`; rows of numbers, `?` and `-`, then rows of the tiles'
 names, any sign or word. A clue `?` says nothing.

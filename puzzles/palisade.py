@@ -1,14 +1,14 @@
 """Palisade (five cells, four cells): cut the grid into regions of one size; a number counts the walls around its cell.
 
-The rules, on W × H cells of which some may be holes, for a size of regions:
+The rules, on W × H cells, some of which may be holes, for a size of regions:
 
-1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+1. The walls between cells cut the grid into connected regions. No wall is inside a region.
 2. All regions have the same number of cells, the size.
-3. A number tells how many sides of its cell are walls; the frame and holes are walls, too.
+3. A number counts the sides of its cell that are walls; the frame and holes are walls, too.
 
 Formats, the first written that can hold the puzzle. Tatham's game ID: `WxHnK:` for regions of K cells (of W cells
 without `nK`), then cells in reading order, a digit `0`–`4` for a number and `a`–`z` for 1–26 cells without; cells
-without a number at the end are left out. puzz.link addresses of `fivecells` and `fourcells`, which have holes. Rows of
+without a number at the end are omitted. puzz.link addresses of `fivecells` and `fourcells`, which have holes. Rows of
 `0`–`4`, `?` for a clue without number, `#` for a hole and `-`, with the size as a setting.
 
 >>> puzzle = Palisade.parse("# set: size=3\\n3 - -\\n- - #\\n- 2 -")
@@ -17,7 +17,7 @@ without a number at the end are left out. puzz.link addresses of `fivecells` and
 >>> Palisade.parse("5x3:2d33").format()
 '5x3n5:2d33'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,7 +39,7 @@ HOLES_TOO = {**COUNTS, "7": HOLE}
 
 
 class _Width(Codec):
-    """Sets the size of the regions to the width where a game ID gives no size."""
+    """Sets the size of the regions to the width if a game ID gives no size."""
 
     fields = ("size",)
 
@@ -77,8 +77,8 @@ class Palisade(RegionPuzzle):
         return frozenset(cell for cell, number in zip(self.cells, self.numbers, strict=True) if number == HOLE)
 
     def counts(self) -> dict[Cell, int]:
-        """For each cell with a number, how many of its borders are walls: the number without the sides that have no
-        border."""
+        """For each cell with a number, the number of its borders that are walls: sides at the frame or at holes are
+        subtracted."""
         clues = {cell: clue for cell, clue in self.by_cell(self.numbers).items() if clue not in (HOLE, UNKNOWN)}
         return {cell: clue - 4 + len(self.borders_of[cell]) for cell, clue in clues.items()}
 

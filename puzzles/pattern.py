@@ -8,14 +8,14 @@ The rules, on W × H cells:
 4. A known cell has the colour that is given.
 
 Readings chosen. A line without numbers, or with the single number 0, has no block; a 0 among other numbers is an error.
-Blocks that are too long for their line are not an error, nor are known cells that clash: the puzzle has no solution.
+Blocks that are too long for their line and contradictory known cells are no error: the puzzle has no solution.
 
 Formats, all read, the first written:
 
 - Tatham's game ID, one a line: `WxH:` (or `W:` for a square), then the columns left to right and the rows top to
   bottom. `/` separates lines, `.` separates numbers. Known cells may follow: `,` and letters, in reading order. `a`–`y`
   are 0–24 unknown cells and a white one, `A`–`Y` are 0–24 unknown cells and a black one, `z` and `Z` are 25 unknown
-  cells. The cell of the last letter may lie one past the last cell; it is ignored.
+  cells. The cell of the last letter may be one past the last cell; it is ignored.
 - puzz.link addresses of `nonogram`, one a line.
 - `.non` (Steve Simpson): `width 3`, `height 2`, and below `rows` and `columns` one line for each row or column, with
   numbers separated by commas. Lines that begin with another word (title, goal, …) are ignored. Blank lines are ignored
@@ -106,7 +106,7 @@ class Pattern(ShadingPuzzle):
         return 13.0 + 12 * max((len(str(number)) for blocks in self.rows for number in blocks), default=1)
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        """Draws every fifth line stronger."""
+        """Draws every fifth line thicker."""
 
         ends = [(Cell(r, 0), Cell(r, self.width)) for r in range(5, self.height, 5)]
         ends += [(Cell(0, c), Cell(self.height, c)) for c in range(5, self.width, 5)]
@@ -115,7 +115,7 @@ class Pattern(ShadingPuzzle):
         super().draw_clues(drawing)
 
     def draw_outside(self, drawing: "Drawing") -> None:
-        """Writes the numbers; the last number of a line stands next to the grid, 0 stands for no block."""
+        """Writes the numbers; the last number of a line is next to the grid, 0 means no block."""
         from cluewise.kit import INK
 
         for side, lines, room in (("left", self.rows, self._room_across), ("top", self.columns, ROOM)):

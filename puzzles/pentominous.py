@@ -1,11 +1,11 @@
-"""Pentominous: cut the grid into pentominoes, of which no two that share an edge have the same shape.
+"""Pentominous: cut the grid into pentominoes; those that share an edge have different shapes.
 
-The rules, on W × H cells of which some are holes, some have a letter, and some given walls stand between cells:
+The rules, on W × H cells; some may be holes, some have a letter, and there may be given walls between cells:
 
-1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+1. The walls between cells cut the grid into connected regions. No wall is inside a region.
 2. Each region has five cells.
 3. Regions that share an edge have different shapes. Shapes that are turned or mirrored are equal.
-4. A letter tells the shape of its region: F, I, L, N, P, T, U, V, W, X, Y or Z. A region may hold several letters or
+4. A letter is the shape of its region: F, I, L, N, P, T, U, V, W, X, Y or Z. A region may hold several letters or
    none. A clue `?` says nothing.
 5. A given wall separates two regions.
 
@@ -18,7 +18,7 @@ have no given walls.
 >>> Pentominous.parse("#--#\\n-X--\\n#-##").format()
 'https://puzz.link/p?pentominous/4/3/chcg9hcgcc'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 HOLE, SIZE = "#", 5
 CODES = dict(zip("0123456789abc", (*KINDS, HOLE), strict=True))
 TRIES, EFFORT = 20, 40
-"""How often random holes are drawn, and how many steps the search for pentominoes has then for each cell."""
+"""The number of draws of random holes, and the steps of the search for pentominoes for each cell and draw."""
 
 Piece = tuple[str, tuple[Cell, ...]]
 """The letter of a pentomino on a board, and its cells."""
@@ -59,8 +59,8 @@ class _Stops(Walls):
 
 @dataclass(frozen=True)
 class Pentominous(RegionPuzzle):
-    """`letters` has the letter of each cell, `?` for an unknown one, `#` for a hole, else None; `stops` has 1 where a
-    given wall stands and else None, in the order of `geometry.edges`, or is empty."""
+    """`letters` has the letter of each cell, `?` for an unknown one, `#` for a hole, else None; `stops` has 1 for each
+    given wall, else None, in the order of `geometry.edges`; it is empty if there is no given wall."""
 
     letters: tuple[Any, ...]
     stops: tuple[Any, ...] = ()

@@ -1,9 +1,9 @@
 """Pipelink: draw a single loop through all cells that may cross itself; some of its pieces are given.
 
-The rules, on W × H cells of which some hold a piece:
+The rules, on W × H cells, some of them with a given piece:
 
 1. The line runs between the middles of neighbouring cells. In each cell two of its pieces meet, or four.
-2. Where four meet, the loop crosses itself: it goes straight on both ways.
+2. Where four meet, the loop crosses itself: it goes straight on in both directions.
 3. All pieces form one loop, which passes all cells.
 4. A given piece shows the sides to which the loop leads from its cell; a given cross is crossed.
 

@@ -4,7 +4,7 @@ The rules, on W × H cells that are divided into rooms:
 
 1. Each room of n cells holds the number n in one of its cells. Its other cells stay empty.
 2. Cells with numbers do not share an edge.
-3. Equal numbers do not stand in the same row or column.
+3. Equal numbers are not in the same row or column.
 4. A cell with a given number holds it; a cell with a cross holds none.
 
 Formats, the first written: puzz.link addresses of `putteria`, where `.` is a cross; rows of given numbers, `x` and `-`,
@@ -40,7 +40,7 @@ class Putteria(RoomSizes):
     )
 
     def repeats(self) -> Iterator[tuple[Line, int, list[Cell]]]:
-        """For each line and each size that several of its cells can hold: the line, the size and these cells."""
+        """For each line and each size that several of its cells can have: the line, the size and these cells."""
         for line in self.lines:
             places: dict[int, list[Cell]] = {}
             for cell in line.cells:

@@ -4,7 +4,7 @@ The rules:
 
 1. Every row and every column holds one queen.
 2. No diagonal holds two queens, in either direction: sum diagonals r + c = d, difference diagonals r − c = d.
-3. A given queen stays; a blocked square holds no queen.
+3. A given queen stays in its square; a blocked square holds no queen.
 
 Formats: a number such as `8`, one a line; or a board with one line for each row, `Q` a given queen, `.` a free square,
 `x` a blocked square. To exclude a diagonal, block its squares.
@@ -120,7 +120,7 @@ class Queens(GridPuzzle):
         return [*((r, c, True) for r, c in self.given), *((r, c, False) for r, c in self.blocked)]
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """Are all columns different, and all diagonals of each direction?"""
+        """True if all columns are different, and all diagonals of each direction."""
         n = self.side
         columns: list[Any] = list(solution.values())
         if list(solution) != list(range(n)) or set(map(type, columns)) != {int} or set(columns) != set(range(n)):

@@ -1,15 +1,15 @@
 """Reflect Link: draw a single loop that turns at triangles and crosses itself at crosses; numbers are lengths.
 
-The rules, on W × H cells of which some hold a cross or a triangle, which may have a number:
+The rules, on W × H cells, some of them with a cross or a triangle, which may have a number:
 
 1. The line runs between the middles of neighbouring cells; none, two or four of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty. It need not pass every cell.
-3. The loop crosses itself at every cross, straight on both ways, and nowhere else.
-4. The loop turns at every triangle, to the two sides along which the triangle lies: `◣` to the cells above and at the
+3. The loop crosses itself at every cross, straight on in both directions, and nowhere else.
+4. The loop turns at every triangle and joins the two sides that the triangle shows: `◣` the cells above and at the
    right, `◢` above and left, `◥` below and left, `◤` below and right.
 5. A number counts the cells of the two straight stretches from its triangle to the next turns, its own cell once.
 
-Formats, the first written: puzz.link addresses of `reflect`; rows of `+` for a cross, a triangle with its number behind
+Formats, the first written: puzz.link addresses of `reflect`; rows of `+` for a cross, a triangle with its number after
 it (`◣5`), and `-`.
 
 >>> puzzle = Reflect.parse("https://puzz.link/p?reflect/5/5/49l20c5f24")
@@ -74,7 +74,7 @@ class _Marks(Layer):
 
 @dataclass(frozen=True)
 class Reflect(CrossingPuzzle):
-    """`marks` has "+" for a cross, a triangle with its number behind it ("◣5"), else None."""
+    """`marks` has "+" for a cross, a triangle with its number after it ("◣5"), else None."""
 
     marks: tuple[str | None, ...]
 

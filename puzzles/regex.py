@@ -10,12 +10,12 @@ lines in each of three directions: the rows, left to right, top row first; the l
 leftmost first; the lines from north-east to south-west, the line through the right corner first.
 
 Readings chosen. Patterns have the meaning of Python's `re.fullmatch` with `re.ASCII`; `parts/regex/patterns.py` lists
-the supported part of the language. The alphabet is U+0020–U+007E and all printable characters that the patterns name.
-The setting `alphabet` replaces it by a class (`A-Z`, `\\x20A-Z`). Solutions differ if any letter differs: a cell that
-may hold A or B counts twice.
+the supported part of the language. The alphabet is U+0020–U+007E and all printable characters in the patterns. The
+setting `alphabet` replaces it by a class (`A-Z`, `\\x20A-Z`). Solutions differ if any letter differs: a cell that may
+hold A or B gives two solutions.
 
-The format has lines `key = value`, then the patterns, one a line, in the order of the puzzle's lines. Each pattern
-stands in quotes; nothing inside needs escaping. With `num_regexes_per_row = 2`, each row has two consecutive patterns.
+The format has lines `key = value`, then the patterns, one a line, in the order of the puzzle's lines. Each pattern is
+in quotes; nothing inside needs escaping. With `num_regexes_per_row = 2`, each row has two consecutive patterns.
 Lines that begin with `#` are comments.
 
 >>> puzzle = Regex.parse('''
@@ -35,8 +35,8 @@ Lines that begin with `#` are comments.
 
 Slots are cells (r, c), where c counts from the left end of row r, also in a hexagon. Values are strings of one
 character. `value` is the rows as strings, top to bottom. The text has bars between the letters, `·` for a cell without
-a letter and `?` for an unsure cell. If the alphabet has one of these signs, the text uses another: `¿` instead of `?`,
-which the default alphabet has. Both signs read back as a cell without a letter.
+a letter and `?` for an unsure cell. If one of these signs is in the alphabet, the text uses another: `¿` instead of
+`?`, which is in the default alphabet. Both signs read back as a cell without a letter.
 """
 
 import re
@@ -59,10 +59,10 @@ if TYPE_CHECKING:
 
 MOST_LETTERS = 500
 MOST_STATES = 60_000
-"""The most states of the matcher that the back-references and counters of all patterns may need together."""
+"""The most states of the matcher for the back-references and counters of all patterns together."""
 
 FREELY_COUNTED = 100
-"""Patterns that count no further than this are not checked for their states."""
+"""The states of patterns that count no further than this are not counted."""
 
 PRINTABLE: Ranges = ((0x20, 0x7E),)
 NO_LETTER, UNSURE = "·", "?¿"
@@ -76,7 +76,7 @@ ANYTHING = ".*"
 
 
 def _read_alphabet(text: str) -> str:
-    """Checks a setting such as `A-Z`; a blank in it becomes `\\x20`, so that a header can hold it."""
+    """Checks a setting such as `A-Z`; a blank in it becomes `\\x20`, so that it fits in a header."""
     if text:
         _alphabet(text)
     return text.replace(" ", "\\x20")
@@ -185,8 +185,8 @@ class Regex(GridPuzzle):
                 try:
                     remaining -= count_states(tree, len(line.cells), remaining)
                 except TooManyStates:
-                    told = f"{line}: the back-references or counters of {quote(pattern)} need too many states"
-                    return Flaw(told, "patterns", i)
+                    message = f"{line}: the back-references or counters of {quote(pattern)} need too many states"
+                    return Flaw(message, "patterns", i)
         return ""
 
     # ── rules ──

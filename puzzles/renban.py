@@ -3,21 +3,21 @@
 The rules, on W × H cells that are divided into rooms:
 
 1. Each cell holds a positive number. The numbers of a room are consecutive, in any order, and all different.
-2. Two numbers on both sides of a border differ by its length: by how many sides of cells it is long as an unbroken
-   straight line.
+2. Two numbers on both sides of a border differ by its length, the number of sides of cells in the unbroken straight
+   line.
 3. A cell with a given number holds it.
 
-Readings chosen: a straight border goes on where others meet or cross it and where it parts other rooms; the frame is
-no border. In puzz.link, a wall may end inside a room: rule 2 holds for it as for any other. A clue without number says
-nothing.
+Readings chosen: a straight border continues where others meet or cross it and where it separates other rooms; the
+frame is no border. In puzz.link, a wall may end inside a room: rule 2 holds for it as for any other. A clue without
+number says nothing.
 
-Bound: no rule names a largest number. But two numbers of a room of n cells differ by at most n − 1, and rule 2 names
-the difference of others. So along any way to a cell with a given number g, the sum d of these bounds every number, from
-g − d to g + d. Adding 1 to all numbers of a solution gives another if none is given. Such boards are refused, and those
-on which a cell can hold more than 255.
+Bound: no rule gives a largest number. But two numbers of a room of n cells differ by at most n − 1, and rule 2 gives
+the difference across borders. If d is the sum of these differences along a path from a cell to a given number g, the
+cell has a number from g − d to g + d. If no number is given, 1 can be added to all numbers of a solution. Such boards
+are refused, and so are boards on which a cell can have more than 255.
 
 Formats, the first written: puzz.link addresses of `renban`; rows of given numbers, `?` and `-`, then rows of the rooms'
-names, any sign or word, which cannot say walls inside rooms.
+names, any sign or word, which cannot express walls inside rooms.
 
 >>> puzzle = Renban.parse("2--\\n---\\n\\nAAB\\nAAB")
 >>> puzzle.given[:2], puzzle.lengths
@@ -49,8 +49,8 @@ HIGHEST = 255
 
 @dataclass(frozen=True)
 class Renban(AreaPuzzle):
-    """`given` has the number of each cell: None for an open cell, `?` for a clue without number. `inner_walls` are
-    walls as in `common/inner_walls.py`."""
+    """`given` has the number of each cell: None for an open cell, `?` for a clue without number. `inner_walls` is
+    as in `common/inner_walls.py`."""
 
     given: tuple[Any, ...]
     inner_walls: tuple[Any, ...] = ()
@@ -81,12 +81,12 @@ class Renban(AreaPuzzle):
 
     @staticmethod
     def _next(edge: Edge) -> Edge:
-        """The place of a border that goes on below or to the right."""
+        """The place where a border continues, below or to the right."""
         down = int(edge.flat)
         return Edge(edge.r1 + down, edge.c1 + 1 - down, edge.r2 + down, edge.c2 + 1 - down)
 
     def _far(self, starts: Mapping[Cell, int]) -> dict[Cell, int]:
-        """The least sums of differences from any of these cells, which have one at the start."""
+        """The least sums of differences from any of these cells, which start with the given sums."""
         far: dict[Cell, int] = {}
         queue = sorted((distance, cell) for cell, distance in starts.items())
         while queue:
@@ -104,14 +104,14 @@ class Renban(AreaPuzzle):
 
     @cached_property
     def bounds(self) -> dict[Cell, range]:
-        """The numbers that each cell may hold, as above."""
+        """The possible numbers of each cell (see the head of this file)."""
         most, less = self._far(self.known), self._far({cell: -number for cell, number in self.known.items()})
         return {cell: range(min(max(1, -less[cell]), most[cell]), most[cell] + 1) for cell in self.cells}
 
     @cached_property
     def top(self) -> int:
-        """No cell holds more, whichever numbers are left: the sum of differences from one cell to another is at most
-        twice the largest one from the first cell."""
+        """An upper bound of all cells for any remaining given numbers: the sum of differences between two cells is at
+        most twice the largest sum from the first cell."""
         highest: int = max(self.known.values())
         return highest + 2 * max(self._far({self.cells[0]: 0}).values())
 
@@ -123,7 +123,7 @@ class Renban(AreaPuzzle):
         if low := self.flaw_in("given", lambda n: n < 1, "a given number is at least 1, not {}"):
             return low
         far = next((cell for cell, numbers in self.bounds.items() if numbers[-1] > HIGHEST), None)
-        return f"no number near enough bounds {far}: it may be above {HIGHEST}" if far else ""
+        return f"{far} may be above {HIGHEST}: no given number is near enough to bound it" if far else ""
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, self.top + 1)
@@ -146,7 +146,7 @@ class Renban(AreaPuzzle):
             drawing.write(cell, str(number))
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """All clues but the first number, which bounds the others."""
+        """All clues except the first number, which bounds the others."""
         first = self.given.index(next(iter(self.known.values())))
         spare = self.top <= HIGHEST
         return [[("given", i) for i, clue in enumerate(self.given) if clue is not None and i != first and spare]]

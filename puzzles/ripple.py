@@ -30,7 +30,7 @@ from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle, y
 
 @dataclass(frozen=True)
 class Ripple(RoomPuzzle):
-    """`diagonal` says that cells which touch at a corner differ."""
+    """With `diagonal`, cells that touch at a corner have different numbers."""
 
     diagonal: bool = False
 
@@ -45,7 +45,7 @@ class Ripple(RoomPuzzle):
     settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(False, "equal numbers do not touch at a corner")}
 
     def close(self, most: int) -> Iterator[Pair]:
-        """Two cells of a line that are d steps apart do not both hold a number k with k ≥ d."""
+        """Two cells of a line that are d steps apart do not both have a number k with k ≥ d."""
         for line in self.lines:
             for i, first in enumerate(line.cells):
                 for distance, second in enumerate(line.cells[i + 1 : i + 1 + most], 1):

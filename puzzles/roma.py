@@ -7,8 +7,7 @@ The rules, on W × H cells that are divided into rooms; some cells are goals:
 3. From every cell, the arrows lead to a goal.
 4. A cell with a given arrow holds it.
 
-Readings chosen: a goal belongs to a room, but is no arrow of it. Arrows of which one leads to the next never form a
-loop, so rule 3 needs no other words.
+Readings chosen: a goal belongs to a room, but is no arrow of it. Rule 3 means that arrows form no loop.
 
 Formats, the first written: puzz.link addresses of `roma` (and `rome`); rows of given arrows `^ v < >`, `o` for a goal,
 and `-`, then rows of the rooms' names, any sign or word.
@@ -35,7 +34,7 @@ if TYPE_CHECKING:
     from cluewise.kit import Drawing, PlayBoard, Rule
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-"""The arrows, and how far down and right they lead."""
+"""The arrows, each with its step (down, right)."""
 ARROWS = dict(zip(STEPS, "↑↓←→", strict=True))
 GOAL = "o"
 GIVEN = (*STEPS, GOAL)
@@ -75,7 +74,7 @@ class Roma(AreaPuzzle):
 
     @cached_property
     def free(self) -> tuple[Cell, ...]:
-        """The cells that hold arrows."""
+        """The cells with arrows."""
         return tuple(cell for cell, clue in zip(self.cells, self.given, strict=True) if clue != GOAL)
 
     def slots(self) -> Collection[Slot]:
@@ -89,7 +88,7 @@ class Roma(AreaPuzzle):
         return {cell: clue for cell, clue in self.by_cell(self.given).items() if clue != GOAL}
 
     def rooms(self) -> Iterator[list[Cell]]:
-        """The cells of each room that hold arrows, if there are several."""
+        """For each room with several arrows: the cells with arrows."""
         rooms = ([cell for cell in area if cell in self.free] for area in self.areas)
         return (room for room in rooms if len(room) > 1)
 

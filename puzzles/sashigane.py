@@ -1,11 +1,11 @@
-"""Sashigane: cut the grid into L shapes one cell wide; circles lie at corners of shapes, arrows at their ends.
+"""Sashigane: cut the grid into L shapes one cell wide; circles are at corners of shapes, arrows at their ends.
 
-The rules, on W × H cells of which some hold a circle or an arrow:
+The rules, on W × H cells, some of them with a circle or an arrow:
 
-1. The walls between cells cut the grid into connected regions. No wall stands inside a region.
+1. The walls between cells cut the grid into connected regions. No wall is inside a region.
 2. Each region is an L: two straight arms that are one cell wide, each two cells long or more, that meet in a corner.
-3. A circle lies in the corner of its region. A number in it is the number of cells of the region.
-4. An arrow lies at an end of its region, and points along the arm towards the corner.
+3. A circle is in the corner of its region. A number in it is the number of cells of the region.
+4. An arrow is at an end of its region, and points along the arm towards the corner.
 
 A region may hold several circles and arrows, or none.
 
@@ -18,7 +18,7 @@ number, `^ v < >` are arrows, `-` is none.
 >>> Sashigane.parse("- o\\n- ^").format()
 'https://puzz.link/p?sashigane/2/2/k.kg'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -85,7 +85,7 @@ class Shape(NamedTuple):
 
 
 def shape_of(corner: Cell, upright: tuple[str, int], level: tuple[str, int]) -> Shape:
-    """The L with an arm of so many cells in each direction, besides the corner."""
+    """The L with an arm of this many cells, without the corner, in each of the two directions."""
     cells, ends = [corner], []
     for direction, length in (upright, level):
         dr, dc = STEPS[direction]
@@ -95,7 +95,7 @@ def shape_of(corner: Cell, upright: tuple[str, int], level: tuple[str, int]) -> 
 
 
 def not_an_l(group: Sequence[Cell], reach: int) -> str:
-    """Why joined cells are not part of an L; a region that cannot grow has to be one."""
+    """The reason why joined cells are not part of an L, or, if they cannot grow, no L; empty if they are."""
     rows, columns = (len(set(along)) for along in zip(*group, strict=True))
     if min(rows, columns) == 1:
         return f"{count_words(len(group), 'cell')} in a line" if reach == len(group) else ""
@@ -105,7 +105,7 @@ def not_an_l(group: Sequence[Cell], reach: int) -> str:
 
 
 def _at_ends(cell: Cell, group: Sequence[Cell]) -> bool:
-    """Does a cell lie in a corner of the smallest rectangle around the group?"""
+    """True if a cell is in a corner of the smallest rectangle around the group."""
     rows, columns = zip(*group, strict=True)
     return cell.r in (min(rows), max(rows)) and cell.c in (min(columns), max(columns))
 

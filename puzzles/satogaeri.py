@@ -3,7 +3,7 @@
 The rules, on W × H cells that are divided into rooms; some cells hold circles:
 
 1. A circle moves up, down, left or right in a straight line, or stays in its cell.
-2. A number in a circle tells how many cells far it moves. A circle without number moves any way, or stays.
+2. A number in a circle is the number of cells that it moves. A circle without number moves any distance, or stays.
 3. Circles pass and reach no cell in which another circle starts, passes or ends.
 4. In the end each room has exactly one circle.
 
@@ -16,7 +16,7 @@ Formats, the first written: puzz.link addresses of `satogaeri`; rows of numbers,
 >>> sorted(puzzle.moves[0, 0])
 ['0', '>1', '>2', 'v1']
 
-Slots are the cells with circles, the value is `0` for a circle that stays, or `^ v < >` and how far it moves.
+Slots are the cells with circles, the value is `0` for a circle that stays, or `^ v < >` and the distance of the move.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from cluewise.kit import Drawing, PlayBoard, Rule
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
-"""The arrows, and how far down and right they lead."""
+"""The arrows, each with its step (down, right)."""
 WAYS = {"^": "up", "v": "down", "<": "to the left", ">": "to the right"}
 STAYS = "0"
 
@@ -65,7 +65,7 @@ class Satogaeri(AreaPuzzle):
 
     @cached_property
     def moves(self) -> dict[Cell, dict[str, tuple[Cell, ...]]]:
-        """For each circle its moves, and the cells of each: where it starts, passes and ends."""
+        """For each circle its moves, each with its cells from start to end."""
         moves: dict[Cell, dict[str, tuple[Cell, ...]]] = {}
         for cell in self.circles:
             moves[cell] = {STAYS: (cell,)}
@@ -77,7 +77,7 @@ class Satogaeri(AreaPuzzle):
         return moves
 
     def board(self) -> "PlayBoard":
-        """A drag from a circle to where it goes enters its move."""
+        """A drag from a circle to another cell enters its move."""
         from cluewise.kit import Surface
 
         surface = Surface(self)
@@ -103,7 +103,7 @@ class Satogaeri(AreaPuzzle):
         return "stays" if value == STAYS else f"moves {_move_words(value)}"
 
     def visits(self) -> dict[Cell, dict[Cell, list[str]]]:
-        """For each cell the other circles that can pass or reach it, and their moves that do."""
+        """For each cell the other circles that can pass or reach it, each with the moves that do so."""
         visits: dict[Cell, dict[Cell, list[str]]] = {cell: {} for cell in self.cells}
         for circle, moves in self.moves.items():
             for move, path in moves.items():
@@ -112,7 +112,7 @@ class Satogaeri(AreaPuzzle):
         return {cell: found for cell, found in visits.items() if len(found) + (cell in self.circles) > 1}
 
     def arrivals(self, room: int) -> dict[Cell, list[str]]:
-        """The circles that can end in a room, and their moves that do."""
+        """The circles that can end in a room, each with the moves that do so."""
         area = set(self.areas[room])
         ends = {c: [move for move, path in moves.items() if path[-1] in area] for c, moves in self.moves.items()}
         return {circle: moves for circle, moves in ends.items() if moves}

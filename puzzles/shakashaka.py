@@ -1,9 +1,9 @@
 """Shakashaka (proof of quilt): put black triangles into cells so that all white areas are rectangles.
 
-The rules, on W × H cells, some of which are black:
+The rules, on W × H cells, some of them black:
 
 1. A white cell stays as it is, or half of it becomes black: a right-angled triangle in one of its four corners.
-2. A number in a black cell tells how many of the up to four cells beside it hold a triangle.
+2. A number in a black cell counts the triangles in the up to four cells beside it.
 3. Every white area is a rectangle, upright or turned by 45 degrees.
 
 Readings chosen. A black cell without number (`?` or `#`) is no clue. A board without any triangle is a solution if its
@@ -38,13 +38,13 @@ if TYPE_CHECKING:
 PLAIN, BLACK = ".", "#"
 CORNERS = {"nw": "upper left", "ne": "upper right", "sw": "lower left", "se": "lower right"}
 MEETING = (((-1, -1), "se"), ((-1, 0), "ws"), ((0, 0), "nw"), ((0, -1), "en"))
-"""The four cells around a point, clockwise: the step to each from the cell below and right of the point, and the sides
-of the cell that end in the point, clockwise."""
+"""The four cells around a point, clockwise. For each: the step to it from the cell below and right of the point, and
+its sides that end in the point, clockwise."""
 
 
 @dataclass(frozen=True)
 class Shakashaka(BlackPuzzle):
-    """`black` has for each black cell its number, `?` where it has none; None for a white cell."""
+    """`black` has the number of each black cell, `?` for a black cell without number, None for a white cell."""
 
     name = "shakashaka"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"proof-of-quilt": {}}
@@ -90,7 +90,7 @@ class Shakashaka(BlackPuzzle):
 
 @lru_cache(16)
 def _allowed(white: tuple[bool, ...]) -> frozenset[tuple[str, ...]]:
-    """The values that the white cells among four cells around a point may have: white angles have 90, 180 or 360°.
+    """The possible values of the white cells among four cells around a point: white angles have 90, 180 or 360°.
 
     Each cell has two halves of 45 degrees at the point. A half is white if the side next to it is white.
     """

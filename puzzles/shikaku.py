@@ -13,7 +13,7 @@ cells without one, `_` between two numbers. puzz.link addresses of `shikaku`. Ro
 >>> Shikaku.parse("4 - -\\n- - 2").format()
 '3x2:4d2'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

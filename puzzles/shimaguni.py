@@ -3,7 +3,7 @@
 The rules, on W × H cells that are divided into rooms, some of them with a number:
 
 1. The shaded cells of every room are one block, connected over edges, of at least one cell: its island.
-2. A number tells how many cells the island of its room has.
+2. A number is the number of cells of the island of its room.
 3. Shaded cells of different rooms do not share an edge.
 4. The islands of two rooms that share a border have different sizes.
 
@@ -48,5 +48,5 @@ class Shimaguni(IslandRooms):
 
 
 def _unequal(count: int, *held: int) -> bool:
-    """Are different numbers of the first `count` cells and of the other cells shaded?"""
+    """True if the numbers of shaded cells differ between the first `count` cells and the others."""
     return sum(held[:count]) != sum(held[count:])

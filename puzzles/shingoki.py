@@ -1,6 +1,6 @@
 """Shingoki (semaphores, traffic lights): draw one loop that turns at black circles and goes straight at white ones.
 
-The rules, on W × H cells of which some hold a white or a black circle, with a number or without:
+The rules, on W × H cells, some of them with a white or a black circle, which may have a number:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.
@@ -9,7 +9,7 @@ The rules, on W × H cells of which some hold a white or a black circle, with a 
 5. A number is the sum of the lengths of the two straight stretches from its circle to the next turns, counted in pieces
    of the line.
 
-Formats: rows of `w` and `b` for circles, with the number behind the letter (`w4`), and `-`.
+Formats: rows of `w` and `b` for circles, with the number after the letter (`w4`), and `-`.
 
 >>> puzzle = Shingoki.parse("w2 - -\\n- - -\\n- - b")
 >>> puzzle.circles[0], puzzle.circles[8]

@@ -2,12 +2,12 @@
 
 The rules, on W × H cells with N = W·H:
 
-1. Every cell holds a number from 1 to N, and every number stands in one cell.
-2. For k < N, the arrow of the cell that holds k points, over any distance, towards the cell that holds k + 1.
+1. Every cell holds a number from 1 to N, and every number is in one cell.
+2. For k < N, the arrow of the cell with k points, over any distance, towards the cell with k + 1.
 3. Given numbers stay in their cells.
 
-Readings chosen. The arrow of the cell that holds N has no meaning. 1 and N need not be given, nor lie in corners: the
-letter `c` of an ID (`5x5c:`) only tells Tatham's generator to put them there, so it is ignored. A number that is given
+Readings chosen. The arrow of the cell with N has no meaning. 1 and N need not be given, nor be in corners: the letter
+`c` of an ID (`5x5c:`) is an option of Tatham's generator that puts them there, so it is ignored. A number that is given
 twice is not an error: the puzzle has no solution.
 
 The format is Tatham's game ID, one a line: `WxH:` and then, for each cell in reading order, the given number (if any)
@@ -111,7 +111,7 @@ class Signpost(CellPuzzle):
     plainly_solved = Puzzle.plainly_solved  # no quick check: `broken` is as quick
 
     def broken(self, solution: Solution) -> Iterator[Violation]:
-        """In one pass, because each of the N rules about a number would look at N cells."""
+        """Checks all rules in one pass, because each of the N rules about a number would visit N cells."""
         numbers = [solution.get(cell) for cell in self.cells]
         places: dict[Any, list[int]] = {}
         for i, number in enumerate(numbers):
@@ -148,7 +148,7 @@ class Signpost(CellPuzzle):
         return read_rows(as_text(text), self.height, self.width)
 
     def board(self) -> "PlayBoard":
-        """Numbers are clicked in their order; a drag from one leads to the next one."""
+        """Clicks enter numbers in their order; a drag from a number enters the next one."""
         from cluewise.kit import Drag, Surface
 
         return Surface(self).board(counting=True, drag=Drag(chain="last"))

@@ -1,6 +1,6 @@
 """Simple Loop (round trip): draw a single loop through all cells that are not shaded.
 
-The rules, on W × H cells of which some are shaded:
+The rules, on W × H cells, some of them shaded:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.

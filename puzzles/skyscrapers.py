@@ -1,9 +1,9 @@
-"""Skyscrapers (towers): fill a latin square of towers; clues outside tell how many towers are seen from there.
+"""Skyscrapers (towers): fill a Latin square of towers; clues outside count the towers that are seen from there.
 
 The rules, on N × N cells:
 
 1. Every row and every column holds each height from 1 to N once.
-2. A clue beside a line tells how many towers are seen from there: a tower hides all lower ones behind it.
+2. A clue beside a line counts the towers that are seen from there: a tower hides all lower ones behind it.
 3. A given cell has the given height.
 
 Formats, the first written. Tatham's game ID (Towers): `N:`, then the clues separated by `/`, empty where there is none:

@@ -1,9 +1,9 @@
-"""Slant (gokigen naname): draw a diagonal in every cell; numbers count the diagonals at points, and no loop closes.
+"""Slant (gokigen naname): draw a diagonal in every cell without a loop; numbers count the diagonals at points.
 
 The rules, on W × H cells with numbers on some of the (W + 1) × (H + 1) corner points:
 
 1. Every cell holds one of its two diagonals.
-2. A number tells how many diagonals end in its point. A clue `?` has no number.
+2. A number counts the diagonals that end in its point. A clue `?` has no number.
 3. No diagonals form a closed loop, of any size.
 
 Formats, the first written. Tatham's game ID (Slant): `WxH:`, then the corner points in reading order, `0`–`4`, `a`–`z`

@@ -4,7 +4,7 @@ The rules, on a grid of squares, triangles or hexagons:
 
 1. The line runs along edges of cells; at each corner point none or two of its edges meet.
 2. All its edges form one loop, which is not empty.
-3. A number tells how many edges of its cell are on the loop.
+3. A number counts the edges of its cell that are on the loop.
 
 Formats, the first written. Tatham's game ID (Loopy): `WxHtT:`, then row by row a digit for a number and `a`–`z` for
 1–26 cells without a number. `t0` are squares. `t2` is a honeycomb; every second column is half a cell lower. `t1` are
@@ -12,7 +12,7 @@ triangles, 2·W + 1 in a row; the first triangle of a row points up, and in ever
 the last row lacks its first and its last triangle. IDs of triangles begin with `0_`; in each row, the first, third,
 fifth … triangle come before the others. Old IDs of triangles do not begin with `0_`; there a row has 2·W triangles from
 left to right, and the first triangle points down, in every second row up. puzz.link addresses of `slither`, squares
-only. Rows of numbers, `?` and `-`; the setting `grid` names the grid if the cells are not squares, and `#` stands for a
+only. Rows of numbers, `?` and `-`; the setting `grid` names the grid if the cells are not squares, and `#` is a
 triangle that the last row lacks.
 
 >>> puzzle = Slitherlink.parse("3--\\n-2-")
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Slitherlink(EdgePuzzle):
-    """`numbers` has the number of each cell, None for no clue, `?` for a clue without one; `grid` is one of GRIDS."""
+    """`numbers` has the number of each cell, None for no clue, `?` for a clue without number; `grid` is in GRIDS."""
 
     numbers: tuple[Any, ...]
     grid: str = "squares"
@@ -58,14 +58,14 @@ class Slitherlink(EdgePuzzle):
         Rows(InRows()),
     )
     settings: ClassVar[Mapping[str, Setting]] = {
-        "grid": Setting("squares", f"what the cells are: {', '.join(GRIDS)}", str, tuple(GRIDS))
+        "grid": Setting("squares", f"the shape of the cells: {', '.join(GRIDS)}", str, tuple(GRIDS))
     }
     corners = True
     clue_layers = (("numbers",),)
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
-        """The `grid` of the caller replaces the one in the header, because rows are read on it."""
+        """The `grid` of the caller replaces that of the header, because it decides how rows are read."""
         return super().read(text._replace(settings={**text.settings, "grid": settings["grid"]}), settings)
 
     def validation_error(self) -> str:
@@ -85,11 +85,11 @@ class Slitherlink(EdgePuzzle):
 
     @cached_property
     def held(self) -> dict[Cell, Any]:
-        """The clues of the cells that have one."""
+        """The cells with a clue, each with its clue."""
         return self.by_cell(self.numbers)
 
     def counts(self) -> dict[Cell, int]:
-        """The cells with a number."""
+        """The cells with a number, each with its number."""
         return {cell: count for cell, count in self.held.items() if count != UNKNOWN}
 
     def rules(self) -> "Iterator[Rule]":
@@ -120,5 +120,5 @@ class Slitherlink(EdgePuzzle):
             drawing.write_amid(self.mesh.corners[cell], str(clue))
 
     def count(self, cell: Cell, lines: Mapping[Any, Any]) -> int:
-        """How many of a cell's edges are on the loop."""
+        """The number of a cell's edges on the loop."""
         return sum(lines[edge] for edge in self.mesh.sides[cell])

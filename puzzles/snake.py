@@ -1,11 +1,11 @@
-"""Snake: shade one path that never touches itself, and that visits the circles as they say.
+"""Snake: shade one path that never touches itself; black circles are its ends, white circles are between them.
 
-The rules, on W × H cells of which some hold a circle, with numbers beside some rows and columns:
+The rules, on W × H cells, some of them with a circle, with numbers beside some rows and columns:
 
 1. The shaded cells form one path over edges, with two ends: each has one or two shaded neighbours.
-2. The path touches itself neither at edges nor at corners, except that at a turn the cells before and behind it do.
-3. A white circle lies on the path, not at an end; a black circle lies at an end. Ends need no circle.
-4. A number tells how many cells of its row or column are shaded.
+2. The path touches itself neither at edges nor at corners. Only the cells before and after a turn share a corner.
+3. A white circle is on the path, not at an end; a black circle is at an end. An end need not have a circle.
+4. A number counts the shaded cells of its row or column.
 
 Reading chosen: a snake has at least two cells, because it has two ends.
 

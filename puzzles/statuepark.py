@@ -2,12 +2,12 @@
 
 The rules, on W × H cells, for a bank of pieces:
 
-1. Every piece lies in the grid once, in any rotation or reflection; no other cells are shaded.
+1. Every piece is in the grid once, in any rotation or reflection; no other cells are shaded.
 2. No two pieces share an edge. They may touch at corners.
 3. Cells with a black circle are shaded, cells with a white circle are not.
 4. The cells that are not shaded are connected over edges.
 
-A bank that does not fit makes a puzzle without a solution.
+If the bank does not fit, the puzzle has no solution.
 
 Formats, the first written: puzz.link addresses of `statuepark`; rows of circles, `B` black, `W` white, `-` none. The
 bank is a setting: `pentominoes` (the default), `tetrominoes`, `double-tetrominoes`, `none`, or a list of pieces: a

@@ -4,8 +4,8 @@ The rules, on W × H cells that are divided into rooms, for a number of stitches
 
 1. A stitch joins two cells that share an edge and belong to different rooms.
 2. Every two rooms that share a border are joined by exactly that many stitches.
-3. A cell is the end of one stitch at most.
-4. A number above a column or left of a row tells how many of its cells are ends of stitches.
+3. A cell is the end of at most one stitch.
+4. A number above a column or left of a row counts its cells that are ends of stitches.
 
 Formats: rows of the rooms' names, any sign or word; before them the numbers, in lines `top:` and `left:`. The number of
 stitches is a setting. A number `?` says nothing.

@@ -3,13 +3,13 @@
 The rules, on W × H cells that are divided into rooms, some of them with a number:
 
 1. The shaded cells of every room are one block, connected over edges, of at least one cell: its stone.
-2. A number tells how many cells the stone of its room has.
+2. A number is the number of cells of the stone of its room.
 3. Shaded cells of different rooms do not share an edge.
 4. The stones fall straight down without changing their shape, and then fill exactly the lower half of the board.
 
-Rule 4 says the same as two others. Half of the cells of every column are shaded. A stone falls as far as there are
-unshaded cells below a cell of it in its column, and this number is the same for all its cells. (Stones keep their order
-in a column, so the lower half is full exactly if each of its cells falls that far.) No board of odd height has a
+Rule 4 is equivalent to two others. Half of the cells of every column are shaded. The number of unshaded cells below a
+cell of a stone, in its column, is the same for all cells of the stone: the stone falls that far. (Stones keep their
+order in a column, so the lower half is full exactly if each shaded cell falls that far.) No board of odd height has a
 solution.
 
 Formats, the first written: puzz.link addresses of `stostone`; rows of the rooms' numbers, each in any cell of its room,
@@ -62,5 +62,5 @@ class Stostone(IslandRooms):
 
 
 def _falls_level(count: int, *held: int) -> bool:
-    """Have two columns of `count` cells equally many shaded ones, if both of their first cells are shaded?"""
+    """True if two columns of `count` cells have equally many shaded cells, or an unshaded first cell."""
     return not held[0] or not held[count] or sum(held[:count]) == sum(held[count:])

@@ -1,9 +1,9 @@
 """Str8ts (straights): fill the white cells so that each street holds consecutive numbers and no line repeats one.
 
-The rules, on N × N cells, of which some are black:
+The rules, on N × N cells, some of them black:
 
 1. A white cell holds a number from 1 to N.
-2. No number stands twice in a row or column. The numbers of black cells count, too.
+2. No number occurs twice in a row or column. The numbers of black cells count, too.
 3. A street is a longest run of white cells in a row or column. It holds consecutive numbers in any order.
 4. A cell with a given number holds it.
 

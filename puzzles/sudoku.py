@@ -9,7 +9,7 @@ The rules, on n × n cells:
 4. With `cages`, the numbers of a cage differ and add up to its sum, if it has one.
 5. Given numbers stay in their cells.
 6. With `constraints`, it is a variant: thermometers, arrows, dots, whispers, clues outside the grid and some fifty
-   others. Each is an object in `parts/sudoku/table.py`, where its meaning stands. The grid may then be a rectangle,
+   others. Each is an object in `parts/sudoku/table.py`, which defines its meaning. The grid may then be a rectangle,
    cells may be in no box, and the numbers may begin with 0. A row, column or box with fewer cells than numbers holds
    none twice.
 
@@ -22,7 +22,7 @@ Formats, all read, the first written:
 - a grid of such characters or of numbers between blanks, one line for each row, with or without separators;
 - such a text, a blank line, and a line for each further rule, such as `thermo: r1c1 r1c2` (`parts/sudoku/ruled.py`);
 - links of f-puzzles and SudokuPad, their data alone, and their JSON; strings of the Interactive Sudoku Solver (ISS).
-  A drawing that no rule explains is refused, or left out with the setting `cosmetics`.
+  A drawing that no rule explains is refused, or ignored with the setting `cosmetics`.
 
 Where such a text has two meanings, the numbers in it decide, or it is refused (`parts/sudoku/texts.py`).
 
@@ -107,8 +107,8 @@ class Sudoku(CellPuzzle):
 
     `box` is the shape (height, width) of rectangular boxes, None for other boxes; a cell may be in no box (None).
     `digits` are the lowest and the highest number if they are not 1 and the longer side. `constraints` are the rules of
-    a variant. `title` is that of a link (empty if it has none), and None for other texts. `notes` are what the user
-    should know about the text.
+    a variant. `title` is that of a link (empty if it has none), and None for other texts. `notes` are remarks about the
+    text for the user.
     """
 
     given: tuple[int | None, ...]
@@ -138,7 +138,7 @@ class Sudoku(CellPuzzle):
         "box": Setting(None, "height x width of a box, such as 2x3", _read_box, write=write_box),
         "diagonals": yes_or_no(False, "both long diagonals hold each number once"),
         "constraints": Setting((), "rules to draw, such as thermo,killer", _read_names, write=_write_names),
-        "cosmetics": Setting("refuse", "what to do with drawings that no rule explains", str, ("refuse", "ignore")),
+        "cosmetics": Setting("refuse", "refuse or ignore drawings that no rule explains", str, ("refuse", "ignore")),
     }
     most_cells = MOST * MOST
     clue_layers = (("given",),)
@@ -146,18 +146,18 @@ class Sudoku(CellPuzzle):
 
     @cached_property
     def numbers(self) -> range:
-        """The numbers that a cell may hold."""
+        """The possible numbers of a cell."""
         low, high = self.digits or (1, max(self.height, self.width))
         return range(low, high + 1)
 
     @property
     def side(self) -> int:
-        """How many numbers there are: the side of a plain Sudoku."""
+        """The number of different numbers: the side of a plain Sudoku."""
         return len(self.numbers)
 
     @property
     def plain(self) -> bool:
-        """A square with the numbers 1 to n, boxes of n cells, and no constraints but diagonals and cages."""
+        """True for a square with the numbers 1 to n, boxes of n cells, and no constraints but diagonals and cages."""
         return not self.constraints and not self.digits and self.height == self.width and None not in self.boxes
 
     @cached_property
@@ -216,13 +216,13 @@ class Sudoku(CellPuzzle):
         return validation_error(self)
 
     def beyond_a_grid(self) -> str:
-        """Why a grid of numbers cannot hold this puzzle; empty if it can hold all but the settings."""
+        """The reason why a grid of numbers cannot express this puzzle; empty if it can, apart from the settings."""
         if not self.plain:
             return f"a grid cannot hold {self.constraints[0].kind if self.constraints else 'this shape'}"
         return "" if self.box and not self.cages else f"a grid cannot hold {'cages' if self.box else 'irregular boxes'}"
 
     def read_as(self) -> str:
-        """What was read, for people: of each link, and of a variant the constraints by kind."""
+        """A sentence about each link, and about the constraints of a variant by kind."""
         if self.plain and not self.notes and self.title is None:
             return super().read_as()
         from .parts.sudoku.constraint_rules import summary
@@ -266,7 +266,7 @@ class Sudoku(CellPuzzle):
             yield from constraint_rules(self)
 
     def reasons(self) -> list[Reason]:
-        """One for each cell, each number of a unit, each cage and each given number."""
+        """A Reason for each cell, each number of a unit, each cage and each given number."""
         return [
             *(rule.reason for rule in self.domains()),
             *(self.unit_reason(unit, number) for unit in self.units for number in self.numbers),
@@ -277,7 +277,7 @@ class Sudoku(CellPuzzle):
 
     @cached_property
     def placed(self) -> "tuple[tuple[Constraint, Spot, Reason], ...]":
-        """Every constraint at every spot where it holds, with its Reason."""
+        """Every constraint at every spot where it applies, with its Reason."""
         if not self.constraints:
             return ()
         from .parts.sudoku.constraint_rules import placed
@@ -333,7 +333,7 @@ class Sudoku(CellPuzzle):
         return list(zip(compress(self.cells, given), filter(None, given), repeat(True)))
 
     def optional_clues(self) -> Sequence[Sequence[tuple[str, Any]]]:
-        """The given numbers, then the cages and the constraints; those of the whole grid are rules and no clues."""
+        """The given numbers, then the cages and the constraints, except those of the whole grid, which are rules."""
         constraints = [("constraints", item) for item in self.constraints if item.sets or item.inner]
         return [*self.spare_clues(), [*(("cages", cage) for cage in self.cages), *constraints]]
 
@@ -347,7 +347,7 @@ class Sudoku(CellPuzzle):
         return replace(self, **changes)
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """Computes with one bit for each unit and number, in a twentieth of the time of `broken`.
+        """Uses one bit for each unit and number, which takes a twentieth of the time of `broken`.
 
         Constraints and cages are judged without making their Reasons.
         """
@@ -390,7 +390,7 @@ class Sudoku(CellPuzzle):
     # ── pictures ──
 
     def draw_ground(self, drawing: "Drawing") -> None:
-        """Given numbers stand on a tint, diagonals on another."""
+        """Draws the background: one tint for given numbers, another for diagonals."""
         from cluewise.kit import GIVEN
 
         crossing = {i for unit in self.units if unit.kind == "diagonal" for i in unit.cells}
@@ -411,7 +411,7 @@ class Sudoku(CellPuzzle):
         return Drawing(self.height, self.width, self.name, margins(self))
 
     def draw_clues(self, drawing: "Drawing") -> None:
-        """Given numbers are dark; cages have dashed lines and sums, boxes thick lines."""
+        """Draws given numbers dark, cages with dashed lines and sums, boxes with thick lines."""
         from .parts.sudoku.pictures import draw_cage
 
         for cell, number in self.known.items():
@@ -439,7 +439,7 @@ class Sudoku(CellPuzzle):
 
 _SOLO, _ADDRESS, _LINE, _GRID, _RULED, *_LINKS = Sudoku.formats
 _IN_ORDER = (_SOLO, *_LINKS, _ADDRESS, _LINE, _RULED, _GRID)
-"""The formats in the order in which they are asked whether a text is theirs; the last reads what no other does."""
+"""The formats in the order in which they are tried on a text; the last reads all other texts."""
 
 
 @lru_cache(16)
@@ -448,8 +448,8 @@ def _bits(
 ) -> tuple[list[list[int]], set[int], int]:
     """For each cell and number its bits in all units of the cell; all numbers; the bits of all numbers in all units.
 
-    Each cell of a unit adds one bit, and no fewer bits add up to those of all numbers. So the sum over all cells is
-    that of all numbers in all units exactly if each unit has each number once: no bit is then carried.
+    Each cell of a unit adds one bit, and the bits of all numbers are not the sum of fewer bits. So the sum over all
+    cells is that of all numbers in all units exactly if each unit has each number once: no bit is then carried.
     """
     units, side = units_of(height, width, boxes, diagonals), width
     ones = [0] * height * width

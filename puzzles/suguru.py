@@ -29,7 +29,7 @@ from cluewise.kit import ROOMS, Borders, Number16, Pair, PuzzLink, RoomPuzzle, y
 
 @dataclass(frozen=True)
 class Suguru(RoomPuzzle):
-    """`diagonal` says that cells which touch at a corner differ, too."""
+    """With `diagonal`, cells that touch at a corner have different numbers, too."""
 
     diagonal: bool = True
 

@@ -1,13 +1,13 @@
-"""Sukoro: put numbers into some cells, each the count of numbers beside it.
+"""Sukoro: put numbers into some cells; each number counts the numbers beside it.
 
 The rules, on W × H cells:
 
-1. A number from 1 to 4 tells how many cells that share an edge with it hold a number.
+1. A number, from 1 to 4, counts the cells with numbers that share an edge with its cell.
 2. Equal numbers do not share an edge.
 3. All cells with numbers are connected over edges.
 4. A cell with a given number holds it; a cell with `?` holds some number.
 
-Reading chosen: a board without any number keeps these rules, if nothing is given.
+Reading chosen: a board without any number is a solution, if nothing is given.
 
 Formats, the first written: puzz.link addresses of `sukoro`; rows of given numbers, `?` and `-`.
 

@@ -1,6 +1,6 @@
 """Tapa: shade a wall; the numbers of a cell are the lengths of the runs of wall around it.
 
-The rules, on W × H cells of which some hold a clue of one to four numbers:
+The rules, on W × H cells, some of them with a clue of one to four numbers:
 
 1. The shaded cells are connected over edges.
 2. No 2×2 square is all shaded.
@@ -8,10 +8,10 @@ The rules, on W × H cells of which some hold a clue of one to four numbers:
 4. Walk once around a cell with a clue, over its eight neighbours. The numbers of the clue, in any order, are the
    lengths of the runs of shaded cells on this walk. Places beyond the frame are not shaded. The clue 0 means that there
    is no run.
-5. A `?` stands for any number but 0.
+5. A `?` is any number except 0.
 
 Readings chosen: a board without shaded cells counts as connected. With the setting `zero`, a clue of one `?` may also
-stand for 0. In puzz.link it always may, so an address with such a clue sets `zero`; rows do not.
+be 0. In puzz.link it always may, so an address with such a clue sets `zero`; rows do not.
 
 Formats, the first written: puzz.link addresses of `tapa`; rows of clues such as `3`, `1,1,2` and `1,?`, and `-`.
 
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 Clue = tuple[Any, ...]
 
 PLACES = (((0.0, 0.0),), ((-8, -7), (8, 7)), ((-9, -8), (9, -8), (0, 9)), ((0, -11), (-11, 0), (11, 0), (0, 11)))
-"""For clues of one to four numbers, where the numbers stand in the cell: right and down from the middle."""
+"""For clues of one to four numbers: the positions of the numbers in the cell, right and down from the middle."""
 
 
 class ClueSigns(Signs):
@@ -64,7 +64,7 @@ class ClueSigns(Signs):
 
 
 class _Address(Codec):
-    """The clues of an address, in which a clue of one `?` may stand for 0."""
+    """The clues of an address, in which a clue of one `?` may be 0."""
 
     def __init__(self) -> None:
         super().__init__("numbers")
@@ -77,15 +77,13 @@ class _Address(Codec):
 
     def refusal(self, puzzle: Any) -> str:
         if puzzle.zero != ((UNKNOWN,) in puzzle.numbers):
-            return (
-                f"in such an address a clue of one ? may stand for 0: it cannot hold zero={written(puzzle.zero)} here"
-            )
+            return f"in such an address a clue of one ? may be 0: it cannot hold zero={written(puzzle.zero)} here"
         return super().refusal(puzzle)
 
 
 @dataclass(frozen=True)
 class Tapa(ShadingPuzzle):
-    """`numbers` has the clue of each cell, a tuple of numbers and `?`, None where there is none."""
+    """`numbers` has the clue of each cell, a tuple of numbers and `?`, None for no clue."""
 
     numbers: tuple[Clue | None, ...]
     zero: bool = False
@@ -93,7 +91,7 @@ class Tapa(ShadingPuzzle):
     name = "tapa"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"turkish-art-paint": {}}
     formats = (PuzzLink("tapa", _Address()), Rows(Cells("numbers", ClueSigns())))
-    settings: ClassVar[Mapping[str, Any]] = {"zero": yes_or_no(False, "a clue of one ? may stand for 0")}
+    settings: ClassVar[Mapping[str, Any]] = {"zero": yes_or_no(False, "a clue of one ? may be 0")}
     clue_layers = (("numbers",),)
 
     @cached_property
@@ -125,14 +123,14 @@ class Tapa(ShadingPuzzle):
 
 def lengths(ring: Sequence[bool]) -> tuple[int, ...]:
     """The lengths of the runs in a ring, the largest first."""
-    start = next((i for i, shaded in enumerate(ring) if not shaded), 0)  # no run goes over this place
+    start = next((i for i, shaded in enumerate(ring) if not shaded), 0)  # no run contains this place
     runs = groupby((*ring[start:], *ring[:start]))
     return tuple(sorted((sum(run) for shaded, run in runs if shaded), reverse=True))
 
 
 @lru_cache(1024)
 def _allowed(on_board: tuple[bool, ...], clue: Clue, zero: bool) -> frozenset[tuple[int, ...]]:
-    """The values that the cells of a ring may have; only cells on the board are listed."""
+    """The possible values of the cells of a ring; only cells on the board are listed."""
     options = product(*((0, 1) if on else (0,) for on in on_board))
     fitting = (ring for ring in options if _fits(clue, lengths([bool(shaded) for shaded in ring]), zero))
     return frozenset(tuple(shaded for on, shaded in zip(on_board, ring, strict=True) if on) for ring in fitting)

@@ -1,10 +1,10 @@
-"""Tasquare (tasukuea): shade squares, so that every number is the number of cells of the squares around it.
+"""Tasquare (tasukuea): shade squares, so that every number counts the cells of the squares around it.
 
-The rules, on W × H cells of which some hold a clue, a number or `?`:
+The rules, on W × H cells, some of them with a clue, a number or `?`:
 
 1. Every block of shaded cells, connected over edges, is a full square of any side.
 2. A cell with a clue is not shaded.
-3. A number is the number of cells of all the blocks together that share an edge with it.
+3. A number counts the cells of all blocks that share an edge with its cell.
 4. At least one block shares an edge with a clue, also with `?`.
 5. The unshaded cells are connected over edges.
 

@@ -1,4 +1,4 @@
-"""Tatamibari: cut the grid into rectangles with one sign each, which tells whether it is upright, lying or a square.
+"""Tatamibari: cut the grid into rectangles with one sign each; it shows an upright or lying rectangle or a square.
 
 The rules, on W × H cells:
 
@@ -15,7 +15,7 @@ Formats, the first written: puzz.link addresses of `tatamibari`; rows of `|`, `_
 >>> Tatamibari.parse("_ -\\n+ +").format()
 'https://puzz.link/p?tatamibari/2/2/2g33'
 
-Slots are the borders between neighbouring cells, the value is 1 where a wall stands.
+Slots are the borders between neighbouring cells, the value is 1 for a wall and 0 for none.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def sign_of(height: int, width: int) -> str:
 
 @dataclass(frozen=True)
 class Tatamibari(RectanglePuzzle):
-    """`marks` has the sign of each cell, None for none."""
+    """`marks` has the sign of each cell, None for no sign."""
 
     marks: tuple[str | None, ...]
 
@@ -79,5 +79,5 @@ class Tatamibari(RectanglePuzzle):
 
 
 def _fits(sign: str, lengths: tuple[int, ...]) -> bool:
-    """The predicate of `Stretches` for a sign: how far its rectangle reaches north, east, south and west."""
+    """The predicate of `Stretches` for a sign: `lengths` has the steps to its rectangle's sides, north first."""
     return sign_of(lengths[0] + lengths[2] + 1, lengths[1] + lengths[3] + 1) == sign

@@ -1,17 +1,17 @@
 """Tents (Tents and Trees): put one tent beside every tree, no two tents touching.
 
-The rules, on W × H cells of which some hold a tree:
+The rules, on W × H cells, some of them with a tree:
 
 1. Every tree has one tent directly north, east, south or west of it, on a cell of the grid without a tree.
-2. Every tent belongs to exactly one tree, even if it stands beside two.
+2. Every tent belongs to exactly one tree, even if it is beside two.
 3. No two tents touch, not even diagonally.
 4. A row or column with a count holds that many tents. A negative count means that the line has no count.
 5. A given tent (`A`) is a tent. A cell marked `x` holds no tent.
 
-Readings chosen. A tree can stand anywhere. The setting `distinct` decides which solutions differ. With `matching`, the
-default, the pairing of trees and tents counts: the same tents with another pairing are another solution. With `tents`,
-the default of game IDs and addresses, only the places of the tents count. A count that cannot be met is not an error:
-the puzzle has no solution.
+Readings chosen. Any cell can have a tree. The setting `distinct` decides which solutions count as different. With
+`matching`, the default, the same tents with another pairing of trees and tents are another solution. With `tents`, the
+default of game IDs and addresses, only the places of the tents count. A count that cannot be met is not an error: the
+puzzle has no solution.
 
 Formats, the first written:
 
@@ -34,8 +34,8 @@ A side has at most 500 cells.
 
 Slots are the cells of trees; the value is the direction from the tree to its tent: n, e, s, w. `value` is the list of
 directions, with the trees in reading order. The text is the grid; each tent is written as the direction from its tree,
-which shows the pairing. A grid with plain tents `A` can be read too, and gets a pairing; so can the directions alone,
-`wne`.
+which shows the pairing. A grid with plain tents `A` can be read too, and gets a pairing; so can a word of directions
+such as `wne`.
 
 >>> print(puzzle.text(puzzle.read_solution("wne")))
   1 0 2
@@ -88,7 +88,7 @@ class Tents(GridPuzzle):
     )
     most_cells, most_side = texts.MOST_SIDE * texts.MOST_SIDE, texts.MOST_SIDE
     views: ClassVar[Mapping[str, str]] = {
-        MATCHING: "which tent belongs to which tree counts",
+        MATCHING: "the pairing of tents and trees counts",
         PLACES: "only the places of the tents count",
     }
 
@@ -120,7 +120,7 @@ class Tents(GridPuzzle):
 
     @cached_property
     def blocks(self) -> dict[Cell, list[Cell]]:
-        """The 2 × 2 blocks where tents could touch: their top left cells, with the two or more cells beside a tree."""
+        """The 2 × 2 blocks in which tents could touch: the top left cell, and the cells beside a tree, at least two."""
         members: dict[Cell, list[Cell]] = {}
         for cell in self.beside:
             for r in {max(cell.r - 1, 0), min(cell.r, max(self.height - 2, 0))}:
@@ -189,7 +189,7 @@ class Tents(GridPuzzle):
             yield count(self.clue("barred", cell, f"no tent stands in {cell}", (cell,)), (cell,), 0, 0)
 
     def plainly_solved(self, solution: Solution) -> bool:
-        """Do the tents keep all rules? Asked of the set of their cells, without a rule for each cell."""
+        """True if the tents satisfy all rules: tests the set of their cells, without a rule for each cell."""
         if len(solution) != len(self.trees) or not all(tree in solution for tree in self.trees):
             return False
         tents = [self.tent(tree, solution[tree]) for tree in self.trees]
@@ -204,7 +204,7 @@ class Tents(GridPuzzle):
         )
 
     def block_of(self, first: Cell, second: Cell) -> Cell:
-        """The top left cell of the first block that holds two touching cells."""
+        """The top left cell of the first block with two touching cells."""
         return Cell(
             min(first.r, second.r, max(self.height - 2, 0)),
             min(first.c, second.c, max(self.width - 2, 0)),
@@ -344,6 +344,6 @@ class Tents(GridPuzzle):
 
 
 def _are_met(counts: Counts, lines: Sequence[int]) -> bool:
-    """Do these lines, one for each tent, have as many tents as the counts say?"""
+    """True if these lines, one for each tent, have the tents that the counts require."""
     found = Counter(lines)
     return all(count is None or count == found[line] for line, count in enumerate(counts))

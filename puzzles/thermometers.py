@@ -3,7 +3,7 @@
 The rules, on W × H cells with thermometers, each a path of cells that begins with a bulb:
 
 1. A thermometer is filled from its bulb without a gap: by any number of its cells, from none to all.
-2. A number above a column or left of a row tells how many of its cells are filled.
+2. A number above a column or left of a row counts its filled cells.
 
 Cells without a thermometer are never filled.
 
@@ -80,7 +80,7 @@ class Thermometers(ShadingPuzzle):
         return "-"
 
     def counted(self) -> Iterator[tuple[Line, list[Cell], int]]:
-        """The rows and columns with a number, their cells with thermometers, and the number."""
+        """The rows and columns with a number, each with its cells with thermometers and the number."""
         free = set(self.slots())
         for line, clue in self.counted_lines():
             yield line, [cell for cell in line.cells if cell in free], clue
@@ -110,7 +110,7 @@ class Thermometers(ShadingPuzzle):
                 self._paint(drawing, cell, MERCURY, 7)
 
     def _paint(self, drawing: "Drawing", cell: Cell, colour: str, width: float) -> None:
-        """Draws the bulb, or the tube from the cell before."""
+        """Draws the bulb, or the tube from the previous cell."""
         (x, y), sign = drawing.middle(cell), self.by_cell(self.tubes)[cell]
         if sign == BULB:
             drawing.picture.circle(x, y, 6.5 + width / 2, fill=colour)

@@ -5,9 +5,9 @@ The rules, on W × H cells:
 1. A cell holds a piece of track, which joins two of its four sides, or no piece.
 2. The track enters through the left side of the first cell of the row marked `S`. It leaves through the lower side of
    the last cell of the column marked `S`. It leads out of the grid nowhere else, and pieces meet pieces.
-3. All pieces form this one track; there is no loop beside it.
+3. All pieces form this one track; there is no loop apart from it.
 4. A number above a column or right of a row counts its cells with track.
-5. A given piece stands in its cell.
+5. A given piece is in its cell.
 
 Formats, the first written. Tatham's game ID: `WxH:`, then cells in reading order, `a`–`z` for 1–26 cells without a
 given piece (`0` for one such cell), a hex digit (capitals) for a piece, the sum of its sides (right 1, up 2, left 4,
@@ -124,22 +124,22 @@ class Tracks(SidePuzzle):
         return (BLANK, *PIECES)
 
     def marked(self, side: str) -> list[str]:
-        """The numbers of a side as text; an S stands before the number of the line with an end of the track."""
+        """The numbers of a side as text, with an S before the number of the line with an end of the track."""
         return [MARK * (i == getattr(self, ENDS[side])) + str(n) for i, n in enumerate(getattr(self, side))]
 
     @property
     def ends(self) -> dict[str, tuple[Cell, int]]:
-        """The cells at the two ends, and the side at which each leads out of the grid."""
+        """The cells at the two ends, each with the side at which it leads out of the grid."""
         return {"entry": (Cell(self.entry, 0), LEFT), "exit": (Cell(self.height - 1, self.exit), DOWN)}
 
     @property
     def frame(self) -> dict[Cell, list[int]]:
-        """For each cell of the rim, the sides through which it must not lead out of the grid."""
+        """For each cell of the rim, the sides through which the track must not leave the grid."""
         ends = set(self.ends.values())
         return {cell: [side for side in sides if (cell, side) not in ends] for cell, sides in self.rim.items()}
 
     def counted(self) -> Iterator[tuple[Line, int]]:
-        """The rows and columns, and how many of their cells have track."""
+        """The rows and columns, each with the number of its cells with track."""
         return zip(self.lines, (*self.right, *self.top), strict=True)
 
     def board(self) -> "PlayBoard":

@@ -1,16 +1,16 @@
-"""Undead (haunted mirror maze): place ghosts, vampires and zombies so that numbers tell how many are seen from outside.
+"""Undead (haunted mirror maze): place ghosts, vampires and zombies; numbers count those that are seen from outside.
 
-The rules, on W × H cells of which some hold a mirror:
+The rules, on W × H cells, some of them with a mirror:
 
 1. Every cell without mirror holds a ghost, a vampire or a zombie; some are given.
-2. The totals tell how many monsters of each kind there are.
-3. A number beside a row or column tells how many monsters are seen from there. The line of sight follows the mirrors
+2. The totals are the numbers of monsters of each kind.
+3. A number beside a row or column counts the monsters that are seen from there. The line of sight follows the mirrors
    until it leaves the grid. Zombies are always seen, vampires only before the first mirror, ghosts only behind it.
 
 Readings chosen: if a line of sight crosses a cell twice, each time counts by itself; the totals include given monsters.
 
 Formats, the first written. Tatham's game ID (Undead): `WxH:`, the totals of ghosts, vampires and zombies, a comma
-behind each; the cells, `a`–`z` for 1–26 cells without mirror, `L` for the mirror `\\`, `R` for `/`, `G`, `V`, `Z` for a
+after each; the cells, `a`–`z` for 1–26 cells without mirror, `L` for the mirror `\\`, `R` for `/`, `G`, `V`, `Z` for a
 given monster; the numbers outside, clockwise from the upper left, a comma before each. Rows of `\\`, `/`, `G`, `V`, `Z`
 and `-`, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`; the totals are settings.
 
@@ -71,7 +71,7 @@ class Undead(CellPuzzle):
 
     name = "undead"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"haunted-mirror-maze": {}}
-    clue_layers = (("grid",),)  # the numbers outside stay, because an ID has all of them
+    clue_layers = (("grid",),)  # the numbers outside are never removed, because an ID has all of them
     fixed_marks = MIRRORS
     formats = (
         Tatham(Haunted(TOTALS, {"L": FALLING, "R": RISING, "G": GHOST, "V": VAMPIRE, "Z": ZOMBIE})),
@@ -93,7 +93,7 @@ class Undead(CellPuzzle):
 
     @cached_property
     def held(self) -> dict[Cell, Any]:
-        """What each cell of the grid holds: a mirror, a given monster or None."""
+        """The content of each cell: a mirror, a given monster or None."""
         return dict(zip(self.cells, self.grid, strict=True))
 
     @cached_property

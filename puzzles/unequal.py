@@ -1,4 +1,4 @@
-"""Unequal (futoshiki, renzoku): fill a latin square so that the signs between its cells hold.
+"""Unequal (futoshiki, renzoku): fill a Latin square so that the signs between its cells are true.
 
 The rules, on N × N cells:
 
@@ -50,7 +50,7 @@ def _places(side: int) -> list[Place]:
 
 
 class _Letters(Codec):
-    """The lattice as a game ID has it: each cell such as `3UR,`."""
+    """The lattice in a game ID: each cell is text such as `3UR,`."""
 
     fields = ("lattice",)
 
@@ -166,11 +166,11 @@ class Unequal(LatinPuzzle):
                     drawing.picture.curve([ends[0], (x + dx, y + dy), ends[1]], 0, stroke_width=2.6)
 
     def fixed_clues(self) -> Sequence[tuple[str, int]]:
-        """None: where bars stay, they are at all pairs of their kind."""
+        """No clues: bars are at all pairs of their kind, so no symmetry is required of them."""
         return ()
 
     def spare_clues(self) -> Sequence[Sequence[tuple[str, int]]]:
-        """Numbers first, then signs. Bars stay, because a missing bar is a clue, too."""
+        """Numbers first, then signs. Bars are not removed, because a missing bar is a clue, too."""
         (clues,) = super().spare_clues()
         numbers = [(field, i) for field, i in clues if isinstance(self.lattice[i], int)]
         return [numbers] if self.adjacent else [numbers, [clue for clue in clues if clue not in numbers]]

@@ -76,6 +76,6 @@ class Unruly(ShadingPuzzle):
         yield from self.given_rules()
 
     def line_pairs(self) -> Iterator[tuple[Line, Line]]:
-        """The pairs of lines that rule 4 is about."""
+        """The pairs of lines for rule 4."""
         pairs = combinations(self.lines, 2) if self.unique else ()
         return (pair for pair in pairs if pair[0].kind == pair[1].kind)

@@ -1,14 +1,14 @@
-"""Uso-one: shade cells so that numbers count shaded neighbours, but for one false number in each room.
+"""Uso-one: shade cells so that numbers count shaded neighbours, except one false number in each room.
 
-The rules, on W × H cells that are divided into rooms, of which some cells hold a number:
+The rules, on W × H cells, some of them with a number, that are divided into rooms:
 
 1. No two shaded cells share an edge.
 2. The unshaded cells are connected over edges.
 3. A cell with a number or `?` is not shaded.
-4. A number tells how many of the cells that share an edge with it are shaded. In each room, exactly one number is
-   false: its cell has another count. A clue `?` is never false.
+4. A number counts the shaded cells that share an edge with its cell. In each room, exactly one number is false: it is
+   not this count. A clue `?` is never false.
 
-A room without a number makes a puzzle without solution.
+If a room has no number, the puzzle has no solution.
 
 Formats, the first written: puzz.link addresses of `usoone`; rows of numbers from 0 to 4, `?` and `-`, then rows of the
 rooms' names, any sign or word.

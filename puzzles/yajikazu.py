@@ -1,11 +1,11 @@
 """Yajikazu (yajisan-kazusan): shade cells so that the arrows that remain count the shaded cells ahead of them.
 
-The rules, on W × H cells of which some hold a number with an arrow:
+The rules, on W × H cells, some of them with a number and an arrow:
 
 1. No two shaded cells share an edge.
 2. The unshaded cells are connected over edges.
-3. A clue in an unshaded cell tells how many cells are shaded in the direction of its arrow, up to the frame. Cells with
-   clues count too.
+3. A clue in an unshaded cell counts the shaded cells in the direction of its arrow, up to the frame, including cells
+   with clues.
 4. A clue in a shaded cell says nothing. A clue without number or arrow says nothing either.
 
 Formats, the first written: puzz.link addresses of `yajikazu`; rows of clues, such as `2^`, `2v`, `2<`, `2>`, `?<`, `2`,

@@ -1,12 +1,12 @@
 """Yajilin: draw a single loop through all cells except clues and shaded cells; no two shaded cells touch.
 
-The rules, on W × H cells of which some hold a clue:
+The rules, on W × H cells, some of them with a clue:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.
 3. The loop passes no cell with a clue.
 4. A cell without clue that the loop does not pass is shaded. No two shaded cells share an edge.
-5. A number with an arrow counts all shaded cells that lie in the direction of the arrow.
+5. A number with an arrow counts all shaded cells in the direction of the arrow.
 
 A clue may lack its number (`?`), or its number and its arrow (`#`): the loop does not pass the cell, and it is not
 shaded. The loop may run around shaded cells. Addresses with the flag `o`, which forbids that, are refused.

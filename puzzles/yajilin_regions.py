@@ -1,4 +1,4 @@
-"""Regional Yajilin: draw a single loop through all cells but shaded ones; numbers count the shaded cells of rooms.
+"""Regional Yajilin: draw a single loop through all unshaded cells; numbers count the shaded cells of rooms.
 
 The rules, on W × H cells that are divided into rooms:
 

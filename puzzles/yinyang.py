@@ -5,7 +5,7 @@ The rules, on W × H cells:
 1. Every cell holds a black or a white stone.
 2. The black stones are connected over edges, and so are the white ones.
 3. No 2×2 square has four stones of one colour.
-4. A given stone stands in its cell.
+4. A given stone is in its cell.
 
 Reading chosen: a colour without stones counts as connected.
 
@@ -55,7 +55,7 @@ class YinYang(CellPuzzle):
     def sides(self) -> dict[Edge, tuple[Cell, ...]]:
         """For each pair of neighbours the ends of their common side among the points where four cells meet.
 
-        A point is named like the upper left one of its cells.
+        The name of a point is its upper left cell.
         """
         ends = ((edge, (Cell(edge.r2 - 1, edge.c2 - 1), edge.ends[0])) for edge in self.touching)
         return {edge: tuple(p for p in pair if self._inner(p)) for edge, pair in ends}

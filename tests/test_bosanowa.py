@@ -46,5 +46,5 @@ def test_a_circle_too_far_from_all_numbers_is_named() -> None:
     rows = ["-" * 14] * 14
     with pytest.raises(PuzzleError, match=f"may be above {HIGHEST}"):
         Bosanowa.parse("\n".join(["9" + rows[0][1:], *rows[1:]]))
-    with pytest.raises(PuzzleError, match="no number bounds the circle at r1c3"):
+    with pytest.raises(PuzzleError, match="no given number bounds the circle at r1c3"):
         Bosanowa.parse("2#-")

@@ -35,7 +35,7 @@ class PuzzleClues(PuzzleRules):
         return ()
 
     def fixed_clues(self) -> Sequence[Any]:
-        """The clues that are not among the `spare_clues`: a symmetry and a mask must hold for them, too."""
+        """The clues that cannot be removed: a symmetry and a mask must hold for them and the `spare_clues` together."""
         return ()
 
     def without_fixed(self, clue: Any) -> Self | None:

@@ -18,7 +18,7 @@ without circle, and `-`.
 >>> puzzle.circles
 (1, None, '#', '#', None, None)
 >>> puzzle.most[Cell(1, 1)]
-3
+2
 >>> puzzle.format()
 'https://puzz.link/p?bosanowa/3/2/601k'
 

@@ -71,7 +71,7 @@ class Galaxies(RegionPuzzle):
 
     def validation_error(self) -> str:
         if any(mark == MISSING and (r % 2 or c % 2) for (r, c), mark in self.marks.items()):
-            return "'#' marks a missing cell, so it must stand in the middle of a cell"
+            return "expected '#', a missing cell, only in the middle of a cell"
         clash = next((dot for dot in self.dots if not self.holes.isdisjoint(touched(dot))), None)
         return f"the dot at {dot_at(clash)} touches a missing cell" if clash else ""
 

@@ -2,7 +2,7 @@
 
 The rules, on W × H cells; each has a tile, which is open to some of its sides:
 
-1. Each tile may be turned by quarter turns. Turns with the same picture count as one.
+1. Each tile may be turned by quarter turns. Turns that look the same count as one.
 2. Where two tiles meet, both are open there or neither is. No open side leads out of the grid or to a barrier.
 3. All tiles form one connected network without a loop.
 4. With `wrap`, the grid's left side meets its right side, and the top meets the bottom.

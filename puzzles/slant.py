@@ -1,4 +1,4 @@
-"""Slant (gokigen naname): draw a diagonal in every cell without a loop; numbers count the diagonals at points.
+"""Slant (gokigen naname): draw a diagonal in every cell, so that they form no loop; numbers count them at points.
 
 The rules, on W × H cells with numbers on some of the (W + 1) × (H + 1) corner points:
 

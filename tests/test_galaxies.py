@@ -25,7 +25,7 @@ from cluewise.puzzles.parts.galaxies.turns import HalfTurns
         ("puzz.link/p?tentaisho/3/2/gEe", "expected a digit or a small letter, found 'E'"),
         ("puzz.link/p?tentaisho/3/2/geez0", "expected a digit in base 32, found 'z'"),
         ("puzz.link/p?tentaisho/3/2/gee0g", r"the dot at r1c3–r2c3 touches a missing cell"),
-        ("puzz.link/p?tentaisho/3/2/emg0", r"the dot at r1c1 stands on a missing cell"),
+        ("puzz.link/p?tentaisho/3/2/emg0", r"the dot at r1c1 is on a missing cell"),
         ("puzz.link/p?tentaisho/x/3/2/gee", "unknown flag 'x'"),
         ("-#o", "'#' marks a missing cell, so it must stand"),
         ("#o-", "touches a missing cell"),

@@ -44,7 +44,7 @@ def test_25_pairs_without_a_line_and_more(columns: int, signs: str) -> None:
         ("2:_5,a1a2a1x1", "expected clue 4 of 4, such as a12", 12),
         ("2:d,s3", "the cage at r1c1 has to have two cells", 1),
         ("1+ 2\n- -\n\nAB\nCC", "expected a clue such as 12+, 3-, 24*, 2/ or '-', found '2'", 4),
-        ("3+ 1-\n- -\n\nAA\nBB", "a second clue stands in this region", 2),
+        ("3+ 1-\n- -\n\nAA\nBB", "this is a second clue of its region", 2),
         ("3+ -\n- -\n\nAB\nBA", "the cells of a cage have to be connected", 1),
     ],
 )

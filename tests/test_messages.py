@@ -147,7 +147,7 @@ PUZZLES: dict[str, list[Case]] = {
         ("9x501:", "9x501 is too large: at most 40000 cells, and 400 a side", 1, 1),
         ("8:1", "expected 16 lines separated by '/' (8 columns, 8 rows), found 1", 1, 3),
         ("1x1:x/1", "expected a number, found 'x'", 1, 5),
-        ("1x1:1/0.1", "0 must stand alone: it is a line without blocks", 1, 7),
+        ("1x1:1/0.1", "0 must be the only number of its line: it means a line without blocks", 1, 7),
         ("3x1:1/1/1/3,b0", "expected a letter for cell 3 of 3, found '0'", 1, 14),
         ("1x1:1/,", "expected a letter for cell 1 of 1, found the end of the line", 1, 8),
         ("3x1:1/1/1/3,bx", "this leads beyond the 3 cells", 1, 14),

@@ -192,7 +192,7 @@ def test_header_lines_within_a_puzzle_are_an_error(header: str) -> None:
     lines = ["shape=rectangular", "num_rows=1", "num_cols=1", "num_regexes_per_row=1", "num_regexes_per_col=1", "'A'"]
     for at in (1, 3, 6):
         text = "\n".join([*lines[:at], header, *lines[at:], "'.'"])
-        with pytest.raises(PuzzleError, match="a header line must stand before the puzzle, not inside it") as caught:
+        with pytest.raises(PuzzleError, match="a header line must be before the puzzle, not inside it") as caught:
             Regex.parse(text)
         assert caught.value.line == at + 1
     assert Regex.parse("\n".join([header, "# a comment", *lines, "# another", "'.'"])).height == 1

@@ -94,7 +94,8 @@ class Implied(Codec):
         return ""
 
     def refusal(self, puzzle: Any) -> str:
-        return "" if getattr(puzzle, self.fields[0]) == self.value else f"it stands for {self.fields[0]} {self.value}"
+        field = self.fields[0]
+        return "" if getattr(puzzle, field) == self.value else f"this format always has {field} {self.value}"
 
 
 Says = Implied
@@ -167,7 +168,7 @@ class OnlyRead(Format):
         return True
 
     def refusal(self, puzzle: Any) -> str:
-        return f"{self.name} is only read"
+        return f"{self.name} can be read but not written"
 
     def write(self, puzzle: Any) -> str:
         raise NotImplementedError(self.refusal(puzzle))
@@ -384,7 +385,7 @@ class Areas(Block):
         labels: list[Any] = [None] * (max(regions) + 1)
         for region, token, value in zip(regions, tokens, board[self.labels], strict=True):
             if value is not None and labels[region] is not None:
-                raise text.error("a second clue stands in this region: at most one is allowed", token.at)
+                raise text.error("this is a second clue of its region: at most one is allowed", token.at)
             labels[region] = labels[region] if value is None else value
         board[self.labels] = tuple(labels)
 
@@ -557,7 +558,7 @@ def _parted(text: Text) -> tuple[dict[str, tuple[str, int]], list[_Lines]]:
         side = _SIDE.fullmatch(line)
         if side:
             if side[1] in outside or blocks[0]:
-                raise text.error(f"'{side[1]}:' must stand once, before the grid", at)
+                raise text.error(f"expected '{side[1]}:' only once, and before the grid", at)
             outside[side[1]] = (side[2], at + side.start(2))
         elif line.strip():
             blocks[-1].starts.append(at)

@@ -165,7 +165,7 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
         offset += len(header) + 1
     found = Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
     if late := _LATE_HEADER.search(found.body):
-        raise found.error("a header line must stand before the puzzle, not inside it", late.start())
+        raise found.error("a header line must be before the puzzle, not inside it", late.start())
     return found
 
 

@@ -153,7 +153,7 @@ class PuzzleText(PuzzleSettings):
         """As `format`, for a text that is read later. Raises Refused if no format can express the puzzle."""
         text = self.format()
         if not self._is_read_from(text):
-            raise Refused(f"no text holds this {self.name} puzzle: what is written would be read as another one")
+            raise Refused(f"no text holds this {self.name} puzzle: its text would be read as another one")
         return text
 
     def _is_read_from(self, text: str, *, view: bool = True) -> bool:

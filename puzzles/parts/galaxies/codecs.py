@@ -60,7 +60,7 @@ class Stars(Dots):
         for i, bit in enumerate(read_packed(scanner, width * board["height"], 2, 5)):
             middle = 2 * (i // width) * (2 * width - 1) + 2 * (i % width)
             if bit and layer[middle]:
-                raise scanner.error(f"the dot at {Cell(*divmod(i, width))} stands on a missing cell")
+                raise scanner.error(f"the dot at {Cell(*divmod(i, width))} is on a missing cell")
             layer[middle] = MISSING if bit else layer[middle]
         board["lattice"] = tuple(layer)
 

@@ -156,7 +156,7 @@ class NonFile(NumberLines):
             if section[2].strip():
                 key = _SIDES.get(key, key)
             if key in _KEYS and key in sections:
-                raise text.error(f"'{key}' stands here a second time", section.start(1))
+                raise text.error(f"'{key}' is given a second time", section.start(1))
             sections[key] = section
         for key in _KEYS:
             if key not in sections:
@@ -166,7 +166,7 @@ class NonFile(NumberLines):
         return _lines_below(text, sections["columns"], width), _lines_below(text, sections["rows"], height)
 
     def refusal(self, puzzle: Any) -> str:
-        return ".non is only read"
+        return ".non can be read but not written"
 
 
 def _without_size(text: Text, sides: list[list[Word]]) -> list[list[Word]]:
@@ -212,7 +212,7 @@ def _read_blocks(text: Text, numbers: Iterable[Word]) -> Blocks:
         if len(word) > 9:
             raise text.error("this number is too large: at most 9 digits are allowed", at)
         if int(word) == 0 and len(words) > 1:
-            raise text.error("0 must stand alone: it is a line without blocks", at)
+            raise text.error("0 must be the only number of its line: it means a line without blocks", at)
     return tuple(int(word) for _, word in words if int(word))
 
 

@@ -1,4 +1,4 @@
-"""Araf: cut the grid into regions with two numbers each; the size of a region lies between its numbers.
+"""Araf: cut the grid into regions with two numbers each; the size of a region is between its numbers.
 
 The rules, on W × H cells, some of them with a number:
 

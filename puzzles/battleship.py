@@ -2,7 +2,7 @@
 
 The rules, on W × H cells, for a fleet of ships:
 
-1. Every ship of the fleet lies in the grid once, in any rotation or reflection. The grid holds no other ship.
+1. Every ship of the fleet is in the grid once, in any rotation or reflection. The grid holds no other ship.
 2. No two ships touch, not even at a corner.
 3. A number at the top or left counts the cells of its column or row with ships.
 4. A given segment is a cell of a ship, and shows the sides at which its ship continues. At an end `^`, `v`, `<` or `>`

@@ -4,7 +4,7 @@ The rules, on W × H cells, some of them with a white, black or grey clue:
 
 1. The line runs between the middles of neighbouring cells; none or two of its pieces meet in a cell.
 2. All its pieces form one loop, which is not empty.
-3. The loop passes no cell with a clue. White clues lie inside the loop, black ones outside, grey ones on either side.
+3. The loop passes no cell with a clue. White clues are inside the loop, black ones outside, grey ones on either side.
 4. A number with an arrow counts the pieces of the loop that run along the line of the arrow, from the clue to the
    frame.
 

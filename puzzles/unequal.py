@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 NUMBERS = range(1, 100)
 Place = tuple[int, int]
-"""Row and column of the lattice: cell (r, c) lies at (2r, 2c), and the signs lie at the places between cells."""
+"""Row and column of the lattice: cell (r, c) is at (2r, 2c), and the signs are at the places between cells."""
 
 STEPS = {"U": (-1, 0), "R": (0, 1), "D": (1, 0), "L": (0, -1)}
 SIGNS = {"U": "^", "R": ">", "D": "v", "L": "<"}

@@ -254,7 +254,7 @@ CANNOT: Mapping[str, tuple[Codec, Mapping[str, Any], str]] = {
     "dots": (Dots("layer"), {"layer": (3,)}, "holds dots (1 or 2) only, not '3'"),
     "crosses": (Crosses("layer", "corners"), {"layer": (None, 2, None, None)}, "holds marks (1) only, not '2'"),
     "borders": (Borders(), {"regions": (1,)}, "holds connected regions"),
-    "walls": (Walls("layer"), {"layer": (2,)}, "holds 1 where a wall stands, not '2'"),
+    "walls": (Walls("layer"), {"layer": (2,)}, "holds 1 for a wall, not '2'"),
     "bank": (Bank("layer"), {"layer": (("#.", "#"),)}, "holds pieces of up to 35 rows and columns"),
 }
 

@@ -4,7 +4,7 @@ These families derive from it:
 
 - `cell_boards.CellPuzzle`: one value for each cell; `ShadingPuzzle` and `LatinPuzzle` derive from it;
 - `edge_boards.EdgePuzzle`: the slots are edges, 1 where a line runs (loops and paths);
-- `region_boards.RegionPuzzle`: a division; the slots are the borders between cells, 1 where a wall stands.
+- `region_boards.RegionPuzzle`: a division; the slots are the borders between cells, 1 for a wall.
 
 A puzzle is a frozen dataclass whose first fields are `height` and `width`. It defines `formats`, `rules()`, `random`,
 `tiny`, and how a picture shows the clues; `reasons`, `check`, text and JSON are derived from these.

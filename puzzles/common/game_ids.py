@@ -130,7 +130,7 @@ def write_runs(places: Iterable[Any], signs: Mapping[Any, str] = NO_SIGNS) -> st
 
 
 def blank_letters(blanks: int) -> str:
-    """The letter `a`–`z` for 1–26 blanks; more blanks take several letters, the `z` first."""
+    """The letter `a`–`z` for 1–26 blanks; more blanks are several letters, the `z` first."""
     return "z" * ((blanks - 1) // 26) + chr(ord("a") + (blanks - 1) % 26) if blanks else ""
 
 

@@ -29,7 +29,7 @@ def flaw_of_walls(puzzle: Any) -> str:
         return ""
     count = len(edges(puzzle.height, puzzle.width))
     if len(puzzle.inner_walls) != count or {*puzzle.inner_walls} not in ({1}, {1, None}):
-        return f"expected no walls inside regions, or {count} places of which some are 1 and the others None"
+        return f"expected no walls inside regions, or {count} places: 1 for a wall, else None"
     inside, size = walls_inside(puzzle), (puzzle.height, puzzle.width)
     borders = walls_of(*size, puzzle.regions)
     if between := inside & borders:

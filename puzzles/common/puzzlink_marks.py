@@ -155,7 +155,7 @@ class Walls(Codec):
     """Like `Borders`, but the walls need not separate regions: 1 or None for each pair of neighbours, in the order of
     `geometry.edges`."""
 
-    holding = "1 where a wall stands"
+    holding = "1 for a wall"
 
     def __init__(self, field: str) -> None:
         self.fields = (field,)

@@ -147,8 +147,8 @@ is_silent = _SILENT.get
 
 @contextmanager
 def silently(silent: bool = True) -> Iterator[None]:
-    """A context in which puzzles make no Reasons (see `GridPuzzle.reason_of`): a solver needs none, and to write their
-    sentences often takes longer than to solve. `silently(False)` is a context in which they are made again.
+    """A context without Reasons (see `GridPuzzle.reason_of`): puzzles make none, because a solver needs none and their
+    sentences often take longer than a solve. In a context `silently(False)`, they are made again.
     """
     before = _SILENT.set(silent)
     try:

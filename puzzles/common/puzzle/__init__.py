@@ -1,6 +1,6 @@
 """The base class of all puzzles: the attributes that each file in `puzzles/` defines.
 
-A puzzle is a frozen dataclass that derives from `Puzzle`. A new puzzle takes two new files and no edit elsewhere
+A puzzle is a frozen dataclass that derives from `Puzzle`. A new puzzle needs two new files and no edit elsewhere
 (`docs/add-a-puzzle.md`); `cluewise grade NAME` and the tests check everything that this class promises.
 
 | part | module |

@@ -212,7 +212,7 @@ def read_on(rest: Rest | None) -> Rest | None:
 
 
 def is_read(rest: Rest | None, group: int) -> bool:
-    """Does the rest refer to the group?"""
+    """True if the rest refers to the group."""
     while rest is not None:
         item = rest.item.repetition if type(rest.item) is Round else rest.item
         if type(item) is not Close and group in item.reads:

@@ -9,9 +9,9 @@ from cluewise.explanations.closure import EASY, MEDIUM
 from cluewise.generation.board import Board
 from cluewise.generation.digging import Digging
 from cluewise.generation.random_puzzles import random_pair
-from cluewise.generation.spare_clues import reasons_of, without
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
+from cluewise.spare_clues import reasons_of, without
 
 
 @pytest.mark.parametrize("most", [7, 1000])

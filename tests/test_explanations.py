@@ -26,13 +26,13 @@ from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.mus import clashes, smallest
 from cluewise.explanations.repairs import Repair
 from cluewise.explanations.smallest_mus import fewer_and_fewer
-from cluewise.generation.spare_clues import without
 from cluewise.puzzles.common.errors import CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class
+from cluewise.spare_clues import without
 from tests.common import INSTANCES, command
 from tests.kinds import each_kind
 

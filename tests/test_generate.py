@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 import cluewise
+from cluewise import spare_clues
 from cluewise.encodings.common.model import Clause, Cut, Model
-from cluewise.generation import spare_clues, unique_puzzles
+from cluewise.generation import unique_puzzles
 from cluewise.generation.random_puzzles import (
     random_arguments,
     random_pair,

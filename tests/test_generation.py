@@ -30,7 +30,6 @@ from cluewise.generation.patterns import SYMMETRIES, Mask, arranged, places_of, 
 from cluewise.generation.random_puzzles import random_pair
 from cluewise.generation.request import read_levels, read_request
 from cluewise.generation.sampling import LOOKS, BoardDrawing
-from cluewise.generation.spare_clues import reasons_of, without
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Violation
@@ -38,6 +37,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.generators.common.tiny import Divided
 from cluewise.puzzles.invlitso import Invlitso
 from cluewise.registry.loading import puzzle_class
+from cluewise.spare_clues import reasons_of, without
 from tests.common import ROOT, command, solution_set
 
 

@@ -12,10 +12,10 @@ from math import prod
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.model import Literal
-from cluewise.generation.spare_clues import reasons_of, without
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
+from cluewise.spare_clues import reasons_of, without
 
 from .engines import Clock
 from .guarded_model import GuardedModel

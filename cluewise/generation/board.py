@@ -18,10 +18,10 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
 from cluewise.puzzles.generators.common.boards import GridGenerator
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.spare_clues import reasons_of
 
 from .quick_trials import Near, near_variables, rise_quickly
 from .second_solutions import Others
-from .spare_clues import reasons_of
 
 BUDGET, BUDGET_OF_SLOT = 4_000_000, 5_000
 """Test budget of one board for all its diggings: the larger of a fixed number and a number per slot."""

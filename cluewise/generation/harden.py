@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from cluewise.explanations.closure import EASY, HARD, OutOfTests
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.spare_clues import reasons_of
 
 from .board import Board, ClueGroup
 from .digging import Digging
 from .local_repair import VAIN, eased
 from .patterns import arranged
 from .request import GenerationRequest
-from .spare_clues import reasons_of
 
 AGAIN = 40
 """The most further diggings on a board that is too easy or has too many clues."""

@@ -16,7 +16,6 @@ from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.engines import Clock
 from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.gc_pause import collecting_seldom
-from cluewise.generation.spare_clues import is_only, without
 from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -24,6 +23,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.sat import giving_up
+from cluewise.spare_clues import is_only, without
 
 from .board import ClueGroup
 from .clue_counts import refuse_count

@@ -14,11 +14,11 @@ from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.spare_clues import without
 
 from .board import Board, rise_at_once
 from .patterns import arranged, fitted, with_alike
 from .request import GenerationRequest
-from .spare_clues import without
 from .unique_puzzles import with_one_solution
 
 CHANGES = 600

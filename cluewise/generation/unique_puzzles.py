@@ -20,9 +20,9 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings
 from cluewise.solvers.common import Limits
 from cluewise.solvers.sat import giving_up
+from cluewise.spare_clues import fewer, is_only
 
 from .random_puzzles import random_pair
-from .spare_clues import fewer, is_only
 
 DRAWINGS = 1000
 """The most puzzles that are drawn."""

@@ -22,7 +22,8 @@ from levels import SIZES, _TooLong, limited
 from page import ROOT, table
 
 import cluewise
-from cluewise.explanations.closure import goal_of, level_of
+from cluewise.explanations.closure import goal_of
+from cluewise.explanations.closure_levels import level_of
 from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.explanations.results import UNIQUE
 from cluewise.explanations.verdicts import judged

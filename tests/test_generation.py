@@ -16,7 +16,8 @@ from typing import Any
 import pytest
 
 import cluewise
-from cluewise.explanations.closure import goal_of, level_of
+from cluewise.explanations.closure import goal_of
+from cluewise.explanations.closure_levels import level_of
 from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.engines import Clock
 from cluewise.explanations.guarded_model import GuardedModel

@@ -21,8 +21,8 @@ from cluewise.encodings.common.encoding import explains, variants
 from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Model
 from cluewise.explanations import closure, explanation
-from cluewise.explanations.closure import EASY, EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of, level_of
-from cluewise.explanations.closure_levels import Reach
+from cluewise.explanations.closure import EASY, EXPERT, HARD, MEDIUM, SEARCH, Closure, goal_of
+from cluewise.explanations.closure_levels import Level, Reach, level_of, level_of_closure
 from cluewise.explanations.derivation import MANY, derivation
 from cluewise.explanations.guarded_model import GuardedModel, explaining
 from cluewise.puzzles.common.geometry import components
@@ -88,7 +88,7 @@ def test_a_fact_and_its_opposite_read_differently() -> None:
         assert not alike, (name, alike[:1])
 
 
-def level(puzzle: Puzzle) -> closure.Level:
+def level(puzzle: Puzzle) -> Level:
     guarded, goal = grounded(puzzle)
     with guarded:
         return level_of(guarded, goal)
@@ -157,7 +157,7 @@ def test_levels_nest(boards: list[Puzzle]) -> None:
                     with closing(Reach(work)) as at_once:
                         at_once.rise(number, lowest=number)
                         assert at_once.open == reach.open
-                told = work.level(highest=number, measured=False).level
+                told = level_of_closure(work, highest=number, measured=False).level
                 assert told == (number + 1 if found is None else min(found, number + 1))
 
 
@@ -371,7 +371,7 @@ def test_level_five_is_not_said_before_the_fixpoint(monkeypatch: pytest.MonkeyPa
     (puzzle,) = cluewise.read("mosaic", LEVEL_FIVE[0])
     guarded, goal = grounded(puzzle)
     with guarded, closing(Closure(guarded, goal)) as whole:
-        assert whole.level().level == SEARCH
+        assert level_of_closure(whole).level == SEARCH
         spent = closure.TESTS - whole.left
     for budget in (0, spent // 100, spent // 10, spent - 1):
         monkeypatch.setattr(closure, "TESTS", budget)
@@ -388,7 +388,7 @@ def test_rate_ends_with_30_where_the_budget_ends_first(monkeypatch: pytest.Monke
     (puzzle,) = cluewise.read("mosaic", LEVEL_FIVE[0])
     guarded, goal = grounded(puzzle)
     with guarded, closing(Closure(guarded, goal)) as whole:
-        whole.level()
+        level_of_closure(whole)
         spent = closure.TESTS - whole.left
     rated = partial(CliRunner().invoke, cli, catch_exceptions=False, standalone_mode=False)
     known = rated(["rate", "mosaic", LEVEL_FIVE[0]])
@@ -425,10 +425,11 @@ def test_what_follows_without_a_clue_follows_from_the_others_alone(
     for puzzle in unique(name, 4, "3x3"):
         guarded, goal = grounded(puzzle)
         with guarded, closing(Closure(guarded, goal)) as work:
-            of_clues = {reason for reason in guarded.guards if reason.kind == "clue"}
             for clue in [clue for group in puzzle.spare_clues() for clue in group]:
                 fewer = puzzle.without_clue(clue)
-                with closing(work.reaching(of_clues - {*lost_reasons(puzzle, fewer)})) as reach:
+                lost = {reason for reason in lost_reasons(puzzle, fewer) if reason.kind == "clue"}
+                off = {guard for reason, guard in guarded.guards.items() if reason in lost}
+                with closing(Reach(work, off)) as reach:
                     reach.rise(EXPERT)
                     facts = [guarded.facts[literal] for literal in goal if reach.held[literal] == YES]
                 boards = [board for board in boards_of(fewer) if not fewer.check(board)]
@@ -449,7 +450,7 @@ def test_a_rule_that_is_left_out_is_not_used_by_another() -> None:
     for puzzle in unique("palisade", 3, "4x4"):
         guarded, goal = grounded(puzzle)
         with guarded, closing(Closure(guarded, goal, rules=["count", "size"])) as work:
-            with closing(work.reaching()) as reach:
+            with closing(Reach(work, work.without)) as reach:
                 reach.rise(HARD)
             assert {guarded.reasons[guard].rule for guard in work.cuts} <= {"size"}
 

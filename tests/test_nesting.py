@@ -25,7 +25,7 @@ def stuck(request: pytest.FixtureRequest) -> Iterator[Reach]:
     (puzzle,) = cluewise.read(*request.param)
     with GuardedModel(puzzle) as guarded:
         assert guarded.solve()
-        with closing(Closure(guarded, guarded.true_facts(), 10**9)) as closure, closing(closure.reaching()) as reach:
+        with closing(Closure(guarded, guarded.true_facts(), 10**9)) as closure, closing(Reach(closure)) as reach:
             reach.rise(HARD)
             yield reach
 

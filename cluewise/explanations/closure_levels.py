@@ -1,14 +1,41 @@
-"""The facts that follow from some reasons of a puzzle, level by level."""
+"""The level of a puzzle, and the facts that follow at each level.
+
+| level | word | everything follows by |
+|---|---|---|
+| 1 | easy | propagation of single reasons to a fixpoint, global rules included |
+| 2 | medium | also short trials: the opposite of a fact leads, by level 1, to a clash within 8 further facts |
+| 3 | hard | also trials of any length |
+| 4 | expert | also trials within trials |
+| 5 | search | one solution, but not by the levels above |
+"""
 
 from collections.abc import Collection, Iterable, Sequence
+from contextlib import closing
 from typing import NamedTuple
 
 from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, no_values
 from cluewise.encodings.common.model import Literal
 
-from .closure import EASY, EXPERT, HARD, MEDIUM, SHORT, Closure, Contradiction
+from .closure import EASY, EXPERT, HARD, MEDIUM, SHORT, Closure, Contradiction, OutOfTests
 from .derivation import MANY
+from .facts import Fact
+from .guarded_model import GuardedModel
 from .trials import Trials, implied_clauses, readers
+
+
+class Level(NamedTuple):
+    """The difficulty of a puzzle with one solution.
+
+    - `level`: 1 to 5; None if the budget of tests ended first. Then it is at least `at_least`.
+    - `trials`: the number of facts that needed a trial; `longest`: the most facts between such a trial and its clash.
+    - `fact`: the fact of the hardest trial; None at level 1.
+    """
+
+    level: int | None
+    at_least: int
+    trials: int = 0
+    longest: int = 0
+    fact: Fact | None = None
 
 
 class Hardest(NamedTuple):
@@ -20,15 +47,14 @@ class Hardest(NamedTuple):
 
 
 class Reach:
-    """The facts that follow from some reasons: all but those with guards in `without`. Close it after use.
+    """The facts that follow from all reasons but those with guards in `without`. Close it after use.
 
     - `held`: the value of every literal.
     - `level`: the highest level that was needed; `tried`: the level of the present trials.
     - `needed`: the facts that needed a trial; `hardest`: the hardest of these trials.
-    - `active`: the watchers whose reason is among these, as bits.
-    - `first`: facts that are tried first.
-    - `looked_at`: after looking at so many literals for a short trial, it is taken as long. Then facts may stay open.
-    - `measured`: whether the length of a trial is found also where only `hardest` needs it.
+    - `active`: the watchers whose reason counts, as bits.
+    - `looked_at`: the largest number of literals examined to find a short trial; a smaller number may miss facts.
+    - `measured`: whether the length of a trial is computed also where only `hardest` needs it.
     """
 
     def __init__(self, closure: Closure, without: Collection[Literal] = (), known: Iterable[Literal] = ()) -> None:
@@ -40,29 +66,29 @@ class Reach:
         self.level = self.tried = EASY
         self.hardest: Hardest | None = None
         self.needed: list[Literal] = []
-        self.first: Sequence[Literal] = ()
         self.measured = True
         self.looked_at = MANY
         self.log: list[Literal] = []  # all literals that hold, in the order in which they became known
-        self.learned = list(known)  # what is known besides the reasons
+        self.learned = list(known)  # facts known besides the reasons
         self._trials: Trials | None = None
         self._short_means = SHORT
-        self._long: dict[Literal, int] = {}  # facts with long trials, and how much was known when they were measured
+        self._long: dict[Literal, int] = {}  # fact with a long trial → length of the log when it was measured
         self._settle()
 
     def close(self) -> None:
+        """Frees the engine of trials."""
         if self._trials is not None:
             self._trials.close()
             self._trials = None
 
     @property
     def open(self) -> list[Literal]:
-        """The goal's literals that do not follow yet."""
+        """The literals of the goal that do not follow yet."""
         held = self.held
         return [literal for literal in self.closure.goal if not held[literal]]
 
     def _settle(self) -> None:
-        """Level 1: propagates all that is known, with rules about the whole board, to a fixpoint."""
+        """Level 1: propagates everything known, global rules included, to a fixpoint."""
         closure, held, most = self.closure, self.held, self.closure.most
         bits = 0 if self.log else -1
         while True:
@@ -77,12 +103,12 @@ class Reach:
 
     @property
     def _done(self) -> bool:
-        """Whether the whole goal is known, so that rules about the whole board need not be asked."""
+        """Whether the whole goal is known, so that global rules need not be checked."""
         held = self.held
         return bool(self.closure.goal) and all(held[literal] for literal in self.closure.goal)
 
     def _watch(self, bits: int) -> bool:
-        """Adds what these rules about the whole board imply now. Returns whether this is anything new."""
+        """Adds the clauses that these global rules imply now. Returns whether there are any."""
         clauses = list(implied_clauses(self.closure, self.held, bits))
         for clause in clauses:
             if self._trials is not None:
@@ -91,7 +117,7 @@ class Reach:
         return bool(clauses)
 
     def learn(self, facts: Iterable[Literal]) -> None:
-        """Takes these facts as known, and what follows from them at level 1."""
+        """Adds these facts and their consequences at level 1."""
         facts = list(facts)
         self.learned += facts
         if self._trials is None:
@@ -100,7 +126,7 @@ class Reach:
             self._follow(facts)
 
     def _follow(self, facts: list[Literal]) -> None:
-        """As `_settle`, but only what is new is propagated, by the engine of trials, which has all that was known."""
+        """As `_settle`, but propagates only these facts, by the engine of trials, which has all earlier ones."""
         closure, held, most = self.closure, self.held, self.closure.most
         if any(held[literal] == NO for literal in facts):
             raise Contradiction
@@ -132,20 +158,20 @@ class Reach:
     # ── trials ──
 
     def rise(self, level: int, short: int = SHORT, lowest: int = MEDIUM) -> None:
-        """Goes on until everything follows, or nothing more does at this level.
+        """Derives facts until the goal follows or nothing more does at this level.
 
-        `short`: the most further facts of a short trial; what is not SHORT is a part of level 2. `lowest`: trials of
-        lower levels are not told apart from it, which is quicker where only the open facts matter.
+        `short`: the most further facts of a short trial; values other than SHORT are a part of level 2. `lowest`:
+        trials of lower levels count as this one, which is faster where only the open facts matter.
         """
         if short != self._short_means:
             self._short_means = short
             self._long.clear()
         every = {MEDIUM: self._short, HARD: self._any, EXPERT: self._nested}
-        ways = {tried: way for tried, way in every.items() if lowest <= tried <= level}
+        methods = {tried: method for tried, method in every.items() if lowest <= tried <= level}
         while self.open:
-            for tried, way in ways.items():
+            for tried, method in methods.items():
                 self.tried = tried
-                if way():
+                if method():
                     self.level = max(self.level, tried)
                     break
             else:
@@ -153,21 +179,13 @@ class Reach:
 
     @property
     def trials(self) -> Trials:
+        """The trials on these reasons, made on first use."""
         if self._trials is None:
             self._trials = Trials(self)
         return self._trials
 
-    @property
-    def _in_order(self) -> list[Literal]:
-        """The open facts, those of `first` first."""
-        facts = self.open
-        if not self.first:
-            return facts
-        first = [fact for fact in self.first if not self.held[fact]]
-        return [*first, *(fact for fact in facts if fact not in set(first))]
-
     def _short(self) -> bool:
-        """Learns what short trials show. Once longer ones were needed, their length is not counted any more."""
+        """Learns from short trials. Once longer ones were needed, lengths no longer matter."""
         return self.level <= MEDIUM and self._each(self._short_means)
 
     def _any(self) -> bool:
@@ -180,7 +198,7 @@ class Reach:
         """
         before = len(self.log)
         for again in (False, True):
-            for fact in self._in_order:
+            for fact in self.open:
                 measured = self._long.get(fact, 0)
                 if self.held[fact] or (longest and measured and (not again or measured == len(self.log))):
                     continue
@@ -193,8 +211,8 @@ class Reach:
         return False
 
     def _settle_late(self) -> None:
-        """Learns what trials have shown at level 1: a rule about the whole board that does not see all that it implies
-        may imply in a trial what holds without it."""
+        """Propagates at level 1 the clauses that trials added: a global rule that misses some consequences may find one
+        in a trial that holds without it."""
         states = [[self.held[literal] for literal in clause] for clause in self.trials.added]
         self.trials.added.clear()
         if any(YES not in state and state.count(OPEN) < 2 for state in states):
@@ -213,7 +231,7 @@ class Reach:
 
     def _nested(self) -> bool:
         """Tries the opposite of open facts, with trials inside, until one leads to a clash."""
-        for fact in self._in_order:
+        for fact in self.open:
             before, clashes = len(self.log), self.trials.clashes_nested(fact)
             self._settle_late()
             if clashes and not self.held[fact]:
@@ -227,3 +245,35 @@ class Reach:
         self.needed.append(fact)
         if self.hardest is None or (level, length) > self.hardest[::2]:
             self.hardest = Hardest(level, fact, length)
+
+
+def level_of_closure(closure: Closure, highest: int = EXPERT, *, measured: bool = True) -> Level:
+    """The level of a puzzle with one solution. Raises Contradiction, Stopped.
+
+    A level above 1 is unknown if an encoder has its own cuts, which do not propagate on partial boards. A puzzle that
+    `highest` does not solve gets the level above it. With `measured` False, `longest` is not computed at level 3 and
+    is 0.
+    """
+    with closing(Reach(closure, closure.without)) as reach:
+        level: int | None
+        reach.measured = measured
+        try:
+            reach.rise(highest)
+            level = highest + 1 if reach.open else reach.level
+        except OutOfTests:
+            level = None
+        if level != EASY and not closure.guarded.model.watches_all:
+            return Level(None, EASY)  # a global rule may imply more than is seen here
+        hardest = reach.hardest
+        fact = None if hardest is None else closure.guarded.facts[hardest.fact]
+        at_least = max(reach.level, reach.tried) if level is None else level
+        return Level(level, at_least, len(reach.needed), hardest.length if hardest else 0, fact)
+
+
+def level_of(guarded: GuardedModel, goal: Iterable[Literal], rules: Collection[str] | None = None) -> Level:
+    """The level of a puzzle with one solution, whose facts are the goal. `rules`: only reasons of these rules count.
+
+    Raises Stopped when the clock ends the work.
+    """
+    with closing(Closure(guarded, goal, rules=rules)) as closure:
+        return level_of_closure(closure)

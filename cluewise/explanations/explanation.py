@@ -12,7 +12,8 @@ from cluewise.puzzles.common.puzzle.clues import lost_reasons
 from cluewise.puzzles.common.solution import Slot, Solution
 
 from .ambiguity_text import several
-from .closure import SEARCH, goal_of, level_of
+from .closure import SEARCH, goal_of
+from .closure_levels import level_of
 from .deduction import Deduction
 from .engines import Clock, Stopped
 from .facts import Fact

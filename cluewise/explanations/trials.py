@@ -1,8 +1,8 @@
-"""Trials: the opposite of a fact is supposed, and propagated until it clashes or nothing more follows."""
+"""Trials: propagation of the opposite of a fact until it clashes or nothing more follows."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, compress
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from cluewise.encodings.common.graphs.partial_assignment import NO, OPEN, YES, PartialAssignment
 from cluewise.encodings.common.graphs.propagation import MayImply
@@ -11,59 +11,75 @@ from cluewise.encodings.common.model import Literal
 from .closure import LITERALS, VERTICES, Closure, Propagation
 from .derivation import MANY, derivation
 
-if TYPE_CHECKING:
-    from .closure_levels import Reach
-
 Trail = frozenset[Literal]
-"""What a trial without a clash leads to. It stays true when more becomes known, but may then lack something."""
+"""The literals that a trial without a clash implies. When more is known, some may be missing."""
 
 STALE = 8
-"""A rule about the whole board is looked at on a graph in which the facts known so far are contracted. The graph is
-made anew when a tenth of it, and at least so many literals, became known since."""
+"""A global rule is checked on a graph with the known facts contracted. The graph is rebuilt after this many new
+literals, or after a tenth of its size if that is more."""
+
+
+class KnownFacts(Protocol):
+    """The facts on which trials build, and their reasons: a `Reach` of `closure_levels.py`.
+
+    - `guards`: the guards of the reasons; `active`: the watchers whose reason counts, as bits.
+    - `log`: all known literals, oldest first; `held`: the value of every literal; `open`: the facts still to derive.
+    """
+
+    closure: Closure
+    guards: list[Literal]
+    active: int
+    log: list[Literal]
+    held: PartialAssignment
+
+    @property
+    def open(self) -> list[Literal]: ...
 
 
 class Trials:
-    """Trials on the clauses of one set of clues, with all that is known as units.
+    """Trials on the clauses of one set of clues, with all known facts as unit clauses.
 
-    `within`: what is supposed already, inside a nested trial. What follows from it is marked in `reach.held`, too.
+    `within`: the assumptions of an enclosing trial. `reach.held` contains their consequences, too.
     """
 
-    def __init__(self, reach: "Reach") -> None:
+    def __init__(self, reach: KnownFacts) -> None:
         self.reach, self.closure = reach, reach.closure
         self._on = {*reach.guards, *self.closure.sure}
-        known = ([literal] for literal in reach.log)  # first, so that the engine drops clauses that hold
+        known = ([literal] for literal in reach.log)  # first, so that the engine drops true clauses
         guards, clauses = zip(*self.closure.clauses, strict=True) if self.closure.clauses else ((), ())
         on = compress(clauses, map({0, *self._on}.__contains__, guards))
         self.engine = Propagation(chain(known, on))
         self.within: list[Literal] = []
         self.reached = 0
-        """How many literals the last trial held, its clash included."""
+        """The number of literals that the last trial implied, its clash included."""
         self._trails: dict[Literal, tuple[int, Trail]] = {}
-        self._spared: dict[Literal, tuple[int, Trail]] = {}  # literals with the trail of another one that led to them
+        self._spared: dict[Literal, tuple[int, Trail]] = {}  # literal → trail of another one that contains it
         self._exhausted: dict[Literal, tuple[int, Trail]] = {}
         self.looks = TrialLooks(reach)
         self._live: dict[Literal, tuple[int, list[Sequence[Literal]]]] = {}
-        self._lists: dict[Literal, Sequence[Sequence[Literal]]] = {}  # what `clauses_at` gives, while none are added
+        self._lists: dict[Literal, Sequence[Sequence[Literal]]] = {}  # results of `clauses_at` until a clause is added
         self._listed = 0
         self._rests: dict[int, Sequence[Literal] | None] = {}
         self.added: list[Sequence[Literal]] = []
-        """The clauses that trials added, for the owner to take."""
+        """The clauses that trials added; the owner empties the list."""
 
     def close(self) -> None:
+        """Frees the engine."""
         self.engine.close()
 
     def add(self, clause: Sequence[Literal]) -> None:
-        """Adds a clause that a rule about the whole board implies."""
+        """Adds a clause that a global rule implies."""
         self.engine.add(clause)
 
     def learn(self, literals: Iterable[Literal]) -> None:
+        """Adds known facts as unit clauses."""
         for literal in literals:
             self.engine.add([literal])
 
     def clashes(self, fact: Literal) -> bool:
-        """Whether the opposite of a fact leads to a clash by level 1.
+        """Returns whether the opposite of a fact leads to a clash by level 1.
 
-        It is not tried if a trial that led to the opposite did not clash, and led to all that became known since.
+        The trial is skipped if an earlier one without a clash implied this opposite and all facts learned since.
         """
         now = len(self.reach.log)
         for known in (self._trails, self._spared):
@@ -78,12 +94,12 @@ class Trials:
         return False
 
     def _is_part(self, earlier: tuple[int, Trail]) -> bool:
-        """Whether all that became known since is part of what followed then."""
+        """Returns whether the earlier trial implied all facts learned since."""
         then, trail = earlier
         return trail.issuperset(self.reach.log[then:])
 
     def run(self, supposed: Sequence[Literal]) -> Sequence[Literal] | None:
-        """What follows from these literals by level 1; None for a clash."""
+        """Returns the literals that these imply by level 1; None for a clash."""
         closure, assumed = self.closure, [*self.within, *supposed]
         while True:
             consistent, implied = self.engine.propagate(assumed)
@@ -104,7 +120,7 @@ class Trials:
     # ── trials within trials ──
 
     def clashes_nested(self, fact: Literal) -> bool:
-        """Whether the opposite of a fact leads to a clash by trials of other facts, near ones first."""
+        """Returns whether the opposite of a fact clashes by trials of other facts, near ones first."""
         if (earlier := self._exhausted.get(fact)) and self._is_part(earlier):
             return False
         implied = self.run([-fact])
@@ -124,16 +140,16 @@ class Trials:
             nested.close()
 
     def trail(self, side: Literal) -> Trail:
-        """What a literal leads to outside of nested trials; what became known since may be missing."""
+        """The literals that this one implies outside nested trials; facts learned since may be missing."""
         return self._trails[side][1] if side in self._trails else frozenset()
 
     def _near_first(self, implied: Iterable[Literal]) -> list[Literal]:
-        """The open facts; first those that share a clause with what is implied."""
+        """The open facts; first those that share a clause with the implied literals."""
         beside = self.beside(implied)
         return sorted(self.reach.open, key=lambda fact: abs(fact) not in beside)
 
     def beside(self, implied: Iterable[Literal]) -> set[int]:
-        """The variables that share a clause with what is implied."""
+        """The variables that share a clause with the implied literals."""
         return {abs(other) for literal in implied for clause in self.clauses_at(-literal) for other in clause}
 
     # ── the length of a trial ──
@@ -143,9 +159,10 @@ class Trials:
         return self.further(self.chain(fact, most, longest))
 
     def chain(self, fact: Literal, most: int = MANY, longest: int = MANY) -> list[Literal]:
-        """What leads from the opposite of a fact to a clash. Breadth-first propagation finds a clash; only what leads
-        to it is told. Empty if no clash is found after looking at `most` literals, and perhaps if more than `longest`
-        further facts lead to it."""
+        """The literals from the opposite of a fact to a clash, found by breadth-first propagation.
+
+        Empty if no clash is found after `most` literals, and perhaps if more than `longest` further facts are needed.
+        """
         facts = self.closure.guarded.facts
         return derivation(self.clauses_at, self.reach.held, -fact, most, longest, facts)
 
@@ -155,7 +172,7 @@ class Trials:
         return sum(literal in facts for literal in chain) - 1 if chain else MANY
 
     def clauses_at(self, literal: Literal) -> Sequence[Sequence[Literal]]:
-        """The clauses that contain a literal, without those that held when they were first asked for."""
+        """The clauses that contain a literal, without those that were true at the first request."""
         if self._listed != len(self.closure.clauses):
             self._lists.clear()
             self._listed = len(self.closure.clauses)
@@ -170,8 +187,10 @@ class Trials:
         return live
 
     def _rest(self, number: int) -> Sequence[Literal] | None:
-        """The literals of a clause that are not false; None if it holds, or is not on. It is found once: what becomes
-        known later is passed by."""
+        """The literals of a clause that are not false; None if it is true or its guard is off.
+
+        It is computed once, so facts learned later do not shorten it.
+        """
         if number in self._rests:
             return self._rests[number]
         guard, clause = self.closure.clauses[number]
@@ -189,7 +208,7 @@ class Trials:
 
 
 class Nested:
-    """A trial with trials inside. While it lasts, what follows from it is marked as known. Close it after use."""
+    """A trial with trials inside. Until it is closed, its consequences count as known. Close it after use."""
 
     def __init__(self, trials: Trials, supposed: Sequence[Literal], implied: Iterable[Literal]) -> None:
         self.trials, self.held = trials, trials.reach.held
@@ -201,6 +220,7 @@ class Nested:
         self._hold(implied)
 
     def close(self) -> None:
+        """Withdraws the consequences of the trial."""
         for literal in self.log:
             self.held[literal] = self.held[-literal] = OPEN
         self.trials.within = []
@@ -215,7 +235,7 @@ class Nested:
         self._denied.update(-literal for literal in fresh)
 
     def clashes(self, order: Sequence[Literal]) -> bool:
-        """Learns what trials show, until they show nothing more (False) or there is a clash (True)."""
+        """Learns from trials until they give nothing more (False) or there is a clash (True)."""
         while True:
             before = len(self.log)
             for fact in order:
@@ -235,7 +255,7 @@ class Nested:
         if not trail.isdisjoint(self._denied):
             return True
         if trail and trail.issuperset(self.log[then:]):
-            return False  # it leads to all that was supposed since
+            return False  # it implies all later assumptions
         implied = self.trials.run([side])
         if implied is None:
             return True
@@ -244,25 +264,27 @@ class Nested:
 
 
 class TrialLooks:
-    """What rules about the whole board imply inside trials.
+    """The clauses that global rules imply inside trials.
 
-    A look at a contracted graph tells whether a rule implies anything; only then is it asked for the clauses.
+    A check on a contracted graph shows whether a rule implies anything; only then are its clauses computed.
     """
 
-    def __init__(self, reach: "Reach") -> None:
+    def __init__(self, reach: KnownFacts) -> None:
         self.reach, self.closure = reach, reach.closure
         self._known: list[tuple[int, MayImply] | None] = [None] * len(self.closure.watchers)
         self.held = 0
-        """How many literals are marked by a nested trial."""
+        """The number of literals that a nested trial has marked."""
 
     def save(self) -> list[tuple[int, MayImply] | None]:
+        """A copy of the contracted graphs, for `restore`."""
         return [*self._known]
 
     def restore(self, known: list[tuple[int, MayImply] | None]) -> None:
+        """Brings back the graphs of before a nested trial."""
         self._known, self.held = known, 0
 
     def _look(self, number: int) -> MayImply:
-        """A look at a rule. A graph that was contracted when less was known is as right, but larger."""
+        """The check of a rule. A graph contracted when fewer facts were known is correct too, but larger."""
         now = len(self.reach.log) + self.held
         known = self._known[number]
         if known is None or now - known[0] > max(STALE, known[1].size // 10):
@@ -286,7 +308,7 @@ class TrialLooks:
 
 
 def readers(closure: Closure, literals: Iterable[Literal]) -> int:
-    """The watchers that look at any of these literals, as bits."""
+    """The watchers that read any of these literals, as bits."""
     bits, of = 0, closure.readers
     for literal in literals:
         bits |= of[abs(literal)]
@@ -294,10 +316,10 @@ def readers(closure: Closure, literals: Iterable[Literal]) -> int:
 
 
 def implied_clauses(closure: Closure, held: PartialAssignment, bits: int) -> Iterator[Sequence[Literal]]:
-    """The clauses that rules about the whole board imply under these values, each behind the guard of its Reason."""
+    """The clauses that global rules imply under these values, each behind the guard of its Reason."""
     for number, watcher in enumerate(closure.watchers):
         if bits >> number & 1:
             for clause, reason in watcher(held):
                 assert reason is not None, "an encoding that explains has a Reason everywhere"
-                if closure.allows(reason):  # a statement about sizes may have a second Reason, for its walls
+                if closure.allows(reason):  # a statement about sizes may have a second Reason for its walls
                     yield [-closure.guarded.guard_of(reason), *clause]

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from cluewise.bulk_solve import Many
 from cluewise.explanations.closure import EXPERT, HARD, SEARCH, Closure, OutOfTests, goal_of
+from cluewise.explanations.closure_levels import level_of_closure
 from cluewise.explanations.completion import ReasonShapes
 from cluewise.explanations.engines import Clock
 from cluewise.explanations.guarded_model import GuardedModel
@@ -252,4 +253,5 @@ def _rated(
             raise EncodingBug(f"wrong solution: {broken[0].text} ({puzzle.name}):\n{puzzle.format()}")
         goal = goal_of(guarded, guarded.true_facts())
         with closing(Closure(guarded, goal, rules=request.rules)) as closure:
-            return closure.level(highest=min(request.levels[1], EXPERT), measured=False).level, solution
+            highest = min(request.levels[1], EXPERT)
+            return level_of_closure(closure, highest, measured=False).level, solution

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from cluewise.api import solve
-from cluewise.explanations.closure import goal_of, level_of
+from cluewise.explanations.closure import goal_of
+from cluewise.explanations.closure_levels import level_of
 from cluewise.explanations.engines import Clock, Stopped
 from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.puzzles.common.errors import Refused

@@ -397,16 +397,16 @@ class Sudoku(CellPuzzle):
         for i, cell in enumerate(self.cells):
             drawing.fill(cell, GIVEN if cell in self.known else "#eaf1f6" if i in crossing else "#ffffff")
         if self.constraints:
-            from .parts.sudoku.sketch import Sketch
+            from .parts.sudoku.constraint_drawing import draw_under
 
-            Sketch(self, drawing).under()
+            draw_under(self, drawing)
 
     def canvas(self) -> "Drawing":
         if not self.constraints:
             return super().canvas()
         from cluewise.kit import Drawing
 
-        from .parts.sudoku.sketch import margins
+        from .parts.sudoku.constraint_drawing import margins
 
         return Drawing(self.height, self.width, self.name, margins(self))
 
@@ -420,9 +420,9 @@ class Sudoku(CellPuzzle):
             draw_cage(drawing, cage, self.width)
         drawing.outlines([-1 if box is None else box for box in self.boxes])
         if self.constraints:
-            from .parts.sudoku.sketch import Sketch
+            from .parts.sudoku.constraint_drawing import draw_over
 
-            Sketch(self, drawing).over()
+            draw_over(self, drawing)
 
     # ── making new puzzles ──
 

@@ -7,14 +7,14 @@ lists, and one function in the file of the same name in `encodings/parts/sudoku/
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
 
 from ...common.errors import Refused
 from .layout import is_beside, is_line, outside_cell
 
 if TYPE_CHECKING:
-    from .fpuzzles import BoardReader
-    from .iss import IssReader
+    from .fpuzzles_entries import EntryReader
+    from .iss_items import ItemReader
     from .layout import Sudoku
     from .sketch import Sketch
 
@@ -92,7 +92,7 @@ class ConstraintKind:
 
     # ── formats ──
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         """The constraints of one entry of the field of f-puzzles."""
         raise NotImplementedError
 
@@ -100,7 +100,7 @@ class ConstraintKind:
         """The entry for f-puzzles. Raises Refused."""
         raise Refused(f"f-puzzles has no {self.name}")
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         """The constraints of one ISS item: by default, the leading `numbers`, and then cells; `~~` separates sets."""
         numbers = self.numbers or 0
         values = tuple(reader.number(word) for word in arguments[:numbers])
@@ -118,6 +118,37 @@ class ConstraintKind:
 
     def draw_over(self, c: Constraint, sketch: "Sketch") -> None:
         """Draws what stands over the digits and outside the grid."""
+
+
+# ── the table of kinds ──
+
+
+KINDS: dict[str, ConstraintKind] = {}
+"""All kinds by name. It is complete once `table.py` is imported."""
+
+Kind = TypeVar("Kind", bound=ConstraintKind)
+
+
+def register(kind: type[Kind]) -> type[Kind]:
+    """Adds an object of this class to the table."""
+    KINDS[kind.name] = kind()
+    return kind
+
+
+def kind_of(c: Constraint) -> ConstraintKind:
+    """The kind of a constraint."""
+    return KINDS[c.kind]
+
+
+def kept_at(c: Constraint, spot: Spot, held: PartialValues, puzzle: "Sudoku") -> bool:
+    """Whether these numbers satisfy the constraint at a spot; with open cells, whether they can."""
+    kind = kind_of(c)
+    if kind.full and any(None in group for group in held):
+        return True
+    return kind.kept(c, spot, held, puzzle)
+
+
+# ── cells in texts ──
 
 
 def counted(count: int, noun: str) -> str:
@@ -173,7 +204,7 @@ class LineKind(ConstraintKind):
     keys = frozenset({"lines"})
     least = 2
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         for line in reader.lines(entry):
             if len(line) >= self.least:
                 yield Constraint(self.name, (line,))
@@ -190,7 +221,7 @@ class SetKind(ConstraintKind):
 
     keys = frozenset({"cells"})
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         yield Constraint(self.name, (reader.cells(entry, "cells"),))
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
@@ -204,7 +235,7 @@ class PairKind(SetKind):
     numbers = 1
     usual: ClassVar[int] = 1
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         cells, value = reader.cells(entry, "cells", exactly=2), reader.number(entry, "value")
         yield Constraint(self.name, (cells,), (self.usual if value is None else value,))
 
@@ -212,7 +243,7 @@ class PairKind(SetKind):
         value = {} if c.values[0] == self.usual else {"value": str(c.values[0])}
         return super().entry(c, puzzle) | value
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         """Every pair of neighbours in the list."""
         for cells in reader.sets(arguments):
             for a, b in reader.neighbours(cells):
@@ -229,7 +260,7 @@ class CellKind(ConstraintKind):
 
     keys = frozenset({"cell"})
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         yield Constraint(self.name, ((reader.cell(entry, "cell"),),))
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
@@ -242,7 +273,7 @@ class OutsideKind(ConstraintKind):
     keys = frozenset({"cell", "value"})
     numbers = 1
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         line = reader.outside(entry)
         if value is not None:
@@ -251,7 +282,7 @@ class OutsideKind(ConstraintKind):
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         return {"cell": outside_cell(puzzle, c.sets[0]), "value": str(c.values[0])}
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         line = reader.line(arguments[0] if arguments else "")
         reader.at_most(arguments, 3, self.iss)
         for cells, word in zip((line, line[::-1]), arguments[1:3], strict=False):
@@ -279,13 +310,13 @@ class GridKind(ConstraintKind):
     groups: ClassVar[int | None] = 0
     of_grid = True
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         yield Constraint(self.name)
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         return True
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         reader.at_most(arguments, 0, self.iss)
         yield Constraint(self.name)
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...common.errors import Refused
 from ...common.geometry import edges
-from .constraint import Constraint, GridKind, PartialValues, Spot, all_differ, named
+from .constraint import Constraint, GridKind, PartialValues, Spot, all_differ, named, register
 from .layout import is_beside
 from .lines import third
 
 if TYPE_CHECKING:
-    from .iss import IssReader
+    from .iss_items import ItemReader
     from .layout import Sudoku
     from .sketch import Sketch
 
@@ -34,6 +34,7 @@ def beside(height: int, width: int) -> tuple[Spot, ...]:
     return tuple(((e.r1 * width + e.c1, e.r2 * width + e.c2),) for e in edges(height, width))
 
 
+@register
 class Diagonal(GridKind):
     """No repetition on one long diagonal: the value is 1 for `/`, -1 for `\\`."""
 
@@ -55,7 +56,7 @@ class Diagonal(GridKind):
         known = c.values in ((1,), (-1,)) and puzzle.height == puzzle.width and not c.sets
         return "" if known else "diagonal takes 1 for / or -1 for \\ on a square"
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         reader.at_most(arguments, 1, self.iss)
         yield Constraint(self.name, (), (reader.number(arguments[0]),))
 
@@ -67,6 +68,7 @@ class Diagonal(GridKind):
         sketch.line((line[0], line[-1]), "#8fc7e8", 0.05)
 
 
+@register
 class AntiKnight(GridKind):
     """Cells a knight's move apart differ."""
 
@@ -84,6 +86,7 @@ class AntiKnight(GridKind):
         return f"{named(spot, puzzle)}, a {self.move}'s move apart, differ"
 
 
+@register
 class AntiKing(AntiKnight):
     """Cells a king's move apart differ."""
 
@@ -91,6 +94,7 @@ class AntiKing(AntiKnight):
     move, steps = "king", ((1, 1), (1, -1))
 
 
+@register
 class AntiTaxicab(AntiKnight):
     """Two cells with the number v are not v steps apart."""
 
@@ -119,6 +123,7 @@ class AntiTaxicab(AntiKnight):
         raise Refused("f-puzzles has no anti-taxicab rule")
 
 
+@register
 class DisjointGroups(GridKind):
     """Cells in the same place of their boxes differ; places are counted in reading order."""
 
@@ -160,6 +165,7 @@ class Negative(GridKind):
         return []
 
 
+@register
 class Nonconsecutive(Negative):
     """Neighbours are not consecutive, except marked ones."""
 
@@ -172,6 +178,7 @@ class Nonconsecutive(Negative):
         return f"{named(spot, puzzle)} are not consecutive"
 
 
+@register
 class NoRatio(Negative):
     """No unmarked neighbours are in one of the ratios."""
 
@@ -186,6 +193,7 @@ class NoRatio(Negative):
         return f"neither of {named(spot, puzzle)} is {' or '.join(map(str, c.values))} times the other"
 
 
+@register
 class NoPairSum(Negative):
     """No unmarked neighbours have one of the sums."""
 
@@ -199,6 +207,7 @@ class NoPairSum(Negative):
         return f"{named(spot, puzzle)} do not add up to {' or '.join(map(str, c.values))}"
 
 
+@register
 class GlobalEntropy(GridKind):
     """Every 2×2 square holds a low, a middle and a high number."""
 
@@ -222,6 +231,7 @@ class GlobalEntropy(GridKind):
         raise Refused(f"f-puzzles has no {self.plural}")
 
 
+@register
 class GlobalMod(GlobalEntropy):
     """Every 2×2 square holds numbers of every remainder modulo 3."""
 
@@ -234,6 +244,7 @@ class GlobalMod(GlobalEntropy):
         return f"{named(spot, puzzle)} hold every remainder modulo 3"
 
 
+@register
 class DutchFlatmates(GridKind):
     """Every middle number has the lowest number directly above it, or the highest directly below it, or both."""
 
@@ -263,6 +274,7 @@ def middle(numbers: range) -> int:
     return numbers[(len(numbers) - 1) // 2]
 
 
+@register
 class RegionSameValues(GridKind):
     """The largest regions, of rows, columns and boxes, all hold the same numbers."""
 
@@ -281,9 +293,3 @@ class RegionSameValues(GridKind):
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         raise Refused("f-puzzles has no rule that regions hold the same numbers")
-
-
-KINDS = (
-    Diagonal(), AntiKnight(), AntiKing(), AntiTaxicab(), DisjointGroups(), Nonconsecutive(), NoRatio(), NoPairSum(),
-    GlobalEntropy(), GlobalMod(), DutchFlatmates(), RegionSameValues(),
-)  # fmt: skip

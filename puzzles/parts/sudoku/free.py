@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import PuzzleError, Refused
-from .constraint import Constraint, ConstraintKind, LineKind, PartialValues, Spot, at, place
+from .constraint import Constraint, ConstraintKind, LineKind, PartialValues, Spot, at, kept_at, kind_of, place, register
 from .regular import matches, parsed
 
 if TYPE_CHECKING:
-    from .iss import IssReader
+    from .iss_items import ItemReader
     from .layout import Sudoku
 
 
+@register
 class RegexLine(LineKind):
     """The line matches a regular expression; a sign is a number, A = 10 and so on."""
 
@@ -39,7 +40,7 @@ class RegexLine(LineKind):
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         raise Refused("f-puzzles has no regular expressions")
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         pattern = reader.decoded(arguments[0])
         for cells in reader.sets(arguments[1:]):
             yield Constraint(self.name, (cells,), (pattern,))
@@ -51,6 +52,7 @@ class RegexLine(LineKind):
         ]
 
 
+@register
 class AnyOf(ConstraintKind):
     """At least one of the options holds; an option is several constraints together."""
 
@@ -59,8 +61,6 @@ class AnyOf(ConstraintKind):
 
     def cells(self, c: Constraint, puzzle: "Sudoku") -> tuple[int, ...]:
         """All cells of the options, in reading order."""
-        from .table import kind_of
-
         spots = (spot for option in c.inner for part in option for spot in kind_of(part).spots(part, puzzle))
         return tuple(sorted({i for spot in spots for group in spot for i in group}))
 
@@ -68,8 +68,6 @@ class AnyOf(ConstraintKind):
         return ((self.cells(c, puzzle),),)
 
     def kept(self, c: Constraint, spot: Spot, held: PartialValues, puzzle: "Sudoku") -> bool:
-        from .table import kept_at
-
         numbers = dict(zip(spot[0], held[0], strict=True))
         return any(
             all(kept_at(part, inner, [[numbers[i] for i in group] for group in inner], puzzle)
@@ -78,8 +76,6 @@ class AnyOf(ConstraintKind):
         )  # fmt: skip
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
-        from .table import kind_of
-
         options = (
             " and ".join(kind_of(part).words(part, spots_of(part, puzzle)[0], puzzle) for part in option)
             for option in c.inner
@@ -87,8 +83,6 @@ class AnyOf(ConstraintKind):
         return "one of these holds: " + "; or ".join(options)
 
     def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
-        from .table import kind_of
-
         if not c.inner or not all(c.inner) or c.sets or c.values:
             return "any-of takes options, each with a constraint"
         parts = [part for option in c.inner for part in option]
@@ -99,9 +93,4 @@ class AnyOf(ConstraintKind):
 
 def spots_of(c: Constraint, puzzle: "Sudoku") -> list[Spot]:
     """The spots of a constraint as a list."""
-    from .table import kind_of
-
     return list(kind_of(c).spots(c, puzzle))
-
-
-KINDS = (RegexLine(), AnyOf())

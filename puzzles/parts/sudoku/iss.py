@@ -1,24 +1,21 @@
 """Constraint strings of the Interactive Sudoku Solver (ISS): `.Thermo~R1C1~R1C2.Cage~10~R2C1~R2C2`."""
 
 import re
-from base64 import urlsafe_b64decode
 from collections.abc import Iterator
-from itertools import accumulate, combinations
+from itertools import accumulate
 from typing import Any
 from urllib.parse import unquote
 
-from ...common.errors import PuzzleError, quote
+from ...common.errors import quote
 from ...common.formats import Board
 from ...common.reading import Text
-from .constraint import Constraint, Indices
+from .constraint import Constraint
 from .frame import MOST_SIDE, board_of, numbered_boxes, usual_boxes
-from .layout import apart, diagonal_from, is_beside
+from .iss_items import CELL, SIGNS, ItemReader
+from .layout import apart
 from .table import ISS, KINDS, kind_of
 
-SIGNS = "0123456789abcdefg"
-_CELL = re.compile(r"[Rr]([0-9a-g])[Cc]([0-9a-g])")
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
-KEY_SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _OF_ALL = {"Shape", "NoBoxes", "RegionSize", "Jigsaw", "StrictKropki", "StrictXV"}
 """Items about the whole string: they are read before the others."""
 _SILENT = {"", "End", *_OF_ALL}
@@ -37,19 +34,19 @@ MOST_NESTED = 20
 Item = tuple[str, list[str]]
 
 
-class IssReader:
+class IssReader(ItemReader):
     """Reads one string; the shape comes first."""
 
     def __init__(self, text: Text) -> None:
         if len(text.body) > MOST_TEXT:
             raise text.error(f"a string of {len(text.body)} characters is too long: at most {MOST_TEXT}")
         body = "".join(line for line in text.body.split("\n") if not line.lstrip().startswith("#"))
-        self.text, self.notes, self.copied = text, list[str](), 0
+        super().__init__(text)
+        self.copied = 0
         self.items = list(self._split("".join(body.split())))
         depths = accumulate((name in _OPENING) - (name == "End") for name, _ in self.items)
         if max(depths) > MOST_NESTED:
             raise self.error(f"more than {MOST_NESTED} of {', '.join(_OPENING)} are inside each other")
-        self.height = self.width = 9
         low, high, self.raw = 1, 0, False
         for name, most in (("Shape", 3), ("RegionSize", 1), ("Jigsaw", 1), ("NoBoxes", 0), ("StrictKropki", 0)):
             listed = [arguments for other, arguments in self.items if other == name]
@@ -87,96 +84,6 @@ class IssReader:
         if span and not low <= high <= 35:
             raise self.error(f"Shape: expected numbers such as 9 or 0-8, found {quote(values[0])}")
         return low, high
-
-    def error(self, message: str) -> PuzzleError:
-        """An error in the string."""
-        return self.text.error(message)
-
-    # ── parts of items ──
-
-    def at_most(self, arguments: list[str], count: int, name: str) -> None:
-        """Refuses what an item cannot have: it may be a rule that we would miss."""
-        if any(arguments[count:]):
-            raise self.error(f"{name}: {quote(arguments[count])} is one argument too many")
-
-    def number(self, word: str) -> int:
-        """A whole number."""
-        if not re.fullmatch(r"-?[0-9]{1,6}", word):
-            raise self.error(f"expected a whole number, found {quote(word)}")
-        return int(word)
-
-    def cell(self, word: str) -> int:
-        """The index of a cell."""
-        match = _CELL.fullmatch(word)
-        if match is None:
-            known = re.match(r"V|CC|DG", word)
-            raise self.error(
-                f"{quote(word)} is a cell outside the grid"
-                if known
-                else f"expected a cell such as R1C2, found {quote(word)}"
-            )
-        r, c = (SIGNS.index(sign) - 1 for sign in match.groups())
-        if not (0 <= r < self.height and 0 <= c < self.width):
-            raise self.error(f"{word} lies outside the {self.height}x{self.width} grid")
-        return r * self.width + c
-
-    def cells(self, words: list[str]) -> Indices:
-        """At least one cell."""
-        if not words:
-            raise self.error("expected a list of cells")
-        return tuple(map(self.cell, words))
-
-    def sets(self, words: list[str]) -> list[Indices]:
-        """Lists of cells, separated by an empty argument or `-`."""
-        groups: list[list[str]] = [[]]
-        for word in words:
-            if word in ("", "-"):
-                groups.append([])
-            else:
-                groups[-1].append(word)
-        return [self.cells(group) for group in groups if group]
-
-    def neighbours(self, cells: Indices) -> Iterator[tuple[int, int]]:
-        """The pairs of cells that share an edge."""
-        return ((a, b) for a, b in combinations(cells, 2) if is_beside(self, a, b))
-
-    def beside(self, a: int, b: int) -> bool:
-        """Do two cells share an edge?"""
-        return is_beside(self, a, b)
-
-    def line(self, word: str) -> Indices:
-        """A row `R1` or a column `C1`."""
-        match = re.fullmatch(r"([RC])([0-9a-g]{1,2})", word)
-        number = int(match[2]) - 1 if match and match[2].isdigit() else SIGNS.find(match[2]) - 1 if match else -1
-        along = match is not None and match[1] == "R"
-        if not 0 <= number < (self.height if along else self.width):
-            raise self.error(f"expected a row or column such as R1, found {quote(word)}")
-        if along:
-            return tuple(range(number * self.width, (number + 1) * self.width))
-        return tuple(range(number, self.height * self.width, self.width))
-
-    def diagonal(self, start: int) -> Indices:
-        """The diagonal of a little killer."""
-        return diagonal_from(self, start)
-
-    def decoded(self, word: str) -> str:
-        """A text in base64 for addresses."""
-        try:
-            return urlsafe_b64decode(word + "=" * (-len(word) % 4)).decode()
-        except ValueError:
-            raise self.error(f"Regex: {quote(word[:30])} is no base64") from None
-
-    def pairs(self, key: str) -> tuple[str, ...]:
-        """The allowed pairs of a key, six bits a character, the lowest first."""
-        low, n = self.numbers[0], len(self.numbers)
-        bits = self.bits(key, "Pair")[: n * n]
-        return tuple(f"{k // n + low}-{k % n + low}" for k, bit in enumerate(bits) if bit)
-
-    def bits(self, key: str, name: str) -> list[bool]:
-        """The bits of a key of an item with this name, six a character, the lowest first."""
-        if any(sign not in KEY_SIGNS for sign in key):
-            raise self.error(f"{name}: {quote(key[:30])} is no key")
-        return [bool(KEY_SIGNS.index(sign) >> k & 1) for sign in key for k in range(6)]
 
     # ── the board ──
 
@@ -280,7 +187,7 @@ class IssReader:
 
     def _moved(self, word: str, origin: int, to: int) -> str:
         """An argument with its cell, if it begins with one, moved by the step from the origin to a cell."""
-        match = re.match(_CELL.pattern + "(?=_|$)", word)
+        match = re.match(CELL.pattern + "(?=_|$)", word)
         if match is None:
             return word
         down, right = apart(self, origin, to)
@@ -357,7 +264,7 @@ def _pair(name: str) -> Any:
         for word in arguments[1:]:
             if word in ("", "-"):
                 groups.append([])
-            elif _CELL.fullmatch(word):
+            elif CELL.fullmatch(word):
                 groups[-1].append(word)
             elif groups[-1]:
                 raise reader.error(f"expected a cell such as R1C2, found {quote(word)}")

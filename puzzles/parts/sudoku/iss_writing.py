@@ -6,7 +6,7 @@ from urllib.parse import quote as percent
 from ...common.errors import Refused
 from .constraint import Constraint, place
 from .frame import usual_boxes
-from .iss import KEY_SIGNS, SIGNS
+from .iss_items import KEY_SIGNS, SIGNS
 from .table import kind_of
 
 

@@ -1,9 +1,6 @@
 """Where cells lie: neighbours, diagonals, and the rows and columns that clues outside the grid look along."""
 
-from typing import TYPE_CHECKING, Any, Protocol
-
-if TYPE_CHECKING:
-    from .constraint import Constraint, Spot
+from typing import Any, Protocol
 
 Indices = tuple[int, ...]
 Sudoku = Any
@@ -104,15 +101,8 @@ def outside_cell(grid: SizedBoard, line: Indices) -> str:
     return f"R{line[0] // grid.width + 1 - down}C{line[0] % grid.width + 1 - right}"
 
 
-def compared(puzzle: "HasConstraints", c: "Constraint") -> "Spot":
-    """The neighbours with which a minimum or maximum cell is compared: all that are no such cells."""
-    kin = {other.sets[0][0] for other in puzzle.constraints if other.kind == c.kind}
-    others = tuple(i for i in around(puzzle, c.sets[0][0]) if i not in kin)
-    return (others,) if others else ()
-
-
-class HasConstraints(SizedBoard, Protocol):
-    """A puzzle with constraints."""
-
-    @property
-    def constraints(self) -> "tuple[Constraint, ...]": ...
+def inwards(grid: SizedBoard, line: Indices) -> tuple[int, int]:
+    """The direction (down, right) of a line from its clue outside the grid."""
+    if len(line) > 1:
+        return apart(grid, line[0], line[1])
+    return heading(grid, line) if grid.width > 1 and grid.height > 1 else (1, 0)

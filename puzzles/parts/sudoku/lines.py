@@ -4,15 +4,16 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from .constraint import Constraint, LineKind, PartialValues, Spot, all_differ, at, named, neighbours_fit
+from .constraint import Constraint, LineKind, PartialValues, Spot, all_differ, at, named, neighbours_fit, register
 
 if TYPE_CHECKING:
-    from .fpuzzles import BoardReader
-    from .iss import IssReader
+    from .fpuzzles_entries import EntryReader
+    from .iss_items import ItemReader
     from .layout import Sudoku
     from .sketch import Sketch
 
 
+@register
 class Thermo(LineKind):
     """Strictly rising from the bulb."""
 
@@ -33,6 +34,7 @@ class Thermo(LineKind):
         sketch.disc(c.sets[0][0], self.colour, 0.42)
 
 
+@register
 class SlowThermo(Thermo):
     """Never falling from the bulb."""
 
@@ -41,6 +43,7 @@ class SlowThermo(Thermo):
     colour = "#b8cdf0"
 
 
+@register
 class RenbanLine(LineKind):
     """Consecutive numbers without a repetition, in any order."""
 
@@ -57,6 +60,7 @@ class RenbanLine(LineKind):
         return f"the renban line at {at(spot, puzzle)} holds consecutive numbers"
 
 
+@register
 class Palindrome(LineKind):
     """Reads the same both ways."""
 
@@ -71,6 +75,7 @@ class Palindrome(LineKind):
         return f"the palindrome at {at(spot, puzzle)} reads the same both ways"
 
 
+@register
 class Whisper(LineKind):
     """Neighbours differ by at least a number."""
 
@@ -86,7 +91,7 @@ class Whisper(LineKind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"neighbours on the whisper at {at(spot, puzzle)} differ by at least {c.values[0]}"
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         usual = (reader.size + 1) // 2 - (reader.name == "dutchwhispers")
         for line in reader.lines(entry):
@@ -97,13 +102,14 @@ class Whisper(LineKind):
         value = {} if c.values[0] == (puzzle.width + 1) // 2 else {"value": str(c.values[0])}
         return super().entry(c, puzzle) | value
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         has_number = bool(arguments) and not arguments[0].startswith("R")
         value = reader.number(arguments[0]) if has_number else 5
         for cells in reader.sets(arguments[has_number:]):
             yield Constraint(self.name, (cells,), (value,))
 
 
+@register
 class Between(LineKind):
     """Inner cells lie strictly between the first and the last."""
 
@@ -127,6 +133,7 @@ class Between(LineKind):
             sketch.ring(end)
 
 
+@register
 class Lockout(Between):
     """The ends differ by at least a number; inner cells lie outside the range of the ends."""
 
@@ -148,7 +155,7 @@ class Lockout(Between):
         ends = f"the ends of the lockout line at {at(spot, puzzle)} differ by at least {c.values[0]}"
         return f"{ends}, and its inner cells are not between them"
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         for line in reader.lines(entry):
             yield Constraint(self.name, (line,), (4 if value is None else value,))
@@ -162,6 +169,7 @@ class Lockout(Between):
             sketch.diamond(end, self.colour)
 
 
+@register
 class Modular(LineKind):
     """Any m neighbouring cells have different remainders modulo m."""
 
@@ -189,7 +197,7 @@ class Modular(LineKind):
             "" if int(c.values[0]) > 0 else "modular takes a modulus of at least 1"
         )
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         for line in reader.lines(entry):
             yield Constraint(self.name, (line,), (3 if value is None else value,))
@@ -205,6 +213,7 @@ def third(number: int, numbers: range) -> int:
     return 0 if index < low else 2 if index >= len(numbers) - low else 1
 
 
+@register
 class Entropic(Modular):
     """Any three neighbouring cells hold a low, a middle and a high number."""
 
@@ -222,13 +231,14 @@ class Entropic(Modular):
     def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
         return LineKind.validation_error(self, c, puzzle)
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         return LineKind.read_entry(self, entry, reader)
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         return LineKind.entry(self, c, puzzle)
 
 
+@register
 class Parity(LineKind):
     """Odd and even numbers alternate."""
 
@@ -243,6 +253,7 @@ class Parity(LineKind):
         return f"odd and even numbers alternate on the line at {at(spot, puzzle)}"
 
 
+@register
 class Zipper(LineKind):
     """Cells equally far from the middle have one sum; a middle cell holds it."""
 
@@ -258,6 +269,7 @@ class Zipper(LineKind):
         return f"pairs equally far from the middle of the zipper at {at(spot, puzzle)} have one sum"
 
 
+@register
 class Nabner(LineKind):
     """No two numbers anywhere on the line are equal or consecutive."""
 
@@ -273,6 +285,7 @@ class Nabner(LineKind):
         return f"no two numbers on the line at {at(spot, puzzle)} are equal or consecutive"
 
 
+@register
 class DoubleArrow(LineKind):
     """The ends add up to the sum of the cells between them."""
 
@@ -293,6 +306,7 @@ class DoubleArrow(LineKind):
             sketch.ring(end)
 
 
+@register
 class RegionSum(LineKind):
     """Every stretch of the line inside one region has the same sum."""
 
@@ -319,6 +333,7 @@ class RegionSum(LineKind):
         return f"the line at {at(spot, puzzle)} has the same sum in every region that it passes"
 
 
+@register
 class PairLine(LineKind):
     """Neighbours on the line are allowed pairs, each a word such as `1-3`."""
 
@@ -341,6 +356,7 @@ class PairLine(LineKind):
         )
 
 
+@register
 class AllPairs(PairLine):
     """Every two cells of the line, in its order, are an allowed pair."""
 
@@ -353,9 +369,3 @@ class AllPairs(PairLine):
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"every two cells of {named(spot, puzzle)} are an allowed pair"
-
-
-KINDS = (
-    Thermo(), SlowThermo(), RenbanLine(), Palindrome(), Whisper(), Between(), Lockout(), Modular(), Entropic(),
-    Parity(), Zipper(), Nabner(), DoubleArrow(), RegionSum(), PairLine(), AllPairs(),
-)  # fmt: skip

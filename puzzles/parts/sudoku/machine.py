@@ -13,10 +13,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from .constraint import Constraint, ConstraintKind, PartialValues, Spot, at, place
+from .constraint import Constraint, ConstraintKind, PartialValues, Spot, at, place, register
 
 if TYPE_CHECKING:
-    from .iss import IssReader
+    from .iss_items import ItemReader
     from .layout import Sudoku
     from .sketch import Sketch
 
@@ -91,6 +91,7 @@ def automaton_of(text: str) -> Automaton:
     return Automaton(frozenset(range(first)), tuple(moves[:used]), accepting)
 
 
+@register
 class AutomatonLine(ConstraintKind):
     """The line is accepted by an automaton. Between its stretches (`|`, ISS: `-`) the automaton reads one number more
     than the grid has."""
@@ -119,7 +120,7 @@ class AutomatonLine(ConstraintKind):
             return str(error) if str(error).startswith("the automaton") else "the automaton is no base64"
         return ""
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         named = len(arguments) > 1 and (not arguments[1] or arguments[1].startswith("_"))
         machine, cells = arguments[0] if arguments else "", arguments[2 if named else 1 :]
         lines: list[list[str]] = [[]]
@@ -142,6 +143,3 @@ class AutomatonLine(ConstraintKind):
     def draw(self, c: Constraint, sketch: "Sketch") -> None:
         for cells in c.sets:
             sketch.line(cells, "#e6c9a8", 0.3)
-
-
-KINDS = (AutomatonLine(),)

@@ -16,17 +16,19 @@ from .constraint import (
     at,
     named,
     place,
+    register,
 )
-from .layout import compared, is_beside
+from .layout import around, is_beside
 from .sums import Contains
 
 if TYPE_CHECKING:
-    from .fpuzzles import BoardReader
-    from .iss import IssReader
+    from .fpuzzles_entries import EntryReader
+    from .iss_items import ItemReader
     from .layout import Sudoku
     from .sketch import Sketch
 
 
+@register
 class Difference(PairKind):
     """A white dot: the two cells differ by its number."""
 
@@ -44,6 +46,7 @@ class Difference(PairKind):
         sketch.dot(a, b, "" if c.values[0] == self.usual else str(c.values[0]))
 
 
+@register
 class RatioDot(PairKind):
     """A black dot: one cell is its number times the other."""
 
@@ -63,6 +66,7 @@ class RatioDot(PairKind):
         sketch.dot(a, b, "" if c.values[0] == self.usual else str(c.values[0]), black=True)
 
 
+@register
 class PairSum(PairKind):
     """X and V: the two cells add up to 10 or 5."""
 
@@ -75,7 +79,7 @@ class PairSum(PairKind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"{named(spot, puzzle)} add up to {c.values[0]}"
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         cells, sign = reader.cells(entry, "cells", exactly=2), reader.word(entry, "value").upper()
         if sign not in ("", "X", "V"):
             raise reader.error("value", f"expected X or V, found '{sign[:20]}'")
@@ -92,6 +96,7 @@ class PairSum(PairKind):
         sketch.between(a, b, {5: "V", 10: "X", 15: "XV"}.get(int(c.values[0]), str(c.values[0])))
 
 
+@register
 class Greater(PairKind):
     """The first cell is greater than the second."""
 
@@ -112,7 +117,7 @@ class Greater(PairKind):
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         raise Refused("f-puzzles has no inequality signs")
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         for cells in reader.sets(arguments):
             for k, a in enumerate(cells):
                 yield from (Constraint(self.name, ((a, b),)) for b in cells[k + 1 :] if reader.beside(a, b))
@@ -126,13 +131,14 @@ class Greater(PairKind):
         sketch.sign(*c.sets[0])
 
 
+@register
 class Quadruple(Contains):
     """Four cells hold each of the values, as often as it is listed."""
 
     name, plural, field, iss = "quadruple", "quadruples", "quadruple", "Quad"
     keys = frozenset({"cells", "values"})
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         cells, values = reader.cells(entry, "cells"), reader.numbers(entry, "values")
         if values:
             yield Constraint(self.name, (cells,), values)
@@ -140,7 +146,7 @@ class Quadruple(Contains):
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         return {"cells": [address(i, puzzle) for i in c.sets[0]], "values": list(c.values)}
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         first = reader.cells(arguments[:1])[0]
         cells = (first, first + 1, first + reader.width, first + reader.width + 1)
         if first % reader.width + 1 == reader.width or cells[3] >= reader.width * reader.height:
@@ -160,6 +166,7 @@ class Quadruple(Contains):
         sketch.quadruple(c.sets[0], " ".join(map(str, c.values)))
 
 
+@register
 class Clone(ConstraintKind):
     """Two groups of cells hold the same numbers in the same places."""
 
@@ -180,7 +187,7 @@ class Clone(ConstraintKind):
             "" if len(c.sets[0]) == len(c.sets[1]) else "clones have the same size"
         )
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         cells = reader.cells(entry, "cells")
         others = reader.cells(entry, "cloneCells", exactly=len(cells))
         pairs = [(a, b) for a, b in zip(cells, others, strict=True) if a != b]
@@ -201,6 +208,7 @@ class Clone(ConstraintKind):
             sketch.tint(cells, "#d5d5d5")
 
 
+@register
 class OneOfSome(CellKind):
     """The candidates of a cell: it holds one of the values."""
 
@@ -221,6 +229,7 @@ class OneOfSome(CellKind):
         sketch.corner(c.sets[0][0], "".join(map(str, c.values)))
 
 
+@register
 class Odd(CellKind):
     """The cell is odd."""
 
@@ -240,6 +249,7 @@ class Odd(CellKind):
         sketch.disc(c.sets[0][0], "#cfcfcf", 0.4)
 
 
+@register
 class Even(Odd):
     """The cell is even."""
 
@@ -250,6 +260,14 @@ class Even(Odd):
         sketch.square(c.sets[0][0], "#cfcfcf", 0.4)
 
 
+def compared(puzzle: "Sudoku", c: Constraint) -> Spot:
+    """The neighbours of a minimum or maximum cell that are not such cells themselves, as one group."""
+    kin = {other.sets[0][0] for other in puzzle.constraints if other.kind == c.kind}
+    others = tuple(i for i in around(puzzle, c.sets[0][0]) if i not in kin)
+    return (others,) if others else ()
+
+
+@register
 class Minimum(ConstraintKind):
     """The cell of the first group is less than each cell of the second: its neighbours that are no such cells."""
 
@@ -275,7 +293,7 @@ class Minimum(ConstraintKind):
         known = len(c.sets) in (1, 2) and len(c.sets[0]) == 1 and not c.values
         return "" if known else f"{self.name} takes a cell, and the neighbours with which it is compared"
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         yield Constraint(self.name, ((reader.cell(entry, "cell"),),))  # `finish` of the reader adds the neighbours
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
@@ -295,6 +313,7 @@ class Minimum(ConstraintKind):
             sketch.sign(*pair, size=0.6)
 
 
+@register
 class Maximum(Minimum):
     """The cell of the first group is greater than each cell of the second."""
 
@@ -304,6 +323,7 @@ class Maximum(Minimum):
         return bool(number > other)
 
 
+@register
 class Indexer(SetKind):
     """A cell in column c with the number v says: the number c stands in column v of this row (column indexer)."""
 
@@ -342,6 +362,7 @@ class Indexer(SetKind):
         sketch.tint(c.sets[0], self.colour)
 
 
+@register
 class RowIndexer(Indexer):
     """A cell in row r with the number v says: the number r stands in row v of this column."""
 
@@ -353,6 +374,7 @@ class RowIndexer(Indexer):
         return ((number - 1) * puzzle.width + c, r + 1) if 1 <= number <= puzzle.height else None
 
 
+@register
 class BoxIndexer(Indexer):
     """A cell with the number v says: place v of its box holds the number of this cell's place."""
 
@@ -364,6 +386,7 @@ class BoxIndexer(Indexer):
         return (box[number - 1], box.index(i) + 1) if 1 <= number <= len(box) else None
 
 
+@register
 class ValueIndex(ConstraintKind):
     """A number (first cell) stands at the place (second cell) of the line (the other cells), counted from 1."""
 
@@ -382,10 +405,3 @@ class ValueIndex(ConstraintKind):
     def draw(self, c: Constraint, sketch: "Sketch") -> None:
         sketch.arrow(c.sets[0][1:])
         sketch.ring(c.sets[0][0])
-
-
-KINDS = (
-    Difference(), RatioDot(), PairSum(), Greater(), Quadruple(), Clone(), OneOfSome(), Odd(), Even(), Minimum(),
-    Maximum(),
-    Indexer(), RowIndexer(), BoxIndexer(), ValueIndex(),
-)  # fmt: skip

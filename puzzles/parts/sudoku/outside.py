@@ -4,16 +4,17 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...common.errors import Refused
-from .constraint import Constraint, OutsideKind, PartialValues, Spot, address, at, place
+from .constraint import Constraint, OutsideKind, PartialValues, Spot, address, at, place, register
 from .layout import diagonal, diagonal_from, heading, lines
 
 if TYPE_CHECKING:
-    from .fpuzzles import BoardReader
-    from .iss import IssReader
+    from .fpuzzles_entries import EntryReader
+    from .iss_items import ItemReader
     from .layout import Sudoku
     from .sketch import Sketch
 
 
+@register
 class LittleKiller(OutsideKind):
     """The sum of a diagonal; numbers may repeat."""
 
@@ -32,7 +33,7 @@ class LittleKiller(OutsideKind):
         starts = known and any(diagonal(puzzle, line[0], down, right) == line for down in (-1, 1) for right in (-1, 1))
         return "" if starts else "little-killer takes a sum and a whole diagonal, from the clue inwards"
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         value, line = reader.number(entry, "value"), reader.diagonal(entry)
         if value is not None:
             yield Constraint(self.name, (line,), (value,))
@@ -46,7 +47,7 @@ class LittleKiller(OutsideKind):
         cell = f"R{r + 1 - down}C{col + 1 - right}"
         return {"cell": cell, "cells": cells, "direction": direction, "value": str(c.values[0])}
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         reader.at_most(arguments, 2, self.iss)
         first = reader.cells(arguments[1:])[0]
         yield Constraint(self.name, (reader.diagonal(first),), (reader.number(arguments[0]),))
@@ -60,6 +61,7 @@ class LittleKiller(OutsideKind):
         sketch.outside(c.sets[0], str(c.values[0]), pointing=True)
 
 
+@register
 class Sandwich(OutsideKind):
     """The sum between the smallest and the largest number of the line."""
 
@@ -76,7 +78,7 @@ class Sandwich(OutsideKind):
         low, high = puzzle.numbers[0], puzzle.numbers[-1]
         return f"the numbers between {low} and {high} on the line from {at(spot, puzzle)} add up to {c.values[0]}"
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         reader.at_most(arguments, 2, self.iss)
         yield Constraint(self.name, (reader.line(arguments[1]),), (reader.number(arguments[0]),))
 
@@ -84,6 +86,7 @@ class Sandwich(OutsideKind):
         return [str(c.values[0]), super().write_iss(c, puzzle)[0]]
 
 
+@register
 class XSum(OutsideKind):
     """The sum of the first X numbers, where X is the first one."""
 
@@ -97,6 +100,7 @@ class XSum(OutsideKind):
         return f"the first X numbers from {at(spot, puzzle)} add up to {c.values[0]}, X being the first of them"
 
 
+@register
 class Skyscraper(OutsideKind):
     """How many numbers are larger than all before them; 0 is no building."""
 
@@ -113,6 +117,7 @@ class Skyscraper(OutsideKind):
         return f"{c.values[0]} skyscrapers are seen from {at(spot, puzzle)}"
 
 
+@register
 class HiddenSkyscraper(OutsideKind):
     """The first number that is not larger than all before it."""
 
@@ -130,6 +135,7 @@ class HiddenSkyscraper(OutsideKind):
         raise Refused(f"f-puzzles has no {self.plural}")
 
 
+@register
 class NumberedRoom(HiddenSkyscraper):
     """The clue stands at the N-th place of the line, where N is its first number."""
 
@@ -143,6 +149,7 @@ class NumberedRoom(HiddenSkyscraper):
         return f"{c.values[0]} stands at place N from {at(spot, puzzle)}, N being the number there"
 
 
+@register
 class FullRank(HiddenSkyscraper):
     """The rank of the line among all rows and columns, read both ways as numbers; no other line is equal to it."""
 
@@ -170,6 +177,3 @@ class FullRank(HiddenSkyscraper):
         known = super().validation_error(c, puzzle)
         most = 4 * puzzle.width
         return known or ("" if 0 < int(c.values[0]) <= most else f"full-rank takes a rank from 1 to {most}")
-
-
-KINDS = (LittleKiller(), Sandwich(), XSum(), Skyscraper(), HiddenSkyscraper(), NumberedRoom(), FullRank())

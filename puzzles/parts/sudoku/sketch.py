@@ -1,4 +1,4 @@
-"""How the constraints of variants look, in the signs that solvers know."""
+"""Shapes for pictures of variants: lines, circles, dots and numbers outside the grid."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -6,37 +6,14 @@ from typing import TYPE_CHECKING
 
 from ...common.drawing import INK, SIDE
 from ...common.geometry import Cell
-from .constraint import OutsideKind
-from .layout import apart
+from .layout import apart, inwards
 from .pictures import dash_round
-from .table import kind_of
 
 if TYPE_CHECKING:
     from ...common.drawing import Drawing
     from .layout import Sudoku
 
 GREY = "#9aa5ad"
-
-
-def margins(puzzle: "Sudoku") -> tuple[str, ...]:
-    """The sides of the grid that need room for clues."""
-    sides = set()
-    for c in puzzle.constraints:
-        if isinstance(kind_of(c), OutsideKind):
-            down, right = _heading(puzzle, c.sets[0])
-            r, col = c.sets[0][0] // puzzle.width - down, c.sets[0][0] % puzzle.width - right
-            sides |= {side for side, out in (("top", r < 0), ("bottom", r >= puzzle.height), ("left", col < 0)) if out}
-            sides |= {"right"} if col >= puzzle.width else set()
-    return tuple(sorted(sides))
-
-
-def _heading(puzzle: "Sudoku", line: Sequence[int]) -> tuple[int, int]:
-    """The direction from a clue inwards."""
-    from .layout import heading
-
-    if len(line) > 1:
-        return apart(puzzle, line[0], line[1])
-    return heading(puzzle, tuple(line)) if puzzle.width > 1 and puzzle.height > 1 else (1, 0)
 
 
 class Sketch:
@@ -54,18 +31,6 @@ class Sketch:
     def middle(self, i: int) -> tuple[float, float]:
         """The middle of a cell on the picture."""
         return self.drawing.middle(self.cell(i))
-
-    def under(self) -> None:
-        """Everything under the digits."""
-        for c in self.puzzle.constraints:
-            for part in (c, *(part for option in c.inner for part in option)):
-                kind_of(part).draw(part, self)
-
-    def over(self) -> None:
-        """Everything over the digits and outside the grid."""
-        for c in self.puzzle.constraints:
-            for part in (c, *(part for option in c.inner for part in option)):
-                kind_of(part).draw_over(part, self)
 
     # ── lines ──
 
@@ -191,7 +156,7 @@ class Sketch:
 
     def outside(self, line: Sequence[int], text: str, *, pointing: bool = False) -> None:
         """A number outside the grid before a line, with an arrow along a diagonal; several at one place are stacked."""
-        down, right = _heading(self.puzzle, line)
+        down, right = inwards(self.puzzle, tuple(line))
         x, y = self.middle(line[0])
         x, y = x - right * 0.86 * SIDE, y - down * 0.86 * SIDE
         number = self.stacked[x, y] = self.stacked.get((x, y), -1) + 1

@@ -17,17 +17,19 @@ from .constraint import (
     at,
     named,
     place,
+    register,
 )
 from .layout import touch
 from .prose import flag
 
 if TYPE_CHECKING:
-    from .fpuzzles import BoardReader
-    from .iss import IssReader
+    from .fpuzzles_entries import EntryReader
+    from .iss_items import ItemReader
     from .layout import Sudoku
     from .sketch import Sketch
 
 
+@register
 class CageKind(SetKind):
     """Different numbers with a sum. On the top level, a puzzle keeps cages in its field `cages`."""
 
@@ -47,7 +49,7 @@ class CageKind(SetKind):
         known = len(c.values) < 2 and all(isinstance(value, int) for value in c.values)
         return super().validation_error(c, puzzle) or ("" if known else "cage takes a sum or no number")
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         value = reader.number(entry, "value")
         cells = tuple(sorted(reader.cells(entry, "cells")))
         if flag(entry.get("unique", True)) is not False:
@@ -60,7 +62,7 @@ class CageKind(SetKind):
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         return super().entry(c, puzzle) | ({"value": str(c.values[0])} if c.values else {})
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         total = reader.number(arguments[0])
         for cells in reader.sets(arguments[1:]):
             yield Constraint(self.name, (tuple(sorted(cells)),), (total,) if total else ())
@@ -74,6 +76,7 @@ class CageKind(SetKind):
         sketch.dashes(c.sets[0], str(c.values[0]) if c.values else "")
 
 
+@register
 class DifferentCells(SetKind):
     """No number stands twice."""
 
@@ -93,6 +96,7 @@ class DifferentCells(SetKind):
         sketch.dashes(c.sets[0])
 
 
+@register
 class ExtraRegion(DifferentCells):
     """No repetition; all numbers once if there are as many cells as numbers."""
 
@@ -111,6 +115,7 @@ class ExtraRegion(DifferentCells):
         sketch.tint(c.sets[0], "#dfe6e9")
 
 
+@register
 class WeightedSum(SetKind):
     """The weighted sum of the cells: the first value is the sum, the others are the weights (none: all 1)."""
 
@@ -137,7 +142,7 @@ class WeightedSum(SetKind):
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         raise Refused("f-puzzles has no sums of free cells")
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         total, _, weights = arguments[0].partition("_=_")
         cells = reader.cells(arguments[1:])
         values = [reader.number(total), *(reader.number(word) for word in weights.split("_") if word)]
@@ -151,6 +156,7 @@ class WeightedSum(SetKind):
         sketch.dashes(c.sets[0], str(c.values[0]))
 
 
+@register
 class ArrowSum(ConstraintKind):
     """The shaft adds up to the number in the circle; a circle of several cells is read as one number."""
 
@@ -164,7 +170,7 @@ class ArrowSum(ConstraintKind):
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
         return f"the arrow from {at(spot, puzzle)} adds up to its circle"
 
-    def read_entry(self, entry: Any, reader: "BoardReader") -> Iterator[Constraint]:
+    def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
         circle = reader.cells(entry, "cells")
         if circle != tuple(sorted(circle)):
             circle = tuple(sorted(circle))
@@ -181,7 +187,7 @@ class ArrowSum(ConstraintKind):
         cells = [address(i, puzzle) for i in circle]
         return {"lines": [[address(i, puzzle) for i in (start, *shaft)]], "cells": cells}
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         cells = reader.cells(arguments)
         yield Constraint(self.name, (cells[:1], cells[1:]))
 
@@ -197,6 +203,7 @@ class ArrowSum(ConstraintKind):
         sketch.pill(circle)
 
 
+@register
 class SumLine(LineKind):
     """The line falls into stretches with this sum; with a second value 1, it is a loop that starts anywhere."""
 
@@ -232,7 +239,7 @@ class SumLine(LineKind):
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         raise Refused("f-puzzles has no sum lines")
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         loop = "LOOP" in arguments
         cells = reader.cells([word for word in arguments[1:] if word != "LOOP"])
         yield Constraint(self.name, (cells,), (reader.number(arguments[0]), *((1,) if loop else ())))
@@ -242,6 +249,7 @@ class SumLine(LineKind):
         return [str(c.values[0]), *(place(i, puzzle) for i in c.sets[0]), *loop]
 
 
+@register
 class EqualSum(ConstraintKind):
     """Several sets of cells have the same sum."""
 
@@ -260,7 +268,7 @@ class EqualSum(ConstraintKind):
             "" if len(c.sets) > 1 else f"{self.name} takes at least 2 groups of cells"
         )
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         yield Constraint(self.name, tuple(reader.sets(arguments)))
 
     def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
@@ -272,6 +280,7 @@ class EqualSum(ConstraintKind):
             sketch.dashes(cells, "=")
 
 
+@register
 class SameValues(EqualSum):
     """Several sets of cells hold the same numbers, each as often."""
 
@@ -289,7 +298,7 @@ class SameValues(EqualSum):
             "" if len(set(map(len, c.sets))) == 1 else "same-values takes sets of one size"
         )
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         count, cells = reader.number(arguments[0]), reader.cells(arguments[1:])
         size = len(cells) // max(count, 1)
         if not size or size * count != len(cells):
@@ -300,6 +309,7 @@ class SameValues(EqualSum):
         return [str(len(c.sets)), *(place(i, puzzle) for cells in c.sets for i in cells)]
 
 
+@register
 class Contains(SetKind):
     """The cells hold each of the values, as often as it is listed."""
 
@@ -321,7 +331,7 @@ class Contains(SetKind):
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         raise Refused(f"f-puzzles has no {self.name}")
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         values = tuple(reader.number(word) for word in arguments[0].split("_"))
         for cells in reader.sets(arguments[1:]):
             yield Constraint(self.name, (cells,), values)
@@ -333,6 +343,7 @@ class Contains(SetKind):
         sketch.dashes(c.sets[0], ",".join(map(str, c.values)))
 
 
+@register
 class ContainsExactly(Contains):
     """The numbers that are listed stand in the cells exactly as often."""
 
@@ -346,6 +357,7 @@ class ContainsExactly(Contains):
         return f"{super().words(c, spot, puzzle)} and these no further time"
 
 
+@register
 class LookAndSay(Contains):
     """The values are pairs, how often and which number: 2,5 says that the cells hold the number 5 twice."""
 
@@ -364,7 +376,7 @@ class LookAndSay(Contains):
         known = len(c.sets) == 1 and len(c.values) % 2 == 0 and all(isinstance(value, int) for value in c.values)
         return "" if known else "look-and-say takes pairs of numbers, how often and which"
 
-    def read_iss(self, arguments: list[str], reader: "IssReader") -> Iterator[Constraint]:
+    def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
         yield Constraint(self.name, (reader.cells(arguments[1:]),), tuple(reader.number(sign) for sign in arguments[0]))
 
     def write_iss(self, c: Constraint, puzzle: "Sudoku") -> Sequence[str]:
@@ -373,6 +385,7 @@ class LookAndSay(Contains):
         return ["".join(map(str, c.values)), *(place(i, puzzle) for i in c.sets[0])]
 
 
+@register
 class CountingCircles(SetKind):
     """A number in the circles stands in exactly as many of them as it says."""
 
@@ -392,6 +405,7 @@ class CountingCircles(SetKind):
             sketch.ring(i)
 
 
+@register
 class Rellik(SetKind):
     """The numbers differ, and no choice of them adds up to the value."""
 
@@ -418,6 +432,7 @@ class Rellik(SetKind):
         sketch.dashes(c.sets[0], f"≠{c.values[0]}")
 
 
+@register
 class EqualityCage(DifferentCells):
     """The numbers differ; as many are low as high, and as many odd as even. So a middle number does not occur."""
 
@@ -441,6 +456,7 @@ class EqualityCage(DifferentCells):
         sketch.dashes(c.sets[0], "=")
 
 
+@register
 class Lunchbox(SetKind):
     """The numbers differ; those between the smallest and the largest, in the order of the cells, have this sum."""
 
@@ -461,9 +477,3 @@ class Lunchbox(SetKind):
     def draw(self, c: Constraint, sketch: "Sketch") -> None:
         sketch.tint(c.sets[0], "#e3e3e3")
         sketch.corner(c.sets[0][0], str(c.values[0]))
-
-
-KINDS = (
-    CageKind(), DifferentCells(), ExtraRegion(), WeightedSum(), ArrowSum(), SumLine(), EqualSum(), SameValues(),
-    Contains(), ContainsExactly(), LookAndSay(), CountingCircles(), Rellik(), Lunchbox(), EqualityCage(),
-)  # fmt: skip

@@ -15,11 +15,15 @@ export class Board {
   /**
    * @param {HTMLElement} box
    * @param {HTMLElement} pad
-   * @param {{enter: (entries: Map<number, number>) => void, say: (text: string) => void,
-   *   preview?: (entries: Map<number, number>) => void, faces?: (target: number) => Promise<SVGElement[]>}} owner
    */
-  constructor(box, pad, owner) {
-    [this.box, this.pad, this.owner] = [box, pad, owner];
+  constructor(box, pad) {
+    [this.box, this.pad] = [box, pad];
+    /**
+     * Whoever handles the entries sets this before the first puzzle is opened.
+     * @type {{enter: (entries: Map<number, number>) => void, say: (text: string) => void,
+     *   preview?: (entries: Map<number, number>) => void, faces?: (target: number) => Promise<any[]>}}
+     */
+    this.owner = { enter() {}, say() {} };
     this.overlay = document.createElementNS(SVG, "svg");
     this.overlay.setAttribute("class", "overlay");
     this.overlay.setAttribute("aria-hidden", "true");

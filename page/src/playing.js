@@ -1,6 +1,5 @@
 // Entries: what the board enters, how it is drawn, undo, tries, pencil marks, broken rules.
 import { $, drawn, hide, say } from "./dom.js";
-import { took } from "./setting.js";
 import { board, engine, message, place, played, state } from "./state.js";
 
 /** Takes entries from the board as one stroke. */
@@ -27,6 +26,8 @@ export function preview(entries) {
   draw(entries);
 }
 
+board.owner = { enter, say, preview, faces };
+
 let drawing = false;
 /** @type {Map<number, number> | null} */
 let waiting = null;
@@ -46,7 +47,7 @@ export async function draw(entries = state.past.entries) {
     const args = setting ? setting.base : { ...place(), marks: state.marks };
     const found = await engine.ask(setting ? "set" : "draw", { ...args, entries: [...entries] });
     if (setting) {
-      if (setting === state.setting) took(found, entries);
+      if (setting === state.setting) setting.took(found, entries);
     } else if (shown === state.puzzle && !state.setting) {
       board.show(found.svg);
       if (found.solved && $("solved").hidden) say("Solved.");

@@ -20,7 +20,7 @@ export async function startSetting(entries) {
     const found = await engine.ask("setting", place());
     state.past = new History("", false);
     state.past.states = [new Map(entries ?? found.entries)];
-    state.setting = { base: place(), accepted: new Map(found.entries), flaw: "" };
+    state.setting = { base: place(), accepted: new Map(found.entries), flaw: "", took };
     document.body.classList.add("setting");
     hide("solved", "back", "verdict-box");
     board.open(found.board, state.past.entries, state.puzzle.cells?.[2]);
@@ -37,7 +37,7 @@ export async function startSetting(entries) {
 }
 
 /** Takes the board with changed clues: a puzzle is judged after a pause, of another board the flaw is told. */
-export function took(found, entries) {
+function took(found, entries) {
   state.setting.flaw = found.flaw ?? "";
   board.showPending(entries, entries);
   board.show(found.svg);

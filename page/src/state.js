@@ -1,17 +1,17 @@
 // What is open, the workers, and one question at a time that a person waits for.
 import { Board } from "./board.js";
-import { $, button, make, say } from "./dom.js";
+import { $, button, make } from "./dom.js";
 import { Engine } from "./engine.js";
-import { enter, faces, preview } from "./playing.js";
 
 /** @typedef {import("./engine.js").Failure} Failure */
 
 export const engine = new Engine();
-export const board = new Board($("board"), $("pad"), { enter, say, preview, faces });
+/** `playing.js` sets its owner. */
+export const board = new Board($("board"), $("pad"));
 
 /**
  * `puzzle` is the answer of `open`, `past` its History, `hinted` the hint that is being told, `marks` what is marked,
- * `setting` the puzzle whose clues are being set, and those that it has now.
+ * `setting` the puzzle whose clues are being set, its present clues, and `took`, which gets the board that is drawn.
  * @type {{puzzle: any, past: any, hinted: {found: any, stage: number} | null, marks: any[], setting: any}}
  */
 export const state = { puzzle: null, past: null, hinted: null, marks: [], setting: null };

@@ -9,6 +9,8 @@ print(answer.status, puzzle.text(answer.solutions[0]))
 import os as _os
 import sys as _sys
 
+from .version import __version__ as __version__
+
 
 def _starts_the_program() -> bool:
     """True if this import starts `python -m cluewise` or the script `cluewise`; False for use as a library."""
@@ -52,8 +54,6 @@ class _OutsideFinder:
 
 
 _sys.meta_path.append(_OutsideFinder)
-
-__version__ = "0.3.0.dev0"
 
 _HOME = {
     "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),

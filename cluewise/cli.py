@@ -9,8 +9,8 @@ from typing import Any
 
 import click
 
-from cluewise import __version__
 from cluewise.puzzles.common.errors import safe
+from cluewise.version import __version__
 
 from .exit_codes import DEFECT, INTERRUPTED, OK, USAGE, complain
 

@@ -98,7 +98,7 @@ def _export(
     sums: str | None,
     globals: str | None,
 ) -> None:
-    from . import __version__
+    from .version import __version__
 
     if to not in tuple(FORMATS):
         raise UnknownName("file format", to, FORMATS)

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import cluewise
+from cluewise import version
 from cluewise.certification import checking
 from cluewise.certification.proofs import Outcome
 from cluewise.contract.checks import cases
@@ -66,7 +67,7 @@ def test_a_certificate_by_another_formula_is_undecided(
     puzzle = cluewise.read("signpost", "2x2:1ceag")[0]
     theirs, ours = tmp_path / "theirs", tmp_path / "ours"
     compiled = checking.compiled
-    monkeypatch.setattr(cluewise, "__version__", "9.9.9")
+    monkeypatch.setattr(version, "__version__", "9.9.9")
     cluewise.solve(puzzle, limit=2, certify=theirs)
     monkeypatch.undo()
     cluewise.solve(puzzle, limit=2, certify=ours)

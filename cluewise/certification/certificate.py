@@ -173,7 +173,7 @@ def content(puzzle: Puzzle, view: str, limit: Limit, figures: Figures | None = N
 
     Raises SolverFailure if its proof is refused or no checker can check it, EncodingBug for a wrong solution.
     """
-    from .. import __version__
+    from ..version import __version__
 
     figures = Figures() if figures is None else figures
     start_time = clock()

@@ -304,7 +304,7 @@ def _compare_readme(contents: Mapping[str, bytes], content: Content, made: Mappi
 
 def _by_version(stop: "_Stop", version: str) -> "_Stop":
     """A refusal; undecided if another version made the certificate, which may encode differently."""
-    from .. import __version__
+    from ..version import __version__
 
     if version == __version__ or stop.outcome is not Outcome.REFUSED:
         return stop

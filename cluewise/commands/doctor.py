@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from cluewise import __version__, api, model_files
+from cluewise import api, model_files
 from cluewise.exit_codes import DEFECT, OK, explain
 from cluewise.generation.random_puzzles import random_puzzle
 from cluewise.puzzles.common.errors import LimitReached
@@ -21,6 +21,7 @@ from cluewise.solvers import milp, sat
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import limited
 from cluewise.solvers.processes.system import IS_WINDOWS
+from cluewise.version import __version__
 
 from ..puzzles.generators.common.puzzle_generator import generator_for
 from .common import format_option

@@ -125,7 +125,7 @@ def machine() -> dict[str, Any]:
     """Processor, cores, system, versions and date of the measurement. Nothing names the machine."""
     from importlib.metadata import PackageNotFoundError, version
 
-    from cluewise import __version__
+    from cluewise.version import __version__
 
     versions = {"cluewise": __version__, "python": platform.python_version()}
     for package in ("python-sat", "pulp", "highspy"):

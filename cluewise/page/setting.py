@@ -208,10 +208,10 @@ def suggest(question: dict[str, Any], _: Report) -> dict[str, Any]:
 
     Raises Refused for a puzzle with one solution or none, or if no single clue helps.
     """
-    import cluewise
+    from cluewise.api import solve
 
     puzzle = opened(question["name"], question["text"]).puzzle
-    answer = cluewise.solve(puzzle, limit=MOST_SOLUTIONS)
+    answer = solve(puzzle, limit=MOST_SOLUTIONS)
     if len(answer.solutions) < 2:
         raise Refused("only a puzzle with several solutions needs another clue")
     seed = question.get("seed")

@@ -1,6 +1,8 @@
 """The import graph: the files of the project that a file imports, directly or not."""
 
 import ast
+import os
+import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
@@ -83,6 +85,41 @@ def files(module: str) -> tuple[str, ...]:
         candidates = (f"{top}{path}{end}" for top in ("", "cluewise/") for end in (".py", "/__init__.py"))
         found += [file for file in candidates if (ROOT / file).is_file()][:1]
     return tuple(found)
+
+
+def names_of_own_packages(path: Path) -> list[str]:
+    """The names that a module imports from the `__init__` of a package around it. Modules and `__path__` are none."""
+    package = _package(path)
+    own = {".".join(package[: length + 1]) for length in range(len(package))}
+    found: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
+            base = base if node.level else node.module or ""
+            found += (f"{base}.{alias.name}" for alias in node.names if base in own)
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in own:
+            found.append(f"{node.value.id}.{node.attr}")
+    return [name for name in found if not name.endswith(".__path__") and not _is_module(name)]
+
+
+def _is_module(name: str) -> bool:
+    """Whether this is a module or a folder of modules."""
+    path = "/".join(name.split(".")[1:])
+    return any((ROOT / f"{top}{path}{end}").exists() for top in ("", "cluewise/") for end in (".py", ""))
+
+
+SCRIPTS = "page/src"
+_SCRIPT_IMPORT = re.compile(r"""\b(?:from|import)\s*\(?\s*["'](\.{1,2}/[^"']+)["']""")
+
+
+def scripts() -> Iterator[Path]:
+    """The files of the page's JavaScript."""
+    yield from sorted((ROOT / SCRIPTS).glob("*.js"))
+
+
+def script_imports(text: str) -> set[str]:
+    """The files that a script in SCRIPTS imports: `import … from`, `export … from`, `import()`, and types."""
+    return {os.path.normpath(f"{SCRIPTS}/{name}") for name in _SCRIPT_IMPORT.findall(text)}
 
 
 def reached(starts: Iterable[str]) -> set[str]:

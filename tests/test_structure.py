@@ -17,7 +17,16 @@ from cluewise.cli import LABORATORY
 from cluewise.registry.discovery import instance_folders
 from cluewise.registry.loading import puzzle_names
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT
-from tests.import_graph import files, found_by_name, imports, modules, reached
+from tests.import_graph import (
+    files,
+    found_by_name,
+    imports,
+    modules,
+    names_of_own_packages,
+    reached,
+    script_imports,
+    scripts,
+)
 
 LINKED = ("encodings", "solvers", "puzzles", "instances")
 """The folders that a wheel has inside the package; in a checkout, links lead to them."""
@@ -73,7 +82,7 @@ STRANGERS = {
     "cluewise/skeleton/puzzles": ("commands", "cli", "batch", "comparisons", "encodings", "solvers"),
     "cluewise/skeleton/encodings": ("commands", "cli", "batch", "comparisons", "solvers"),
     "cluewise/page": ("commands", "cli", "batch", "comparisons"),
-    "cluewise/explanations": ("commands", "cli", "batch", "comparisons"),
+    "cluewise/explanations": ("commands", "cli", "batch", "comparisons", "generation"),
     "cluewise/commands": ("cli",),
     "cluewise/sheets": ("commands", "cli", "batch", "comparisons"),
     "cluewise/certification": ("commands", "cli", "batch", "comparisons"),
@@ -172,20 +181,6 @@ def test_files_of_a_kind_import_the_kit_by_one_line(path: Path) -> None:
             assert [alias.name for alias in node.names if f"{folder}.{node.module}.{alias.name}" in homes] == []
 
 
-#: Files that still import one another in a circle, if only for their types. The table of Sudoku's constraints lists
-#: those that its readers make; levels are parted by size. No other circle may come in.
-KNOTS = (
-    {f"cluewise/explanations/{file}.py" for file in ("closure", "closure_levels", "trials")},
-    {
-        f"puzzles/parts/sudoku/{file}.py"
-        for file in (
-            "constraint", "everywhere", "fpuzzles", "frame", "free", "iss", "layout", "lines", "machine", "marks",
-            "outside", "sketch", "sums", "table",
-        )
-    },
-)  # fmt: skip
-
-
 def circles(graph: dict[str, set[str]]) -> list[set[str]]:
     """The sets of files that all reach one another."""
     below: dict[str, set[str]] = {}
@@ -211,7 +206,33 @@ def test_no_file_imports_itself_through_others() -> None:
         file = str(path.relative_to(ROOT))
         named = (files(module)[-1:] for module in imports(path))
         graph[file] = {needed for needs in named for needed in needs} - {file, str(PUBLIC_DOOR)}
-    assert [sorted(circle) for circle in circles(graph) if not any(circle <= knot for knot in KNOTS)] == []
+    assert [sorted(circle) for circle in circles(graph)] == []
+
+
+def test_no_script_imports_itself_through_others() -> None:
+    graph = {str(path.relative_to(ROOT)): script_imports(path.read_text("utf-8")) for path in scripts()}
+    assert len(graph) > 10
+    assert [sorted(circle) for circle in circles(graph)] == []
+
+
+def test_each_import_of_a_script_is_seen() -> None:
+    text = """import { a,
+  b } from "./one.js";
+import './two.js';
+export { c } from "./three.js";
+const four = await import("./four.js");
+/** @typedef {import("../five.js").Five} Five */
+fromFragment("./six.js");
+import { loadPyodide } from "pyodide";
+"""
+    seen = {f"page/src/{name}.js" for name in ("one", "two", "three", "four")}
+    assert script_imports(text) == seen | {"page/five.js"}
+
+
+@pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_module_imports_names_of_its_own_package(path: Path) -> None:
+    """What `__init__.py` offers is for others: inside the package each name comes from the module that defines it."""
+    assert names_of_own_packages(path) == []
 
 
 def test_a_circle_is_seen() -> None:

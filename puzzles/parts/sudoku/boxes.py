@@ -1,4 +1,4 @@
-"""Units, boxes and cages: their cells, and which box shape fits a size."""
+"""Units, boxes and cages: their cells, and the box shapes that fit a size."""
 
 from functools import lru_cache
 from math import isqrt
@@ -21,7 +21,7 @@ class Cage(NamedTuple):
 
 
 class Unit(NamedTuple):
-    """Cells (indices in reading order) that hold no number twice; `kind` is row, column, box or diagonal."""
+    """Cells (indices in reading order) that contain no number twice; `kind` is row, column, box or diagonal."""
 
     kind: str
     number: int
@@ -68,8 +68,10 @@ def fitting(side: int, box: Box | None) -> Box:
 
 @lru_cache(64)
 def rectangles(box_height: int, box_width: int, height: int = 0, width: int = 0) -> tuple[int, ...]:
-    """For each cell the number of its box; boxes are numbered along the rows. By default, the board is a square with as
-    many numbers as cells in a box."""
+    """The number of the box of each cell; boxes are numbered along the rows.
+
+    By default, the board is a square whose side is the number of cells in a box.
+    """
     height, width = height or box_height * box_width, width or box_height * box_width
     across = width // box_width
     return tuple(r // box_height * across + c // box_width for r in range(height) for c in range(width))

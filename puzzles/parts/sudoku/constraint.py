@@ -1,8 +1,8 @@
-"""Constraints of variant Sudoku as data, and their kinds as objects.
+"""Constraints of variant Sudoku as data, their kinds as objects, and the table of kinds.
 
-A `Constraint` says which kind, which cells and which numbers. Its `Kind` says all the rest: what it means, how formats
-write it, how a sentence names it, how a picture shows it. A new kind is one class in one of the modules that `table.py`
-lists, and one function in the file of the same name in `encodings/parts/sudoku/`.
+A `Constraint` has a kind, cells and numbers. Its `ConstraintKind` has everything else: meaning, texts in all formats,
+sentences and pictures. A new kind is a class with the decorator `register` in one of the modules that `table.py` lists,
+and a function in the file of the same name in `encodings/parts/sudoku/`.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,15 +20,16 @@ if TYPE_CHECKING:
 
 Indices = tuple[int, ...]
 Spot = tuple[Indices, ...]
-"""One place where a rule holds: groups of cells."""
+"""One place where a rule applies: groups of cells."""
 PartialValues = Sequence[Sequence[Any]]
 """The numbers in the groups of a spot; None for an open cell."""
 
 
 class Constraint(NamedTuple):
-    """`sets` are groups of cells (indices in reading order), `values` numbers or words; the kind says what they mean.
+    """The data of a constraint, whose meaning depends on the kind.
 
-    `inner` are the options of `any-of`, each a tuple of constraints.
+    `sets`: groups of cells (indices in reading order); `values`: numbers or words; `inner`: the
+    options of `any-of`, each a tuple of constraints.
     """
 
     kind: str
@@ -40,13 +41,12 @@ class Constraint(NamedTuple):
 class ConstraintKind:
     """A kind of constraints.
 
-    - `name` stands in our own text, `plural` in the sentence that says what was read.
-    - `field` is the field of f-puzzles, `iss` the name in ISS strings; empty if the format has none.
-    - `groups` is the allowed number of sets, `numbers` that of values; None allows any. `least` is the fewest cells of
-      a set.
-    - `keys` are the keys of an entry of f-puzzles; another one may change the rule, and is refused.
-    - `of_grid`: a rule of the whole grid. It holds at several `spots`, each with a Reason of its own.
-    - `full`: `holds` is asked only about spots without open cells.
+    - `name`: the word in our own text; `plural`: the words in the summary of a puzzle.
+    - `field`: the field of f-puzzles; `iss`: the name in ISS strings; empty if the format has none.
+    - `groups`: the number of sets; `numbers`: the number of values; None allows any. `least`: the least size of a set.
+    - `keys`: the keys of an entry of f-puzzles. Any other key may change the rule, so it is refused.
+    - `of_grid`: a rule of the whole grid. It applies at several `spots`, each with its own Reason.
+    - `full`: `holds` gets only spots without open cells.
     """
 
     name: ClassVar[str]
@@ -63,15 +63,15 @@ class ConstraintKind:
     # ── meaning ──
 
     def spots(self, c: Constraint, puzzle: "Sudoku") -> Iterable[Spot]:
-        """Where the constraint holds."""
+        """The places where the constraint applies."""
         return (c.sets,)
 
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
-        """Do these numbers keep the rule at a spot? With open cells: could they?"""
+        """Whether these numbers satisfy the rule at a spot; with open cells, whether they can."""
         raise NotImplementedError
 
     def kept(self, c: Constraint, spot: Spot, held: PartialValues, puzzle: "Sudoku") -> bool:
-        """As `holds`, for rules that depend on where the spot is."""
+        """As `holds`, for rules that depend on the place of the spot."""
         return self.holds(c, held, puzzle)
 
     def words(self, c: Constraint, spot: Spot, puzzle: "Sudoku") -> str:
@@ -79,7 +79,7 @@ class ConstraintKind:
         raise NotImplementedError
 
     def validation_error(self, c: Constraint, puzzle: "Sudoku") -> str:
-        """Why the data of a constraint are wrong; empty if they are not."""
+        """The error in the data of a constraint; empty if there is none."""
         if self.groups is not None and len(c.sets) != self.groups:
             return f"{self.name} takes {counted(self.groups, 'group')} of cells, not {len(c.sets)}"
         if self.numbers is not None and len(c.values) != self.numbers:
@@ -101,7 +101,7 @@ class ConstraintKind:
         raise Refused(f"f-puzzles has no {self.name}")
 
     def read_iss(self, arguments: list[str], reader: "ItemReader") -> Iterator[Constraint]:
-        """The constraints of one ISS item: by default, the leading `numbers`, and then cells; `~~` separates sets."""
+        """The constraints of one ISS item. By default, its `numbers` come before the cells; `~~` separates sets."""
         numbers = self.numbers or 0
         values = tuple(reader.number(word) for word in arguments[:numbers])
         for cells in reader.sets(arguments[numbers:]):
@@ -114,10 +114,10 @@ class ConstraintKind:
     # ── pictures ──
 
     def draw(self, c: Constraint, sketch: "Sketch") -> None:
-        """Draws what stands under the digits."""
+        """Draws the part under the digits."""
 
     def draw_over(self, c: Constraint, sketch: "Sketch") -> None:
-        """Draws what stands over the digits and outside the grid."""
+        """Draws the part over the digits and outside the grid."""
 
 
 # ── the table of kinds ──
@@ -183,12 +183,12 @@ def named(spot: Spot, puzzle: "Sudoku") -> str:
 
 
 def neighbours_fit(line: Sequence[Any], fits: Any) -> bool:
-    """Does every pair of neighbours on a line fit? A pair with an open cell does."""
+    """Whether all pairs of neighbours on a line fit; pairs with an open cell do."""
     return all(a is None or b is None or fits(a, b) for a, b in pairwise(line))
 
 
 def all_differ(line: Sequence[Any]) -> bool:
-    """No number stands twice; open cells do not count."""
+    """Whether no number occurs twice; open cells do not count."""
     known = [number for number in line if number is not None]
     return len(set(known)) == len(known)
 
@@ -268,7 +268,7 @@ class CellKind(ConstraintKind):
 
 
 class OutsideKind(ConstraintKind):
-    """A number outside the grid about the row or column before it; the cells are listed from the clue inwards."""
+    """A number outside the grid about its row or column; the cells are listed from the clue inwards."""
 
     keys = frozenset({"cell", "value"})
     numbers = 1

@@ -1,4 +1,4 @@
-"""The Rules of constraints: each announces a Reason, and asks the kind of its constraint."""
+"""The Rules of constraints. Each has a Reason; the kind of its constraint checks the numbers."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Kept(Rule):
-    """A constraint holds at one spot. A cell may stand in it several times."""
+    """The Rule of a constraint at one spot, which may contain a cell several times."""
 
     def __init__(self, reason: Reason, c: Constraint, spot: Spot, puzzle: "Sudoku") -> None:
         order = list(dict.fromkeys(i for group in spot for i in group))
@@ -50,7 +50,7 @@ def constraint_rules(puzzle: "Sudoku") -> Iterator[Rule]:
 
 
 def kept(puzzle: "Sudoku", numbers: list[int]) -> bool:
-    """Does a full grid keep all constraints? It makes no Reasons and no words."""
+    """Whether a full grid satisfies all constraints. It makes no Reasons and no words."""
     return all(
         kept_at(c, spot, [[numbers[i] for i in group] for group in spot], puzzle)
         for c in puzzle.constraints
@@ -59,12 +59,12 @@ def kept(puzzle: "Sudoku", numbers: list[int]) -> bool:
 
 
 def validation_error(puzzle: "Sudoku") -> str:
-    """Why a constraint is not valid; empty if all are."""
+    """The error in the data of the first invalid constraint; empty if all are valid."""
     return next(filter(None, (kind_of(c).validation_error(c, puzzle) for c in puzzle.constraints)), "")
 
 
 def _counted(plural: str, count: int) -> str:
-    """The noun for this many: `arrows`, `1 arrow`, `1 set of different numbers`."""
+    """The noun for a count: `arrows`, `1 arrow`, `1 set of different numbers`."""
     words = plural.split()
     for k, word in enumerate(words if count == 1 else ()):
         if word.endswith("s") and (k + 1 == len(words) or words[k + 1] in ("of", "with")):
@@ -74,7 +74,7 @@ def _counted(plural: str, count: int) -> str:
 
 
 def summary(puzzle: "Sudoku") -> str:
-    """What was read, as a sentence: the size, how many constraints of each kind, the rules of the whole grid."""
+    """The summary of a puzzle: the size, the number of constraints of each kind, the rules of the whole grid."""
     counts: dict[str, int] = {"cage": len(puzzle.cages)} if puzzle.cages else {}
     whole: list[str] = ["diagonals"] if puzzle.diagonals else []
     for c in puzzle.constraints:

@@ -146,7 +146,7 @@ class DisjointGroups(GridKind):
 
 
 class Negative(GridKind):
-    """A rule for every pair of neighbours except those of the groups: the marked ones."""
+    """A rule for all pairs of neighbours but the marked ones, which are the groups."""
 
     groups = None
 
@@ -209,7 +209,7 @@ class NoPairSum(Negative):
 
 @register
 class GlobalEntropy(GridKind):
-    """Every 2×2 square holds a low, a middle and a high number."""
+    """Every 2×2 square contains a low, a middle and a high number."""
 
     name, plural, iss = "global-entropy", "global entropy", "GlobalEntropy"
 
@@ -233,7 +233,7 @@ class GlobalEntropy(GridKind):
 
 @register
 class GlobalMod(GlobalEntropy):
-    """Every 2×2 square holds numbers of every remainder modulo 3."""
+    """Every 2×2 square contains numbers of every remainder modulo 3."""
 
     name, plural, iss = "global-mod", "global modulo 3", "GlobalMod"
 
@@ -270,13 +270,13 @@ class DutchFlatmates(GridKind):
 
 
 def middle(numbers: range) -> int:
-    """The middle number; of an even count the lower one."""
+    """The middle number; the lower of two."""
     return numbers[(len(numbers) - 1) // 2]
 
 
 @register
 class RegionSameValues(GridKind):
-    """The largest regions, of rows, columns and boxes, all hold the same numbers."""
+    """The largest regions among rows, columns and boxes all contain the same numbers."""
 
     name, plural, iss = "region-same-values", "regions of the same numbers", "RegionSameValues"
 

@@ -1,4 +1,4 @@
-"""f-puzzles JSON: read and written. Nothing is dropped silently: what has no rule here is refused by its field."""
+"""Reader and writer of f-puzzles JSON. A field without a rule here is refused by name, never dropped."""
 
 import re
 from collections import Counter
@@ -42,7 +42,7 @@ class BoardReader(EntryReader):
     # ── the board ──
 
     def board(self) -> Board:
-        """All fields of the puzzle; `drawings` says what has no rule, if anything has none."""
+        """All fields of the puzzle; `drawings` lists the drawings without a rule."""
         given, boxes, marked = self._grid()
         self._add_prose()
         flags = (Constraint(name, (), numbers) for name, numbers in self.prose.rules)
@@ -55,7 +55,7 @@ class BoardReader(EntryReader):
         return {**fields, "notes": notes, "title": self.prose.title, "drawings": "; ".join(self.drawings)}
 
     def _add_prose(self) -> None:
-        """Titles, rules in words and flags: of the puzzle, of `metadata`, and of cages whose value is `word: text`."""
+        """Adds titles, rules in words and flags of the puzzle, of `metadata`, and of cages such as `word: text`."""
         for name in ("title", "author", "ruleset"):
             self.prose.add(name, self.data.get(name))
         self.prose.add_fields(self.data.get("metadata"))
@@ -146,7 +146,7 @@ class BoardReader(EntryReader):
                 raise self.error("", f"expected ratio or xv, found {quote(str(name))}")
 
     def _finished(self, constraints: list[Constraint]) -> list[Constraint]:
-        """The constraints, with the pairs that negative rules exempt and the neighbours of minimum cells."""
+        """The constraints with the pairs that negative rules exempt and the neighbours of minimum cells added."""
         dots = tuple(dict.fromkeys(tuple(sorted(c.sets[0])) for c in constraints if c.kind in ("difference", "ratio")))
         sums = tuple(dict.fromkeys(tuple(sorted(c.sets[0])) for c in constraints if c.kind == "pair-sum"))
         ratios = tuple(sorted({int(c.values[0]) for c in constraints if c.kind == "ratio"})) or (2,)
@@ -186,8 +186,10 @@ class BoardReader(EntryReader):
         self.drawings += [f"{count} x {what}" for what, count in strange.items()]
 
     def _is_copy(self, form: str, item: dict[str, Any], fields: list[str]) -> bool:
-        """Is the item the copy of a constraint for players without the extension? Raises PuzzleError if no constraint
-        has its cells and its value."""
+        """Whether the item is a copy of a constraint for players without the extension.
+
+        Raises PuzzleError if no constraint has its cells and its value.
+        """
         source = next((item[key] for key in _COPY if item.get(key)), None)
         if source is None:
             return False
@@ -201,7 +203,7 @@ class BoardReader(EntryReader):
         raise self.error("", f"no constraint {quote(source)} has the cells and the value of this copy")
 
     def _shows(self, name: str, item: dict[str, Any], shown: set[frozenset[int]]) -> bool:
-        """Are the cells of a drawing without words just those of a constraint, or one end of its line?"""
+        """Whether a drawing without words has exactly the cells of a constraint, or one end of its line."""
         lines = item.get("lines") if name == "line" else [item.get("cells")]
         groups = lines if isinstance(lines, list) else []
         places = [self._places(words) for words in groups if isinstance(words, list)]
@@ -220,7 +222,7 @@ def _shown(constraints: list[Constraint]) -> set[frozenset[int]]:
 
 
 def _copies(form: str, item: dict[str, Any], entry: dict[str, Any]) -> bool:
-    """Does a drawing copy an entry of a constraint: its lines, or some of its cells with its value?"""
+    """Whether a drawing copies an entry of a constraint: its lines, or some of its cells with its value."""
     if form == "line":
         drawn, own = item.get("lines"), entry.get("lines") or [entry.get("cells")]
         if not isinstance(drawn, list) or not drawn:

@@ -1,4 +1,4 @@
-"""Reads the parts of one entry of f-puzzles JSON: cells, lines, numbers and words."""
+"""Reader of the parts of an entry of f-puzzles JSON: cells, lines, numbers and words."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ class EntryReader:
         return self.text.error(f"{self.path}{'.' if key and self.path else ''}{key}: {message}")
 
     def warn(self, note: str) -> None:
-        """Notes something that the user should know."""
+        """Adds a note for the user."""
         if note not in self.notes:
             self.notes.append(note)
 
@@ -83,7 +83,7 @@ class EntryReader:
         return [line for k, words in enumerate(lines) if (line := self._listed(words, f"lines[{k}]"))]
 
     def number(self, entry: Any, key: str) -> int | None:
-        """A whole number, which may stand in a text; None if it is missing or empty."""
+        """A whole number, perhaps as text; None if it is missing or empty."""
         value = entry.get(key) if isinstance(entry, dict) else None
         if value is None or value == "":
             return None

@@ -1,4 +1,4 @@
-"""The fields of a Sudoku from what the readers of variants collect: the frame, given numbers and constraints."""
+"""The fields of a Sudoku from the data of a variant: the frame, given numbers and constraints."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,7 +12,7 @@ MOST_SIDE = 25
 
 
 def default_box(size: int) -> Box:
-    """The height and width of a default box of f-puzzles: the largest divisor up to the root, and the other one."""
+    """The height and width of a default box of f-puzzles. The height is the largest divisor up to the root."""
     height = next(h for h in range(int(size**0.5), 0, -1) if size % h == 0)
     return height, size // height
 
@@ -26,8 +26,10 @@ def board_of(
     constraints: Sequence[Constraint],
     notes: Sequence[str] = (),
 ) -> Board:
-    """The fields. Two texts of one puzzle give the same fields: boxes that are rectangles have their shape, cages are
-    `cages`, both diagonals are `diagonals`, candidates of one number are given."""
+    """The fields of a puzzle, the same for all its texts.
+
+    Rectangular boxes have their shape, cages are `cages`, both diagonals are `diagonals`, single candidates are given.
+    """
     layer = list(given)
     kept: dict[Constraint, None] = {}
     cages: list[Cage] = []
@@ -57,17 +59,17 @@ def board_of(
 
 
 def cages_in_order(cages: Iterable[Cage]) -> tuple[Cage, ...]:
-    """Different cages, sorted as every text of them is read."""
+    """Different cages in a fixed order."""
     return tuple(sorted(set(cages), key=lambda cage: (cage.cells, cage.sum or -1)))
 
 
 def constraints_in_order(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
-    """Different constraints, sorted as every text of them is read."""
+    """Different constraints in a fixed order."""
     return tuple(sorted(set(constraints), key=_order))
 
 
 def _order(c: Constraint) -> tuple[Any, ...]:
-    """Constraints are sorted, so that the order in a text does not matter."""
+    """The sort key of a constraint. The order in a text does not matter."""
     return c.kind, c.sets, tuple(map(str, c.values)), tuple(tuple(map(_order, option)) for option in c.inner)
 
 
@@ -89,8 +91,10 @@ def shape(height: int, width: int, boxes: tuple[int | None, ...]) -> tuple[Box |
 
 
 def usual_boxes(height: int, width: int, count: int) -> tuple[int | None, ...]:
-    """The boxes of a grid of which the text says nothing: of `count` cells and as square as possible; none if no such
-    boxes fill the grid. On larger grids, a box is more than a part of a row or column."""
+    """The boxes of a grid whose text has none: `count` cells, as square as possible; no boxes if none fill the grid.
+
+    On larger grids, a box is more than a part of a row or column.
+    """
     shapes = [(h, count // h) for h in range(1, count + 1) if count % h == 0]
     filling = [(h, w) for h, w in shapes if height % h == 0 and width % w == 0 and (count < 4 or min(h, w) > 1)]
     if not filling:

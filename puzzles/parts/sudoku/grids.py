@@ -28,7 +28,7 @@ from .values import Given, read_given
 
 
 class GivenFormat(Format):
-    """A text that holds the given numbers of a square; the settings state the boxes."""
+    """A text with the given numbers of a square; the settings state the boxes."""
 
     kind = "rows"
     codecs = ()
@@ -62,7 +62,7 @@ class OnLine(GivenFormat):
     name, on_a_line = "characters on a line", True
 
     def fits(self, body: str) -> bool:
-        """Is each line a puzzle? Of several lines, each has 16 signs or more, and no rule is below them."""
+        """Whether each line is a puzzle. Of several lines, each has 16 signs or more, and no rule is below them."""
         rows = [line.strip() for _, line in islice(all_lines(body), MOST + 1) if not FRAME.fullmatch(line)]
         first = rows[0] if rows else ""
         if not first or BETWEEN.search(first) or not (is_square(len(first)) or len(first) in CUBES):

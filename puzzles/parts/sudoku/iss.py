@@ -1,4 +1,4 @@
-"""Constraint strings of the Interactive Sudoku Solver (ISS): `.Thermo~R1C1~R1C2.Cage~10~R2C1~R2C2`."""
+"""Reader of strings of the Interactive Sudoku Solver (ISS): `.Thermo~R1C1~R1C2.Cage~10~R2C1~R2C2`."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from .table import ISS, KINDS, kind_of
 
 _SHAPE = re.compile(r"([0-9]{1,2})x([0-9]{1,2})")
 _OF_ALL = {"Shape", "NoBoxes", "RegionSize", "Jigsaw", "StrictKropki", "StrictXV"}
-"""Items about the whole string: they are read before the others."""
+"""Items about the whole string, which are read before the others."""
 _SILENT = {"", "End", *_OF_ALL}
 _OPENING = ("Or", "And", "Replicate")
 _WITHOUT_CELLS = {
@@ -25,17 +25,17 @@ _WITHOUT_CELLS = {
     "GlobalEntropy", "GlobalMod", "DutchFlatmates", "RegionSameValues", "Sandwich", "XSum", "Skyscraper",
     "HiddenSkyscraper", "NumberedRoom", "FullRank", "LittleKiller",
 }  # fmt: skip
-"""Items about the grid, or about a whole row, column or diagonal: `Replicate` cannot move them."""
+"""Items about the grid, or about a whole row, column or diagonal, which `Replicate` cannot move."""
 MOST_TEXT = 10**6
 MOST_COPIES = 10_000
-"""`Replicate` makes at most this many items."""
+"""The largest number of items that `Replicate` makes."""
 MOST_NESTED = 20
-"""How many items with an `End` may be inside each other."""
+"""The largest depth of nested items with an `End`."""
 Item = tuple[str, list[str]]
 
 
 class IssReader(ItemReader):
-    """Reads one string; the shape comes first."""
+    """Reads one string, its shape first."""
 
     def __init__(self, text: Text) -> None:
         if len(text.body) > MOST_TEXT:
@@ -119,7 +119,7 @@ class IssReader(ItemReader):
                 yield from self._checked(name, arguments)
 
     def _candidates(self, arguments: list[str], candidates: dict[int, set[int]]) -> None:
-        """Given numbers `R1C1_5` and candidates `R1C1_2_3`; several of one cell intersect."""
+        """Adds given numbers `R1C1_5` and candidates `R1C1_2_3`; several of one cell intersect."""
         for word in arguments:
             cell, *words = word.split("_")
             i, numbers = self.cell(cell), set(map(self.number, words))
@@ -164,7 +164,7 @@ class IssReader(ItemReader):
             yield Constraint("any-of", (), (), tuple(options))
 
     def _copies(self, arguments: list[str], items: Iterator[Item]) -> list[Item]:
-        """The items up to the End of a Replicate, moved so that its origin comes to each of its cells in turn."""
+        """The items up to the End of a Replicate, moved from its origin to each of its cells in turn."""
         word, origin = (*arguments, "", "R1C1")[0], self.cell(arguments[1] if len(arguments) > 1 else "R1C1")
         cells = [i for i, bit in enumerate(self.bits(word, "Replicate")) if bit]
         inner: list[Item] = []
@@ -186,7 +186,7 @@ class IssReader(ItemReader):
         return [(name, [self._moved(w, origin, i) for w in words]) for i in cells for name, words in inner]
 
     def _moved(self, word: str, origin: int, to: int) -> str:
-        """An argument with its cell, if it begins with one, moved by the step from the origin to a cell."""
+        """An argument moved by the step from the origin to a cell; unchanged if it does not begin with a cell."""
         match = re.match(CELL.pattern + "(?=_|$)", word)
         if match is None:
             return word
@@ -198,7 +198,7 @@ class IssReader(ItemReader):
         return f"R{SIGNS[r + 1]}C{SIGNS[c + 1]}{word[match.end() :]}"
 
     def _boxes(self) -> tuple[tuple[int | None, ...], list[Constraint]]:
-        """The boxes, and further regions as constraints: a jigsaw keeps the boxes if they are not switched off."""
+        """The boxes, and further regions as constraints. A jigsaw keeps the boxes unless they are switched off."""
         names = {name for name, _ in self.items}
         size = next(
             (self.number(arguments[0]) for name, arguments in self.items if name == "RegionSize" and arguments), 0
@@ -228,7 +228,7 @@ class IssReader(ItemReader):
 
 
 def _strict(names: set[str], constraints: list[Constraint]) -> Iterator[Constraint]:
-    """The negative rules: no unmarked neighbours may look like marked ones."""
+    """The negative rules, which forbid the relations of marked neighbours to all others."""
     dots = tuple(sorted({tuple(sorted(c.sets[0])) for c in constraints if c.kind in ("difference", "ratio")}))
     sums = tuple(sorted({tuple(sorted(c.sets[0])) for c in constraints if c.kind == "pair-sum"}))
     if "StrictKropki" in names:

@@ -1,4 +1,4 @@
-"""Reads the arguments of one item of an ISS string: cells, numbers, lines and keys."""
+"""Reader of the arguments of an item of an ISS string: cells, numbers, lines and keys."""
 
 import re
 from base64 import urlsafe_b64decode
@@ -27,7 +27,7 @@ class ItemReader:
         return self.text.error(message)
 
     def at_most(self, arguments: list[str], count: int, name: str) -> None:
-        """Refuses what an item cannot have: it may be a rule that we would miss."""
+        """Refuses further arguments: they may change the rule."""
         if any(arguments[count:]):
             raise self.error(f"{name}: {quote(arguments[count])} is one argument too many")
 
@@ -73,7 +73,7 @@ class ItemReader:
         return ((a, b) for a, b in combinations(cells, 2) if is_beside(self, a, b))
 
     def beside(self, a: int, b: int) -> bool:
-        """Do two cells share an edge?"""
+        """Whether two cells share an edge."""
         return is_beside(self, a, b)
 
     def line(self, word: str) -> Indices:
@@ -99,13 +99,13 @@ class ItemReader:
             raise self.error(f"Regex: {quote(word[:30])} is no base64") from None
 
     def pairs(self, key: str) -> tuple[str, ...]:
-        """The allowed pairs of a key, six bits a character, the lowest first."""
+        """The allowed pairs of a key, six bits a character, the lowest bit first."""
         low, n = self.numbers[0], len(self.numbers)
         bits = self.bits(key, "Pair")[: n * n]
         return tuple(f"{k // n + low}-{k % n + low}" for k, bit in enumerate(bits) if bit)
 
     def bits(self, key: str, name: str) -> list[bool]:
-        """The bits of a key of an item with this name, six a character, the lowest first."""
+        """The bits of the key of an item, six a character, the lowest first."""
         if any(sign not in KEY_SIGNS for sign in key):
             raise self.error(f"{name}: {quote(key[:30])} is no key")
         return [bool(KEY_SIGNS.index(sign) >> k & 1) for sign in key for k in range(6)]

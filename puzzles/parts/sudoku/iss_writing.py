@@ -1,4 +1,4 @@
-"""Puzzles as constraint strings of the Interactive Sudoku Solver (ISS)."""
+"""Writer of strings of the Interactive Sudoku Solver (ISS)."""
 
 from typing import Any
 from urllib.parse import quote as percent
@@ -88,7 +88,7 @@ def _key(c: Constraint, puzzle: Any) -> list[str]:
 
 
 def _in_strict(c: Constraint, puzzle: Any) -> bool:
-    """Does a switch of ISS state this negative rule?"""
+    """Whether a switch of ISS states this negative rule."""
     dots = {tuple(sorted(o.sets[0])) for o in puzzle.constraints if o.kind in ("difference", "ratio")}
     sums = {tuple(sorted(o.sets[0])) for o in puzzle.constraints if o.kind == "pair-sum"}
     both = {o.kind for o in puzzle.constraints if o.kind in ("nonconsecutive", "no-ratio") and set(o.sets) == dots}

@@ -1,14 +1,14 @@
-"""Where cells lie: neighbours, diagonals, and the rows and columns that clues outside the grid look along."""
+"""Places of cells: neighbours, diagonals, and the lines of clues outside the grid."""
 
 from typing import Any, Protocol
 
 Indices = tuple[int, ...]
 Sudoku = Any
-"""The class of `puzzles/sudoku.py`, which imports these parts and not the other way round."""
+"""The class of `puzzles/sudoku.py`, which imports these parts."""
 
 
 class SizedBoard(Protocol):
-    """A puzzle, or a reader that knows the size."""
+    """A puzzle or a reader with a size."""
 
     @property
     def height(self) -> int: ...
@@ -23,13 +23,13 @@ def apart(grid: SizedBoard, a: int, b: int) -> tuple[int, int]:
 
 
 def is_beside(grid: SizedBoard, a: int, b: int) -> bool:
-    """Do two cells share an edge?"""
+    """Whether two cells share an edge."""
     down, right = apart(grid, a, b)
     return abs(down) + abs(right) == 1
 
 
 def touch(grid: SizedBoard, a: int, b: int) -> bool:
-    """Do two cells share an edge or a corner?"""
+    """Whether two cells share an edge or a corner."""
     return max(map(abs, apart(grid, a, b))) == 1
 
 
@@ -43,7 +43,7 @@ def around(grid: SizedBoard, i: int) -> Indices:
 
 
 def diagonal(grid: SizedBoard, start: int, down: int, right: int) -> Indices:
-    """The cells from one on in a direction, to the end of the grid; with 0 for a direction, a part of a line."""
+    """The cells from a start in a direction to the border; with one step 0, a part of a row or column."""
     r, c = divmod(start, grid.width)
     cells = []
     while 0 <= r < grid.height and 0 <= c < grid.width:
@@ -53,7 +53,7 @@ def diagonal(grid: SizedBoard, start: int, down: int, right: int) -> Indices:
 
 
 def diagonal_from(grid: SizedBoard, start: int) -> Indices:
-    """The diagonal of a little killer of ISS, which the cell on the border decides."""
+    """The diagonal of a little killer of ISS, given by its cell on the border."""
     r, c = divmod(start, grid.width)
     if r == 0:
         return diagonal(grid, start, 1, -1 if c else 1)
@@ -63,14 +63,14 @@ def diagonal_from(grid: SizedBoard, start: int) -> Indices:
 
 
 def heading(grid: SizedBoard, line: Indices) -> tuple[int, int]:
-    """The direction (down, right) of a diagonal. One cell has the direction that leads out of the grid at a corner."""
+    """The direction (down, right) of a diagonal. For one cell, the direction that leaves the grid at a corner."""
     if len(line) > 1:
         return apart(grid, line[0], line[1])
     return next((down, right) for down in (1, -1) for right in (1, -1) if diagonal(grid, line[0], down, right) == line)
 
 
 def is_line(grid: SizedBoard, line: Indices) -> bool:
-    """Is this a whole row or column, in either direction?"""
+    """Whether this is a whole row or column, in either direction."""
     if not line:
         return False
     directions = ((0, 1), (0, -1), (1, 0), (-1, 0))
@@ -87,7 +87,7 @@ def lines(grid: SizedBoard) -> list[Indices]:
 
 
 def step_out(grid: SizedBoard, start: int, down: int, right: int) -> bool:
-    """Does a step back from the start leave the grid?"""
+    """Whether a step back from the start leaves the grid."""
     r, c = start // grid.width - down, start % grid.width - right
     return not (0 <= r < grid.height and 0 <= c < grid.width)
 

@@ -1,4 +1,4 @@
-"""Constraints on lines: thermometers, renban, whispers and their kin."""
+"""Constraints on lines, such as thermometers, renban and whispers."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -62,7 +62,7 @@ class RenbanLine(LineKind):
 
 @register
 class Palindrome(LineKind):
-    """Reads the same both ways."""
+    """The same numbers in both directions."""
 
     name, plural, field, iss = "palindrome", "palindromes", "palindrome", "Palindrome"
     full = False
@@ -111,7 +111,7 @@ class Whisper(LineKind):
 
 @register
 class Between(LineKind):
-    """Inner cells lie strictly between the first and the last."""
+    """Inner numbers are strictly between the first and the last."""
 
     name, plural, field, iss = "between", "between lines", "betweenline", "Between"
     full = False
@@ -135,7 +135,7 @@ class Between(LineKind):
 
 @register
 class Lockout(Between):
-    """The ends differ by at least a number; inner cells lie outside the range of the ends."""
+    """The ends differ by at least a number; inner numbers are outside the range of the ends."""
 
     name, plural, field, iss = "lockout", "lockout lines", "lockout", "Lockout"
     keys = frozenset({"lines", "value"})
@@ -207,7 +207,7 @@ class Modular(LineKind):
 
 
 def third(number: int, numbers: range) -> int:
-    """0 for a low, 1 for a middle, 2 for a high number: the middle takes the remainder of the division by 3."""
+    """0 for a low, 1 for a middle, 2 for a high number. The middle third gets the remainder of the division by 3."""
     low = (len(numbers) + (len(numbers) % 3 == 2)) // 3
     index = numbers.index(number)
     return 0 if index < low else 2 if index >= len(numbers) - low else 1
@@ -215,7 +215,7 @@ def third(number: int, numbers: range) -> int:
 
 @register
 class Entropic(Modular):
-    """Any three neighbouring cells hold a low, a middle and a high number."""
+    """Any three neighbouring cells contain a low, a middle and a high number."""
 
     name, plural, field, iss = "entropic", "entropic lines", "entropicline", "Entropic"
     keys = LineKind.keys
@@ -255,7 +255,7 @@ class Parity(LineKind):
 
 @register
 class Zipper(LineKind):
-    """Cells equally far from the middle have one sum; a middle cell holds it."""
+    """All pairs of cells equally far from the middle have the same sum; a middle cell contains it."""
 
     name, plural, field, iss = "zipper", "zipper lines", "zipperline", "Zipper"
     colour = "#c9b6e4"
@@ -308,14 +308,14 @@ class DoubleArrow(LineKind):
 
 @register
 class RegionSum(LineKind):
-    """Every stretch of the line inside one region has the same sum."""
+    """All stretches of the line inside one region have the same sum."""
 
     name, plural, field, iss = "region-sum", "region sum lines", "regionsumline", "RegionSumLine"
     colour = "#a5d8f3"
 
     @staticmethod
     def stretches(line: Sequence[int], puzzle: "Sudoku") -> list[list[int]]:
-        """The places on the line of each visit to a region; cells in no region are skipped."""
+        """The places on the line of each stretch inside a region; cells in no region are skipped."""
         visits: list[list[int]] = []
         before = None
         for k, i in enumerate(line):

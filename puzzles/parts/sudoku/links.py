@@ -1,4 +1,4 @@
-"""From a link to a board: the data are unpacked, and the JSON in them is f-puzzles' or SudokuPad's."""
+"""Reader of links: it unpacks their data, which are JSON of f-puzzles or SudokuPad."""
 
 import re
 from itertools import chain, combinations, islice
@@ -13,7 +13,7 @@ MOST_LINK = 10**6
 _PAD_DATA = re.compile("(?:fpuzzles|fpuz|scl|ctc|scf|classic)")
 
 TRIES, MOST_TRIED = 400, 4 * 10**6
-"""How many ways are tried to give back a slash that a server has taken, and how many characters in all of them."""
+"""The most attempts to restore a slash that a server has removed, and the most characters in all of them."""
 MOST_JSON = 4 * 2**20
 
 
@@ -106,7 +106,7 @@ def link_data(match: "re.Match[str] | None", text: Text) -> tuple[str, str]:
 
 
 def _repaired(data: str) -> str:
-    """The data without what a mail or a page did to them."""
+    """The data without the changes of a mail or a page."""
     plain = unquote(data)
     data = (plain if len(plain) < len(data) else data).strip()
     return re.sub(r"\s|<[^>]*>", "", data.replace(" ", "+"))

@@ -1,11 +1,14 @@
 """A free rule as an automaton: the numbers of a line lead from its first state to an accepting one.
 
-The text is that of ISS's `NFA`: bits in base64 for addresses, highest bit first. Two bits say whether a state lists its
-moves (0) or has at most one for a number (1); four bits how many bits a state takes, less one; four bits how many
-numbers there are, less one. Then, as states: how many states may come first (0, 1, …), and how many of those after
-them accept; and a bit for each first state, whether it accepts, the last one first. For lists, four bits say how many
-bits their lengths take. The states follow: a list is its length and pairs (number, next state); otherwise there is a
-bit for each number, the last one first, and the next state for each bit that is set, from the first number on.
+The text is that of ISS's `NFA`: bits in URL-safe base64, highest bit first.
+
+1. Two bits: the form of a state, a list of moves (0) or at most one move for each number (1).
+2. Four bits: the number of bits of a state, less one. Four bits: the number of numbers, less one.
+3. Two fields of a state's size: the number of first states (0, 1, …), and the number of accepting states after them.
+4. A bit for each first state, the last one first: whether it accepts.
+5. Only for lists, four bits: the number of bits of a list's length.
+6. The states. A list is its length and pairs (number, next state). Otherwise a state is a bit for each number, the last
+   one first, and the next state for each set bit, from the first number on.
 """
 
 from base64 import urlsafe_b64decode
@@ -24,11 +27,11 @@ MOST_STATES = 4096
 """Automata with more states are refused (ISS makes at most 1024)."""
 
 MOST_SIGNS = 150_000
-"""Longer texts are refused at once: so many states with a move for each of 16 numbers take 142 000 signs."""
+"""Longer texts are refused unread: MOST_STATES states with a move for each of 16 numbers take 142 000 signs."""
 
 
 class Automaton(NamedTuple):
-    """The states before the first number; `moves[state][k]` are the states after the k-th sign, from 0."""
+    """`first`: the states before the first number; `moves[state][k]`: the states after the k-th number, from 0."""
 
     first: frozenset[int]
     moves: tuple[dict[int, frozenset[int]], ...]
@@ -47,7 +50,7 @@ class _Bits:
         self.left, self.value = 8 * len(data), int.from_bytes(data)
 
     def read(self, bits: int) -> int:
-        """The next bits as a number. Raises ValueError behind the end."""
+        """The next bits as a number. Raises ValueError at the end."""
         if bits > self.left:
             raise ValueError("the automaton is cut off")
         self.left -= bits
@@ -57,7 +60,7 @@ class _Bits:
 
 @lru_cache(256)
 def automaton_of(text: str) -> Automaton:
-    """Reads an automaton. Raises ValueError with what is wrong."""
+    """Reads an automaton. Raises ValueError with a message for the user."""
     if len(text) > MOST_SIGNS:
         raise ValueError("the automaton has too many states")
     bits = _Bits(text)
@@ -93,8 +96,8 @@ def automaton_of(text: str) -> Automaton:
 
 @register
 class AutomatonLine(ConstraintKind):
-    """The line is accepted by an automaton. Between its stretches (`|`, ISS: `-`) the automaton reads one number more
-    than the grid has."""
+    """An automaton accepts the line. Between its stretches (`|`, ISS: `-`) the automaton reads one number above
+    those of the grid."""
 
     name, plural, iss = "automaton", "automata", "NFA"
     groups = numbers = None

@@ -14,7 +14,7 @@ MOST_CROSSED = 12
 
 
 def random_numbers(rng: "Random", box: Box, *, diagonals: bool) -> list[int]:
-    """A regular solution, shuffled: its numbers, bands, stacks, and the rows and columns within them."""
+    """A regular solution with its numbers, bands, stacks, and the rows and columns within them shuffled."""
     if diagonals:
         return _random_filling(rng, box)
     height, width = box

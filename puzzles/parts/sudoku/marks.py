@@ -133,7 +133,7 @@ class Greater(PairKind):
 
 @register
 class Quadruple(Contains):
-    """Four cells hold each of the values, as often as it is listed."""
+    """Four cells contain each of the values as often as it is listed."""
 
     name, plural, field, iss = "quadruple", "quadruples", "quadruple", "Quad"
     keys = frozenset({"cells", "values"})
@@ -160,7 +160,7 @@ class Quadruple(Contains):
         return [place(first, puzzle), *map(str, c.values)]
 
     def draw(self, c: Constraint, sketch: "Sketch") -> None:
-        """The circle stands over the digits."""
+        """Draws nothing: the circle is over the digits."""
 
     def draw_over(self, c: Constraint, sketch: "Sketch") -> None:
         sketch.quadruple(c.sets[0], " ".join(map(str, c.values)))
@@ -168,7 +168,7 @@ class Quadruple(Contains):
 
 @register
 class Clone(ConstraintKind):
-    """Two groups of cells hold the same numbers in the same places."""
+    """Two groups of cells contain the same numbers in the same places."""
 
     name, plural, field, iss = "clone", "clones", "clone", "SameValues"
     keys = frozenset({"cells", "cloneCells"})
@@ -210,7 +210,7 @@ class Clone(ConstraintKind):
 
 @register
 class OneOfSome(CellKind):
-    """The candidates of a cell: it holds one of the values."""
+    """The candidates of a cell: its number is one of the values."""
 
     name, plural = "one-of", "cells with candidates"
     numbers = None
@@ -269,7 +269,7 @@ def compared(puzzle: "Sudoku", c: Constraint) -> Spot:
 
 @register
 class Minimum(ConstraintKind):
-    """The cell of the first group is less than each cell of the second: its neighbours that are no such cells."""
+    """The cell of the first group is less than each cell of the second, its neighbours that are not minimum cells."""
 
     name, plural, field = "minimum", "minimum cells", "minimum"
     keys = frozenset({"cell"})
@@ -277,7 +277,7 @@ class Minimum(ConstraintKind):
     full = False
 
     def less(self, number: Any, other: Any) -> bool:
-        """Does the number of the cell fit that of a neighbour?"""
+        """Whether the number of the cell fits that of a neighbour."""
         return bool(number < other)
 
     def holds(self, c: Constraint, held: PartialValues, puzzle: "Sudoku") -> bool:
@@ -294,7 +294,7 @@ class Minimum(ConstraintKind):
         return "" if known else f"{self.name} takes a cell, and the neighbours with which it is compared"
 
     def read_entry(self, entry: Any, reader: "EntryReader") -> Iterator[Constraint]:
-        yield Constraint(self.name, ((reader.cell(entry, "cell"),),))  # `finish` of the reader adds the neighbours
+        yield Constraint(self.name, ((reader.cell(entry, "cell"),),))  # `_finished` of the reader adds the neighbours
 
     def entry(self, c: Constraint, puzzle: "Sudoku") -> Any:
         if tuple(c.sets[1:]) != compared(puzzle, c):
@@ -325,13 +325,13 @@ class Maximum(Minimum):
 
 @register
 class Indexer(SetKind):
-    """A cell in column c with the number v says: the number c stands in column v of this row (column indexer)."""
+    """A cell in column c with the number v: the number c is in column v of this row (column indexer)."""
 
     name, plural, field = "column-index", "column indexers", "columnindexer"
     colour = "#f4b6b6"
 
     def target(self, i: int, number: int, puzzle: "Sudoku") -> tuple[int, int] | None:
-        """The cell that a cell with this number points to, and the number that stands there; None if there is none."""
+        """The cell that a cell with this number points to, and the number of that cell; None if there is none."""
         r, c = divmod(i, puzzle.width)
         return (r * puzzle.width + number - 1, c + 1) if 1 <= number <= puzzle.width else None
 
@@ -364,7 +364,7 @@ class Indexer(SetKind):
 
 @register
 class RowIndexer(Indexer):
-    """A cell in row r with the number v says: the number r stands in row v of this column."""
+    """A cell in row r with the number v: the number r is in row v of this column."""
 
     name, plural, field = "row-index", "row indexers", "rowindexer"
     colour = "#b6d7f4"
@@ -376,7 +376,7 @@ class RowIndexer(Indexer):
 
 @register
 class BoxIndexer(Indexer):
-    """A cell with the number v says: place v of its box holds the number of this cell's place."""
+    """A cell at place p of its box with the number v: the number p is at place v of the box."""
 
     name, plural, field = "box-index", "box indexers", "boxindexer"
     colour = "#c4e8c4"
@@ -388,7 +388,7 @@ class BoxIndexer(Indexer):
 
 @register
 class ValueIndex(ConstraintKind):
-    """A number (first cell) stands at the place (second cell) of the line (the other cells), counted from 1."""
+    """A number (first cell) is at a place (second cell), counted from 1, of the line (the other cells)."""
 
     name, plural, iss = "value-index", "value indexing lines", "ValueIndexing"
 

@@ -102,7 +102,7 @@ class XSum(OutsideKind):
 
 @register
 class Skyscraper(OutsideKind):
-    """How many numbers are larger than all before them; 0 is no building."""
+    """The number of numbers that are larger than all before them; 0 is no building."""
 
     name, plural, field, iss = "skyscraper", "skyscraper clues", "skyscraper", "Skyscraper"
 
@@ -137,7 +137,7 @@ class HiddenSkyscraper(OutsideKind):
 
 @register
 class NumberedRoom(HiddenSkyscraper):
-    """The clue stands at the N-th place of the line, where N is its first number."""
+    """The clue is the number at place N of the line, where N is its first number."""
 
     name, plural, iss = "numbered-room", "numbered rooms", "NumberedRoom"
 
@@ -151,7 +151,7 @@ class NumberedRoom(HiddenSkyscraper):
 
 @register
 class FullRank(HiddenSkyscraper):
-    """The rank of the line among all rows and columns, read both ways as numbers; no other line is equal to it."""
+    """The rank of the line among all rows and columns, read as numbers in both directions. No other line is equal."""
 
     name, plural, iss = "full-rank", "full ranks", "FullRank"
 

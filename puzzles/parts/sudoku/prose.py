@@ -1,4 +1,4 @@
-"""Titles, rules in words and flags of links. Some flags are rules; words are reported, because nothing reads them."""
+"""Titles, rules in words and flags of links. Some flags are rules; words are only reported."""
 
 import re
 from collections.abc import Callable
@@ -17,7 +17,7 @@ _FLAGS: dict[str, tuple[str, tuple[int, ...]]] = {
     "diagonal+": ("diagonal", (1,)),
     "diagonal-": ("diagonal", (-1,)),
 }
-"""For each flag the name of its constraint, and the numbers of that."""
+"""Flag → the name and the numbers of its constraint."""
 _WORDS = ("rules", "ruleset")
 _SILENT = {
     "title", "author", "solution", "source", "sourceurl", "url", "video", "videos", "id", "puzzleid", "date", "version",
@@ -27,10 +27,10 @@ _TAG = re.compile(r"\s*([A-Za-z][A-Za-z+-]*)\s*:\s*(.*)", re.DOTALL)
 _NOTHING = re.compile(
     r"(?:the )?(?:normal|standard|classic|classical|regular|usual) sudoku rules apply\W*", re.IGNORECASE
 )
-"""A sentence that says nothing more than that this is a Sudoku."""
+"""A sentence that only says that this is a Sudoku."""
 
 MOST_TITLE, MOST_WORDS = 200, 2000
-"""The most characters that are printed."""
+"""The largest number of printed characters."""
 
 
 def flag(value: Any) -> bool | None:
@@ -40,7 +40,7 @@ def flag(value: Any) -> bool | None:
 
 
 class Prose:
-    """Collects what is beside the board; `error` makes an error from a message.
+    """The data beside the board; `error` makes an error from a message.
 
     `rules` are the names of constraints of the whole grid, with their numbers.
     """
@@ -53,7 +53,7 @@ class Prose:
         self._words: dict[str, None] = {}
 
     def add(self, name: str, value: Any, path: str = "") -> None:
-        """A field with its value. Raises PuzzleError for a flag without a meaning here."""
+        """Adds a field with its value. Raises PuzzleError for a flag without a meaning here."""
         path = path or name
         key = re.sub("[^a-z]", "", name.lower()) + (name[-1:] if name.lower().startswith("diagonal") else "")
         if value in (None, "", [], {}, False):
@@ -76,18 +76,21 @@ class Prose:
                 self.notes[f"{one_line(path, 60)} is not read"] = None
 
     def knows(self, name: str) -> bool:
-        """Has a field of this name a meaning here, or is it known to have none?"""
+        """Whether a field of this name has a meaning here, or is known to have none."""
         return name.lower() in {*_FLAGS, *_WORDS, *_SILENT}
 
     def add_fields(self, fields: Any, path: str = "metadata") -> None:
-        """All fields of an object."""
+        """Adds all fields of an object."""
         if fields and not isinstance(fields, dict):
             raise self.error(f"{path}: expected an object, found {quote(fields)}")
         for name, value in (fields or {}).items():
             self.add(name, value, f"{path}.{name}")
 
     def add_tag(self, value: Any, path: str, *, alone: bool) -> bool:
-        """Takes a text such as `rules: …` of a cage, or any text of a cage without cells (`alone`)."""
+        """Adds a text such as `rules: …` of a cage, or any text of a cage without cells (`alone`).
+
+        Returns whether it added the value.
+        """
         match = _TAG.fullmatch(value) if isinstance(value, str) else None
         if match and (alone or self.knows(match[1])):
             self.add(match[1], match[2], f"{path}, {match[1]}")
@@ -103,7 +106,7 @@ class Prose:
         return one_line(" by ".join(self._texts[key] for key in ("title", "author") if key in self._texts), MOST_TITLE)
 
     def told(self) -> tuple[str, ...]:
-        """What the user should know: fields that nothing reads, and the setter's words but those that say nothing."""
+        """Notes for the user: fields that nothing reads, and the setter's words without empty sentences."""
         sentences = (each.strip() for words in self._words for each in re.split(r"(?<=[.!?])\s+|\n+", words))
         left = " ".join(each for each in sentences if each and not _NOTHING.fullmatch(each))
         words = f"the setter's rules, not checked against what was read: {one_line(left, MOST_WORDS)}"

@@ -1,4 +1,4 @@
-"""Constraints drawn at random on a solution, for `generate --set constraints=thermo,killer`."""
+"""Random constraints on a solution, for `generate --set constraints=thermo,killer`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ LINES: dict[str, tuple[int | None, ...]] = {
     **dict.fromkeys(("parity", "entropic"), ()),
     "whisper": (None,),
 }
-"""Kinds of lines that can be drawn, with their values; None stands for half the numbers, rounded up."""
+"""Kinds of lines that can be drawn, with their values; None means half the numbers, rounded up."""
 PAIRS = ("difference", "ratio", "pair-sum", "greater")
 OUTSIDE = ("sandwich", "skyscraper", "x-sum", "little-killer")
 TRIES = 400
@@ -42,7 +42,7 @@ def known_names(text: str) -> tuple[str, ...]:
 
 
 def with_constraints(rng: "Random", puzzle: "Sudoku", numbers: Sequence[int], names: Sequence[str]) -> "Sudoku":
-    """The puzzle with constraints of these kinds, which the numbers keep.
+    """The puzzle with constraints of these kinds that the numbers satisfy.
 
     Raises PuzzleError if a kind finds no place.
     """
@@ -85,7 +85,7 @@ def _fits(c: Constraint, puzzle: "Sudoku", numbers: Sequence[int]) -> bool:
 def _lines(
     rng: "Random", puzzle: "Sudoku", numbers: Sequence[int], make: Callable[[Indices], Constraint]
 ) -> Iterator[Constraint]:
-    """Lines that do not touch one another's cells, each as long as it grows by walks that the numbers allow."""
+    """Random lines without common cells, each extended as long as the numbers allow."""
     taken: set[int] = set()
     for _ in range(TRIES):
         line = [rng.randrange(len(numbers))]

@@ -1,7 +1,7 @@
-"""Regular expressions over the numbers of a line, as trees, and a matcher that never explodes.
+"""Regular expressions over the numbers of a line, as trees, and a matcher without backtracking.
 
-One sign is one number: `0`–`9`, then `A` = 10 and so on. Known are `.`, `[…]`, `[^…]`, groups, `|`, `*`, `+`, `?` and
-`{m,n}`. A tree is a tuple: ("set", numbers or None for any), ("seq", …), ("or", …), ("many", tree).
+One sign is one number: `0`–`9`, then `A` = 10 and so on. The syntax has `.`, `[…]`, `[^…]`, groups, `|`, `*`, `+`,
+`?` and `{m,n}`. A tree is a tuple: ("set", numbers or None for any), ("seq", …), ("or", …), ("many", tree).
 """
 
 from functools import lru_cache
@@ -114,7 +114,7 @@ def _repeated(scanner: Scanner, part: Tree) -> Tree:
 
 
 def matches(tree: Tree, line: tuple[int, ...]) -> bool:
-    """Does the whole line match? Each part of the tree is asked once for each place where it may begin."""
+    """Whether the whole line matches. Each part of the tree is matched once for each possible start."""
     return len(line) in _ends(tree, line, frozenset((0,)))
 
 

@@ -1,4 +1,4 @@
-"""Our own text of variants: a grid of given numbers, a blank line, and a line for each rule.
+"""Our own format of variants: a grid of given numbers, a blank line, and a line for each rule.
 
 9x9 signs, one line a row, or numbers between blanks; `.` is an open cell
 
@@ -28,7 +28,7 @@ from .texts import grid_lines, is_rule, read_table
 from .values import read_given
 
 MOST_NESTED = 20
-"""How many parentheses of `any-of` may be inside each other."""
+"""The largest depth of nested `any-of`."""
 _TOKEN = re.compile(
     r"\s*(?:(?P<word>[a-z]+(?:-[a-z]+)*(?![\w-]))|(?P<cell>r[0-9]{1,2}c[0-9]{1,2})|(?P<string>\"(?:\\.|[^\"\\])*\")"
     r"|(?P<number>-?[0-9]{1,6}(?:--?[0-9]{1,6})?)|(?P<sign>[:|;(),]))"
@@ -218,7 +218,7 @@ def read_ruled(text: Text, cls: type[Any]) -> Board:
 
 
 def refusal(puzzle: Any) -> str:
-    """Why this text cannot hold a puzzle; empty if it can."""
+    """The reason why this format cannot write a puzzle; empty if it can."""
     if max(puzzle.height, puzzle.width) > MOST_SIDE:
         return f"a grid with rules has at most {MOST_SIDE} rows and columns"
     return ""

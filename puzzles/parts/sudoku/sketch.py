@@ -127,7 +127,7 @@ class Sketch:
         self.picture.write(x, y, text, 14)
 
     def sign(self, a: int, b: int, size: float = 1.0) -> None:
-        """The sign > on the border: the first cell is the greater one."""
+        """The sign > on the border; the first cell is the greater one."""
         x, y = self._between(a, b)
         down, right = apart(self.puzzle, a, b)
         d, w = 4.5 * size, 3 * size
@@ -155,7 +155,7 @@ class Sketch:
     # ── outside ──
 
     def outside(self, line: Sequence[int], text: str, *, pointing: bool = False) -> None:
-        """A number outside the grid before a line, with an arrow along a diagonal; several at one place are stacked."""
+        """A number outside the grid before a line; `pointing`: with an arrow. Several at one place are stacked."""
         down, right = inwards(self.puzzle, tuple(line))
         x, y = self.middle(line[0])
         x, y = x - right * 0.86 * SIDE, y - down * 0.86 * SIDE

@@ -1,4 +1,4 @@
-"""SudokuPad: JSON of `scl`/`ctc` links where it holds rules and no drawing, and `classic` givens."""
+"""Reader of SudokuPad: JSON of `scl`/`ctc` links with rules and without drawings, and `classic` givens."""
 
 import json
 import re
@@ -27,7 +27,7 @@ _CAGE_FIELDS = {"cells", "value", "sum", "unique", "hidden", "style", "type"}
 
 
 def unzipped(text: str) -> str:
-    """The JSON of a "zipped" text: quotes, short keys, missing objects and colours are written out."""
+    """The JSON of a "zipped" text, with quotes, short keys, missing objects and colours written out."""
     out: list[str] = []
     before = "["
     tokens = _TOKEN.findall(text)
@@ -84,7 +84,7 @@ def read_pad(text: Text) -> Board:
 
 
 def _board(text: Text, data: dict[str, Any]) -> tuple[Board, int]:
-    """The fields of the puzzle, and how many cages have no rule."""
+    """The fields of the puzzle, and the number of cages without a rule."""
     rows = data["cells"]
     width = len(rows[0]) if isinstance(rows[0], list) else 0
     if (
@@ -118,7 +118,7 @@ def _board(text: Text, data: dict[str, Any]) -> tuple[Board, int]:
 
 
 def _prose(text: Text, data: dict[str, Any]) -> Prose:
-    """Titles, rules in words, and flags, also those that the list `global` names."""
+    """Titles, rules in words, and flags, those of the list `global` included."""
     prose = Prose(text.error)
     for key, value in data.items():
         if prose.knows(key):
@@ -204,7 +204,7 @@ _PACKED = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
 
 def read_classic(text: Text, data: str) -> Board:
-    """Given numbers of a `classic` link, in whichever of its two codings gives a square."""
+    """The given numbers of a `classic` link, in the one of its two codings that gives a square."""
     old = "".join(sign if sign.isdigit() else "." * _BLANKS.find(sign) for sign in data)
     new = "".join(
         (str(k % 10) if k % 10 else ".") + "." * (k // 10) for k in map(_PACKED.find, data) if k >= 0

@@ -1,4 +1,4 @@
-"""Constraints about sums and about which numbers stand in a set of cells."""
+"""Constraints about sums and about the numbers in a set of cells."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @register
 class CageKind(SetKind):
-    """Different numbers with a sum. On the top level, a puzzle keeps cages in its field `cages`."""
+    """Different numbers with a sum. Cages outside `any-of` are in the field `cages` of the puzzle."""
 
     name, plural, field, iss = "cage", "cages", "killercage", "Cage"
     keys = frozenset({"cells", "value", "unique"})
@@ -78,7 +78,7 @@ class CageKind(SetKind):
 
 @register
 class DifferentCells(SetKind):
-    """No number stands twice."""
+    """No number occurs twice."""
 
     name, plural, field, iss = "different", "sets of different numbers", "", "AllDifferent"
     full = False
@@ -98,7 +98,7 @@ class DifferentCells(SetKind):
 
 @register
 class ExtraRegion(DifferentCells):
-    """No repetition; all numbers once if there are as many cells as numbers."""
+    """No number occurs twice; each occurs once if there are as many cells as numbers."""
 
     name, plural, field, iss = "extra-region", "extra regions", "extraregion", ""
 
@@ -205,7 +205,7 @@ class ArrowSum(ConstraintKind):
 
 @register
 class SumLine(LineKind):
-    """The line falls into stretches with this sum; with a second value 1, it is a loop that starts anywhere."""
+    """The line divides into stretches with this sum. With a second value 1, it is a loop that starts anywhere."""
 
     name, plural, iss = "sum-line", "sum lines", "SumLine"
     numbers = None
@@ -282,7 +282,7 @@ class EqualSum(ConstraintKind):
 
 @register
 class SameValues(EqualSum):
-    """Several sets of cells hold the same numbers, each as often."""
+    """Several sets of cells contain the same numbers, each equally often."""
 
     name, plural, iss = "same-values", "sets of the same numbers", "SameValues"
 
@@ -311,7 +311,7 @@ class SameValues(EqualSum):
 
 @register
 class Contains(SetKind):
-    """The cells hold each of the values, as often as it is listed."""
+    """The cells contain each of the values at least as often as it is listed."""
 
     name, plural, iss = "contains", "sets with certain numbers", "ContainAtLeast"
     numbers = None
@@ -345,7 +345,7 @@ class Contains(SetKind):
 
 @register
 class ContainsExactly(Contains):
-    """The numbers that are listed stand in the cells exactly as often."""
+    """The cells contain each of the values exactly as often as it is listed."""
 
     name, plural, iss = "contains-exactly", "sets with certain numbers only", "ContainExact"
 
@@ -359,7 +359,7 @@ class ContainsExactly(Contains):
 
 @register
 class LookAndSay(Contains):
-    """The values are pairs, how often and which number: 2,5 says that the cells hold the number 5 twice."""
+    """The values are pairs of a count and a number: 2,5 means that the cells contain the number 5 twice."""
 
     name, plural, iss = "look-and-say", "look-and-say sets", "LookAndSay"
 
@@ -387,7 +387,7 @@ class LookAndSay(Contains):
 
 @register
 class CountingCircles(SetKind):
-    """A number in the circles stands in exactly as many of them as it says."""
+    """Each number in the circles occurs in exactly that many circles."""
 
     name, plural, iss = "counting-circles", "sets of counting circles", "CountingCircles"
 
@@ -407,7 +407,7 @@ class CountingCircles(SetKind):
 
 @register
 class Rellik(SetKind):
-    """The numbers differ, and no choice of them adds up to the value."""
+    """The numbers differ, and no subset of them adds up to the value."""
 
     name, plural, iss = "rellik", "rellik cages", "RellikCage"
     numbers = 1
@@ -434,7 +434,7 @@ class Rellik(SetKind):
 
 @register
 class EqualityCage(DifferentCells):
-    """The numbers differ; as many are low as high, and as many odd as even. So a middle number does not occur."""
+    """The numbers differ; as many are low as high, and as many odd as even. A middle number does not occur."""
 
     name, plural, iss, field = "equality-cage", "equality cages", "EqualityCage", ""
     full = True

@@ -1,7 +1,7 @@
-"""From a Sudoku text to the words of its cells: rows of signs or of numbers between blanks, or all on a line.
+"""The words of the cells in a Sudoku text: rows of signs or of numbers between blanks, or all on a line.
 
-Frames of `-`, `+`, `=` and `|` are skipped. The numbers in a text that has two usual meanings choose one. If they do
-not, it is refused, with the line that chooses:
+Frames of `-`, `+`, `=` and `|` are skipped. If a text has two usual meanings, its numbers decide. If they do not, it
+is refused, with the line that decides:
 
 - n³ signs are candidates if each group of n signs has numbers, and each only at its own place;
 - n² lines of n² signs are one grid if a number is above n, and n² puzzles if they clash as one grid.
@@ -76,13 +76,13 @@ def grid_lines(body: str, height: int | None = None) -> Lines:
 
 
 def _counts(line: str) -> tuple[int, int]:
-    """How many words a line has, and how many signs."""
+    """The number of words and the number of signs of a line."""
     words = WORD.findall(line)
     return len(words), sum(map(len, words))
 
 
 def is_rule(line: str) -> bool:
-    """Does a line name a rule of variants, or cells such as r1c2 after a word?"""
+    """Whether a line has the name of a rule of variants, or cells such as r1c2 after a word."""
     match = _RULE.match(line)
     if match is None:
         return False
@@ -92,12 +92,12 @@ def is_rule(line: str) -> bool:
 
 
 def is_one_grid(rows: Sequence[str]) -> bool:
-    """Are n² lines of n² signs one grid, or is that open? Otherwise each line is a puzzle."""
+    """Whether n² lines of n² signs are, or may be, one grid. Otherwise each line is a puzzle."""
     return len(rows) == len(rows[0]) and _meaning(rows) is not False
 
 
 def _meaning(rows: Sequence[str]) -> bool | None:
-    """n² lines that begin with one of n² signs: True for one grid, False for n² puzzles, None if both are possible."""
+    """The meaning of n² lines of n² signs: True for one grid, False for n² puzzles, None if both are possible."""
     side = len(rows)
     small = isqrt(side)
     numbers = [[NUMBERS.get(sign.upper(), MOST + 1) for sign in row] for row in rows]
@@ -111,7 +111,7 @@ def _meaning(rows: Sequence[str]) -> bool | None:
 
 
 def clash(numbers: Sequence[int | None], side: int) -> bool:
-    """Does a number occur twice in a row, a column or a usual box?"""
+    """Whether a number occurs twice in a row, a column or a usual box."""
     try:
         boxes: tuple[int | None, ...] = rectangles(*fitting(side, None))
     except PuzzleError:
@@ -121,12 +121,12 @@ def clash(numbers: Sequence[int | None], side: int) -> bool:
 
 
 def is_in_rows(rows: Sequence[str]) -> bool:
-    """Are n lines of n² signs the candidates of n rows?"""
+    """Whether n lines of n² signs are the candidates of n rows."""
     return len(rows) ** 2 == len(rows[0]) and _groups([(0, row) for row in rows]) is not None
 
 
 def is_square(number: int) -> bool:
-    """Is a whole number a square?"""
+    """Whether a whole number is a square."""
     return isqrt(number) ** 2 == number
 
 
@@ -174,7 +174,7 @@ def _refuse_small_puzzles(text: Text, rows: Sequence[str]) -> None:
 
 
 def _groups(lines: Lines) -> list[Word] | None:
-    """The candidates of all cells, n signs for each, as the text groups them; None if they are none.
+    """The candidates of all cells in groups of n signs; None if the text has no such groups.
 
     The groups are on one line, on a line for each row or for each cell, or separated. Each has a number, and numbers
     are only at their own places. As one grid of signs, such a text would clash.
@@ -200,12 +200,12 @@ def _at_own_places(group: str) -> bool:
 
 
 def signs_of(start: int, line: str) -> list[Word]:
-    """The signs of a line but blanks and `|`, with their offsets."""
+    """The signs of a line without blanks and `|`, with their offsets."""
     return [(start + match.start() + k, sign) for match in WORD.finditer(line) for k, sign in enumerate(match[0])]
 
 
 def _folded(text: Text, signs: list[Word], stated: int | None) -> Lines:
-    """The rows of n² signs on one line; the line itself if there are not so many."""
+    """The rows of n² signs on one line; the line itself if it has another number of signs."""
     side = isqrt(len(signs))
     start, end = signs[0][0], signs[-1][0] + 1
     if side**2 != len(signs):

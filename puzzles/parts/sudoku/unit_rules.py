@@ -1,4 +1,4 @@
-"""The rule about a unit of a Sudoku: its numbers differ."""
+"""The rule of a unit of a Sudoku: its numbers differ."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -9,10 +9,10 @@ from ...common.solution import Reason, Value, Violation
 
 
 class UnitRule(Rule):
-    """The cells of a unit hold no number twice. So a unit with as many cells as numbers holds each number once.
+    """The cells of a unit contain no number twice. A unit with as many cells as numbers contains each number once.
 
-    A Violation has the Reason for the number that stands twice: `reason_for(number)`. `all_of`: the numbers that the
-    unit must hold, if it has a cell for each.
+    A number that occurs twice violates `reason_for(number)`. `all_of`: the numbers that the unit must contain if it
+    has a cell for each.
     """
 
     always_probed = True
@@ -30,11 +30,11 @@ class UnitRule(Rule):
         return list(self._repeated(values))
 
     def broken_reasons(self, held: PartialValues) -> Iterable[Reason]:
-        """Of a number that stands twice, and of one that is missing."""
+        """The Reasons for numbers that occur twice and for missing ones."""
         return (self.reason_for(number) for number in self.all_of or set(held) if held.count(number) != 1)
 
     def _repeated(self, held: PartialValues) -> Iterator[Violation]:
-        """One Violation for each number that stands twice."""
+        """One Violation for each number that occurs twice."""
         if len(set(held)) == len(held):
             return
         places: dict[Any, list[int]] = {}

@@ -1,7 +1,7 @@
-"""From the words of a Sudoku text to numbers, for puzzles and for states (solutions and half-filled grids).
+"""The numbers of the words in a Sudoku text, for puzzles and for states (solutions and half-filled grids).
 
-Beside another blank, 0 may be a number. It is a blank if the highest number occurs, or if zeros would clash. Otherwise,
-the text is refused, with the lines that decide.
+If the text has another blank sign, 0 may be a number. It is a blank if the highest number occurs, or if zeros would
+clash. Otherwise the text is refused, with the lines that decide.
 """
 
 from collections.abc import Iterable
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Given(NamedTuple):
-    """What a text states: a number for each cell or None, candidates of cells, and what the user should know."""
+    """The content of a text: a number or None for each cell, candidates of cells, and notes for the user."""
 
     numbers: tuple[int | None, ...]
     candidates: "tuple[Constraint, ...]" = ()
@@ -57,7 +57,7 @@ def _number(text: Text, at: int, word: str, numbers: range) -> int | None:
 
 
 def _one_blank(words: Iterable[Word]) -> bool:
-    """Is 0 the only blank, or no blank?"""
+    """Whether 0 is the only blank sign, or does not occur."""
     kinds = {word for _, word in words if word in BLANKS}
     return "0" not in kinds or len(kinds) == 1
 

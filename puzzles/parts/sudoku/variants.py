@@ -1,4 +1,4 @@
-"""Formats of variant Sudoku. Their readers are imported when a text is one of theirs."""
+"""Formats of variant Sudoku. A reader is imported when a text has its format."""
 
 import re
 from collections.abc import Callable
@@ -42,7 +42,7 @@ class _Variant(Format):
 
 
 def _refusal(written: Callable[[Any], Any], puzzle: Any) -> str:
-    """Why this cannot write a puzzle; empty if it can."""
+    """The reason why this format cannot write a puzzle; empty if it can."""
     try:
         written(puzzle)
     except Refused as refused:

@@ -9,7 +9,7 @@ The rules, on n × n cells:
 4. With `cages`, the numbers of a cage differ and add up to its sum, if it has one.
 5. Given numbers stay in their cells.
 6. With `constraints`, it is a variant: thermometers, arrows, dots, whispers, clues outside the grid and some fifty
-   others. Each is an object in `parts/sudoku/table.py`, which defines its meaning. The grid may then be a rectangle,
+   others. Each kind is a class in one of the modules of `parts/sudoku/table.py`. The grid may then be a rectangle,
    cells may be in no box, and the numbers may begin with 0. A row, column or box with fewer cells than numbers holds
    none twice.
 

@@ -58,7 +58,7 @@ def depends_on(group: Group) -> set[str]:
     named = [str(path.relative_to(ROOT)) for folder in ALWAYS for path in (ROOT / folder).glob("*.py")]
     data = [str(path.relative_to(ROOT)) for path in (ROOT / "instances" / group.kind).rglob("*") if path.is_file()]
     witnesses = [f"tests/witnesses/{group.kind}.txt"]
-    known = [file for file in (*data, *witnesses, "pyproject.toml") if (ROOT / file).is_file()]
+    known = [file for file in (*data, *witnesses, "pyproject.toml", "cluewise/version.py") if (ROOT / file).is_file()]
     own = (
         *found_by_name(group.kind),
         *(file for file in (f"tests/reference_checkers/{group.kind}.py",) if (ROOT / file).is_file()),

@@ -15,7 +15,7 @@ def test_all_is_well_here() -> None:
     done = command("doctor")
     assert done.returncode == 0, done.stdout
     assert done.stdout.endswith("all is well\n")
-    assert "limit of memory: holds" in done.stdout
+    assert "limit of memory: works" in done.stdout
 
 
 def test_json(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,9 @@ from typing import NamedTuple
 from .lazy_regex import compiled_later
 from .reading import Text
 
-_SIZE = compiled_later(r"\s*?(?P<line>(?P<one>[0-9]{1,4})(?:(?: |\t|[ \t]?[x×*][ \t]?)(?P<two>[0-9]{1,4}))?)[ \t]*\n")
+_SIZE = compiled_later(
+    r"\s*?(?P<line>(?P<one>[1-9][0-9]{0,3})(?:(?: |\t|[ \t]?[x×*][ \t]?)(?P<two>[1-9][0-9]{0,3}))?)[ \t]*\n"
+)
 
 
 class SizeLine(NamedTuple):

@@ -27,7 +27,7 @@ from cluewise.puzzles.parts.galaxies.turns import HalfTurns
         ("puzz.link/p?tentaisho/3/2/gee0g", r"the dot at r1c3–r2c3 touches a missing cell"),
         ("puzz.link/p?tentaisho/3/2/emg0", r"the dot at r1c1 is on a missing cell"),
         ("puzz.link/p?tentaisho/x/3/2/gee", "unknown flag 'x'"),
-        ("-#o", "'#' marks a missing cell, so it must stand"),
+        ("-#o", "expected '#', a missing cell, only in the middle of a cell"),
         ("#o-", "touches a missing cell"),
         ("o-o-", "expected 3 cells in a row, found 4"),
         ("o-o\n---", "expected 1 row, found 2"),

@@ -161,7 +161,7 @@ def test_known_cells_are_read_back() -> None:
         ("2x1:1/1/2,d", "beyond the 2 cells", (1, 11)),
         ("2x1:1/1/2,z", "beyond the 2 cells", (1, 11)),
         ("2x1:1/1/2,aAa", "expected the end of the ID, found 'a'", (1, 13)),
-        ("1 1\n1", "expected two blocks of number lines, rows and columns, found 1", (1, 1)),
+        ("1 1\n1", "expected two blocks of number lines, rows and columns, found 1", (2, 1)),
         ("1\n\n1\n\n1", "found 3", (1, 1)),
         ("1 1\n1\n\n1\nx", "expected a game ID .*, found 'x'", (5, 1)),
         ("1\n\n1 0", "0 must be the only number of its line", (3, 3)),

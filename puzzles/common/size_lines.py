@@ -6,7 +6,7 @@ from .lazy_regex import compiled_later
 from .reading import Text
 
 _SIZE = compiled_later(
-    r"\s*?(?P<line>(?P<one>[1-9][0-9]{0,3})(?:(?: |\t|[ \t]?[x×*][ \t]?)(?P<two>[1-9][0-9]{0,3}))?)[ \t]*\n"
+    r"\s*?(?P<line>(?P<one>[1-9][0-9]{0,3})(?:(?: |\t|[ \t]?[x×][ \t]?)(?P<two>[1-9][0-9]{0,3}))?)[ \t]*\n"
 )
 
 
@@ -23,17 +23,17 @@ class SizeLine(NamedTuple):
         return text._replace(body=text.body[self.end :], line=text.line + lines)
 
     def is_size(self, height: int, width: int) -> bool:
-        """True if the numbers are this size, in either order. A single 1 is no size."""
-        return self.sides == (min(height, width), max(height, width)) and (height, width) != (1, 1)
+        """True if the numbers are this size, in either order."""
+        return self.sides == (min(height, width), max(height, width))
 
 
 def size_line(body: str) -> SizeLine | None:
     """The first line of a text if it may be a size, else None.
 
-    Rows that Cluewise writes never look like a size: their tokens are separated by two blanks, or by none.
+    A single 1 is none. Rows that Cluewise writes never look like a size: two blanks separate their tokens, or none.
     """
     match = _SIZE.match(body)
-    if match is None:
+    if match is None or match["line"] == "1":
         return None
     one, two = int(match["one"]), int(match["two"] or match["one"])
     return SizeLine(match.start("line"), match.end(), (min(one, two), max(one, two)))

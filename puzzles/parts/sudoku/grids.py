@@ -26,6 +26,9 @@ from .texts import (
 )
 from .values import Given, read_given
 
+MOST_LINES = 4 * MOST**2
+"""Candidates need a line for each cell; frames and blank lines come on top."""
+
 
 class GivenFormat(Format):
     """A text with the given numbers of a square; the settings state the boxes."""
@@ -42,7 +45,9 @@ class GivenFormat(Format):
 
     def read_with(self, text: Text, box: Box | None) -> Board:
         """The board of a text; `box` is the shape of the boxes if a setting states it."""
-        table = read_table(text, list(grid_lines(text.body)), box)
+        if (found := text.body.count("\n") + 1) > MOST_LINES:
+            raise text.error(f"expected at most {MOST_LINES} lines, found {found}")
+        table = read_table(text, grid_lines(text.body), box)
         given = read_given(text, table, range(1, table.width + 1))
         return self.board(text, table.width, given, box)
 

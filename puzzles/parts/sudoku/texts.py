@@ -66,7 +66,7 @@ def all_lines(body: str) -> Iterator[Word]:
 def grid_lines(body: str, height: int | None = None) -> Lines:
     """The rows of a grid with their offsets, without frames. A line of `-` is a row if the grid needs one."""
     every = list(all_lines(body))
-    if len(every) == height:
+    if len(every) == height or not any(FRAME.fullmatch(line) for _, line in every):
         return every
     rows = [row for row in every if not FRAME.fullmatch(row[1])]
     dashed = [row for row in every if not FRAME.fullmatch(row[1]) or _DASHES.fullmatch(row[1])]
@@ -148,7 +148,7 @@ def read_table(text: Text, lines: Lines, box: Box | None = None, *, square: bool
     if groups and stated in (None, isqrt(len(groups))):
         side = isqrt(len(groups))
         return WordGrid(side, side, groups, candidates=True)
-    if len(lines) == 1 and len(signs := signs_of(*lines[0])) > 1 and not BETWEEN.search(lines[0][1].strip()):
+    if len(lines) == 1 and not BETWEEN.search(lines[0][1].strip()) and len(signs := signs_of(*lines[0])) > 1:
         lines = _folded(text, signs, stated)
     side = len(lines)
     if not square and (side == 1 or any(side not in _counts(line) for _, line in lines)):
@@ -179,9 +179,11 @@ def _groups(lines: Lines) -> list[Word] | None:
     The groups are on one line, on a line for each row or for each cell, or separated. Each has a number, and numbers
     are only at their own places. As one grid of signs, such a text would clash.
     """
+    side = CUBES.get(sum(_counts(line)[1] for _, line in lines), 0)
+    if not side:
+        return None
     words = [(start + match.start(), match[0]) for start, line in lines for match in WORD.finditer(line)]
-    side = CUBES.get(sum(len(word) for _, word in words), 0)
-    if not side or (len(lines) not in (1, side, side**2) and any(len(word) != side for _, word in words)):
+    if len(lines) not in (1, side, side**2) and any(len(word) != side for _, word in words):
         return None
     if any(len(word) % side for _, word in words):
         return None

@@ -493,7 +493,7 @@ for module, names in ((os, "fork setsid killpg waitid pidfd_open getppid WNOHANG
         delattr(module, name)
 select.select = None
 sys.platform, here = "win32", sys.platform
-from cluewise.solvers.processes import endings, programs, runner, supervisor, system
+from cluewise.solvers.processes import shutdown, programs, runner, supervisor, system
 sys.platform = here
 (puzzle,) = cluewise.read("queens", "6")
 print(len(cluewise.solve(puzzle, limit=None).solutions), len(cluewise.solve(puzzle, solver=sys.argv[1]).solutions))

@@ -21,7 +21,7 @@ from tests.common import command
 
 ADDRESSES = (
     ("hitori", "hitori/2/2/0012"),
-    ("skyscrapers", "skyscrapers/3/3/.g3g.g"),
+    ("skyscrapers", "skyscrapers/3/3/.g3g.m"),
 )
 
 

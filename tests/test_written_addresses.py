@@ -64,5 +64,5 @@ def test_numbers_that_puzz_link_does_not_read_there_are_not_written() -> None:
     long = Pattern.parse("300x1:" + "1/" * 300 + "300")
     with pytest.raises(Refused, match="numbers up to 255"):
         long.format_as("puzzlink")
-    with pytest.raises(Refused, match="numbers from 0 to 255"):
+    with pytest.raises(Refused, match="numbers from 1 to 255"):
         Sashigane.parse("o300 -\n- -").format_as("puzzlink")

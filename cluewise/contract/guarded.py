@@ -102,7 +102,7 @@ def explaining_variant(encoding: Encoding) -> Encoding | None:
     return next((variant for variant in fitting if variant.lazy), next(iter(fitting), None))
 
 
-class GuardedModel:
+class GuardedReasons:
     """The Model of a puzzle on an engine. `guards` has the literal that switches a Reason on."""
 
     def __init__(self, puzzle: Puzzle, encoding: Encoding) -> None:

@@ -8,7 +8,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import encodings
 
 from .checks import Broken, of_encoding
-from .guarded import GuardedModel, JudgedAssignment, Place, explaining_variant, judged_boards
+from .guarded import GuardedReasons, JudgedAssignment, Place, explaining_variant, judged_boards
 from .subject import Subject
 
 DEFINE = (
@@ -51,7 +51,7 @@ def reason_guards(subject: Subject, encoding: Encoding) -> None:
                 _excluded(guarded, one, literals)
 
 
-def _allowed(guarded: GuardedModel, one: JudgedAssignment, literals: list[int]) -> None:
+def _allowed(guarded: GuardedReasons, one: JudgedAssignment, literals: list[int]) -> None:
     """Raises Broken if the Reasons that an assignment keeps exclude it."""
     if not guarded.allows(literals, guarded.leaning_on(one.broken)):
         blamed = " and ".join(f"'{reason.text}'" for reason in guarded.clashing())
@@ -61,7 +61,7 @@ def _allowed(guarded: GuardedModel, one: JudgedAssignment, literals: list[int]) 
         raise Broken(finding, USE, guarded.puzzle)
 
 
-def _excluded(guarded: GuardedModel, one: JudgedAssignment, literals: list[int]) -> None:
+def _excluded(guarded: GuardedReasons, one: JudgedAssignment, literals: list[int]) -> None:
     """Raises Broken if an assignment is possible without one Reason, and breaks another."""
     if not one.broken or guarded.allows(literals, ()):
         return  # `right` judges the whole Model
@@ -73,14 +73,14 @@ def _excluded(guarded: GuardedModel, one: JudgedAssignment, literals: list[int])
             raise Broken(finding + guarded.puzzle.text(one.values), COMPLETE, guarded.puzzle)
 
 
-def _guarded(subject: Subject, encoding: Encoding) -> Iterator[tuple[GuardedModel, list[JudgedAssignment]]]:
+def _guarded(subject: Subject, encoding: Encoding) -> Iterator[tuple[GuardedReasons, list[JudgedAssignment]]]:
     """The Models with guards that can explain a puzzle, each with assignments of the puzzle."""
     stated = next(item for item in encodings(subject.name) if item.name == encoding.name)
     variant = explaining_variant(stated)
     if variant is None:
         return
     for puzzle, assignments in judged_boards(subject):
-        with closing(GuardedModel(puzzle, variant)) as guarded:
+        with closing(GuardedReasons(puzzle, variant)) as guarded:
             yield guarded, assignments
 
 

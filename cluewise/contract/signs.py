@@ -18,7 +18,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.solvers.solver_registry import BACKTRACK
 
 from .checks import Broken, of_encoding
-from .guarded import GuardedModel
+from .guarded import GuardedReasons
 from .subject import Enough, FewNodes, Subject, spread
 
 MOST_NUMBER = 5
@@ -79,7 +79,7 @@ def _finds(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solut
     """True if the Model allows a solution; if its slots are not those of the puzzle, True if it allows any."""
     if not encoding.direct:
         return bool(subject.solved(puzzle, encoding, 1))
-    with closing(GuardedModel(puzzle, encoding)) as guarded:
+    with closing(GuardedReasons(puzzle, encoding)) as guarded:
         literals = guarded.stating(solution)
         return literals is not None and guarded.allows(literals, ())
 

@@ -45,7 +45,7 @@ def _wrong_use(error: Exception) -> str:
 def fault_of(puzzle: Puzzle) -> str:
     """The message about the first line in a puzzle's files that uses a rule or a statement wrongly, or that fails while
     rules and Models are made. Empty if there is none."""
-    from .usage import Placed, WrongUse, check_use
+    from .usage import Located, WrongUse, check_use
 
     try:
         check_use(puzzle)
@@ -53,7 +53,7 @@ def fault_of(puzzle: Puzzle) -> str:
         return ""
     except Exception as fault:
         lines = [line for name, line in _lines(fault.__traceback__) if discovery.home(name)]
-        if isinstance(fault, Placed):
+        if isinstance(fault, Located):
             lines = [f"{fault.file}, line {fault.line}"]
         if not lines:
             return ""

@@ -20,9 +20,9 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, NamedTuple
 
-from cluewise import __version__
 from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.reading import load_json
+from cluewise.version import __version__
 
 from .folders import own_names
 

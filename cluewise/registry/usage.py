@@ -279,7 +279,7 @@ def _no_rule(found: Any) -> str:
     return f"{_found(found)}, not a Rule"
 
 
-class Placed(WrongUse):
+class Located(WrongUse):
     """A WrongUse with its file and line, for a fault outside running lines of the author."""
 
     def __init__(self, message: str, file: str, line: int) -> None:
@@ -294,4 +294,4 @@ def _at(function: Any, message: str, line: int | None = None) -> WrongUse:
         return WrongUse(message)
     lines, first = inspect.getsourcelines(code)
     start = next((i for i, text in enumerate(lines) if text.lstrip().startswith("def ")), 0)
-    return Placed(message, code.co_filename, line or first + start)
+    return Located(message, code.co_filename, line or first + start)

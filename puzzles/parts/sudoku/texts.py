@@ -189,15 +189,13 @@ def _groups(lines: Lines) -> list[Word] | None:
         return None
     groups = [(at + k, word[k : k + side]) for at, word in words for k in range(0, len(word), side)]
     counts = {sum(sign not in BLANKS for sign in group) for _, group in groups}
-    own = SIGNS[1 : side + 1]
-    if 0 in counts or any(
-        s not in BLANKS and s.upper() != o for _, each in groups for s, o in zip(each, own, strict=True)
-    ):
+    if 0 in counts or not all(_at_own_places(group) for _, group in groups):
         return None
     return groups if len(lines) == 1 or counts != {1} else None
 
 
 def _at_own_places(group: str) -> bool:
+    """Whether each number of a group of candidates is at its own place."""
     return all(sign in BLANKS or sign.upper() == own for sign, own in zip(group, SIGNS[1:], strict=False))
 
 

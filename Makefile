@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 
 MINUTES ?= 5
 
-.PHONY: demo test fuzz lint links docs page test-page release-check benchmarks results performance clean
+.PHONY: demo test test-all fuzz lint links docs page test-page release-check benchmarks results performance clean
 
 # One environment for everything; made anew when its list of packages changes.
 $(READY): pyproject.toml
@@ -18,10 +18,14 @@ $(READY): pyproject.toml
 demo: $(READY)
 	$(BIN)/cluewise solve signpost 5x5:1cceefcfggeeccghcac3e12hch10ah25a
 
-# Says first how long it will take. Kinds of puzzles that passed are judged again only when a file that they depend on
-# has changed (tests/cache_keys.py); CI=true judges all.
+# The tests of every day: all kinds of puzzles, a quarter of their other checks, and one test or more of each file. The
+# number of commits chooses the quarter; `make test QUARTER=2` repeats one.
 test: $(READY)
-	$(BIN)/python -m pytest -n auto --dist loadgroup --changed
+	$(BIN)/python -m pytest -n auto --dist worksteal --part first
+
+# All that `make test` with the same QUARTER leaves out.
+test-all: $(READY)
+	$(BIN)/python -m pytest -n auto --dist worksteal --part rest
 
 # Random puzzles of every type, solved in every way: make fuzz MINUTES=60. What differs is printed, and kept in build/fuzz.
 fuzz: $(READY)

@@ -1,8 +1,4 @@
-"""Every puzzle passes the contract (`cluewise.contract`). `test_contract_faults` plants a fault for each check.
-
-This file imports only what the contract needs: it is judged again when one of these files changes
-(`tests/cache_keys.py`).
-"""
+"""Every puzzle passes the contract (`cluewise.contract`). `test_contract_faults` plants a fault for each check."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,0 +1,54 @@
+"""The two parts of the suite: `make test` runs the first, `make test-all` the rest.
+
+The first part has the tests without the marker `deep`, and a quarter of the checks that need not run every time. The
+rest has the tests with the marker and the other three quarters. Without `--part`, pytest runs all of them.
+"""
+
+import os
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+QUARTERS = 4
+FIRST, REST = "first", "rest"
+
+
+class Part(NamedTuple):
+    """A part of the suite (None: all of it), and the quarter that is in the first part."""
+
+    name: str | None
+    quarter: int
+
+    def has(self, *, first: bool) -> bool:
+        """True if this part has the tests that belong to the first part (or those that do not)."""
+        return self.name is None or (self.name == FIRST) == first
+
+    def has_turn(self, about: str, number: int = 0) -> bool:
+        """True if this part has a check of one quarter. `about` is its subject, such as a kind; the checks of a subject
+        have successive numbers."""
+        return self.has(first=(crc32(about.encode()) + number) % QUARTERS == self.quarter)
+
+    def __str__(self) -> str:
+        shown = {None: "all tests", FIRST: "the tests of `make test`", REST: "the tests of `make test-all`"}[self.name]
+        return f"{shown}; QUARTER={self.quarter}"
+
+
+def quarter(root: Path) -> int:
+    """The number in the variable QUARTER, or one chosen by the number of commits (0 without git)."""
+    chosen = os.environ.get("QUARTER", "")
+    if not chosen:
+        return _commits(root) % QUARTERS
+    if chosen not in map(str, range(QUARTERS)):
+        raise ValueError(f"QUARTER is one of 0 to {QUARTERS - 1}, not {chosen!r}")
+    return int(chosen)
+
+
+def _commits(root: Path) -> int:
+    try:
+        counted = subprocess.run(
+            ["git", "rev-list", "--count", "HEAD"], cwd=root, capture_output=True, text=True, check=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return 0
+    return int(counted.stdout)

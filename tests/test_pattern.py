@@ -404,3 +404,12 @@ def test_generated_ids_have_one_solution(file: Path) -> None:
             answer = cluewise.solve(puzzle, 2, encoding=encoding)
             assert (len(answer.solutions), answer.complete) == (1, True)
         assert cluewise.solve(puzzle, 2, solver="backtrack:lines").solutions == answer.solutions
+
+
+@pytest.mark.parametrize("rows", [((1, 1), (1,)), ((2,), (1,), (1,))])
+def test_number_lines_never_begin_with_a_row_that_looks_like_a_size(rows: tuple[Blocks, ...]) -> None:
+    form = next(form for form in Pattern.formats if form.name == "two blocks of number lines")
+    for kept, refusal in ((rows, "looks like a size"), (rows[1:], "")):
+        puzzle = Pattern(len(kept), 2, columns=((1,), (1,)), rows=kept, given=(None,) * 2 * len(kept))
+        assert form.refusal(puzzle).endswith(refusal)
+        assert bool(form.refusal(puzzle)) == bool(refusal)

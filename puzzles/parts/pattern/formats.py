@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from ...common.errors import quote
+from ...common.errors import PuzzleError, quote
 from ...common.formats import UNKNOWN, Board, Codec, Format, SizedPuzzle, any_clue
 from ...common.plural import count_words
 from ...common.puzzlink_numbers import MOST_8, read_number8, read_skipping, write_number16, write_skipping
@@ -135,6 +135,19 @@ class NumberLines(Format):
             raise text.error(f"expected two blocks of number lines, rows and columns, found {len(sides)}")
         cls.check_size(text, *map(len, sides))
         return sides[1], sides[0]
+
+    def refusal(self, puzzle: Any) -> str:
+        return super().refusal(puzzle) or self._size_in_front(puzzle)
+
+    def _size_in_front(self, puzzle: Any) -> str:
+        """The reason why the first row cannot be written: it would be read as the size of the board."""
+        try:
+            columns, rows = self.sides(Text(self.write(puzzle)), type(puzzle))
+            if (len(rows), len(columns)) == (puzzle.height, puzzle.width):
+                return ""
+        except PuzzleError:
+            pass
+        return f"{self.name} cannot begin with the row {' '.join(map(str, puzzle.rows[0]))}, which looks like a size"
 
     def write(self, puzzle: Any) -> str:
         sides = (puzzle.rows, puzzle.columns)

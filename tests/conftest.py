@@ -46,8 +46,8 @@ def part(pytestconfig: pytest.Config) -> Part:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the tests of the other part. The tests of a kind follow each other, so that one process runs them: they
-    share its puzzles and solutions."""
+    """Leaves out the tests of the other part. The tests of a kind follow each other, so that one process runs
+    them: they share its puzzles and solutions."""
     part = config.stash[PART]
     left_out = [item for item in items if not _in_part(part, item)]
     if left_out:

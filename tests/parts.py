@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
 
-QUARTERS = 4
+from cluewise.contract.subject import QUARTERS
+
 FIRST, REST = "first", "rest"
 
 
@@ -28,6 +29,11 @@ class Part(NamedTuple):
         """True if this part has a check of one quarter. `about` is its subject, such as a kind; the checks of a subject
         have successive numbers."""
         return self.has(first=(crc32(about.encode()) + number) % QUARTERS == self.quarter)
+
+    @property
+    def quarter_only(self) -> int | None:
+        """The quarter of the puzzles that the first part uses; None: all of them."""
+        return self.quarter if self.name == FIRST else None
 
     def __str__(self) -> str:
         shown = {None: "all tests", FIRST: "the tests of `make test`", REST: "the tests of `make test-all`"}[self.name]

@@ -1,49 +1,49 @@
-"""Every puzzle passes the contract (`cluewise.contract`). `test_contract_faults` plants a fault for each check."""
+"""Every puzzle passes the contract (`cluewise.contract`). `test_contract_faults` plants a fault for each check.
 
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+`make test` judges a kind on a quarter of its random and tiny puzzles, by the checks EVERY_TIME and by a quarter of the
+others. `make test-all` judges it on all of these puzzles by all checks.
+"""
 
 import pytest
 
-from cluewise.contract.checks import Check, all_checks
-from cluewise.encodings.common.encoding import Encoding
-from cluewise.puzzles.common.errors import CluewiseError
-from cluewise.registry.discovery import PATH
-from cluewise.registry.loading import puzzle_names
-from tests.kinds import of_kind
+from cluewise.contract.checks import Check, all_checks, cases
+from tests.kinds import each_kind
+from tests.parts import FIRST, QUARTERS, REST, Part
 from tests.witnesses import subject
 
-
-def _encodings(name: str) -> tuple[Encoding, ...]:
-    """A puzzle's encodings; none if they cannot be imported, so that the tests of other puzzles still run."""
-    try:
-        return subject(name).encodings
-    except CluewiseError:
-        return ()
+EVERY_TIME = ("right", "families-matter", "rules-agree-with-the-oracle", "puzzles-are-read-back")
 
 
-def _parameters(*, of_encoding: bool) -> Iterator[Any]:
-    checks = [check for check in all_checks() if check.of_encoding == of_encoding]
-    for name in puzzle_names():
-        for one in _encodings(name) if of_encoding else (None,):
-            about = f"{name}-{one.name}" if one else name
-            for check in checks:
-                yield of_kind(name, one, check, id=f"{about}-{check.name}")
+def _checks(name: str, part: Part) -> set[Check]:
+    """The checks of a kind in a part of the suite."""
+    numbered = enumerate(all_checks())
+    every = part.quarter_only is None
+    return {check for number, check in numbered if every or check.name in EVERY_TIME or part.has_turn(name, number)}
 
 
-@pytest.mark.parametrize(
-    ("name", "encoding", "check"), [*_parameters(of_encoding=False), *_parameters(of_encoding=True)]
-)
-def test_puzzles_keep_the_contract(name: str, encoding: Encoding | None, check: Check) -> None:
-    failure = check.failure(subject(name), encoding)
-    assert failure is None, failure
+@pytest.mark.both_parts
+@each_kind
+def test_puzzles_keep_the_contract(name: str, part: Part, subtests: pytest.Subtests) -> None:
+    judged, chosen = subject(name, part.quarter_only), _checks(name, part)
+    for case in cases(judged):
+        if case.check in chosen:
+            with subtests.test(case.name):
+                failure = case.failure(judged)
+                assert failure is None, failure
 
 
-def test_a_broken_puzzle_costs_no_other_its_tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "puzzles").mkdir()
-    (tmp_path / "puzzles" / "half.py").write_text("class Half(:\n")
-    monkeypatch.setenv(PATH, str(tmp_path))
-    assert "half" in puzzle_names()
-    assert _encodings("half") == ()
-    assert any(parameter.values[0] == "sudoku" for parameter in _parameters(of_encoding=True))
+def test_four_quarters_have_all_checks_of_a_kind() -> None:
+    quarters = [_checks("creek", Part(FIRST, quarter)) for quarter in range(QUARTERS)]
+    for check in all_checks():
+        times = QUARTERS if check.name in EVERY_TIME else 1
+        assert sum(check in chosen for chosen in quarters) == times, check.name
+    assert _checks("creek", Part(REST, 0)) == _checks("creek", Part(None, 0)) == {*all_checks()}
+    assert set(EVERY_TIME) < {check.name for check in all_checks()}
+
+
+def test_four_quarters_have_all_puzzles_of_a_kind() -> None:
+    whole, quarters = subject("creek"), [subject("creek", quarter) for quarter in range(QUARTERS)]
+    for puzzles in ("draws", "tiny"):
+        assert sorted(map(repr, getattr(whole, puzzles))) == sorted(
+            repr(one) for each in quarters for one in getattr(each, puzzles)
+        )

@@ -13,7 +13,7 @@ import re
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,10 +45,10 @@ def witnesses(name: str) -> list[Witness]:
     ]
 
 
-@cache
-def subject(name: str) -> Subject:
-    """The data that the tests of a kind share: its random puzzles, and what the oracle says of them."""
-    return Subject(name, witnesses(name) if name in own_names() else ())
+@lru_cache(8)
+def subject(name: str, quarter: int | None = None) -> Subject:
+    """The data that the tests of a kind share: its random puzzles, or a quarter of them, and their solutions."""
+    return Subject(name, witnesses(name) if name in own_names() else (), quarter)
 
 
 class Candidate(NamedTuple):

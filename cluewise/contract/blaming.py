@@ -10,7 +10,7 @@ from cluewise.puzzles.common.solution import Reason
 from cluewise.registry.loading import encodings
 
 from .checks import Broken, of_encoding
-from .subject import FEW_SOLUTIONS, Removal, Subject, fewest, home_target, spread
+from .subject import FEW_SOLUTIONS, Removal, Subject, fewest, home_target
 
 
 @of_encoding
@@ -19,7 +19,7 @@ def blame_is_found(subject: Subject, encoding: Encoding) -> None:
     if not encoding.blames:
         return
     blamed = encoding._replace(build=lambda puzzle: _relaxed(encoding.worded(puzzle), lambda reason: True))
-    for puzzle, _ in spread([known for known in (*subject.tiniest, *subject.filed) if not known.solutions], 12):
+    for puzzle, _ in subject.some([known for known in (*subject.tiniest, *subject.filed) if not known.solutions], 12):
         try:
             solutions = subject.solved(puzzle, blamed, 1)
         except EncodingBug:
@@ -40,7 +40,7 @@ def clues_are_named(subject: Subject, encoding: Encoding) -> None:
     for variant in stated.variants:
         removals = subject.removals
         if home_target(variant) != CNF:
-            removals = spread([removal for removal in removals if fewest([removal.fewer], FEW_SOLUTIONS)], 4)
+            removals = subject.some([removal for removal in removals if fewest([removal.fewer], FEW_SOLUTIONS)], 4)
         for removal in removals:
             _compare(subject, variant, removal)
 

@@ -10,8 +10,8 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import encodings
 
-from .checks import Broken, of_encoding
-from .subject import FEW_SLOTS, FEW_SOLUTIONS, Known, Subject, fewest, home_target, shallow, spread
+from .checks import Broken, NotShown, of_encoding
+from .subject import FEW_SLOTS, FEW_SOLUTIONS, Known, Subject, fewest, home_target, shallow
 
 SOME_SOLUTIONS = 20
 """The maximum number of solutions of a puzzle that tests an integer program without a family."""
@@ -100,14 +100,17 @@ def right(subject: Subject, encoding: Encoding) -> None:
     """The encoding finds exactly the solutions of the oracle, on tiny and on random puzzles."""
     tiny, small = subject.tiniest, subject.small
     if home_target(encoding) == CNF:
-        _compare(subject, encoding, [*tiny, *spread(small, 48)])
+        _compare(subject, encoding, [*tiny, *subject.some(small, 48)])
     else:
         _compare(
-            subject, encoding, [*spread(fewest(tiny, FEW_SOLUTIONS), 10), *spread(fewest(small, FEW_SOLUTIONS), 3)]
+            subject,
+            encoding,
+            [*subject.some(fewest(tiny, FEW_SOLUTIONS), 10), *subject.some(fewest(small, FEW_SOLUTIONS), 3)],
         )
     for target in encoding.targets:
         if target != home_target(encoding):
-            _compare(subject, encoding, fewest(small, FEW_SOLUTIONS)[:2], target)
+            middle = _by_size(fewest(small, FEW_SOLUTIONS))
+            _compare(subject, encoding, subject.some(middle[len(middle) // 2 :][:2], 2), target)
 
 
 @of_encoding
@@ -122,14 +125,18 @@ def lowerings(subject: Subject, encoding: Encoding) -> None:
         raise Broken(f"it states {names}", f"write globals=({names},) in @encoding(…)")
     for variant in stated.variants[1:]:
         if home_target(variant) == CNF:
-            puzzles = [*spread(subject.tiniest, 12), *spread(subject.small, 12)]
+            puzzles = [*subject.some(subject.tiniest, 12), *subject.some(subject.small, 12)]
         else:
-            small = sorted(fewest(subject.small, FEW_SOLUTIONS), key=lambda known: len(known.puzzle.slots()))
-            puzzles = [*fewest(subject.tiniest, FEW_SOLUTIONS)[:3], *small[:2]]
+            small = _by_size(fewest(subject.small, FEW_SOLUTIONS))
+            puzzles = [*subject.some(fewest(subject.tiniest, FEW_SOLUTIONS)[:3], 3), *subject.some(small[:2], 2)]
         try:
             _compare(subject, variant, puzzles)
         except Broken as broken:
             raise Broken(f"--globals {variant.lowering}: {broken.finding}", broken.advice, broken.puzzle) from None
+
+
+def _by_size(puzzles: list[Known]) -> list[Known]:
+    return sorted(puzzles, key=lambda known: len(known.puzzle.slots()))
 
 
 def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target: str | None = None) -> None:
@@ -162,7 +169,7 @@ def families_matter(subject: Subject, encoding: Encoding) -> None:
             to_do = f"remove '{family}' from `redundant`"
             raise Broken(f"without the family '{family}' solutions change, and it is called redundant", to_do, noticed)
         if family not in encoding.redundant and not noticed:
-            raise Broken(
+            raise NotShown(
                 f"without the family '{family}' all random puzzles and instances keep their solutions",
                 f"if it only helps the solver, write @encoding(…, redundant=('{family}',)); else let `random` draw "
                 "puzzles that need it, or add an instance that does",
@@ -194,7 +201,7 @@ def _notices(subject: Subject, changed: Encoding, family: str, *, redundant: boo
     if not clauses:
         puzzles = sorted(fewest(puzzles, SOME_SOLUTIONS), key=lambda known: len(known.solutions))
     if redundant:
-        puzzles = spread(puzzles, 24 if clauses else 4)
+        puzzles = subject.some(puzzles, 24 if clauses else 4)
     hard = () if redundant else subject.hard
     tried: Iterable[tuple[Puzzle, frozenset[Solution] | int]] = (*puzzles, *hard)
     return next((puzzle for puzzle, expected in tried if differs(subject, changed, puzzle, expected)), None)
@@ -263,7 +270,7 @@ def _has_cuts(tally: Mapping[int | str, int]) -> None:
     idle = [number for number, cuts in tally.items() if not cuts]
     if idle or not tally:
         finding = f"the {_finder_name(idle[0])} of the Model finds no cuts" if idle else "it has no cuts"
-        raise Broken(
+        raise NotShown(
             f"{finding}, on no random puzzle and no instance",
             "let `random` draw puzzles that need cuts, or add an instance; or state all of it, without `lazy=True`",
         )

@@ -102,7 +102,7 @@ def settings_are_arguments_of_random(subject: Subject) -> None:
 @of_puzzle
 def tiny_puzzles(subject: Subject) -> None:
     """`tiny` lists 21 to 3 999 puzzles of the tiniest sizes, each once, and each is read back from its text."""
-    count = len(subject.tiny)
+    count = len(subject.whole.tiny)
     if not LEAST_TINY <= count <= MOST_TINY:
         to_do = "add sizes or clues" if count < LEAST_TINY else "leave out sizes, or puzzles with many clues"
         raise Broken(f"`tiny` lists {count} puzzles, expected {LEAST_TINY} to {MOST_TINY}", to_do)
@@ -123,7 +123,7 @@ def instances(subject: Subject) -> None:
     folder = f"instances/{subject.name}/"
     if not subject.files:
         raise Broken(f"no file in {folder}", "put puzzles there, with lines '# source: …' and '# solutions: N'")
-    counts = set()
+    counts = {min(instance.stated, 2) for instance in subject.whole.instances() if instance.stated is not None}
     for place, puzzle, stated in subject.instances():
         if stated is None:
             raise Broken(f"{place}: the number of solutions is not stated", "write '# solutions: N' before the puzzle")
@@ -134,7 +134,6 @@ def instances(subject: Subject) -> None:
             raise Broken(
                 f"{place}: '# solutions: {stated}' is stated, and there are {many}", "correct the line or the rules"
             )
-        counts.add(min(stated, 2))
     missing = [number for count, number in enumerate(("no", "one", "more than one")) if count not in counts]
     if missing:
         raise Broken(f"no puzzle in {folder} has {' or '.join(missing)} solution", "add one of each kind")

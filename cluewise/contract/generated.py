@@ -9,8 +9,8 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
-from .checks import Broken, message_of, of_puzzle
-from .subject import NODES, Subject, changed_places, filled_places, spread
+from .checks import Broken, NotShown, message_of, of_puzzle
+from .subject import NODES, Subject, changed_places, filled_places
 
 SIZES = ("1x1", "1x2", "2x1", "2x2", "3x1", "3x2", "4x4", "1", "2", "3", "4")
 """Sizes that many kinds do not have."""
@@ -45,7 +45,7 @@ def sizes_without_boards_are_refused(subject: Subject) -> None:
 def unknown_numbers_are_refused_or_understood(subject: Subject) -> None:
     """A clue `?` that a format reads is refused by `validation_error`, or the rules, pictures, searches and encodings
     support it."""
-    for puzzle, _ in spread(subject.corpus, FEW // 3) if issubclass(subject.cls, GridPuzzle) else ():
+    for puzzle, _ in subject.some(subject.corpus, FEW // 3) if issubclass(subject.cls, GridPuzzle) else ():
         for text in _with_unknowns(puzzle):
             try:
                 unknown = subject.cls.parse(text)
@@ -90,7 +90,7 @@ def clues_can_be_left_out(subject: Subject) -> None:
     """If a puzzle may have fewer clues, `spare_clues` lists some for `generate --unique`, or `clue_layers` is ()."""
     if any("clue_layers" in vars(base) for base in subject.cls.__mro__ if base is not GridPuzzle):
         return
-    puzzles = [puzzle for puzzle, _ in spread(subject.corpus, FEW)]
+    puzzles = [puzzle for puzzle, _ in subject.some(subject.corpus, FEW)]
     if any(any(map(len, puzzle.spare_clues())) for puzzle in puzzles):
         return
     for puzzle in puzzles:
@@ -103,7 +103,7 @@ def clues_can_be_left_out(subject: Subject) -> None:
                 finding = (
                     f"without `{changed.place}` it is a puzzle too, with more solutions, but it has no `spare_clues`"
                 )
-                raise Broken(
+                raise NotShown(
                     finding,
                     "name the layer in `clue_layers`, or write `clue_layers = ()` if every clue is always given",
                     puzzle,

@@ -15,7 +15,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 from cluewise.solvers.sat import assignment, start
 
-from .subject import Subject, spread
+from .subject import Subject
 
 ENGINE = "glucose4"
 
@@ -43,8 +43,8 @@ class JudgedAssignment(NamedTuple):
 @lru_cache(2)
 def judged_boards(subject: Subject) -> list[tuple[Puzzle, list[JudgedAssignment]]]:
     """Tiny boards and random ones, each with assignments; the same for every encoding of a kind."""
-    boards: list[tuple[Puzzle, Solution | None]] = [(puzzle, None) for puzzle in _varied(subject.tiny)]
-    boards += spread(subject.corpus, SMALL)
+    boards: list[tuple[Puzzle, Solution | None]] = [(puzzle, None) for puzzle in _varied(subject)]
+    boards += subject.some(subject.corpus, SMALL)
     rng = random.Random(subject.name)
     return [(puzzle, list(_judged(puzzle, _assignments(puzzle, known, rng)))) for puzzle, known in boards]
 
@@ -64,11 +64,11 @@ def _judged(puzzle: Puzzle, assignments: Iterable[Solution]) -> Iterator[JudgedA
             )
 
 
-def _varied(tiny: Sequence[Puzzle]) -> list[Puzzle]:
+def _varied(subject: Subject) -> list[Puzzle]:
     """A few of the tiny boards, first those with rules that earlier ones lack."""
-    several = [puzzle for puzzle in tiny if _count(puzzle) > 2]
+    several = [puzzle for puzzle in subject.tiny if _count(puzzle) > 2]
     small = [puzzle for puzzle in several if _count(puzzle) <= 4 * LISTED] or several
-    looked_at = spread(small, LOOKED_AT)[::-1]  # larger boards have more rules
+    looked_at = subject.some(small, LOOKED_AT)[::-1]  # larger boards have more rules
     seen: set[str] = set()
     chosen = []
     for puzzle in looked_at:
@@ -76,7 +76,7 @@ def _varied(tiny: Sequence[Puzzle]) -> list[Puzzle]:
         if rules - seen:
             seen |= rules
             chosen.append(puzzle)
-    return [*chosen[:TINY], *spread([one for one in looked_at if one not in chosen], max(1, TINY - len(chosen)))]
+    return [*chosen[:TINY], *subject.some([one for one in looked_at if one not in chosen], max(1, TINY - len(chosen)))]
 
 
 def _count(puzzle: Puzzle) -> int:

@@ -9,7 +9,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import searches
 from cluewise.solvers.solver_registry import BACKTRACK
 
-from .checks import Broken, of_puzzle
+from .checks import Broken, NotShown, of_puzzle
 from .subject import FEW_SLOTS, INSTANCE_NODES, MOST, NODES, Enough, FewNodes, Instance, Subject, shallow
 
 SHARE = 300
@@ -24,7 +24,7 @@ def missing_and_strange_slots_are_told(subject: Subject) -> None:
     """`check` reports a slot without a value ("missing"), an unknown slot ("unknown"), and an impossible value."""
     with_slots = [draw for draw in subject.corpus if draw[1]]
     if not with_slots:
-        raise Broken("no random puzzle has a slot", "name larger sizes in `small_sizes`")
+        raise NotShown("no random puzzle has a slot", "name larger sizes in `small_sizes`")
     puzzle, solution = with_slots[0]
     first = next(iter(solution))
     partial = Solution((slot, value) for slot, value in solution.items() if slot != first)
@@ -99,7 +99,7 @@ def searches_agree(subject: Subject) -> None:
                 message = f"the search '{first}' finds {len(known.solutions)} solutions and '{search}' {len(listed)}"
                 raise Broken(message, "correct the wrong search", puzzle)
     if 2 * answered < len(subject.corpus):
-        raise Broken(
+        raise NotShown(
             f"the search '{first}' listed the solutions of {answered} of {len(subject.corpus)} random puzzles with at "
             f"most {NODES} nodes and {MOST} solutions",
             "name smaller sizes in `small_sizes`, or let `few_clues` leave more clues",
@@ -125,7 +125,7 @@ def instances_crash_nothing(subject: Subject) -> None:
                 ended[search] += solutions is not None
     stuck = [search for search, count in ended.items() if not count]
     if stuck:
-        raise Broken(f"the search '{stuck[0]}' finishes no instance within {SHARE} nodes", "add a smaller instance")
+        raise NotShown(f"the search '{stuck[0]}' finishes no instance within {SHARE} nodes", "add a smaller instance")
 
 
 def _first_two(subject: Subject, instance: Instance, search: str) -> list[Solution] | None:

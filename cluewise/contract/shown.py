@@ -11,8 +11,8 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.terminal import Screen
 
-from .checks import Broken, of_puzzle
-from .subject import Changed, Subject, changed_places, spread
+from .checks import Broken, NotShown, of_puzzle
+from .subject import Changed, Subject, changed_places
 
 DRAWN = 2
 """The number of random puzzles with changed clues."""
@@ -42,7 +42,7 @@ def pictures(subject: Subject) -> None:
     A terminal shows the same, with and without colours.
     """
     _show_values(subject)
-    for puzzle, solution in spread(subject.corpus, DRAWN):
+    for puzzle, solution in subject.some(subject.corpus, DRAWN):
         open_board, solved = Appearance.of(puzzle.picture()), Appearance.of(puzzle.picture(solution))
         for changed in changed_places(puzzle):
             _compare_clue(subject, puzzle, changed, open_board)
@@ -70,11 +70,11 @@ def _compare_solved(changed: Changed, before: Appearance, after: Appearance) -> 
 
 
 def _show_values(subject: Subject) -> None:
-    pairs = [(puzzle, _seen_plainly(puzzle, solution)) for puzzle, solution in spread(subject.corpus, 3 * DRAWN)]
+    pairs = [(puzzle, _seen_plainly(puzzle, solution)) for puzzle, solution in subject.some(subject.corpus, 3 * DRAWN)]
     hidden = [puzzle for puzzle, seen in pairs if seen is False]
     if hidden and not any(seen for _, seen in pairs):
-        raise Broken("a terminal without colours shows no value of a solution", HOW, hidden[0])
-    for puzzle, solution in subject.corpus[:6]:
+        raise NotShown("a terminal without colours shows no value of a solution", HOW, hidden[0])
+    for puzzle, solution in subject.some(subject.corpus[:6], 6):
         if not solution:
             continue
         solved = puzzle.picture(solution).svg()
@@ -117,7 +117,7 @@ PLAYED = 3
 def boards(subject: Subject) -> None:
     """`board` has a target for every slot, each value has a sign and a word, no two targets share their middle, a drag
     enters values that no touch reaches, and a whole solution can be entered."""
-    for puzzle, solution in spread(subject.corpus, PLAYED):
+    for puzzle, solution in subject.some(subject.corpus, PLAYED):
         board = puzzle.board()
         for number, target in enumerate(board.targets):
             signs = [choice.sign for choice in target.choices]

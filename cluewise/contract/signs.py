@@ -17,7 +17,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.solvers.solver_registry import BACKTRACK
 
-from .checks import Broken, of_encoding
+from .checks import Broken, NotShown, of_encoding
 from .guarded import GuardedReasons
 from .subject import Enough, FewNodes, Subject, spread
 
@@ -60,7 +60,7 @@ def every_sign(subject: Subject, encoding: Encoding) -> None:
         to_do = (
             f"let `random` draw boards with them, or declare them: rare_signs = {_declared(missing)} in the generator"
         )
-        raise Broken(f"no small board with a solution has these signs: {listed}", to_do)
+        raise NotShown(f"no small board with a solution has these signs: {listed}", to_do)
     for puzzle, solution, signs in boards:
         if not _finds(subject, encoding, puzzle, solution):
             listed = ", ".join(f"{sign.field} {sign.value!r}" for sign in signs)

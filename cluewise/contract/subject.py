@@ -29,6 +29,9 @@ PLACES = 4
 PER_SIZE = 6
 """The number of random puzzles of each small size, with the defaults of `random` and again with `few_clues`."""
 
+QUARTERS = 4
+"""`make test` judges a kind on one quarter of its random and tiny puzzles."""
+
 SAMPLE = 100
 """The maximum number of tiny puzzles for the comparison of encodings."""
 
@@ -157,11 +160,15 @@ class FewNodes(Figures):
 
 
 class Subject:
-    """The puzzle that is judged. Raises UnknownName, and BrokenPuzzle if it cannot be used at all."""
+    """The puzzle that is judged, on all random and tiny puzzles or on one of four QUARTERS of them.
 
-    def __init__(self, name: str, witnesses: Sequence[Witness] = ()) -> None:
+    Raises UnknownName, and BrokenPuzzle if it cannot be used at all.
+    """
+
+    def __init__(self, name: str, witnesses: Sequence[Witness] = (), quarter: int | None = None) -> None:
         self.name = name
         self.witnesses = witnesses
+        self.quarter = quarter
         self.cls: type[Puzzle] = puzzle_class(name)
         self._known: dict[int, Known | None] = {}
         self._instances: list[Instance] | None = None
@@ -172,17 +179,31 @@ class Subject:
         return tuple(item.variants[0] for item in encodings(self.name))
 
     @cached_property
+    def whole(self) -> "Subject":
+        """The same puzzle with all random and tiny puzzles."""
+        return self if self.quarter is None else Subject(self.name, self.witnesses)
+
+    def _quarter_of(self, items: list[Any]) -> list[Any]:
+        return items if self.quarter is None else items[self.quarter :: QUARTERS]
+
+    def some(self, items: Sequence[Any], most: int) -> list[Any]:
+        """Up to `most` of the items, evenly spaced; for a quarter of the puzzles, a quarter of this number."""
+        return spread(items, most if self.quarter is None else -(-most // QUARTERS))
+
+    @cached_property
     def draws(self) -> list[Draw]:
         """Random puzzles of every small size."""
-        rng = random.Random(self.name)
-        return [
-            self._draw(rng, size, options)
-            for options in ({}, generator_for(self.cls).few_clues)
-            for size in generator_for(self.cls).small_sizes
-            for _ in range(PER_SIZE)
+        generator = generator_for(self.cls)
+        wanted = [
+            (size, options, number)
+            for options in ({}, generator.few_clues)
+            for size in generator.small_sizes
+            for number in range(PER_SIZE)
         ]
+        return [self._draw(*one) for one in self._quarter_of(wanted)]
 
-    def _draw(self, rng: random.Random, size: str, options: Mapping[str, Any]) -> Draw:
+    def _draw(self, size: str, options: Mapping[str, Any], number: int) -> Draw:
+        rng = random.Random(f"{self.name} {size} {number} {len(options)}")
         try:
             return Draw(size, options, *generator_for(self.cls).random(rng, **self.cls.size(size), **options))
         except Exception as error:  # the check `random-draws` reports it; the other sizes are still judged
@@ -201,12 +222,12 @@ class Subject:
 
     @cached_property
     def tiny(self) -> list[Puzzle]:
-        return list(generator_for(self.cls).tiny())
+        return list(generator_for(self.cls).tiny()) if self.quarter is None else self._quarter_of(self.whole.tiny)
 
     @property
     def sample(self) -> list[Puzzle]:
         """Tiny puzzles of all kinds."""
-        return spread(self.tiny, SAMPLE)
+        return self.some(self.tiny, SAMPLE)
 
     @cached_property
     def files(self) -> list[str]:
@@ -216,6 +237,8 @@ class Subject:
 
     def instances(self) -> list[Instance]:
         """Every instance. Raises PuzzleError for an unreadable instance."""
+        if self.quarter is not None:
+            return self._quarter_of(self.whole.instances())
         if self._instances is None:
             texts = (text for file in self.files for text in self.cls.split(read_file(file), file))
             self._instances = [Instance(text.place, self.cls.parse(text), text.expected) for text in texts]
@@ -286,9 +309,9 @@ class Subject:
     @cached_property
     def removals(self) -> list[Removal]:
         """Small puzzles without single clues, and without all of them."""
-        known = (*spread(self.small, 2 * CLUED), *spread(self.tiniest, 2 * CLUED))
+        known = (*self.some(self.small, 2 * CLUED), *self.some(self.tiniest, 2 * CLUED))
         removals = []
-        for puzzle, _ in spread([item for item in known if any(item.puzzle.optional_clues())], CLUED):
+        for puzzle, _ in self.some([item for item in known if any(item.puzzle.optional_clues())], CLUED):
             clues = list(chain.from_iterable(puzzle.optional_clues()))
             for removed in (*([clue] for clue in spread(clues, SINGLE)), *([clues] if len(clues) > 1 else ())):
                 fewer: Puzzle = reduce(lambda puzzle, clue: puzzle.without_clue(clue), removed, puzzle)

@@ -19,7 +19,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.texts import same_board, text_in
 
 from .checks import Broken, of_puzzle
-from .subject import Subject, spread
+from .subject import Subject
 
 EDGES = (0, 1, 9, 10, 36, 62, 100, 256, 1000, 4096, 10_001, 10**6, 10**10)
 """Possible limits of formats: one digit, one letter, two hex digits, …"""
@@ -56,7 +56,7 @@ def _is_read(puzzle: Puzzle, name: str, text: str, same: Callable[[Puzzle, Puzzl
 def _boards(subject: Subject) -> list[Puzzle]:
     """Small boards of different shapes: one cell, one row, one column, square, wide and high."""
     shapes: dict[tuple[bool, ...], Puzzle] = {}
-    for puzzle in (*spread(subject.tiny, 60), *(puzzle for puzzle, _ in subject.corpus)):
+    for puzzle in (*subject.some(subject.tiny, 60), *(puzzle for puzzle, _ in subject.corpus)):
         height, width = getattr(puzzle, "height", 0), getattr(puzzle, "width", 0)
         shapes.setdefault((height == 1, width == 1, height < width, height > width), puzzle)
     return list(shapes.values())
@@ -68,7 +68,7 @@ def _seen(subject: Subject) -> dict[str, list[Any]]:
     Layers with the regions of cells are omitted, and lists of shapes too, which are not layers of places.
     """
     layers: dict[str, list[tuple[Any, ...]]] = {}
-    for puzzle in (*(puzzle for puzzle, _ in subject.corpus), *spread(subject.tiny, 60)):
+    for puzzle in (*(puzzle for puzzle, _ in subject.corpus), *subject.some(subject.tiny, 60)):
         for field, layer in vars(puzzle).items() if isinstance(puzzle, GridPuzzle) else ():
             if isinstance(layer, tuple) and layer and field in _names(puzzle):
                 layers.setdefault(field, []).append(layer)

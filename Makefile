@@ -44,9 +44,9 @@ links:
 	  test -d cluewise/$$folder || ln -sfn ../$$folder cluewise/$$folder; \
 	  test -d cluewise/$$folder || { echo "cluewise/$$folder does not lead to $$folder: mypy would miss it"; exit 1; }; done
 
-# The pages and pictures that are made from the code, then the site, in build/site.
+# The pages and pictures that are made from the code, in build/docs, then the site, in build/site.
 docs: $(READY) $(VENV)/.docs
-	$(BIN)/python docs/make.py
+	$(BIN)/python -m docs.make
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 	@echo "open build/site/index.html"
 

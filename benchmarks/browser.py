@@ -1,8 +1,8 @@
 """Figures of the page in Chromium: start, latency, Stop, heap, bytes. `python benchmarks/browser.py [--shots]`
 
 Processor time of a start is that of the worker's own thread, from /proc (Linux); without /proc it is left out. Wall
-times depend on the load of the machine: give both. Needs `make page` and Chromium. With `--shots`, writes the
-screenshots of docs/page.
+times depend on the load of the machine: give both. Needs `make page` and Chromium. With `--shots`, writes
+screenshots to build/shots; the README shows one of them.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from cluewise.page.serving import built_page, server
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
-SHOTS = Path(__file__).parent.parent / "docs" / "page"
+SHOTS = Path(__file__).parent.parent / "build" / "shots"
 SHOWN = ("slitherlink", "nurikabe", "masyu", "sudoku", "hashi", "heyawake", "kakuro", "tents", "numberlink", "yinyang")
 SUDOKU = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 ASK = "([op, args, desk]) => import('./src/main.js').then(({engine}) => engine.ask(op, args, undefined, desk))"
@@ -159,7 +159,7 @@ def size() -> None:
 
 def shots(browser: Any, address: str) -> None:
     """Screenshots of ten kinds: a part of the solution and a hint, on a desk (light) and on a phone (dark)."""
-    SHOTS.mkdir(exist_ok=True)
+    SHOTS.mkdir(parents=True, exist_ok=True)
     examples = json.loads((Path(built_page()) / "build.json").read_text())["examples"]
     for device, width, height, scheme in (("desk", 900, 620, "light"), ("phone", 390, 760, "dark")):
         tab = started(browser, address, viewport={"width": width, "height": height}, color_scheme=scheme)

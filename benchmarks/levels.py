@@ -14,9 +14,6 @@ work may crash; then it is measured again. So this command fills the table withi
 called again:
 
     python benchmarks/levels.py --missing --seeds 3 --draws 4 --limit 5 --seconds 3600 --save FILE --write
-
---gallery makes only the boards of each
-level and their pictures.
 """
 
 import argparse
@@ -33,11 +30,9 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import Any, NamedTuple
 
-import cluewise
 from cluewise.generation.levelled import Made, make
 from cluewise.generation.request import read_request
 from cluewise.puzzles.common.errors import Refused
-from cluewise.puzzles.common.picture import strip
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 SIZES = {
@@ -57,18 +52,6 @@ SIZES = {
 PAGE = Path(__file__).parent.parent / "docs" / "generate.md"
 NOT_MEASURED = "not measured"
 BEGIN, END = "<!-- levels -->\n", "<!-- /levels -->\n"
-
-GALLERY = {
-    "slitherlink": ("7x7", 4),
-    "sudoku": ("3x3", 3),
-    "masyu": ("8x8", 3),
-    "nurikabe": ("7x7", 3),
-    "tents": ("8x8", 3),
-    "lightup": ("8x8", 3),
-}
-"""The kinds of the gallery: a size, and the highest level of its boards, which begin at level 1."""
-
-PICTURES = PAGE.parent / "levels"
 
 CRASHES = 3
 """So often a kind and level is measured whose process dies."""
@@ -225,32 +208,6 @@ def write(lines: list[str], levels: list[int]) -> None:
     PAGE.write_text(f"{head}{BEGIN}\n{body}\n\n{END}{foot}", "utf-8")
 
 
-# ── the gallery ──
-
-
-def gallery() -> Iterator[str]:
-    """Writes a picture for each kind, with one board of each level. Yields the lines of the page."""
-    PICTURES.mkdir(exist_ok=True)
-    for name, (size, highest) in GALLERY.items():
-        made = [
-            result for level in range(1, highest + 1) for result in cluewise.generate(name, size, level=level, seed=1)
-        ]
-        picture = strip([result.puzzle.picture() for result in made], f"{name}: levels 1 to {highest}")
-        (PICTURES / f"{name}.svg").write_text(picture.svg(), "utf-8")
-        clues = ", ".join(str(result.clues) for result in made)
-        told = f"; {clues} clues that can be removed" if any(result.clues for result in made) else ""
-        yield f"`cluewise generate {name} {size} --level L --seed 1`{told}:\n"
-        yield f"![{name}: boards of levels 1 to {highest}](levels/{name}.svg)\n"
-
-
-def write_gallery() -> None:
-    """Replaces the gallery of the page."""
-    begin, end = "<!-- gallery -->\n", "<!-- /gallery -->\n"
-    head, _, rest = PAGE.read_text("utf-8").partition(begin)
-    lines = "\n".join(gallery())
-    PAGE.write_text(f"{head}{begin}\n{lines}\n{end}{rest.partition(end)[2]}", "utf-8")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cases", nargs="*", metavar="PUZZLE,SIZE")
@@ -262,11 +219,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--missing", action="store_true")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="after these nothing new is begun")
-    parser.add_argument("--gallery", action="store_true")
     options = parser.parse_args()
-    if options.gallery:
-        write_gallery()
-        return
     lines = []
     levels = [int(level) for level in options.levels.split(",")]
     cases = options.cases or (missing() if options.missing else list(puzzle_names()))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+SITE = ROOT / "build" / "docs"
 COPY = ROOT / "build" / "names" / "cluewise"
 FOLDERS = ("puzzles", "encodings", "solvers")
 
@@ -45,7 +46,7 @@ def on_config(config: Any) -> Any:
 
 def puzzle_pages() -> list[dict[str, str]]:
     """The title and the path of each puzzle's page, in the order of titles."""
-    pages = (ROOT / "docs" / "puzzles").glob("*.md")
+    pages = (SITE / "puzzles").glob("*.md")
     titles = {re.search(r"(?m)^# (.+)$", page.read_text("utf-8"))[1]: f"puzzles/{page.name}" for page in pages}  # type: ignore[index]
     return [{title: titles[title]} for title in sorted(titles, key=str.lower)]
 

@@ -1,44 +1,47 @@
-"""Pages, pictures and the gallery are those of `docs/make.py`, and the targets of their links exist."""
+"""The pages that `docs/make.py` makes, and the targets of links on all pages.
+
+The committed pages alone must have no dead link. The pages of the site, made here, are tested under `deep`.
+"""
 
 import importlib.util
 import inspect
 import re
+import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from types import ModuleType
 
 import pytest
 
 import cluewise
 from cluewise.generation.random_puzzles import random_pair
-from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
+from docs import docstrings, examples, hooks, make, puzzle_pages
 from tests.common import ROOT
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
-def _load(name: str) -> ModuleType:
-    """By its path: `docs` is no package."""
-    spec = importlib.util.spec_from_file_location(f"docs_{name}", ROOT / "docs" / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All pages of the site."""
+    folder = tmp_path_factory.mktemp("docs")
+    make.write_site(folder)
+    return folder
 
 
-MAKE, HOOKS = _load("make"), _load("hooks")
-
-
-def test_pages_and_pictures_are_what_the_script_makes() -> None:
-    files = MAKE.made()
-    changed = [file for file, text in files.items() if not file.is_file() or file.read_text("utf-8") != text]
+def test_the_committed_files_are_what_the_script_makes() -> None:
+    changed = [file for file, text in make.committed().items() if file.read_text("utf-8") != text]
     assert changed == [], "run `make docs`"
-    assert MAKE.left_over() == [], "run `make docs`"
+
+
+def test_no_page_is_made_beside_its_sources() -> None:
+    """The eight pages in docs/puzzles are written by hand: they have no pictures of their own."""
+    assert make.SITE.relative_to(ROOT).parts[0] == "build"
+    assert [path.name for path in (ROOT / "docs" / "puzzles").iterdir() if path.suffix != ".md"] == []
 
 
 def _rows(page: str, head: str) -> dict[str, list[str]]:
@@ -66,14 +69,6 @@ def test_the_page_on_making_puzzles_tells_the_arguments_and_the_clues_of_all_kin
         assert by, name
 
 
-def test_every_puzzle_has_a_page_a_picture_and_a_place_in_the_gallery() -> None:
-    gallery = (ROOT / "docs" / "puzzles.md").read_text("utf-8")
-    for name in puzzle_names():
-        assert f"](puzzles/{name}.md)" in gallery
-        assert f'"puzzles/{name}.svg"' in gallery
-        assert MAKE.by_hand(name) or issubclass(puzzle_class(name), GridPuzzle)
-
-
 @pytest.mark.parametrize(
     ("name", "legend"),
     [
@@ -83,20 +78,45 @@ def test_every_puzzle_has_a_page_a_picture_and_a_place_in_the_gallery() -> None:
         ("net", "1 right, 2 up, 4 left, 8 down"),
     ],
 )
-def test_a_page_explains_the_signs_of_a_solution(name: str, legend: str) -> None:
-    page = (ROOT / "docs" / "puzzles" / f"{name}.md").read_text("utf-8")
+def test_the_page_of_a_puzzle(name: str, legend: str) -> None:
+    files = puzzle_pages.puzzle_pages(name)
+    page = files[f"puzzles/{name}.md"]
     assert legend in page.partition("## The example as text")[2].partition("\n## ")[0]
+    assert files[f"puzzles/{name}.svg"] != files[f"puzzles/{name}-solved.svg"]
+    parts = re.findall(r"^## (.+)$", page, re.MULTILINE)
+    assert [part for part in parts if part in ("Rules", "Formats", "Encodings")] == ["Rules", "Formats", "Encodings"]
 
 
-def test_the_script_knows_no_puzzle_by_name() -> None:
-    names_in_script = set(re.findall(r"\w+", (ROOT / "docs" / "make.py").read_text("utf-8").lower()))
-    names_in_script -= {"map"}  # Python's own
-    assert names_in_script.isdisjoint(name for name in puzzle_names() if not MAKE.by_hand(name))
+def test_a_page_written_by_hand_gets_its_pictures() -> None:
+    page = puzzle_pages.puzzle_pages("queens")["puzzles/queens.md"]
+    before, pictures, after = page.partition("![an unsolved Queens](queens.svg) ![its solution](queens-solved.svg)\n")
+    assert pictures
+    assert before + after.removeprefix("\n") == (ROOT / "docs" / "puzzles" / "queens.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize("name", [name for name in puzzle_names() if not MAKE.by_hand(name)])
+def test_every_puzzle_is_in_the_gallery() -> None:
+    gallery = puzzle_pages.gallery()
+    for name in puzzle_names():
+        assert f"](puzzles/{name}.md)" in gallery
+        assert f'"puzzles/{name}.svg"' in gallery
+
+
+def test_every_verb_has_its_help() -> None:
+    page = make.verbs()
+    assert re.findall(r"^## (\w+)$", page, re.MULTILINE) == [*make.VERBS]
+    assert page.count("Usage: cluewise ") == len(make.VERBS)
+
+
+@pytest.mark.parametrize("file", ["docstrings.py", "examples.py", "make.py", "puzzle_pages.py"])
+def test_the_scripts_know_no_puzzle_by_name(file: str) -> None:
+    names = set(re.findall(r"\w+", (ROOT / "docs" / file).read_text("utf-8").lower())) - {"map"}  # Python's own
+    assert names.isdisjoint(puzzle_names())
+
+
+@pytest.mark.parametrize("name", puzzle_names())
+@pytest.mark.deep
 def test_the_example_has_one_solution_and_the_pictures_differ(name: str) -> None:
-    puzzle, solution = MAKE.example(name)
+    puzzle, solution = examples.example(name)
     assert cluewise.check(puzzle, solution) == []
     assert len(cluewise.solve(puzzle, limit=2).solutions) == 1
     assert puzzle.picture().svg() != puzzle.picture(solution).svg()
@@ -126,7 +146,7 @@ DOCSTRING = """Stars (sky, *night*): put stars
 
 
 def test_a_docstring_is_read_by_its_parts() -> None:
-    head, sections = MAKE.read_head(DOCSTRING, "x.py"), MAKE.read_sections(DOCSTRING, "x.py")
+    head, sections = docstrings.read_head(DOCSTRING, "x.py"), docstrings.read_sections(DOCSTRING, "x.py")
     assert head == ("Stars", ("sky", "*night*"), "Put stars into the sky.")
     assert list(sections) == ["", "Rules", "Readings", "Formats", "Slots and values"]
     assert sections[""] == ["A word before the rules."]
@@ -134,28 +154,28 @@ def test_a_docstring_is_read_by_its_parts() -> None:
 
 
 def test_signs_of_markdown_are_escaped_outside_of_code() -> None:
-    assert MAKE.paragraph("1. A star is 5 < 6.\n2. It has `a*b` *rays*.") == (
+    assert docstrings.paragraph("1. A star is 5 < 6.\n2. It has `a*b` *rays*.") == (
         "1. A star is 5 \\< 6.\n2. It has `a*b` \\*rays\\*."
     )
-    assert MAKE.paragraph(">>> 2 * 3\n6") == "```pycon\n>>> 2 * 3\n6\n```"
-    assert MAKE.table(("a", "b"), ("x | y", "")) == "| a | b |\n|---|---|\n| x \\| y |  |"
+    assert docstrings.paragraph(">>> 2 * 3\n6") == "```pycon\n>>> 2 * 3\n6\n```"
+    assert docstrings.table(("a", "b"), ("x | y", "")) == "| a | b |\n|---|---|\n| x \\| y |  |"
 
 
 @pytest.mark.parametrize("beginning", ["The rules", "Formats", "Slots"])
 def test_a_docstring_without_a_part_is_refused(beginning: str) -> None:
     docstring = DOCSTRING.replace(f"    {beginning}", "    Other")
     with pytest.raises(ValueError, match=rf"x\.py: the docstring has no paragraph that begins with '{beginning}'"):
-        MAKE.read_sections(docstring, "x.py")
+        docstrings.read_sections(docstring, "x.py")
 
 
 def test_a_docstring_without_title_is_refused() -> None:
     with pytest.raises(ValueError, match=r"x\.py: expected a docstring that begins with"):
-        MAKE.read_head("stars\n\nThe rules:", "x.py")
+        docstrings.read_head("stars\n\nThe rules:", "x.py")
 
 
 def test_a_puzzle_of_several_lines_reaches_the_command_line() -> None:
     text = "# set: a=1\n-1\n%s'\\n"
-    command = MAKE.session("x", text, "").splitlines()[1]
+    command = puzzle_pages.session("x", text, "").splitlines()[1]
     line = command.removeprefix("$ ").replace("cluewise solve x --unique", "cat")
     assert subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=True).stdout == f"{text}\n"
 
@@ -184,14 +204,25 @@ def _dead(page: Path) -> list[str]:
     for link in _links(page):
         path, _, anchor = link.partition("#")
         target = page.parent / path if path else page
-        if not target.exists() or (anchor and anchor not in _anchors(target)):
+        if (
+            not target.exists()
+            or (ROOT / "build") in target.resolve().parents
+            or (anchor and anchor not in _anchors(target))
+        ):
             dead.append(link)
     return dead
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page: Path) -> None:
+def test_a_committed_page_links_to_committed_files(page: Path) -> None:
     assert _dead(page) == []
+
+
+@pytest.mark.deep
+def test_the_pages_of_the_site_link_to_one_another(site: Path) -> None:
+    pages = sorted(site.rglob("*.md"))
+    assert {page.relative_to(site).as_posix(): dead for page in pages if (dead := _dead(page))} == {}
+    assert {page.resolve() for page in pages} == _reached((site / "index.md").resolve())
 
 
 def test_a_dead_link_is_noticed(tmp_path: Path) -> None:
@@ -217,25 +248,39 @@ def _reached(start: Path) -> set[Path]:
     return reached
 
 
-def test_every_page_can_be_reached_from_the_start_page() -> None:
+def test_the_names_of_built_pages_are_links_in_the_site() -> None:
+    assert make.with_links("see `build/site/puzzles.html`", "") == "see [`build/site/puzzles.html`](puzzles.md)"
+    assert make.with_links("`build/site/a/b.html`", "../") == "[`build/site/a/b.html`](../a/b.md)"
+    assert make.with_links("[`build/site/a.html`](a.md)", "") == "[`build/site/a.html`](a.md)"
+
+
+def test_every_committed_page_can_be_reached_from_the_start_page() -> None:
     pages = {page.resolve() for page in (ROOT / "docs").rglob("*.md")}
-    assert pages - _reached((ROOT / "docs" / "index.md").resolve()) == set()
+    by_hand = set((ROOT / "docs" / "puzzles").resolve().glob("*.md"))  # the menu and the gallery of the site lead there
+    assert pages - by_hand - _reached((ROOT / "docs" / "index.md").resolve()) == set()
 
 
-def test_the_menu_of_the_site_has_every_puzzle_by_title() -> None:
+@pytest.mark.deep
+def test_the_menu_of_the_site_has_every_page(site: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hooks, "SITE", site)
     config = {"nav": [{"Start": "index.md"}, {"Puzzles": [{"All puzzles": "puzzles.md"}]}]}
-    gallery, *pages = HOOKS.on_config(config)["nav"][1]["Puzzles"]
+    gallery, *pages = hooks.on_config(config)["nav"][1]["Puzzles"]
     assert gallery == {"All puzzles": "puzzles.md"}
     assert {"Star Battle": "puzzles/starbattle.md"} in pages
-    assert {path for page in pages for path in page.values()} == {f"puzzles/{name}.md" for name in MAKE.own_puzzles()}
     assert [*map(list, pages)] == sorted(map(list, pages), key=lambda titles: titles[0].lower())
-
-
-def test_the_menu_of_the_site_names_pages_that_are_there() -> None:
     menu = re.findall(r"^ +- .+: ([\w/-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
-    assert [page for page in menu if not (ROOT / "docs" / page).is_file()] == []
-    others = {str(page.relative_to(ROOT / "docs")) for page in (ROOT / "docs").glob("*.md")} - set(menu)
-    assert others == set()
+    menu += [path for page in pages for path in page.values()]
+    assert sorted(menu) == sorted(str(page.relative_to(site)) for page in site.rglob("*.md"))
+
+
+@pytest.mark.deep
+def test_the_site_is_built_without_a_warning(site: Path, tmp_path: Path) -> None:
+    """As `make docs` builds it: mkdocs knows links and anchors that the tests above do not."""
+    pytest.importorskip("mkdocs", reason="mkdocs is not installed: pip install '.[docs]'")
+    shutil.copytree(site, make.SITE, dirs_exist_ok=True)
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, (tmp_path / "puzzles.html").is_file()) == (0, True), done.stderr
 
 
 RULES, FORMS, NUMBERS = (f"cluewise.puzzles.common.{module}" for module in ("rules", "formats", "puzzlink_numbers"))
@@ -253,7 +298,7 @@ RULES, FORMS, NUMBERS = (f"cluewise.puzzles.common.{module}" for module in ("rul
 )
 def test_names_of_pieces_lead_to_their_docstrings(part: str, text: str, links: str) -> None:
     page = "# Page\n\n{}\n\n### {}\n\n{}\n"
-    assert HOOKS.linked(page.format(text, part, text)) == page.format(text, part, links)
+    assert hooks.linked(page.format(text, part, text)) == page.format(text, part, links)
 
 
 def test_the_reference_names_modules_that_exist() -> None:
@@ -268,10 +313,10 @@ def test_the_reference_names_modules_that_exist() -> None:
 
 def test_the_page_for_authors_names_no_part_without_docstring() -> None:
     """Of the four lists of parts: every rule, codec of a format, base and module is linked."""
-    page = HOOKS.linked((ROOT / "docs" / HOOKS.LINKED_PAGE).read_text("utf-8"))
+    page = hooks.linked((ROOT / "docs" / hooks.LINKED_PAGE).read_text("utf-8"))
     parts = {part.partition("\n")[0]: part for part in page.split("\n### ")}
-    assert set(HOOKS.PARTS) <= set(parts)
-    for part in HOOKS.PARTS:
+    assert set(hooks.PARTS) <= set(parts)
+    for part in hooks.PARTS:
         unlinked = re.findall(r"(?<!\[)`((?:[A-Z]\w+|[\w/]+\.py))(?:\(.*?\))?`(?!\])", parts[part])
         assert set(unlinked) <= {"False", "None"}, part
 

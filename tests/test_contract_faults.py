@@ -25,7 +25,7 @@ class Fault(NamedTuple):
     new: str
 
 
-RULES, COMPILED, FILES = "puzzles", "encodings", "instances"
+RULES, COMPILED, FILES, CHECKER = "puzzles", "encodings", "instances", "checkers"
 SIZES = '("4x3", "3x4", "5x2", "1x4", "1x1")'
 SET, SIGNS = "    settings = SETTINGS\n    signs:", "    signs:"
 HEAD = "    def values(self, slot: Slot)"
@@ -142,6 +142,10 @@ FAULTS = [
     Fault("cuts", "write `lazy=True`", COMPILED, LAST, "    model.cut(lambda holds: [])\n" + LAST),
     Fault("cuts", "it has no cuts", COMPILED, DECLARED, DECLARED + "lazy=True,\n"),
     Fault("instances-crash-no-encoding", "RecursionError", COMPILED, LAST, "    deep(300)\n" + LAST),
+    Fault("reference-checker-agrees", "and the reference checker does not", RULES, "cell, (0,))", "cell, (0, 1))"),
+    Fault("reference-checker-agrees", "and the reference checker does:", CHECKER, "number != len", "number < len"),
+    Fault("reference-checker-agrees", "has no function `is_solution`", CHECKER, "def is_solution", "def solves"),
+    Fault("reference-checker-agrees", "area is none of them", CHECKER, "puzzle.numbers", "puzzle.area"),
 ]  # fmt: skip
 
 MORE = {
@@ -163,6 +167,7 @@ MORE = {
     "            clause = (shaded[cell], -shaded[neighbour])\n"
     '            model.family("zero").clause(clause, puzzle.reason_of("given", cell))\n\n\n',
     FILES: "",
+    CHECKER: "",
 }
 """What the changes use, put before the first class or function."""
 

@@ -64,6 +64,7 @@ def _contract(puzzle: str, only: str | None) -> int:
     """Prints each failed check of the contract at once, and at the end the checks with the same message."""
     from cluewise.comparisons.faults import first_fault
     from cluewise.contract.judging import check_names, judge
+    from cluewise.contract.reference import NO_CHECKER, has_checker
     from cluewise.registry import discovery
 
     if only is not None and only not in check_names():
@@ -87,4 +88,6 @@ def _contract(puzzle: str, only: str | None) -> int:
     click.echo(
         f"{puzzle}: {broken} of {kept + broken} checks fail" if broken else f"{puzzle}: passes all {kept} checks"
     )
+    if not has_checker(puzzle):
+        click.echo(NO_CHECKER)
     return NONE if broken else OK

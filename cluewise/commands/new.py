@@ -29,9 +29,9 @@ RESERVED = ("common", "parts")
 def command(name: str, folder: str, base: str) -> int:
     """Write the files of a new puzzle, as a start for your own.
 
-    They are puzzles/NAME.py, encodings/NAME.py and instances/NAME/small.txt: a small puzzle that works, with rows and
-    addresses as formats. No file is overwritten. All verbs find the puzzle if the environment variable CLUEWISE_PATH
-    names the folder.
+    They are puzzles/NAME.py, encodings/NAME.py, checkers/NAME.py (the rules a second time, for tests) and
+    instances/NAME/small.txt: a small puzzle that works, with rows and addresses as formats. No file is overwritten. All
+    verbs find the puzzle if the environment variable CLUEWISE_PATH names the folder.
 
     \b
     cluewise new mine

@@ -87,7 +87,10 @@ def of_encoding(run: Callable[[Subject, Encoding], None]) -> Callable[[Subject, 
     return run
 
 
-MODULES = ("declared", "generated", "texts", "written", "ruled", "shown", "compiled", "blaming", "guards", "signs")
+MODULES = (
+    "declared", "generated", "texts", "written", "ruled", "reference", "shown", "compiled", "blaming", "guards",
+    "signs",
+)  # fmt: skip
 """The modules with checks, in the order of the checks."""
 
 

@@ -2,8 +2,8 @@
 
 An author's folder has the project's layout: `puzzles/NAME.py` and `encodings/NAME.py`, and if needed
 `puzzles/generators/NAME.py`, `instances/NAME/`, `solvers/backtrack/NAME.py`, `puzzles/parts/NAME/` and
-`encodings/parts/NAME/`. An installed package names itself in an entry point (`packages`); packages are searched only
-for `list` and for unknown names.
+`encodings/parts/NAME/`; for the contract, `checkers/NAME.py`. An installed package names itself in an entry point
+(`packages`); packages are searched only for `list` and for unknown names.
 
 The modules are imported as if they were in the project (`cluewise.puzzles.NAME`), so all verbs and all processes find
 them in the same way: a finder at the end of `sys.meta_path` calls `find_spec` (see `cluewise/__init__.py`). It finds

@@ -1,8 +1,8 @@
 """Small puzzles that work, one for each base: `cluewise new` copies the files of one under another name.
 
-`puzzles/skeleton.py`, `encodings/skeleton.py`, `instances/skeleton/` and the others are ordinary files for linters,
-type checkers and tests. They import the project's modules by their full names, and each other by relative imports, so
-a copy works in any folder.
+`puzzles/skeleton.py`, `encodings/skeleton.py`, `checkers/skeleton.py`, `instances/skeleton/` and the others are
+ordinary files for linters, type checkers and tests. They import the project's modules by their full names, and each
+other by relative imports, so a copy works in any folder.
 """
 
 import os
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 BASES = {"cell": "skeleton", "edge": "edge_skeleton", "latin": "latin_skeleton"}
 """The slots of a skeleton (values in cells, lines along edges, numbers in a Latin square), and its name."""
-FILES = ("puzzles/{}.py", "encodings/{}.py", "instances/{}/small.txt")
+FILES = ("puzzles/{}.py", "encodings/{}.py", "instances/{}/small.txt", "checkers/{}.py")
 
 
 def copies(name: str, base: str = "cell") -> Iterator[tuple[str, str]]:

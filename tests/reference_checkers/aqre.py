@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.aqre import Aqre
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Aqre, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     for line in (*value, *zip(*value, strict=True)):
         if any(sum(line[i : i + 4]) in (0, 4) for i in range(len(line) - 3)):

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.aquarium import Aquarium
-
-from . import pieces, walls_in
+from .common import pieces, walls_in
 
 
-def obeys(puzzle: Aquarium, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     for clues, lines in ((puzzle.left, value), (puzzle.top, zip(*value, strict=True))):
         if any(number not in (None, "?", sum(line)) for number, line in zip(clues, lines, strict=True)):

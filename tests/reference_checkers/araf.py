@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.araf import Araf
-from tests.reference_checkers import divided
+from .common import divided
 
 
-def obeys(puzzle: Araf, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     regions = divided(value)
     for region in regions:
         held = [puzzle.numbers[r * puzzle.width + c] for r, c in region]

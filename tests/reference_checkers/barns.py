@@ -3,11 +3,10 @@
 from types import SimpleNamespace
 from typing import Any
 
-from cluewise.puzzles.barns import Barns
-from tests.reference_checkers import along, lines_of, one_crossing_loop, turning, walls_in
+from .common import along, lines_of, one_crossing_loop, turning, walls_in
 
 
-def obeys(puzzle: Barns, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     walls = walls_in(SimpleNamespace(height=puzzle.height, width=puzzle.width, inner_walls=puzzle.stops))
     if not one_crossing_loop(lines) or len(along(lines)) != len(puzzle.ice) or walls & lines:

@@ -4,14 +4,12 @@ given.
 
 from typing import Any
 
-from cluewise.puzzles.battleship import Battleship
-
-from . import lying, pieces
+from .common import lying, pieces
 
 OPEN = {"^": "s", "v": "n", "<": "e", ">": "w", "S": "", "F": "es", "7": "sw", "L": "en", "J": "nw"}
 
 
-def obeys(puzzle: Battleship, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     ships = {(r, c) for r, row in enumerate(value) for c, ship in enumerate(row) if ship}
     groups = pieces(ships)
     for i, group in enumerate(groups):

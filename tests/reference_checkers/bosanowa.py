@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.bosanowa import Bosanowa
 
-
-def obeys(puzzle: Bosanowa, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     held = {}
     for i, clue in enumerate(puzzle.circles):

@@ -3,14 +3,12 @@
 from itertools import pairwise
 from typing import Any
 
-from cluewise.puzzles.castle import Castle
-from tests.reference_checkers import along, lines_of
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, lines_of, one_loop
 
 STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 
 
-def obeys(puzzle: Castle, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     if not one_loop(lines):
         return False

@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from cluewise.puzzles.cave import Cave
-
-from . import pieces
+from .common import pieces
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def obeys(puzzle: Cave, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     cave = {(r, c) for r in range(height) for c in range(width) if not value[r][c]}
     if len(pieces(cave)) > 1:

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.cbanana import Cbanana
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Cbanana, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     board = {(r, c) for r, row in enumerate(value) for c in range(len(row))}
     shaded = {(r, c) for r, c in board if value[r][c]}
     for part in (shaded, board - shaded):

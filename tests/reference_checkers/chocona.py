@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.chocona import Chocona
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Chocona, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     shaded = {(r, c) for r, row in enumerate(value) for c, x in enumerate(row) if x}
     for block in pieces(shaded):

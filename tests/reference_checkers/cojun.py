@@ -3,10 +3,8 @@
 from itertools import groupby
 from typing import Any
 
-from cluewise.puzzles.cojun import Cojun
 
-
-def obeys(puzzle: Cojun, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     cells = [(puzzle.regions[i], number) for i, number in enumerate(number for row in value for number in row)]
     for _, room in groupby(sorted(cells), key=lambda cell: cell[0]):

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.compass import Compass
-from tests.reference_checkers import divided
+from .common import divided
 
 
-def obeys(puzzle: Compass, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     regions = divided(value)
     for region in regions:
         held = [(r, c) for r, c in region if puzzle.needles[r * puzzle.width + c]]

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.country import Country
-from tests.reference_checkers import walls_in
-from tests.reference_checkers.slitherlink import one_loop
+from .common import one_loop, walls_in
 
 
-def obeys(puzzle: Country, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = {frozenset({(r1, c1), (r2, c2)}) for r1, c1, r2, c2 in value}
     if not one_loop(lines):
         return False

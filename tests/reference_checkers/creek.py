@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.creek import Creek
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Creek, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     white = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell == 0}
     black = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell == 1}
     for i, number in enumerate(puzzle.numbers):

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.dbchoco import Dbchoco
-from tests.reference_checkers import divided, lying, pieces
+from .common import divided, lying, pieces
 
 
-def obeys(puzzle: Dbchoco, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     places = [(r, c) for r in range(puzzle.height) for c in range(puzzle.width)]
     grey = {place for place, shaded in zip(places, puzzle.grey, strict=True) if shaded}
     numbers = dict(zip(places, puzzle.numbers, strict=True))

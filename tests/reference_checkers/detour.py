@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.detour import Detour
-from tests.reference_checkers import along, lines_of, turning
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, lines_of, one_loop, turning
 
 
-def obeys(puzzle: Detour, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     if not one_loop(lines) or len(along(lines)) != len(puzzle.regions):
         return False

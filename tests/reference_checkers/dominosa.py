@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.dominosa import Dominosa
 
-
-def obeys(puzzle: Dominosa, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     regions = [region for row in value for region in row]
     if None in regions:
         return False

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.doppelblock import Doppelblock
 
-
-def obeys(puzzle: Doppelblock, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     shown = [number for row in value for number in row]
     if any(given not in (None, number) for given, number in zip(puzzle.given, shown, strict=True)):
         return False

@@ -3,10 +3,8 @@
 from itertools import pairwise
 from typing import Any
 
-from cluewise.puzzles.dosufuwa import Dosufuwa
 
-
-def obeys(puzzle: Dosufuwa, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     shown = [sign for row in value for sign in row]
     for room in {room for room, block in zip(puzzle.regions, puzzle.blocks, strict=True) if not block}:
         held = [sign for sign, other in zip(shown, puzzle.regions, strict=True) if other == room]

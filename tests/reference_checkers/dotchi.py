@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.dotchi import Dotchi
-from tests.reference_checkers import along, lines_of, turning
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, lines_of, one_loop, turning
 
 
-def obeys(puzzle: Dotchi, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     white, black = ({divmod(i, puzzle.width) for i, m in enumerate(puzzle.circles) if m == mark} for mark in "wb")
     if not one_loop(lines) or not white <= set(along(lines)) or black & set(along(lines)):

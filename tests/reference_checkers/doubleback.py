@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.doubleback import Doubleback
-from tests.reference_checkers import along, lines_of
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, lines_of, one_loop
 
 
-def obeys(puzzle: Doubleback, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     room = {divmod(i, puzzle.width): name for i, name in enumerate(puzzle.regions)}
     light = {divmod(i, puzzle.width) for i, shaded in enumerate(puzzle.shaded) if not shaded}

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.easyasabc import EasyAsAbc
 
-
-def obeys(puzzle: EasyAsAbc, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     columns = [list(column) for column in zip(*value, strict=True)]
     wanted = list(range(1, puzzle.letters + 1))
     if any(sorted(filter(None, line)) != wanted for line in (*value, *columns)):

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.fillomino import Fillomino
 
-
-def obeys(puzzle: Fillomino, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     number = {(r, c): held for r, row in enumerate(value) for c, held in enumerate(row)}
     if any(clue not in (None, "?", held) for clue, held in zip(puzzle.given, number.values(), strict=True)):
         return False

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.galaxies import Galaxies
 
-
-def obeys(puzzle: Galaxies, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     columns = 2 * puzzle.width - 1
     lattice = [(*divmod(i, columns), mark) for i, mark in enumerate(puzzle.lattice) if mark is not None]
     missing = {(y // 2, x // 2) for y, x, mark in lattice if mark == "#"}

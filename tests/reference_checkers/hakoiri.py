@@ -3,12 +3,10 @@
 from itertools import combinations
 from typing import Any
 
-from cluewise.puzzles.hakoiri import Hakoiri
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Hakoiri, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     shown = [symbol for row in value for symbol in row]
     for room in set(puzzle.regions):
         held = [symbol for k, symbol in zip(puzzle.regions, shown, strict=True) if k == room and symbol != "."]

@@ -3,10 +3,8 @@
 from itertools import pairwise
 from typing import Any
 
-from cluewise.puzzles.hanare import Hanare
 
-
-def obeys(puzzle: Hanare, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     shown = [number for row in value for number in row]
     for room in set(puzzle.regions):
         numbers = [number for k, number in zip(puzzle.regions, shown, strict=True) if k == room]

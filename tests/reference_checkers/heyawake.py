@@ -6,12 +6,10 @@ With `span=rooms`, no open line has cells of three rooms instead.
 from itertools import groupby, pairwise
 from typing import Any
 
-from cluewise.puzzles.heyawake import Heyawake
-
-from . import pieces, walls_in
+from .common import pieces, walls_in
 
 
-def obeys(puzzle: Heyawake, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width, walls = len(value[0]), walls_in(puzzle)
     board = [
         [(shaded, puzzle.regions[r * width + c], (r, c)) for c, shaded in enumerate(row)] for r, row in enumerate(value)

@@ -3,10 +3,8 @@
 from itertools import pairwise
 from typing import Any
 
-from cluewise.puzzles.hidato import Hidato
 
-
-def obeys(puzzle: Hidato, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     numbers = [number for row in value for number in row]
     if any((clue == "#") != (number is None) for clue, number in zip(puzzle.given, numbers, strict=True)):
         return False

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.hitori import Hitori
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Hitori, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     unshaded = {(r, c) for r, row in enumerate(value) for c, shaded in enumerate(row) if not shaded}
     for lines in (value, list(zip(*value, strict=True))):

@@ -3,12 +3,10 @@
 from itertools import combinations
 from typing import Any
 
-from cluewise.puzzles.invlitso import Invlitso
-
-from . import lying, pieces
+from .common import lying, pieces
 
 
-def obeys(puzzle: Invlitso, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     shaded = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell}
     if len(pieces(shaded)) > 1 or any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= shaded for r, c in shaded):

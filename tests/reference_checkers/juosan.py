@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.juosan import Juosan
 
-
-def obeys(puzzle: Juosan, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     rows = ["".join("-|"[x] for x in row) for row in value]
     columns = map("".join, zip(*rows, strict=True))
     if any("|||" in row for row in rows) or any("---" in column for column in columns):

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.kakurasu import Kakurasu
 
-
-def obeys(puzzle: Kakurasu, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     shown = [shaded for row in value for shaded in row]
     if any(given and not shaded for given, shaded in zip(puzzle.given, shown, strict=True)):
         return False

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.kakuro import Kakuro
 
-
-def obeys(puzzle: Kakuro, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = puzzle.width
     sums = [puzzle.sums[i : i + width] for i in range(0, len(puzzle.sums), width)]
     rows = [

@@ -3,10 +3,8 @@
 from math import prod
 from typing import Any
 
-from cluewise.puzzles.keen import Keen
 
-
-def obeys(puzzle: Keen, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     n = len(value)
     if any(sorted(line) != list(range(1, n + 1)) for line in (*value, *zip(*value, strict=True))):
         return False

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.koburin import Koburin
-from tests.reference_checkers import along, beside, lines_of
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, beside, lines_of, one_loop
 
 
-def obeys(puzzle: Koburin, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     clues = {divmod(i, puzzle.width): number for i, number in enumerate(puzzle.numbers) if number is not None}
     off = {divmod(i, puzzle.width) for i in range(len(puzzle.numbers))} - set(along(lines))

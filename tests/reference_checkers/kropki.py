@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.kropki import Kropki
 
-
-def obeys(puzzle: Kropki, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     side = len(value)
     columns = [list(column) for column in zip(*value, strict=True)]
     if any(sorted(line) != list(range(1, side + 1)) for line in (*value, *columns)):

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.kurodoko import Kurodoko
-
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def obeys(puzzle: Kurodoko, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     white = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell == 0}
     black = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell == 1}
     if any((r + 1, c) in black or (r, c + 1) in black for r, c in black):

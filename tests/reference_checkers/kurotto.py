@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.kurotto import Kurotto
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Kurotto, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     black = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell == 1}
     groups = pieces(black)
     for i, clue in enumerate(puzzle.numbers):

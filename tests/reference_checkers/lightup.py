@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.lightup import Lightup
 
-
-def obeys(puzzle: Lightup, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     board = [list(puzzle.black[r * puzzle.width : (r + 1) * puzzle.width]) for r in range(puzzle.height)]
     white = [(r, c) for r, row in enumerate(board) for c, black in enumerate(row) if black is None]
     lamps = {(r, c) for r, c in white if value[r][c] == 1}

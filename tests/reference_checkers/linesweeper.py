@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.linesweeper import Linesweeper
-from tests.reference_checkers import along, lines_of
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, lines_of, one_loop
 
 
-def obeys(puzzle: Linesweeper, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     on = set(along(lines))
     for i, number in enumerate(puzzle.numbers):

@@ -2,9 +2,7 @@
 
 from typing import Any
 
-from cluewise.puzzles.lits import Lits
-
-from . import Place, pieces, walls_in
+from .common import Place, pieces, walls_in
 
 
 def shape(piece: set[Place]) -> tuple[int, int, int]:
@@ -15,7 +13,7 @@ def shape(piece: set[Place]) -> tuple[int, int, int]:
     return sides[1], busiest, straight
 
 
-def obeys(puzzle: Lits, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     shaded = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell}
     if len(pieces(shaded)) > 1 or any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= shaded for r, c in shaded):

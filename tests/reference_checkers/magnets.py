@@ -5,10 +5,8 @@ With `anti`, poles of two magnets that touch are equal.
 
 from typing import Any
 
-from cluewise.puzzles.magnets import Magnets
 
-
-def obeys(puzzle: Magnets, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width, poles = puzzle.width, [sign for row in value for sign in row]
     for region in set(puzzle.regions):
         inside = [sign for sign, name in zip(poles, puzzle.regions, strict=True) if name == region]

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.map import Map
 
-
-def obeys(puzzle: Map, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     if any(clue not in (None, colour) for clue, colour in zip(puzzle.given, value, strict=True)):
         return False
     width, regions = puzzle.width, puzzle.regions

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.masyu import Masyu
-from tests.reference_checkers.slitherlink import one_loop
+from .common import one_loop
 
 
-def obeys(puzzle: Masyu, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = {frozenset({(r1, c1), (r2, c2)}) for r1, c1, r2, c2 in value}
     if not one_loop(lines):
         return False

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.midloop import Midloop
-from tests.reference_checkers import along, lines_of, stretch
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, lines_of, one_loop, stretch
 
 
-def obeys(puzzle: Midloop, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     if not one_loop(lines):
         return False

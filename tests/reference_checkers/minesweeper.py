@@ -3,10 +3,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.minesweeper import Minesweeper
 
-
-def obeys(puzzle: Minesweeper, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     mines = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell == 1}
     if puzzle.total not in (None, len(mines)):
         return False

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.mochikoro import Mochikoro
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Mochikoro, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     board = {(r, c) for r in range(height) for c in range(width)}
     shaded = {(r, c) for r, c in board if value[r][c]}

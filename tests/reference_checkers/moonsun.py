@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.moonsun import Moonsun
-from tests.reference_checkers import along, lines_of
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, lines_of, one_loop
 
 
-def obeys(puzzle: Moonsun, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     if not one_loop(lines):
         return False

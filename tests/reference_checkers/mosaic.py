@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.mosaic import Mosaic
 
-
-def obeys(puzzle: Mosaic, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     shaded = [(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell == 1]
     for i, number in enumerate(puzzle.numbers):
         row, column = i // puzzle.width, i % puzzle.width

@@ -3,12 +3,10 @@
 from itertools import product
 from typing import Any
 
-from cluewise.puzzles.nanro import Nanro
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Nanro, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     room = {(r, c): puzzle.regions[r * width + c] for r, c in product(range(height), range(width))}
     full = {place for place in room if value[place[0]][place[1]]}

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.nawabari import Nawabari
-from tests.reference_checkers import beside, rectangles
+from .common import beside, rectangles
 
 
-def obeys(puzzle: Nawabari, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     regions = rectangles(value)
     clues = {divmod(i, puzzle.width): number for i, number in enumerate(puzzle.numbers) if number is not None}
     if regions is None:

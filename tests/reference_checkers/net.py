@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from cluewise.puzzles.net import Net
-
 LINKS = ((1, 0, 1, 4), (2, -1, 0, 8), (4, 0, -1, 1), (8, 1, 0, 2))
 """A side, the step over it, and the side that it meets."""
 
 
-def obeys(puzzle: Net, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     turned = {(r, c): int(digit, 16) for r, row in enumerate(value) for c, digit in enumerate(row)}
     for tile, number in zip(puzzle.tiles, turned.values(), strict=True):
         if f"{number:04b}" not in f"{int(tile, 16):04b}" * 2:

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.norinori import Norinori
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Norinori, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     shaded = {(r, c) for r, row in enumerate(value) for c, cell in enumerate(row) if cell}
     counts = [puzzle.regions[r * width + c] for r, c in shaded]

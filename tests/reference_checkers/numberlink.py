@@ -1,26 +1,23 @@
 """Numberlink: lines from each number to its other cell and nothing else; with `full` they use all cells."""
 
-from collections import Counter
 from typing import Any
 
-from cluewise.puzzles.numberlink import Numberlink
+from .common import Place, along, lines_of
 
 
-def obeys(puzzle: Numberlink, value: Any) -> bool:
-    lines = [{(r1, c1), (r2, c2)} for r1, c1, r2, c2 in value]
-    ends = Counter(end for line in lines for end in line)
-    remaining = list(lines)
-    for pair in puzzle.pairs.values():
-        cell, used = pair[0], {pair[0]}
-        while cell != pair[1]:  # along the line: exactly one piece leads on
-            onward = [line for line in remaining if cell in line]
-            if ends[cell] != (1 if cell == pair[0] else 2) or len(onward) != 1:
+def is_solution(puzzle: Any, value: Any) -> bool:
+    numbers = {divmod(i, puzzle.width): number for i, number in enumerate(puzzle.numbers) if number is not None}
+    at, drawn = along(lines_of(value)), set[Place]()
+    for start, number in numbers.items():
+        line, cell = [start], start
+        while onward := [place for place in at.get(cell, []) if place not in line]:
+            if len(onward) > 1 or len(at[cell]) != (1 if cell == start else 2):
                 return False
-            remaining.remove(onward[0])
-            (cell,) = onward[0] - {cell}
-            if cell in used or (cell in puzzle.held and cell != pair[1]):
-                return False
-            used.add(cell)
-        if ends[cell] != 1:
+            cell = onward[0]
+            line.append(cell)
+            if cell in numbers:
+                break
+        if cell == start or numbers.get(cell) != number or len(at[cell]) != 1:
             return False
-    return not remaining and (not puzzle.full or len(ends) == len(puzzle.cells))
+        drawn.update(line)
+    return drawn == set(at) and (not puzzle.full or len(drawn) == puzzle.width * puzzle.height)

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.nuribou import Nuribou
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Nuribou, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     shaded = {(r, c) for r in range(height) for c in range(width) if value[r][c]}
     size = {}

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.nurikabe import Nurikabe
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Nurikabe, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     sea = {(r, c) for r in range(height) for c in range(width) if value[r][c]}
     if len(pieces(sea)) > 1 or any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= sea for r, c in sea):

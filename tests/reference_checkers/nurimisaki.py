@@ -3,14 +3,12 @@ land, and a number counts the cells of the line that begins there."""
 
 from typing import Any
 
-from cluewise.puzzles.nurimisaki import Nurimisaki
-
-from . import pieces
+from .common import pieces
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def obeys(puzzle: Nurimisaki, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     land = {(r, c) for r in range(height) for c in range(width) if not value[r][c]}
     for r in range(height - 1):

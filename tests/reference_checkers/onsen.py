@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.onsen import Onsen
-from tests.reference_checkers import along, beside, lines_of, pieces
+from .common import along, beside, lines_of, pieces
 
 
-def obeys(puzzle: Onsen, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     cells = [divmod(i, puzzle.width) for i in range(puzzle.width * puzzle.height)]
     room, circle = dict(zip(cells, puzzle.regions, strict=True)), dict(zip(cells, puzzle.circles, strict=True))

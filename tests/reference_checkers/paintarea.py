@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.paintarea import Paintarea
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Paintarea, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     shown = [x for row in value for x in row]
     for tile in set(puzzle.regions):

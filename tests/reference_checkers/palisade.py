@@ -4,10 +4,8 @@ outside.
 
 from typing import Any
 
-from cluewise.puzzles.palisade import Palisade
 
-
-def obeys(puzzle: Palisade, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     region = {(r, c): name for r, row in enumerate(value) for c, name in enumerate(row)}
     numbers = dict(zip(region, puzzle.numbers, strict=True))
     if {cell for cell, name in region.items() if name is None} != {cell for cell in region if numbers[cell] == "#"}:

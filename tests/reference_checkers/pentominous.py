@@ -2,11 +2,24 @@
 
 from typing import Any
 
-from cluewise.puzzles.parts.pentominous.letters import DRAWN
-from cluewise.puzzles.pentominous import Pentominous
-from tests.reference_checkers import pieces
+from .common import pieces
 
 Place = tuple[int, int]
+DRAWN = {
+    "F": ".## ##. .#.",
+    "I": "# # # # #",
+    "L": "#. #. #. ##",
+    "N": ".# .# ## #.",
+    "P": "## ## #.",
+    "T": "### .#. .#.",
+    "U": "#.# ###",
+    "V": "#.. #.. ###",
+    "W": "#.. ##. .##",
+    "X": ".#. ### .#.",
+    "Y": ".# ## .# .#",
+    "Z": "##. .#. .##",
+}
+"""The pentominoes, row by row."""
 
 
 def looks(places: set[Place]) -> frozenset[frozenset[Place]]:
@@ -21,7 +34,7 @@ def looks(places: set[Place]) -> frozenset[frozenset[Place]]:
     return frozenset(shown)
 
 
-def obeys(puzzle: Pentominous, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = puzzle.height, puzzle.width
     cells = {(r, c): name for r, row in enumerate(value) for c, name in enumerate(row)}
     letters = dict(zip(cells, puzzle.letters, strict=True))
@@ -41,7 +54,7 @@ def obeys(puzzle: Pentominous, value: Any) -> bool:
         if inner and (shape[a] == shape[b] if cells[a] != cells[b] else stop):
             return False
     drawn = {
-        letter: {(r, c) for r, row in enumerate(rows.split()) for c, x in enumerate(row) if x == "X"}
+        letter: {(r, c) for r, row in enumerate(rows.split()) for c, x in enumerate(row) if x == "#"}
         for letter, rows in DRAWN.items()
     }
     return all(looks(drawn[letter]) == shape[place] for place, letter in letters.items() if letter in drawn)

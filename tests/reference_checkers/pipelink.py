@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from cluewise.puzzles.pipelink import Pipelink
-from tests.reference_checkers import along, lines_of, one_crossing_loop
+from .common import along, lines_of, one_crossing_loop
 
 STEPS = {"┼": "nesw", "│": "ns", "─": "ew", "└": "ne", "┘": "nw", "┐": "sw", "┌": "es"}
 
 
-def obeys(puzzle: Pipelink, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     if not one_crossing_loop(lines) or len(along(lines)) != len(puzzle.pieces):
         return False

@@ -3,10 +3,8 @@
 from itertools import combinations
 from typing import Any
 
-from cluewise.puzzles.putteria import Putteria
 
-
-def obeys(puzzle: Putteria, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     shown = [number for row in value for number in row]
     for room in set(puzzle.regions):

@@ -4,13 +4,12 @@ length.
 
 from typing import Any
 
-from cluewise.puzzles.reflect import Reflect
-from tests.reference_checkers import along, lines_of, one_crossing_loop, stretch
+from .common import along, lines_of, one_crossing_loop, stretch
 
 TURNS = {"◣": ((-1, 0), (0, 1)), "◢": ((-1, 0), (0, -1)), "◥": ((1, 0), (0, -1)), "◤": ((1, 0), (0, 1))}
 
 
-def obeys(puzzle: Reflect, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     marks = {divmod(i, puzzle.width): mark for i, mark in enumerate(puzzle.marks) if mark}
     at = along(lines)

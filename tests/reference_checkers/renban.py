@@ -3,12 +3,10 @@
 from itertools import groupby
 from typing import Any
 
-from cluewise.puzzles.renban import Renban
-
-from . import walls_in
+from .common import walls_in
 
 
-def obeys(puzzle: Renban, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width, inside = len(value), len(value[0]), walls_in(puzzle)
     room = {(i // width, i % width): number for i, number in enumerate(puzzle.regions)}
     shown = [number for row in value for number in row]

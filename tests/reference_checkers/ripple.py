@@ -3,10 +3,8 @@
 from itertools import combinations
 from typing import Any
 
-from cluewise.puzzles.ripple import Ripple
 
-
-def obeys(puzzle: Ripple, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     numbers = [number for row in value for number in row]
     if any(clue not in (None, "?", number) for clue, number in zip(puzzle.given, numbers, strict=True)):
         return False

@@ -3,10 +3,8 @@
 from itertools import product
 from typing import Any
 
-from cluewise.puzzles.roma import Roma
 
-
-def obeys(puzzle: Roma, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     shown = [arrow for row in value for arrow in row]
     for room in set(puzzle.regions):

@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from cluewise.puzzles.sashigane import Sashigane
-from tests.reference_checkers import beside, divided
+from .common import beside, divided
 
 ARROWS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 
 
-def obeys(puzzle: Sashigane, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     regions = divided(value)
     for region in map(set, regions):
         near = {place: beside(place) & region for place in region}

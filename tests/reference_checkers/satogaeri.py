@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.satogaeri import STEPS, Satogaeri
+STEPS = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
 
 
-def obeys(puzzle: Satogaeri, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = puzzle.width
     visited, ends = list[tuple[int, int]](), list[int]()
     for i, number in enumerate(puzzle.numbers):

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from cluewise.puzzles.shakashaka import Shakashaka
-
 SIDES = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}
 OPPOSITE = {"n": "s", "s": "n", "e": "w", "w": "e"}
 
 
-def obeys(puzzle: Shakashaka, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     cells = {(r, c): held for r, row in enumerate(value) for c, held in enumerate(row) if held is not None}
     for i, number in enumerate(puzzle.black):
         r, c = divmod(i, len(value[0]))

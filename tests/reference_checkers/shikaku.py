@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.shikaku import Shikaku
 
-
-def obeys(puzzle: Shikaku, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     regions: dict[Any, list[tuple[int, int]]] = {}
     for r, row in enumerate(value):

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.shimaguni import Shimaguni
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Shimaguni, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     room = {divmod(i, width): k for i, k in enumerate(puzzle.regions)}
     shaded = {place for place in room if value[place[0]][place[1]]}

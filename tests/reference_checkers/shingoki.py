@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from cluewise.puzzles.shingoki import Shingoki
-from tests.reference_checkers import along, lines_of, stretch
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, lines_of, one_loop, stretch
 
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
 
-def obeys(puzzle: Shingoki, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     if not one_loop(lines):
         return False

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.simpleloop import Simpleloop
-from tests.reference_checkers import along, lines_of
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, lines_of, one_loop
 
 
-def obeys(puzzle: Simpleloop, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     open_cells = {divmod(i, puzzle.width) for i, shaded in enumerate(puzzle.shaded) if not shaded}
     return one_loop(lines) and set(along(lines)) == open_cells

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.skyscrapers import Skyscrapers
 
-
-def obeys(puzzle: Skyscrapers, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     rows, columns = value, [list(column) for column in zip(*value, strict=True)]
     if any(sorted(line) != list(range(1, len(rows) + 1)) for line in (*rows, *columns)):
         return False

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.slant import Slant
 
-
-def obeys(puzzle: Slant, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     columns = puzzle.width + 1
     number = [0] * len(puzzle.numbers)
     group = list(range(len(puzzle.numbers)))

@@ -1,15 +1,14 @@
 """Slitherlink: one loop along the edges of cells, with as many edges of a cell as its number says."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from cluewise.puzzles.slitherlink import Slitherlink
+from .common import one_loop
 
 HEXAGON = ((-1, -1), (-1, 1), (0, 2), (1, 1), (1, -1), (0, -2))
 
 
-def corners(puzzle: Slitherlink) -> Iterator[set[tuple[int, int]]]:
+def corners(puzzle: Any) -> Iterator[set[tuple[int, int]]]:
     """The corner points of each cell."""
     columns = {"triangles": 2 * puzzle.width + 1, "old-triangles": 2 * puzzle.width}.get(puzzle.grid, puzzle.width)
     for r, c in ((r, c) for r in range(puzzle.height) for c in range(columns)):
@@ -22,16 +21,7 @@ def corners(puzzle: Slitherlink) -> Iterator[set[tuple[int, int]]]:
             yield {(tip, c + 1), (base, c), (base, c + 2)}
 
 
-def one_loop(lines: set[frozenset[tuple[int, int]]]) -> bool:
-    """Returns whether each place has two lines or none, and the lines are connected."""
-    ends = Counter(end for line in lines for end in line)
-    reached = set(next(iter(lines), ()))
-    while more := {end for line in lines if line & reached for end in line} - reached:
-        reached |= more
-    return bool(lines) and set(ends.values()) == {2} and reached == set(ends)
-
-
-def obeys(puzzle: Slitherlink, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = {frozenset({(r1, c1), (r2, c2)}) for r1, c1, r2, c2 in value}
     if not one_loop(lines):
         return False

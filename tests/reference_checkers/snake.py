@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.snake import Snake
-
-from . import beside, pieces
+from .common import beside, pieces
 
 
-def obeys(puzzle: Snake, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     snake = {(r, c) for r, row in enumerate(value) for c, x in enumerate(row) if x}
     near = {place: beside(place) & snake for place in snake}
     if len(pieces(snake)) != 1 or sorted(map(len, near.values()))[:3] not in ([1, 1], [1, 1, 2]):

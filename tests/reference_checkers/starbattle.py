@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.starbattle import StarBattle
 
-
-def obeys(puzzle: StarBattle, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     side = len(value)
     stars = [(r, c) for r in range(side) for c in range(side) if value[r][c]]
     for group in ([r for r, _ in stars], [c for _, c in stars], [puzzle.regions[r * side + c] for r, c in stars]):

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.statuepark import StatuePark
-
-from . import lying, pieces
+from .common import lying, pieces
 
 
-def obeys(puzzle: StatuePark, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     places = {(r, c): x for r, row in enumerate(value) for c, x in enumerate(row)}
     if any(circle not in (None, x) for circle, x in zip(puzzle.given, places.values(), strict=True)):
         return False

@@ -4,10 +4,8 @@ counts of ends."""
 from collections import Counter
 from typing import Any
 
-from cluewise.puzzles.stitches import Stitches
 
-
-def obeys(puzzle: Stitches, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = puzzle.height, puzzle.width
     room = {(i // width, i % width): k for i, k in enumerate(puzzle.regions)}
     beside = [((r, c), (r + d, c + 1 - d)) for r, c in room for d in (0, 1) if (r + d, c + 1 - d) in room]

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.stostone import Stostone
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Stostone, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     stones = pieces({(r, c) for r, row in enumerate(value) for c, x in enumerate(row) if x})
     rooms = [{puzzle.regions[r * width + c] for r, c in stone} for stone in stones]

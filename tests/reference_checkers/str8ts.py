@@ -3,10 +3,8 @@
 from itertools import groupby
 from typing import Any
 
-from cluewise.puzzles.str8ts import Str8ts
 
-
-def obeys(puzzle: Str8ts, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     side = len(value)
     clues = [puzzle.given[r * side : (r + 1) * side] for r in range(side)]
     for shown, told in (*zip(value, clues, strict=True), *zip(zip(*value), zip(*clues), strict=True)):  # noqa: B905

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.sukoro import Sukoro
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Sukoro, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     full = {(r, c): number for r, row in enumerate(value) for c, number in enumerate(row) if number}
     for (r, c), number in full.items():
         beside = [full[at] for at in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if at in full]

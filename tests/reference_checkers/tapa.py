@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from cluewise.puzzles.tapa import Tapa
-
-from . import pieces
+from .common import pieces
 
 WALK = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 
 
-def obeys(puzzle: Tapa, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
     wall = {(r, c) for r in range(height) for c in range(width) if value[r][c]}
     if len(pieces(wall)) > 1 or any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= wall for r, c in wall):

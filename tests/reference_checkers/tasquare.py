@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.tasquare import Tasquare
-
-from . import beside, pieces
+from .common import beside, pieces
 
 
-def obeys(puzzle: Tasquare, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     board = {(r, c) for r, row in enumerate(value) for c in range(len(row))}
     shaded = {(r, c) for r, c in board if value[r][c]}
     if len(pieces(board - shaded)) > 1:

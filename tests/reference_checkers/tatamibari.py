@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.tatamibari import Tatamibari
-from tests.reference_checkers import rectangles
+from .common import rectangles
 
 
-def obeys(puzzle: Tatamibari, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     regions = rectangles(value)
     if regions is None:
         return False

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.thermometers import Thermometers
-
 BEFORE = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1), "o": (0, 0)}
 
 
-def obeys(puzzle: Thermometers, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     for i, sign in enumerate(puzzle.tubes):
         if sign is not None:

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from cluewise.puzzles.tracks import Tracks
-
 STEPS = {1: (0, 1), 2: (-1, 0), 4: (0, -1), 8: (1, 0)}
 MEETS = {1: 4, 2: 8, 4: 1, 8: 2}
 
 
-def obeys(puzzle: Tracks, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     sides = {(r, c): int(digit, 16) for r, row in enumerate(value) for c, digit in enumerate(row)}
     if any(clue and int(clue, 16) != number for clue, number in zip(puzzle.given, sides.values(), strict=True)):
         return False

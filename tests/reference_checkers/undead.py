@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.undead import Undead
 
-
-def obeys(puzzle: Undead, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     monsters = [sign for row in value for sign in row if sign]
     for total, kind in ((puzzle.ghosts, "G"), (puzzle.vampires, "V"), (puzzle.zombies, "Z")):
         if total not in (None, monsters.count(kind)):
@@ -21,7 +19,7 @@ def obeys(puzzle: Undead, value: Any) -> bool:
     return all(clue in (None, _seen(puzzle, value, *start)) for clue, *start in looks)
 
 
-def _seen(puzzle: Undead, value: Any, r: int, c: int, down: int, right: int) -> int:
+def _seen(puzzle: Any, value: Any, r: int, c: int, down: int, right: int) -> int:
     seen, visible = 0, "VZ"
     while 0 <= r < puzzle.height and 0 <= c < puzzle.width:
         mirror = puzzle.grid[r * puzzle.width + c]

@@ -3,10 +3,8 @@
 from itertools import product
 from typing import Any
 
-from cluewise.puzzles.unequal import Unequal
 
-
-def obeys(puzzle: Unequal, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     n = len(value)
     if any(sorted(line) != list(range(1, n + 1)) for line in (*value, *zip(*value, strict=True))):
         return False

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-from cluewise.puzzles.unruly import Unruly
 
-
-def obeys(puzzle: Unruly, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     rows, columns = value, [list(column) for column in zip(*value, strict=True)]
     colours = [cell for row in rows for cell in row]
     if any(clue not in (None, cell) for clue, cell in zip(puzzle.given, colours, strict=True)):

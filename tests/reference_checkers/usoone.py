@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.usoone import Usoone
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Usoone, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     cells = {(r, c): x for r, row in enumerate(value) for c, x in enumerate(row)}
     shaded = {place for place, x in cells.items() if x}

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.yajikazu import Yajikazu
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: Yajikazu, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     columns = list(zip(*value, strict=True))
     shaded = {(r, c) for r, row in enumerate(value) for c, x in enumerate(row) if x}

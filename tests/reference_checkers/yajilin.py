@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from cluewise.puzzles.yajilin import Yajilin
-from tests.reference_checkers.slitherlink import one_loop
+from .common import one_loop
 
 STEPS = {"^": (-1, 0), ">": (0, 1), "v": (1, 0), "<": (0, -1)}
 
 
-def obeys(puzzle: Yajilin, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = {frozenset({(r1, c1), (r2, c2)}) for r1, c1, r2, c2 in value}
     clues = {divmod(i, puzzle.width): clue for i, clue in enumerate(puzzle.arrows) if clue}
     on = {place for line in lines for place in line}

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.yajilin_regions import YajilinRegions
-from tests.reference_checkers import along, beside, lines_of
-from tests.reference_checkers.slitherlink import one_loop
+from .common import along, beside, lines_of, one_loop
 
 
-def obeys(puzzle: YajilinRegions, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     lines = lines_of(value)
     shaded = {divmod(i, puzzle.width) for i in range(len(puzzle.regions))} - set(along(lines))
     rooms = [puzzle.regions[r * puzzle.width + c] for r, c in shaded]

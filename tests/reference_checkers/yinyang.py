@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from cluewise.puzzles.yinyang import YinYang
-
-from . import pieces
+from .common import pieces
 
 
-def obeys(puzzle: YinYang, value: Any) -> bool:
+def is_solution(puzzle: Any, value: Any) -> bool:
     colour = {(r, c): stone for r, row in enumerate(value) for c, stone in enumerate(row)}
     for i, clue in enumerate(puzzle.given):
         if clue not in (None, colour[divmod(i, puzzle.width)]):

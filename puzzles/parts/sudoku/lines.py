@@ -207,7 +207,7 @@ class Modular(LineKind):
 
 
 def third(number: int, numbers: range) -> int:
-    """0 for a low, 1 for a middle, 2 for a high number. The middle third gets the remainder of the division by 3."""
+    """0 for a low, 1 for a middle, 2 for a high number. As many are low as high: a third of the numbers, rounded."""
     low = (len(numbers) + (len(numbers) % 3 == 2)) // 3
     index = numbers.index(number)
     return 0 if index < low else 2 if index >= len(numbers) - low else 1

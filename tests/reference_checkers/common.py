@@ -1,15 +1,27 @@
-"""The rules written a second time, as short as possible. Each module follows only its puzzle's docstring.
+"""Functions of several reference checkers.
 
-`check`, the oracle and pictures share the puzzle's Rules, so none of them would show a misread rule. A module
-`NAME.py` has `obeys(puzzle, value)`: it returns whether this JSON value of a full answer is a solution. It uses the
-clues of the puzzle, but not its rules or its geometry.
+A reference checker states the rules of a kind a second time, as short as possible and from their text alone. `check`,
+the search and the pictures share the puzzle's Rules, so none of them shows a misread rule. The module `NAME.py` has
+`is_solution(puzzle, value)`: True if this JSON value of a full answer is a solution. `puzzle` has the fields of the
+puzzle, and neither its rules nor its geometry. The contract compares the checkers with the Rules
+(`cluewise/contract/reference.py`).
 """
 
+from collections import Counter
 from typing import Any
 
 Place = tuple[int, int]
 Walls = set[frozenset[Place]]
 Lines = set[frozenset[Place]]
+
+
+def one_loop(lines: Lines) -> bool:
+    """Returns whether each place has two lines or none, and the lines are connected."""
+    ends = Counter(end for line in lines for end in line)
+    reached = set(next(iter(lines), ()))
+    while more := {end for line in lines if line & reached for end in line} - reached:
+        reached |= more
+    return bool(lines) and set(ends.values()) == {2} and reached == set(ends)
 
 
 def one_crossing_loop(lines: Lines) -> bool:

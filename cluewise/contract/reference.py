@@ -1,0 +1,137 @@
+"""The check of the rules by a second witness: a reference checker, written from the text of the rules alone.
+
+`check`, the search and the pictures share the Rules of a puzzle, so none of them shows a misread rule. The module of a
+reference checker has a function `is_solution(puzzle, value)`. It gets the fields of a puzzle (nothing else of it) and
+the JSON value of a full answer, and returns True if the answer is a solution. The module is `checkers/NAME.py` in an
+author's folder, and `tests/reference_checkers/NAME.py` in a checkout of the project; an installed package has none.
+"""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from importlib import import_module
+from itertools import pairwise, product
+from math import prod
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import cluewise
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.discovery import home
+
+from .checks import Broken, of_puzzle
+from .subject import Known, Subject, spread
+
+NO_CHECKER = "no reference checker: the rules are judged by themselves alone"
+ASSIGNMENTS = 81
+"""All assignments of a puzzle are judged if there are no more than this."""
+
+NEAR = 8
+"""The most changed slots, and the most swapped pairs of slots, of a solution."""
+
+TINY, SMALL, FILED = 12, 12, 6
+"""The most puzzles of each kind that are judged."""
+
+
+class Fields(SimpleNamespace):
+    """The fields of a puzzle, and nothing else of it."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"a reference checker gets the fields {', '.join(vars(self))}; {name} is none of them")
+
+
+class ReferenceChecker:
+    """The verdicts of a reference checker."""
+
+    def __init__(self, is_solution: Callable[[Any, Any], bool]) -> None:
+        self._is_solution = is_solution
+
+    def accepts(self, puzzle: Puzzle, answer: Solution) -> bool:
+        """True if the answer is a solution.
+
+        An answer is none if its JSON value reads back as another one: the value of a solution states all of it.
+        """
+        text = json.dumps(puzzle.value(answer))
+        layers = Fields(**{field.name: getattr(puzzle, field.name) for field in fields(puzzle)})  # type: ignore[arg-type]
+        return bool(self._is_solution(layers, json.loads(text))) and puzzle.read_solution(text) == answer
+
+
+def reference_checker(name: str) -> ReferenceChecker | None:
+    """The reference checker of a kind, or None. Raises Broken for a module without `is_solution`."""
+    folder = _folder(name)
+    if folder is None:
+        return None
+    module = _module(folder, name)
+    if not hasattr(module, "is_solution"):
+        raise Broken(f"{module.__file__} has no function `is_solution`", "write `is_solution(puzzle, value)`")
+    return ReferenceChecker(module.is_solution)
+
+
+def has_checker(name: str) -> bool:
+    """True if a kind has a reference checker here."""
+    return _folder(name) is not None
+
+
+def _folder(name: str) -> str | None:
+    """The folder with the reference checker of a kind."""
+    outside = home(name)
+    if outside is None:
+        folders = [os.path.join(top, "tests", "reference_checkers") for top in cluewise.__path__]
+    else:
+        folders = [os.path.join(outside, "checkers")]
+    return next((folder for folder in folders if os.path.isfile(os.path.join(folder, f"{name}.py"))), None)
+
+
+def _module(folder: str, name: str) -> ModuleType:
+    """A module of a folder, which counts as a package: `from .common import …` works there."""
+    package = f"checkers in {folder.replace('.', '_')}"
+    if package not in sys.modules:
+        sys.modules[package] = ModuleType(package)
+        sys.modules[package].__path__ = [folder]
+    return import_module(f"{package}.{name}")
+
+
+def answers(known: Known) -> Iterator[Solution]:
+    """All assignments of a tiny puzzle; for others two solutions, and near misses of them all over the board."""
+    puzzle, solutions = known
+    slots = list(puzzle.slots())
+    if prod(len(puzzle.values(slot)) for slot in slots) <= ASSIGNMENTS:
+        yield from (Solution(zip(slots, row, strict=True)) for row in product(*map(puzzle.values, slots)))
+        return
+    for solution in spread(sorted(solutions, key=repr), 2):
+        yield solution
+        yield from near_misses(puzzle, solution, NEAR)
+
+
+def near_misses(puzzle: Puzzle, solution: Solution, most: int) -> Iterator[Solution]:
+    """Answers that differ from a solution in one slot, and answers in which two slots have changed places."""
+    slots = list(puzzle.slots())
+    for changed, value in spread([(slot, value) for slot in slots for value in puzzle.values(slot)], most):
+        yield Solution({**solution, changed: value})
+    for one, other in spread(list(pairwise(slots)), most):
+        yield Solution({**solution, one: solution[other], other: solution[one]})
+
+
+@of_puzzle
+def reference_checker_agrees(subject: Subject) -> None:
+    """`check` and the reference checker, if there is one, accept the same answers: of solutions and near misses."""
+    checker = reference_checker(subject.name)
+    if checker is None:
+        return
+    for known in (*spread(subject.tiniest, TINY), *spread(subject.small, SMALL), *spread(subject.filed, FILED)):
+        for answer in answers(known):
+            accepted = known.puzzle.accepts(answer)
+            if checker.accepts(known.puzzle, answer) != accepted:
+                verdict = (
+                    "accepts this answer, and the reference checker does not"
+                    if accepted
+                    else ("does not accept this answer, and the reference checker does")
+                )
+                raise Broken(
+                    f"`check` {verdict}:\n{known.puzzle.text(answer)}",
+                    "read the rules again, and correct the Rules or the reference checker",
+                    known.puzzle,
+                )

@@ -11,7 +11,13 @@ from tests.kinds import each_kind
 from tests.parts import FIRST, QUARTERS, REST, Part
 from tests.witnesses import subject
 
-EVERY_TIME = ("right", "families-matter", "rules-agree-with-the-oracle", "puzzles-are-read-back")
+EVERY_TIME = (
+    "right",
+    "families-matter",
+    "rules-agree-with-the-oracle",
+    "puzzles-are-read-back",
+    "reference-checker-agrees",
+)
 
 
 def _checks(name: str, part: Part) -> set[Check]:

@@ -5,6 +5,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from cluewise.encodings.common.encoding import Encoding
+from cluewise.encodings.common.rules_encoding import rules_encoding
+from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 
@@ -79,12 +81,17 @@ def _unfinished(cls: type[Puzzle], name: str) -> str:
 
 @cache
 def encodings(name: str) -> tuple[Encoding, ...]:
-    """A puzzle's encodings, the preferred one first. Raises UnknownName for the puzzle, BrokenPuzzle."""
+    """A puzzle's encodings, the preferred one first; at last the one that is compiled from its rules.
+
+    Raises UnknownName for the puzzle, BrokenPuzzle.
+    """
     module = _module("encodings", name)
     listed = getattr(module, "ENCODINGS", ())
     if not listed or not all(isinstance(item, Encoding) for item in listed):
         raise BrokenPuzzle(f"{module.__file__}: expected ENCODINGS = (…), functions under @encoding(…), at least one")
-    return tuple(listed)
+    kind = puzzle_class(name)
+    compiled = (rules_encoding(kind),) if issubclass(kind, GridPuzzle) else ()
+    return (*listed, *compiled)
 
 
 def encodings_with(name: str, encoding: str | None) -> tuple[Encoding, ...]:

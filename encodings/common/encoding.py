@@ -136,6 +136,11 @@ class Encoding(NamedTuple):
         return not self.lazy and (self.direct or isinstance(self.decode, PathValue))
 
     @property
+    def compiled(self) -> bool:
+        """True if the Model is compiled from the rules of the kind."""
+        return False
+
+    @property
     def reference(self) -> bool:
         """True if its file states the whole puzzle."""
         return self.exportable
@@ -222,7 +227,7 @@ def choose(
         raise UnknownName("lowering of global constraints", lowering, list(LOWERINGS))
     wanted = Purpose(target, reference, sharing)
     if name is None:
-        return _default(_with_lowering(encodings, lowering), wanted)
+        return _first(encodings, lowering, wanted)
     chosen, lowering = find(encodings, name, lowering)
     candidates = _with_lowering([chosen], lowering)
     ordered = _ordered(candidates, wanted)
@@ -230,6 +235,17 @@ def choose(
         others = ", ".join(dict.fromkeys(item.label for item in variants(encodings) if target in item.targets))
         raise Refused(f"encoding '{candidates[0].label}' does not compile to {target.upper()}; these do: {others}")
     return next((item for item in ordered if item.reference or not reference), ordered[0])
+
+
+def _first(encodings: Sequence[Encoding], lowering: str | None, wanted: Purpose) -> Encoding:
+    """The default of the hand-written encodings if there is one: what a compiled one declares takes longer to find."""
+    written = [item for item in encodings if not item.compiled]
+    try:
+        return _default(_with_lowering(written, lowering), wanted)
+    except Refused:
+        if len(written) == len(encodings):
+            raise
+    return _default(_with_lowering(encodings, lowering), wanted)
 
 
 def _with_lowering(encodings: Sequence[Encoding], lowering: str | None) -> list[Encoding]:

@@ -339,6 +339,11 @@ class GridPuzzle(Puzzle):
         with silently():
             return tuple(self.rules())
 
+    @property
+    def quiet_rules(self) -> "Sequence[Rule]":
+        """The rules for a Model that serves a solver alone, without domains; see `_silent_rules`."""
+        return self._silent_rules
+
     def search_rules(self) -> "Sequence[Rule]":
         return self.all_rules
 

@@ -1,0 +1,141 @@
+"""The board that rules are stated on: a Model, and the literals of its slots."""
+
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Sequence
+from typing import Any
+
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.rules import Rule
+from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
+
+from ..model import FALSE, TRUE, Family, Literal, Model
+
+
+class Board:
+    """The Model that is being made for a puzzle.
+
+    - `ones`: if all slots have the same two values, the literal of each slot that it takes the second one.
+    - `rules`: all rules of the puzzle. A statement may look for others that make it stronger or simpler.
+    - `silent`: no Reasons are made. The Model then serves a solver alone, so constraints may use several rules.
+    """
+
+    def __init__(self, puzzle: Puzzle, rules: Sequence[Rule]) -> None:
+        self.puzzle, self.rules, self.silent = puzzle, rules, is_silent()
+        self.model = Model()
+        self.ones: dict[Slot, Literal] = {}
+        self.pair: tuple[Value, ...] = ()
+        self.judged: list[Rule] = []
+        self._kept: dict[Hashable, Any] = {}
+        self._among: dict[tuple[Slot, frozenset[Value]], Literal] = {}
+        self._families: dict[str, Family] = {}
+
+    def family(self, rule: Rule) -> Family:
+        """The family of a rule's constraints: it has the name of the rule's Reason."""
+        return self.named("rules" if self.silent else rule.reason.rule)
+
+    def named(self, name: str) -> Family:
+        family = self._families.get(name)
+        if family is None:
+            family = self._families[name] = self.model.family(name)
+        return family
+
+    def once(self, key: Hashable, make: Callable[[], Any]) -> Any:
+        """What `make` returns, made once for this board: definitions that several rules share."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        return self._kept[key]
+
+    # ── slots ──
+
+    def add_slots(self, domains: dict[Slot, Sequence[Value]], reasons: dict[Slot, Reason]) -> None:
+        """Adds the slots. A slot of one value has no variable, a slot of two has one, and others one for each value:
+        "value" (or the family of the Reason): exactly one of them is true."""
+        distinct = {tuple(values) for values in domains.values()}
+        if len(distinct) == 1 and len(pair := next(iter(distinct))) == 2:
+            slots = self.puzzle.slots()
+            self.pair = pair
+            self.ones = self.model.booleans(slots if isinstance(slots, tuple) else tuple(slots), *pair)
+            return
+        for slot, values in domains.items():
+            reason = reasons.get(slot)
+            if len(values) == 1 and reason is None:
+                self.model.fixed(slot, values[0])
+            elif len(values) == 2:
+                self.model.boolean(slot, *values)
+            else:
+                code = self.model.one_hot(slot, values)
+                name = "value" if reason is None or self.silent else reason.rule
+                self.named(name).exactly(1, code.variables, reason)
+
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return self.pair or self.model.slots[slot].values
+
+    def literal(self, slot: Slot, value: Value) -> Literal:
+        """The slot takes this value; FALSE if it never does, TRUE if it always does."""
+        if self.pair:
+            one = self.ones[slot]
+            return one if value == self.pair[1] else -one if value == self.pair[0] else FALSE
+        code = self.model.slots[slot]
+        if value not in code.values:
+            return FALSE
+        literals = code.literals(value)
+        return literals[0] if literals else TRUE
+
+    def among(self, slot: Slot, values: Container[Value]) -> Literal:
+        """The slot takes one of these values: a literal of the slot, a constant, or a new one that is equivalent."""
+        known = self.values(slot)
+        inside = [value for value in known if value in values]
+        if len(inside) in (0, len(known)):
+            return TRUE if inside else FALSE
+        if len(inside) == 1:
+            return self.literal(slot, inside[0])
+        if len(inside) == len(known) - 1:
+            return -self.literal(slot, next(value for value in known if value not in values))
+        key = slot, frozenset(inside)
+        if key not in self._among:
+            literals = [self.literal(slot, value) for value in inside]
+            self._among[key] = self.named("among").disjunction(literals)
+        return self._among[key]
+
+    def literals(self, slots: Iterable[Slot], values: Container[Value]) -> list[Literal]:
+        """For each slot the literal that it takes one of the values."""
+        if self.pair:
+            sign = self.sign(values)
+            if sign is not None:
+                ones = self.ones
+                return [ones[slot] for slot in slots] if sign > 0 else [-ones[slot] for slot in slots]
+        return [self.among(slot, values) for slot in slots]
+
+    def terms(self, slots: Iterable[Slot], values: Container[Value]) -> list[Literal]:
+        """Literals of which as many are true as slots take one of the values: one or several for each slot."""
+        if self.pair:
+            return self.literals(slots, values)
+        terms: list[Literal] = []
+        for slot in slots:
+            inside = [value for value in self.values(slot) if value in values]
+            if len(inside) == len(self.values(slot)):
+                terms.append(TRUE)
+            elif len(inside) == len(self.values(slot)) - 1:
+                terms.append(self.among(slot, values))
+            else:
+                terms += [self.literal(slot, value) for value in inside]
+        return terms
+
+    def sign(self, values: Container[Value]) -> int | None:
+        """1 if only the second of the two values is among these, -1 if only the first, None otherwise."""
+        first, second = (value in values for value in self.pair)
+        return None if first == second else 1 if second else -1
+
+
+def without_constants(literals: Sequence[Literal]) -> tuple[list[Literal], int]:
+    """The literals that are no constants, and the number of those that are TRUE."""
+    kept = [literal for literal in literals if FALSE < literal < TRUE]
+    return kept, literals.count(TRUE) if len(kept) < len(literals) else 0
+
+
+def clause(family: Family, literals: Collection[Literal], reason: Reason | None) -> None:
+    """A clause whose literals may be constants or repeat each other."""
+    if TRUE in literals:
+        return
+    kept = dict.fromkeys(literal for literal in literals if literal != FALSE)
+    if len(set(map(abs, kept))) == len(kept):
+        family.clause(kept, reason)

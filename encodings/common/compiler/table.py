@@ -1,0 +1,70 @@
+"""The table of rule classes: for each class the function that states it.
+
+The classes are named, not imported: a puzzle uses few of them. A class of one kind is listed in the `STATED` of that
+kind's file in `encodings/`, by its name. A subclass is another class: it may judge differently.
+"""
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from ..graphs.statements import Connected, Forest, Loop, Undivided
+
+Stating = Callable[[Any, Any], None]
+"""A function that states a Rule on a `Board`."""
+
+
+class Stated(NamedTuple):
+    """How a rule class is stated.
+
+    - `by`: the function, or `module.function` of this package.
+    - `globals`: the kinds of global constraints that it may state.
+    - `asks`: it calls the predicate that the search uses too.
+    - `cuts`: it may add cuts of its own to the Model.
+    """
+
+    by: Stating | str
+    globals: tuple[type, ...] = ()
+    asks: bool = False
+    cuts: bool = False
+
+    @property
+    def function(self) -> Stating:
+        if not isinstance(self.by, str):
+            return self.by
+        module, _, name = self.by.partition(".")
+        function: Stating = getattr(import_module(f"{__package__}.{module}"), name)
+        return function
+
+
+JUDGED = Stated("judged.by_cuts", asks=True, cuts=True)
+"""How every other class is stated."""
+
+_RULES = "cluewise.puzzles.common.rules."
+
+STATED: Mapping[str, Stated] = {
+    _RULES + "connection.Connected": Stated("loops.connected", (Connected, Undivided)),
+    _RULES + "counting.Count": Stated("counts.count"),
+    _RULES + "counting.CountEach": Stated("counts.count_each"),
+    _RULES + "counting.PassedGroups": Stated("counts.passed_groups"),
+    _RULES + "counting.Product": Stated("counts.product"),
+    _RULES + "counting.Sum": Stated("counts.total"),
+    _RULES + "counting.Weighted": Stated("counts.weighted"),
+    _RULES + "lines.Runs": Stated("lines.runs"),
+    _RULES + "lines.Sight": Stated("lines.sight"),
+    _RULES + "lines.Visible": Stated("lines.visible"),
+    _RULES + "loops.NoLoop": Stated("loops.no_loop", (Forest,)),
+    _RULES + "loops.SingleLoop": Stated("loops.single_loop", (Loop,)),
+    _RULES + "values.AllDifferent": Stated("values.all_different"),
+    _RULES + "values.Consecutive": Stated("values.consecutive"),
+    _RULES + "values.OneOf": Stated("values.one_of"),
+    _RULES + "values.Relation": Stated("judged.by_table", asks=True),
+    _RULES + "values.Table": Stated("values.table"),
+    "cluewise.puzzles.common.loop_rules.Stretches": Stated("lines.stretches", asks=True),
+}
+
+
+def stated(rule_class: type, own: Mapping[str, Stated]) -> Stated:
+    """How a rule class is stated; `own` are the classes of a kind by name."""
+    found = STATED.get(f"{rule_class.__module__}.{rule_class.__qualname__}")
+    return found or own.get(rule_class.__qualname__) or JUDGED

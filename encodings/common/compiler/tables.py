@@ -1,0 +1,185 @@
+"""Rules about few slots, stated by the value tuples that they allow.
+
+`Allowed` has these tuples as bits of one integer. If the slots have two values each, the rule is stated by its smallest
+forbidden partial assignments (prime implicates), so unit propagation finds all that the rule alone implies. Two slots
+with more values are stated by supports (Gent, Arc consistency in SAT, 2002), and others by a decision diagram, which
+the automaton of `automata.accept` states.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from math import prod
+from typing import NamedTuple
+
+from cluewise.puzzles.common.rules import Rule
+from cluewise.puzzles.common.solution import Value
+
+from ..automata import Transition, accept
+from ..model import FALSE
+from .board import Board, clause
+
+MOST_STEPS = 20_000
+"""The search for the smallest forbidden assignments is given up after this many steps."""
+MOST_CLAUSES = 120
+
+
+class Allowed(NamedTuple):
+    """The allowed tuples of some slots: bit i is 1 if tuple i of `product(*values)` is allowed."""
+
+    values: tuple[tuple[Value, ...], ...]
+    bits: int
+
+    @classmethod
+    def of_tuples(cls, values: Sequence[Sequence[Value]], allowed: Iterable[Sequence[Value]]) -> "Allowed":
+        places = [{value: i for i, value in enumerate(known)} for known in values]
+        bits = 0
+        for row in allowed:
+            number = 0
+            for value, place in zip(row, places, strict=True):
+                if value not in place:
+                    break
+                number = number * len(place) + place[value]
+            else:
+                bits |= 1 << number
+        return cls(tuple(map(tuple, values)), bits)
+
+    @classmethod
+    def of_flags(cls, values: Sequence[Sequence[Value]], flags: Iterable[bool]) -> "Allowed":
+        """`flags` are in the order of `product(*values)`."""
+        text = bytes([48 + flag for flag in flags])[::-1]
+        return cls(tuple(map(tuple, values)), int(text or b"0", 2))
+
+    @property
+    def size(self) -> int:
+        return prod(map(len, self.values))
+
+
+Forbidden = list[tuple[tuple[int, int], ...]]
+"""Partial assignments, each as pairs (index of a slot, index of its value)."""
+
+_FORBIDDEN: dict[tuple[tuple[int, ...], int], Forbidden | None] = {}
+
+
+def smallest_forbidden(sizes: tuple[int, ...], bits: int) -> Forbidden | None:
+    """The smallest partial assignments that no allowed tuple extends, for slots with these numbers of values; None if
+    there are too many. The result is kept: it depends on nothing else."""
+    key = sizes, bits
+    if key not in _FORBIDDEN:
+        if len(_FORBIDDEN) > 5000:
+            _FORBIDDEN.clear()
+        _FORBIDDEN[key] = _smallest_forbidden(sizes, bits)
+    return _FORBIDDEN[key]
+
+
+def masks_of(sizes: Sequence[int]) -> list[list[int]]:
+    """For each slot and value the bits of the tuples that have it."""
+    masks, total, stride = [], prod(sizes), prod(sizes)
+    for size in sizes:
+        stride //= size
+        block = (1 << stride) - 1
+        period = sum(block << k for k in range(0, total, stride * size)) if stride * size else 0
+        masks.append([period << stride * value for value in range(size)])
+    return masks
+
+
+def _smallest_forbidden(sizes: tuple[int, ...], bits: int) -> Forbidden | None:
+    if not bits:
+        return [()]
+    masks, found, steps = masks_of(sizes), Forbidden(), 0
+    stack: list[tuple[int, tuple[tuple[int, int], ...], int]] = [(0, (), bits)]
+    while stack:
+        start, chosen, left = stack.pop()
+        for i in range(start, len(sizes)):
+            for value, mask in enumerate(masks[i]):
+                steps += 1
+                if left & mask:
+                    stack.append((i + 1, (*chosen, (i, value)), left & mask))
+                elif _is_smallest(masks, chosen, bits & mask):
+                    found.append((*chosen, (i, value)))
+        if steps > MOST_STEPS or len(found) > MOST_CLAUSES:
+            return None
+    return sorted(found, key=lambda one: (len(one), one))
+
+
+def _is_smallest(masks: Sequence[Sequence[int]], chosen: Sequence[tuple[int, int]], bits: int) -> bool:
+    """True if without any one of the chosen pairs some of the tuples remain."""
+    for omitted in chosen:
+        left = bits
+        for i, value in chosen:
+            if (i, value) != omitted:
+                left &= masks[i][value]
+        if not left:
+            return False
+    return True
+
+
+def state_allowed(board: Board, rule: Rule, allowed: Allowed) -> None:
+    """The slots of the rule take one of the allowed tuples."""
+    sizes = tuple(map(len, allowed.values))
+    if allowed.bits == (1 << allowed.size) - 1:
+        return
+    if len(sizes) == 2 and max(sizes) > 2:
+        _state_supports(board, rule, allowed)
+        return
+    forbidden = smallest_forbidden(sizes, allowed.bits) if max(sizes, default=0) <= 2 or len(sizes) == 1 else None
+    if forbidden is None:
+        _state_diagram(board, rule, allowed)
+        return
+    family, places = board.family(rule), range(len(sizes))
+    literals = [[board.literal(rule.slots[i], value) for value in allowed.values[i]] for i in places]
+    for partial in forbidden:
+        clause(family, [-literals[i][value] for i, value in partial], rule.reason)
+
+
+def _state_supports(board: Board, rule: Rule, allowed: Allowed) -> None:
+    """Two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w], whichever is shorter."""
+    family, (first, second) = board.family(rule), rule.slots
+    rows = [[board.literal(first, v) for v in allowed.values[0]], [board.literal(second, w) for w in allowed.values[1]]]
+    width = len(rows[1])
+    may = [[bool(allowed.bits >> (i * width + j) & 1) for j in range(width)] for i in range(len(rows[0]))]
+    stated = set[tuple[int, int]]()
+    for turned in (False, True):
+        own, other = rows[::-1] if turned else rows
+        for i, literal in enumerate(own):
+            flags = [row[i] for row in may] if turned else may[i]
+            if not all(flags):
+                excluded = [j for j, flag in enumerate(flags) if not flag]
+                if 2 * len(excluded) > len(flags) or len(excluded) > 3:
+                    supports = [other[j] for j, flag in enumerate(flags) if flag]
+                    clause(family, [-literal, *supports], rule.reason)
+                else:
+                    for j in excluded:
+                        pair = (j, i) if turned else (i, j)
+                        if pair not in stated:
+                            stated.add(pair)
+                            clause(family, [-literal, -other[j]], rule.reason)
+
+
+def _state_diagram(board: Board, rule: Rule, allowed: Allowed) -> None:
+    """The reduced decision diagram of the tuples: its states are the sets of tuples that may follow."""
+    layers, states, stride = list[list[Transition]](), [allowed.bits], allowed.size
+    for slot, values in zip(rule.slots, allowed.values, strict=True):
+        stride //= len(values)
+        layer, after = list[Transition](), dict[int, None]()
+        for state in states:
+            readers: dict[int, list[int]] = {}
+            for i, value in enumerate(values):
+                if (left := state >> i * stride & (1 << stride) - 1) and (x := board.literal(slot, value)) != FALSE:
+                    readers.setdefault(left, []).append(x)
+            for left, literals in readers.items():
+                layer.append(Transition(state, tuple(literals), left))
+                after[left] = None
+        read = {literal for step in layer for literal in step.literals}
+        for value in values:
+            if (literal := board.literal(slot, value)) not in read:
+                clause(board.family(rule), (-literal,), rule.reason)
+        layers.append(layer)
+        states = list(after)
+    accept(board.family(rule), layers, allowed.bits, {1}, rule.reason)
+
+
+def tuples_of(values: Sequence[Sequence[Value]]) -> Iterator[tuple[Value, ...]]:
+    """The value tuples in the order of the bits."""
+    return product(*values)
+
+

@@ -1,0 +1,83 @@
+"""Values of a few slots: one of some, all different, consecutive, tuples."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, Rule, Table
+from cluewise.puzzles.common.solution import Slot, Value
+
+from ..model import Family, Literal
+from .board import Board, clause, without_constants
+from .tables import Allowed, state_allowed
+
+
+def one_of(board: Board, rule: OneOf) -> None:
+    """¬x[v] for the values that are excluded, or x[v] if one value is left."""
+    slot, family = rule.slots[0], board.family(rule)
+    left = [value for value in board.values(slot) if value in rule.values]
+    if len(left) == len(board.values(slot)):
+        return
+    if len(left) == 1:
+        clause(family, (board.literal(slot, left[0]),), rule.reason)
+        return
+    for value in board.values(slot):
+        if value not in left:
+            clause(family, (-board.literal(slot, value),), rule.reason)
+
+
+def all_different(board: Board, rule: AllDifferent) -> None:
+    """Σ x[c,v] ≤ 1 for each value v; exactly 1 if there are as many slots as values."""
+    family, holders = board.family(rule), holders_of(board, rule.slots)
+    exact = len(holders) == len(rule.slots)
+    if len(holders) < len(rule.slots):
+        family.clause((), rule.reason)
+    for literals in holders.values():
+        kept, sure = without_constants(literals)
+        if sure > 1:
+            family.clause((), rule.reason)
+        elif sure:
+            for literal in kept:
+                family.clause((-literal,), rule.reason)
+        elif exact:
+            family.exactly(1, kept, rule.reason)
+        elif len(kept) > 1:
+            family.at_most(1, kept, rule.reason)
+
+
+def holders_of(board: Board, slots: Sequence[Slot]) -> dict[Value, list[Literal]]:
+    """For each value the literals that say which slots take it."""
+    holders: dict[Value, list[Literal]] = {}
+    for slot in slots:
+        for value in board.values(slot):
+            holders.setdefault(value, []).append(board.literal(slot, value))
+    return holders
+
+
+def consecutive(board: Board, rule: Consecutive) -> None:
+    """As AllDifferent, and l[k], the lowest of n numbers is k: Σ_k l[k] = 1;  x[c,v] → ∨ l[k] for k from v − n + 1 to v;
+    l[k] → ∨_c x[c,v] for v from k to k + n − 1."""
+    all_different(board, rule)
+    size, family = len(rule.slots), board.family(rule)
+    holders: dict[Any, list[Literal]] = holders_of(board, rule.slots)
+    if size < 2:
+        return
+    starts = [k for k in sorted(holders) if all(k + i in holders for i in range(size))]
+    if not starts:
+        family.clause((), rule.reason)
+        return
+    lowest = {k: board.model.new() for k in starts}
+    family.exactly(1, lowest.values(), rule.reason)
+    for value, literals in holders.items():
+        options = [lowest[k] for k in range(value - size + 1, value + 1) if k in lowest]
+        for literal in literals:
+            clause(family, (-literal, *options), rule.reason)
+        for option in options:
+            clause(family, (-option, *literals), rule.reason)
+
+
+def table(board: Board, rule: Table) -> None:
+    """The clauses of the tuples that are not allowed, each as short as possible; an automaton if they are too many."""
+    values = [board.values(slot) for slot in rule.slots]
+    state_allowed(board, rule, Allowed.of_tuples(values, rule.allowed))
+
+

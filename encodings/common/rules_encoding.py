@@ -1,0 +1,162 @@
+"""The encoding `rules` of every kind: its Model is compiled from its rules.
+
+What it declares (the kinds of global constraints, cuts) is found in the code of the kind's `rules`, when it is first
+asked for. The compiler is imported when a Model is built.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property, partial
+from importlib import import_module
+from inspect import getattr_static
+from types import CodeType, FunctionType
+from typing import Any
+
+from .encoding import Encoding
+
+NAME = "rules"
+
+
+class CompiledRules(Encoding):
+    """The Encoding of a kind by its rules; `of` makes it."""
+
+    __slots__ = ()
+
+    @property
+    def globals(self) -> tuple[type, ...]:  # type: ignore[override]
+        """The kinds of global constraints that the rule classes of the kind may state."""
+        kinds = (kind for row in self.build.statements for kind in row.globals)  # type: ignore[attr-defined]
+        return tuple(dict.fromkeys(kinds))
+
+    @property
+    def cuts(self) -> bool:  # type: ignore[override]
+        return any(row.cuts for row in self.build.statements)  # type: ignore[attr-defined]
+
+    @property
+    def compiled(self) -> bool:
+        return True
+
+    @property
+    def asks(self) -> bool:
+        """True if the Model uses predicates that the search uses too: it is not independent of the search."""
+        return any(row.asks for row in self.build.statements)  # type: ignore[attr-defined]
+
+
+class _Build:
+    """The function `build` of a kind's encoding by its rules."""
+
+    __name__ = NAME
+
+    def __init__(self, kind: Any) -> None:
+        self.kind = kind
+
+    def __call__(self, puzzle: Any) -> Any:
+        from .compiler.compile_rules import compiled
+
+        return compiled(puzzle, self.own)
+
+    @cached_property
+    def own(self) -> Mapping[str, Any]:
+        """The statements of rule classes of this kind, by name."""
+        try:
+            module = import_module(f"cluewise.encodings.{self.kind.name}")
+        except ModuleNotFoundError:
+            return {}
+        own: Mapping[str, Any] = getattr(module, "STATED", {})
+        return own
+
+    @cached_property
+    def statements(self) -> list[Any]:
+        """The rows of the table for the rule classes that the kind's `rules` name."""
+        from .compiler.table import stated
+
+        return [stated(rule_class, self.own) for rule_class in rule_classes(self.kind)]
+
+    @property
+    def __doc__(self) -> str:  # type: ignore[override]
+        from .compiler.described import description
+
+        return description(self.kind)
+
+
+def rules_encoding(kind: Any) -> CompiledRules:
+    """The encoding `rules` of a class of puzzles."""
+    return CompiledRules(NAME, "compiled from the rules of the kind", "the rules of the puzzle", _Build(kind))
+
+
+# ── the rule classes that a kind names ──
+
+
+@cache
+def rule_classes(kind: type) -> tuple[type, ...]:
+    """The rule classes that the code of `rules` and `domains` names, here and in the functions that it calls: at least
+    those that it uses."""
+    from cluewise.puzzles.common.rules import Rule
+
+    found: dict[type, None] = {}
+    waiting = [function for name in ("rules", "domains") for function in _methods(kind, name)]
+    seen = set[CodeType]()
+    for function in waiting:  # the list grows during the loop
+        if function.__code__ in seen:
+            continue
+        seen.add(function.__code__)
+        for named in _named(kind, function):
+            if isinstance(named, type):
+                if issubclass(named, Rule):
+                    found[named] = None
+            elif isinstance(named, FunctionType):
+                waiting.append(named)
+    return tuple(found)
+
+
+def _methods(kind: type, name: str) -> Iterator[FunctionType]:
+    """The functions of this name in the class and its bases: methods, properties, decorated ones."""
+    for cls in kind.__mro__:
+        if name in vars(cls):
+            yield from _functions(getattr_static(cls, name))
+
+
+def _functions(item: Any) -> Iterator[FunctionType]:
+    """The functions behind an attribute."""
+    item = getattr(item, "__wrapped__", item)
+    for part in (item, *(getattr(item, name, None) for name in ("fget", "func", "__func__"))):
+        if isinstance(part := getattr(part, "__wrapped__", part), FunctionType):
+            yield part
+        elif isinstance(part, partial) and isinstance(part.func, FunctionType):
+            yield part.func
+
+
+def _named(kind: type, function: FunctionType) -> Iterator[Any]:
+    """The objects that the code of a function names: globals, imported objects, attributes of the kind."""
+    for code in _codes(function.__code__):
+        yield from _imported(code, function.__globals__)
+        for name in code.co_names:
+            if name in function.__globals__:
+                named = function.__globals__[name]
+                yield named if isinstance(named, type) else getattr(named, "__wrapped__", named)
+            yield from _methods(kind, name)
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)
+
+
+def _imported(code: CodeType, names: Mapping[str, Any]) -> Iterator[Any]:
+    """The objects that a function imports."""
+    from dis import get_instructions
+    from importlib.util import resolve_name
+
+    constants: list[Any] = []
+    for step in get_instructions(code):
+        if step.opname in ("LOAD_CONST", "LOAD_SMALL_INT"):
+            constants.append(step.argval)
+        elif step.opname == "IMPORT_NAME" and len(constants) > 1:
+            level, wanted = constants[-2:]
+            module = import_module(resolve_name("." * level + step.argval, names["__package__"]) if level else step.argval)
+            for name in wanted or ():
+                named = getattr(module, name)
+                yield named if isinstance(named, type) else getattr(named, "__wrapped__", named)
+
+

@@ -1,13 +1,15 @@
 """The board that rules are stated on: a Model, and the literals of its slots."""
 
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
 from ..model import FALSE, TRUE, Family, Literal, Model
+
+AnyRule = TypeVar("AnyRule", bound=Rule)
 
 
 class Board:
@@ -24,6 +26,7 @@ class Board:
         self.ones: dict[Slot, Literal] = {}
         self.pair: tuple[Value, ...] = ()
         self.judged: list[Rule] = []
+        self.waiting: list[Callable[[], None]] = []
         self._kept: dict[Hashable, Any] = {}
         self._among: dict[tuple[Slot, frozenset[Value]], Literal] = {}
         self._families: dict[str, Family] = {}
@@ -43,6 +46,19 @@ class Board:
         if key not in self._kept:
             self._kept[key] = make()
         return self._kept[key]
+
+    def known(self, key: Hashable) -> Any:
+        """What `once` has made for this key; None if nothing was made."""
+        return self._kept.get(key)
+
+    def later(self, state: Callable[[], None]) -> None:
+        """Calls this function when all rules are stated: it uses what others have defined."""
+        self.waiting.append(state)
+
+    def of(self, rule_class: type[AnyRule]) -> list[AnyRule]:
+        """The rules of exactly this class."""
+        rules: list[AnyRule] = self.once(("rules", rule_class), lambda: [r for r in self.rules if type(r) is rule_class])
+        return rules
 
     # ── slots ──
 
@@ -73,19 +89,19 @@ class Board:
         """The slot takes this value; FALSE if it never does, TRUE if it always does."""
         if self.pair:
             one = self.ones[slot]
-            return one if value == self.pair[1] else -one if value == self.pair[0] else FALSE
+            return one if value == self.pair[1] else -one if value == self.pair[0] else self.model.false
         code = self.model.slots[slot]
         if value not in code.values:
-            return FALSE
+            return self.model.false
         literals = code.literals(value)
-        return literals[0] if literals else TRUE
+        return literals[0] if literals else self.model.true
 
     def among(self, slot: Slot, values: Container[Value]) -> Literal:
         """The slot takes one of these values: a literal of the slot, a constant, or a new one that is equivalent."""
         known = self.values(slot)
         inside = [value for value in known if value in values]
         if len(inside) in (0, len(known)):
-            return TRUE if inside else FALSE
+            return self.model.true if inside else self.model.false
         if len(inside) == 1:
             return self.literal(slot, inside[0])
         if len(inside) == len(known) - 1:

@@ -29,6 +29,8 @@ def compiled(puzzle: Any, own: Mapping[str, Stated]) -> Model:
         if function is None:
             function = stating[type(rule)] = stated(type(rule), own).function
         function(board, rule)
+    for state in board.waiting:
+        state()
     return board.model
 
 

@@ -1,15 +1,20 @@
 """Connected slots, loops and networks, and their absence: global statements of the Model."""
 
-from itertools import combinations
+from collections.abc import Sequence
+from itertools import combinations, product
 from typing import Any
 
-from cluewise.puzzles.common.rules import Connected, Count, NoLoop, SingleLoop, cells_of
+from cluewise.puzzles.common.crossing_boards import CrossingLoop
+from cluewise.puzzles.common.loop_rules import WAYS, Alternate, OneKind, Turns
+from cluewise.puzzles.common.rules import Connected, Count, Network, NoLoop, SingleLoop, cells_of
+from cluewise.puzzles.common.solution import Slot
 
 from ..graphs.statements import Subgraph
 from ..model import FALSE, TRUE, Literal
 from .board import Board, clause
-from .counts import passed
+from .counts import passed, state_numbers
 from .judged import by_cuts
+from .tables import Allowed, smallest_forbidden
 
 
 def connected(board: Board, rule: Connected) -> None:
@@ -75,3 +80,124 @@ def no_loop(board: Board, rule: NoLoop) -> None:
             links.append((a, b, next(iter(literals)) if len(literals) == 1 else family.disjunction(literals)))
             owners.append(tuple(rule.slots[i] for i in literals.values()))
     family.forest(links, rule.reason, named=lambda e: cells_of(owners[e]))
+
+
+def crossing_loop(board: Board, rule: CrossingLoop) -> None:
+    """∨ x[e].  Each cell has two nodes, one for its vertical and one for its horizontal edges, which are linked unless
+    all four edges are on the loop; the nodes with an edge on the loop are connected."""
+    family, links = board.family(rule), list[tuple[Slot, Slot, Literal]]()
+    lines = board.literals(rule.slots, (1,))
+    clause(family, lines, rule.reason)
+    members: dict[Any, Literal] = {}
+    ends: dict[int, list[Any]] = {}
+    for place, beside in enumerate(rule.cells):
+        axes = [[i for i in beside[axis::2] if i >= 0] for axis in (0, 1)]
+        used = [passed(board, [lines[i] for i in axis]) for axis in axes]
+        four = conjunction(board, "crossed", [lines[i] for axis in axes for i in axis]) if min(beside) >= 0 else FALSE
+        for turn, (axis, literal) in enumerate(zip(axes, used, strict=True)):
+            if literal != FALSE:
+                members[place, turn] = literal
+            for i in axis:
+                ends.setdefault(i, []).append((place, turn))
+        if FALSE not in used:
+            links.append(((place, 0), (place, 1), conjunction(board, "joined", [*used, -four])))
+    links += [(*ends[i], line) for i, line in enumerate(lines) if line != FALSE]
+    beside_of = [cells_of(rule.slots[i] for i in beside if i >= 0) for beside in rule.cells]
+    family.connected(Subgraph(members, links), rule.reason, named=lambda node: beside_of[node[0]])
+
+
+def turns(board: Board, rule: Turns) -> None:
+    """t ↔ the loop turns in a cell: exactly two edges meet there, and they are not opposite.  Σ t is one of the
+    numbers."""
+    lines, literals = board.literals(rule.slots, (1,)), []
+    for place in rule.places:
+        literals.append(turn_at(board, [FALSE if i is None else lines[i] for i in place]))
+    state_numbers(board.family(rule), literals, rule.numbers, rule.reason)
+
+
+TURNING = {pair for pair, turns in WAYS if turns}
+"""The pairs of indices of edges, north first, between which a loop turns."""
+
+
+def turn_at(board: Board, sides: Sequence[Literal]) -> Literal:
+    """The literal that a loop turns in a cell with these edges: north, east, south, west."""
+
+    def make() -> Literal:
+        known = [i for i in range(4) if sides[i] != FALSE]
+        turning = {frozenset(pair) for pair in TURNING if set(pair) <= set(known)}
+        if not turning:
+            return FALSE
+        literal = board.model.new()
+        rows = product((False, True), repeat=len(known))
+        flags = [
+            last == (frozenset(i for i, on in zip(known, row, strict=True) if on) in turning)
+            for row in rows
+            for last in (False, True)
+        ]
+        sizes = (2,) * (len(known) + 1)
+        bits = Allowed.of_flags([(0, 1)] * len(sizes), flags).bits
+        variables = [*(sides[i] for i in known), literal]
+        for partial in smallest_forbidden(sizes, bits) or ():
+            board.named("turn").clause([-variables[i] if value else variables[i] for i, value in partial])
+        return literal
+
+    made: Literal = board.once(("turn", *sides), make)
+    return made
+
+
+def one_kind(board: Board, rule: OneKind) -> None:
+    """p[c] ↔ ∨ x over the edges of a cell.  The cells of a kind are passed all or none, and of two kinds one is."""
+    family, kinds = board.family(rule), [[cell_passed(board, cell) for cell in cells] for cells in rule.kinds]
+    for places in kinds:
+        for a, b in zip(places, (*places[1:], *places[:1]), strict=True):
+            clause(family, (-a, b), rule.reason)
+    first, second = (places[:1] for places in kinds)
+    clause(family, (*first, *second), rule.reason)
+    if first and second:
+        clause(family, (-first[0], -second[0]), rule.reason)
+
+
+def cell_passed(board: Board, edges: Sequence[Slot]) -> Literal:
+    """The literal that the loop passes a cell with these edges."""
+    return passed(board, board.literals(edges, (1,)))
+
+
+def alternate(board: Board, rule: Alternate) -> None:
+    """For both kinds: ¬x ∨ ¬a ∨ ¬b, where a and b say that the loop passes this kind in the one and the other room."""
+    crossed = board.literal(rule.slots[0], 1)
+    rooms = rule.kinds[:2], rule.kinds[2:]
+    for kind in (0, 1):
+        chosen = [_chosen(board, room, kind) for room in rooms]
+        clause(board.family(rule), (-crossed, *(-literal for literal in chosen)), rule.reason)
+
+
+def _chosen(board: Board, kinds: Sequence[Sequence[Sequence[Slot]]], kind: int) -> Literal:
+    """The loop passes all cells of this kind, at least one, and none of the other."""
+    if not kinds[kind]:
+        return FALSE
+    parts = [cell_passed(board, cell) for cell in kinds[kind]] + [-cell_passed(board, c) for c in kinds[1 - kind]]
+    literal: Literal = board.once(("chosen", *parts), lambda: conjunction(board, "chosen", parts))
+    return literal
+
+
+def network(board: Board, rule: Network) -> None:
+    """j ↔ both slots open to each other.  The slots of the network are connected over these joints, without a cycle."""
+    family, links = board.family(rule), list[tuple[Slot, Slot, Literal]]()
+    for a, opens_a, b, opens_b in rule.joints:
+        one, other = board.among(rule.slots[a], opens_a), board.among(rule.slots[b], opens_b)
+        literal = board.once(("joint", one, other), lambda parts=(one, other): conjunction(board, "joint", parts))
+        if literal != FALSE:
+            links.append((rule.slots[a], rule.slots[b], literal))
+    used = [-board.among(slot, rule.blank) if rule.blank else TRUE for slot in rule.slots]
+    members = {slot: literal for slot, literal in zip(rule.slots, used, strict=True) if literal != FALSE}
+    inner = [(a, b, literal) for a, b, literal in links if a in members and b in members]
+    family.connected(Subgraph(members, inner), rule.reason, named=lambda slot: cells_of((slot,)))
+    family.forest(links, rule.reason, named=lambda e: cells_of(links[e][:2]))
+
+
+def conjunction(board: Board, name: str, literals: Sequence[Literal]) -> Literal:
+    """A literal that is true exactly if all these are, constants included."""
+    if FALSE in literals:
+        return FALSE
+    kept = [literal for literal in literals if literal != TRUE]
+    return board.named(name).conjunction(kept) if kept else TRUE

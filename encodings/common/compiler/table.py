@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any, NamedTuple
 
-from ..graphs.statements import Connected, Forest, Loop, Undivided
+from ..graphs.statements import Connected, Forest, Loop, Sized, Undivided
 
 Stating = Callable[[Any, Any], None]
 """A function that states a Rule on a `Board`."""
@@ -50,16 +50,30 @@ STATED: Mapping[str, Stated] = {
     _RULES + "counting.Product": Stated("counts.product"),
     _RULES + "counting.Sum": Stated("counts.total"),
     _RULES + "counting.Weighted": Stated("counts.weighted"),
+    _RULES + "groups.Division": Stated("groups.division", (Sized,)),
+    _RULES + "groups.EqualRegions": Stated("groups.equal_regions", (Sized,)),
+    _RULES + "groups.Inside": Stated("groups.inside", (Connected,)),
+    _RULES + "groups.Islands": Stated("groups.islands", (Connected,)),
+    _RULES + "groups.NumberedGroups": Stated("groups.numbered_groups", (Sized,)),
+    _RULES + "groups.Regions": Stated("groups.regions", (Connected,)),
+    _RULES + "joined.JoinedCount": Stated("groups.joined_count", (Sized,)),
     _RULES + "lines.Runs": Stated("lines.runs"),
     _RULES + "lines.Sight": Stated("lines.sight"),
     _RULES + "lines.Visible": Stated("lines.visible"),
+    _RULES + "loops.Network": Stated("loops.network", (Connected, Forest)),
     _RULES + "loops.NoLoop": Stated("loops.no_loop", (Forest,)),
     _RULES + "loops.SingleLoop": Stated("loops.single_loop", (Loop,)),
+    _RULES + "shapes.Shapes": Stated("shapes.shapes"),
+    _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times"),
     _RULES + "values.AllDifferent": Stated("values.all_different"),
     _RULES + "values.Consecutive": Stated("values.consecutive"),
     _RULES + "values.OneOf": Stated("values.one_of"),
     _RULES + "values.Relation": Stated("judged.by_table", asks=True),
     _RULES + "values.Table": Stated("values.table"),
+    "cluewise.puzzles.common.crossing_boards.CrossingLoop": Stated("loops.crossing_loop", (Connected,)),
+    "cluewise.puzzles.common.loop_rules.Alternate": Stated("loops.alternate"),
+    "cluewise.puzzles.common.loop_rules.OneKind": Stated("loops.one_kind"),
+    "cluewise.puzzles.common.loop_rules.Turns": Stated("loops.turns"),
     "cluewise.puzzles.common.loop_rules.Stretches": Stated("lines.stretches", asks=True),
 }
 

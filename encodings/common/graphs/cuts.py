@@ -204,7 +204,7 @@ def forest(family: Family, stated: Forest) -> None:
             reason = stated.reason
             if stated.named:
                 reason = narrowed(reason, _cells_of_links(stated, indices))
-            cuts.append(Cut(Clause(-stated.links[e][2] for e in indices), reason))
+            cuts.append(Cut(plain(-stated.links[e][2] for e in indices), reason))
         return cuts
 
     family.model.cut(find)

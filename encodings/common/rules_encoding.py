@@ -57,11 +57,13 @@ class _Build:
     @cached_property
     def own(self) -> Mapping[str, Any]:
         """The statements of rule classes of this kind, by name."""
+        name = f"cluewise.encodings.parts.{self.kind.name}.rules"
         try:
-            module = import_module(f"cluewise.encodings.{self.kind.name}")
-        except ModuleNotFoundError:
+            own: Mapping[str, Any] = import_module(name).STATED
+        except ModuleNotFoundError as error:
+            if error.name is None or not name.startswith(error.name):
+                raise
             return {}
-        own: Mapping[str, Any] = getattr(module, "STATED", {})
         return own
 
     @cached_property

@@ -97,7 +97,8 @@ def owned_regions(
     others = {(cells[c], cells[k]): o for c, options in enumerate(owners) for k, o in options.items() if o != TRUE}
     board.model.name_choices("owner", others)
     family.connected(borders.subgraph(), reason, roots={cells[k]: TRUE for k in starts})
-    board.once(("owners", rule.slots), lambda: (rule, owners))
+    by_cell = {cell: {cells[k]: o for k, o in options.items()} for cell, options in zip(cells, owners, strict=True)}
+    board.once(("owners", rule.slots, tuple(cells)), lambda: (rule, by_cell))
     return owners
 
 
@@ -122,10 +123,10 @@ def inside(board: Board, rule: Inside) -> None:
 
 
 def _inside(board: Board, rule: Inside) -> None:
-    known = board.known(("owners", rule.slots))
-    if known is not None and rule.cell in known[1][rule.cell]:
+    known, clue = board.known(("owners", rule.slots, tuple(rule.cells))), rule.cells[rule.cell]
+    if known is not None and clue in known[1][clue]:
         _uses(board, rule, known[0])
-        literals = [known[1][cell].get(rule.cell, FALSE) for cell in rule.some]
+        literals = [known[1][rule.cells[cell]].get(clue, FALSE) for cell in rule.some]
     else:
         key = ("region", rule.slots, rule.cell, None if board.silent else rule.reason)
         region = board.once(key, lambda: _region(board, rule))
@@ -140,7 +141,7 @@ def _region(board: Board, rule: Inside) -> list[Literal]:
     for (a, b), wall in zip(rule.links, walls, strict=True):
         clause(family, (wall, -region[a], region[b]), rule.reason)
         clause(family, (wall, -region[b], region[a]), rule.reason)
-    cells = cells_of_borders(rule)
+    cells = rule.cells
     links = [(cells[a], cells[b], -wall) for (a, b), wall in zip(rule.links, walls, strict=True)]
     members = dict(zip(cells, region, strict=True))
     family.connected(Subgraph(members, links), rule.reason)
@@ -175,10 +176,10 @@ def division(board: Board, rule: Division) -> None:
 
 
 def _division(board: Board, rule: Division) -> None:
+    cells = rule.cells
     if board.known(("walls", rule.slots)):
         return
-    family, known = board.family(rule), board.known(("owners", rule.slots))
-    cells = cells_of_borders(rule)
+    family, known = board.family(rule), board.known(("owners", rule.slots, tuple(cells)))
     walls = board.literals(rule.slots, (1,))
     if known is None:
         links = [(cells[a], cells[b], -wall) for (a, b), wall in zip(rule.links, walls, strict=True)]
@@ -187,18 +188,10 @@ def _division(board: Board, rule: Division) -> None:
     regions_rule, owners = known
     _uses(board, rule, regions_rule)
     for (a, b), wall in zip(rule.links, walls, strict=True):
-        why = rule.reason.narrowed((cells[a], cells[b]))
-        for k in owners[a].keys() & owners[b].keys():
-            clause(family, (-wall, -owners[a][k], -owners[b][k]), why)
-
-
-def cells_of_borders(rule: Division | Inside) -> list[Any]:
-    """The cells by index; an index without a border stands for itself."""
-    cells: list[Any] = list(range(rule.size))
-    for edge, ends in zip(rule.slots, rule.links, strict=True):
-        for i, cell in zip(ends, edge.ends, strict=True):  # type: ignore[attr-defined]
-            cells[i] = cell
-    return cells
+        first, second, why = owners[cells[a]], owners[cells[b]], rule.reason.narrowed((cells[a], cells[b]))
+        for k, literal in first.items():
+            if k in second:
+                clause(family, (-wall, -literal, -second[k]), why)
 
 
 def _uses(board: Board, rule: Rule, other: Rule) -> None:

@@ -61,24 +61,25 @@ def _has_degrees(board: Board, rule: SingleLoop, at: dict[Any, set[Literal]]) ->
 def no_loop(board: Board, rule: NoLoop) -> None:
     """The links of the values form no cycle. ¬(x ∧ y) for two links of the same nodes; their disjunction is one link."""
     family = board.family(rule)
-    between: dict[tuple[int, int], dict[Literal, int]] = {}
-    for i, (slot, at) in enumerate(zip(rule.slots, rule.links, strict=True)):
+    between: dict[tuple[int, int], list[tuple[Literal, Slot]]] = {}
+    for slot, at in zip(rule.slots, rule.links, strict=True):
         values: dict[tuple[int, int], list[Any]] = {}
         for value, ends in at.items():
             values.setdefault((min(ends), max(ends)), []).append(value)
         for ends, some in values.items():
             if (literal := board.among(slot, some)) != FALSE:
-                between.setdefault(ends, {})[literal] = i
+                between.setdefault(ends, []).append((literal, slot))
     links, owners = list[tuple[int, int, Literal]](), list[tuple[Any, ...]]()
-    for (a, b), literals in between.items():
-        for pair in combinations(literals, 2):
-            clause(family, [-literal for literal in pair], rule.reason)
+    for (a, b), joining in between.items():
+        literals = [literal for literal, _ in joining]
+        for first, second in combinations(literals, 2):
+            clause(family, (-first, -second), rule.reason)
         if a == b:
             for literal in literals:
-                clause(family, [-literal], rule.reason)
+                clause(family, (-literal,), rule.reason)
         else:
-            links.append((a, b, next(iter(literals)) if len(literals) == 1 else family.disjunction(literals)))
-            owners.append(tuple(rule.slots[i] for i in literals.values()))
+            links.append((a, b, literals[0] if len(literals) == 1 else passed(board, literals)))
+            owners.append(tuple(slot for _, slot in joining))
     family.forest(links, rule.reason, named=lambda e: cells_of(owners[e]))
 
 

@@ -1,7 +1,7 @@
 """The table of rule classes: for each class the function that states it.
 
-The classes are named, not imported: a puzzle uses few of them. A class of one kind is listed in the `STATED` of that
-kind's file in `encodings/`, by its name. A subclass is another class: it may judge differently.
+The classes are named, not imported: a puzzle uses few of them. A rule class of one kind is listed, by its name, in the
+`STATED` of `encodings/parts/KIND/rules.py`. A subclass is another class: it may judge differently.
 """
 
 from collections.abc import Callable, Mapping

@@ -128,7 +128,7 @@ class Inside(Rule):
         super().__init__(reason, borders)
         index = {place: i for i, place in enumerate(board)}
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
-        self.size, self.cell, self.number = len(board), index[cell], number
+        self.cells, self.size, self.cell, self.number = board, len(board), index[cell], number
         self.some = [index[place] for place in some]
 
     def first_violation(self, values: PartialValues) -> Violation | None:
@@ -195,7 +195,7 @@ class Division(Rule):
     def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
         super().__init__(reason, borders)
         index = {cell: i for i, cell in enumerate(cells)}
-        self.size = len(cells)
+        self.cells, self.size = cells, len(cells)
         self.links = [(index[edge.ends[0]], index[edge.ends[1]]) for edge in borders]
 
     def first_violation(self, values: PartialValues) -> Violation | None:

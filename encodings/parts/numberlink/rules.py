@@ -1,0 +1,58 @@
+"""How the compiler states Numberlink's own rule."""
+
+from typing import Any
+
+from cluewise.puzzles.common.rules import Count
+from cluewise.puzzles.parts.numberlink.rules import JoinedPairs
+
+from ...common.compiler.board import Board, clause
+from ...common.compiler.counts import passed
+from ...common.compiler.table import Stated
+from ...common.graphs.statements import Connected, Forest, Subgraph
+from ...common.model import TRUE, Literal
+
+
+def joined_pairs(board: Board, rule: JoinedPairs) -> None:
+    """b[c], the number of the pair of cell c in bits: it is given in the cells of a pair, and x[e] → b[c] = b[d] for
+    the ends of e.  Each cell with a line is connected with the first cell of a pair.  The lines form no cycle."""
+    family, reason = board.family(rule), rule.reason
+    lines = board.literals(rule.slots, (1,))
+    size = (len(rule.pairs) - 1).bit_length() if rule.pairs else 0
+    bits = [[board.model.new() for _ in range(size)] for _ in rule.cells]
+    for label, pair in enumerate(rule.pairs):
+        for cell in pair:
+            for i, bit in enumerate(bits[cell]):
+                family.clause((bit if label >> i & 1 else -bit,), reason)
+    at: list[list[Literal]] = [[] for _ in rule.cells]
+    for (a, b), line in zip(rule.places, lines, strict=True):
+        at[a].append(line)
+        at[b].append(line)
+        for first, second in zip(bits[a], bits[b], strict=True):
+            why = reason.narrowed((rule.cells[a], rule.cells[b]))
+            clause(family, (-line, -first, second), why)
+            clause(family, (-line, first, -second), why)
+    ends = {cell for pair in rule.pairs for cell in pair}
+    members = {
+        rule.cells[i]: board.model.true if i in ends else passed(board, meeting) for i, meeting in enumerate(at)
+    }
+    links = [(rule.cells[a], rule.cells[b], x) for (a, b), x in zip(rule.places, lines, strict=True)]
+    roots = {rule.cells[pair[0]]: TRUE for pair in rule.pairs}
+    family.connected(Subgraph(members, links), reason, roots=roots)
+    if not _has_degrees(board, at, ends):
+        family.forest(links, reason, named=lambda e: links[e][:2])
+    elif not board.silent:
+        board.model.completed_by(reason.rule, *dict.fromkeys(other.reason.rule for other in board.of(Count)))
+
+
+def _has_degrees(board: Board, at: list[list[Literal]], ends: set[int]) -> bool:
+    """True if Counts allow one line at the cells of pairs, and none or two elsewhere: then no cycle is connected with
+    a pair."""
+    numbers: dict[Any, set[int]] = {}
+    for rule in board.of(Count):
+        key = frozenset(board.literals(rule.slots, rule.values))
+        numbers[key] = numbers.get(key, {*rule.numbers}).intersection(rule.numbers)
+    stated = (numbers.get(frozenset(literals), set(range(5))) for literals in at)
+    return all(one <= ({1} if i in ends else {0, 2}) for i, one in enumerate(stated))
+
+
+STATED = {"JoinedPairs": Stated(joined_pairs, (Connected, Forest))}

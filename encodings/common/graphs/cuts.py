@@ -166,7 +166,7 @@ def path(family: Family, stated: SinglePath) -> None:
             elif first is not None and holds(literal):
                 inner.setdefault(first, literal)
         places = (sorted(place for place in loop if isinstance(place, Cell)) for loop in loops)
-        return [Cut(Clause((-inner[i], *leaving[i])), narrowed(reason, cells)) for i, cells in enumerate(places)]
+        return [Cut(plain((-inner[i], *leaving[i])), narrowed(reason, cells)) for i, cells in enumerate(places)]
 
     family.model.cut(find)
 

@@ -8,7 +8,7 @@ from ...common.compiler.board import Board, clause
 from ...common.compiler.counts import state_numbers
 from ...common.compiler.table import Stated
 from ...common.graphs.statements import SinglePath
-from ...common.model import Literal
+from ...common.model import FALSE, Literal
 
 
 def entered_once(board: Board, rule: EnteredOnce) -> None:
@@ -29,7 +29,8 @@ def one_way(board: Board, rule: OneWay) -> None:
     for i, steps in enumerate(rule.onward):
         for step, to in steps.items():
             literal = board.literal(rule.slots[i], step)
-            links.append((rule.slots[i], rule.slots[to], literal))
+            if literal != FALSE:
+                links.append((rule.slots[i], rule.slots[to], literal))
             into[to].append(literal)
     for i, literals in enumerate(into):
         state_numbers(family, literals, (0,) if i == rule.start else (0, 1), rule.reason)

@@ -31,7 +31,10 @@ def described(subject: Subject, encoding: Encoding) -> None:
         raise Broken("its docstring does not name its variables", "begin the list of them with 'Variables:'")
     others = {item.name: item.build.__doc__ or "" for item in subject.encodings}
     quoted = [" ".join(others[name].split()) for name in re.findall(r"`(\w+)`", words) if name in others]
+    rules = {reason.rule for puzzle, _ in subject.corpus[::3] for reason in puzzle.reasons()} if encoding.compiled else ()
     for family in families_of(subject, encoding):
+        if family in rules:
+            continue  # the rule's own sentence describes it
         heading = re.compile(rf"(?<!\w){re.escape(family)}(?!\w)[\w, ]*(?::| as )")
         if not any(map(heading.search, (words, *quoted))):
             to_do = f"describe it: '{family}: …', or refer to another encoding: '{family}: as in `board`'"
@@ -186,7 +189,7 @@ def families_of(subject: Subject, encoding: Encoding) -> list[str]:
 
 def without_family(encoding: Encoding, family: str) -> Encoding:
     """The encoding without the constraints and cuts of a family."""
-    return encoding._replace(build=lambda puzzle: encoding.build(puzzle).without(family))
+    return encoding._replace(build=lambda puzzle: encoding.worded(puzzle).without(family))
 
 
 def _notices(subject: Subject, changed: Encoding, family: str, *, redundant: bool) -> Puzzle | None:
@@ -299,7 +302,7 @@ def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:
     """Returns the encoding with these cuts as clauses from the start, so that no solution precedes them."""
 
     def build(puzzle: Puzzle) -> Model:
-        model = encoding.build(puzzle)
+        model = encoding.worded(puzzle)
         for clause in dict.fromkeys(clauses):
             model.family("cuts").clause(clause)
         return model

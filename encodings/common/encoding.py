@@ -41,6 +41,8 @@ class Encoding(NamedTuple):
     - `weak`: rules whose Reasons imply more than their clauses propagate. Levels complete them.
     - `suited`: a SAT engine and a cardinality encoding with which the Model is much faster. They are the defaults if
       the user names neither and the engine runs here.
+    - `compiled`: the Model is compiled from the rules of the kind. `asks`: it uses predicates that the search uses too,
+      so it is not independent of the search.
     - `decode(puzzle, values)` turns the values of the Model's slots into a Solution if those slots are not the puzzle's
       own. An exported file can state a PathValue, but no other function.
     """
@@ -64,6 +66,8 @@ class Encoding(NamedTuple):
     certifies_from: int | None = None
     weak: tuple[str, ...] = ()
     suited: tuple[str, str | None] | None = None
+    compiled: bool = False
+    asks: bool = False
     decode: Callable[[Any, Mapping[Slot, Value]], Solution] = _identity
 
     def plain(self, puzzle: Any) -> Model:
@@ -134,11 +138,6 @@ class Encoding(NamedTuple):
     def exportable(self) -> bool:
         """True if an exported file states the whole puzzle and how to decode an answer."""
         return not self.lazy and (self.direct or isinstance(self.decode, PathValue))
-
-    @property
-    def compiled(self) -> bool:
-        """True if the Model is compiled from the rules of the kind."""
-        return False
 
     @property
     def reference(self) -> bool:

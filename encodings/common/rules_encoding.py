@@ -17,28 +17,26 @@ NAME = "rules"
 
 
 class CompiledRules(Encoding):
-    """The Encoding of a kind by its rules; `of` makes it."""
+    """The Encoding of a kind by its rules. What it declares is computed when it is first read."""
 
     __slots__ = ()
 
     @property
     def globals(self) -> tuple[type, ...]:  # type: ignore[override]
         """The kinds of global constraints that the rule classes of the kind may state."""
-        kinds = (kind for row in self.build.statements for kind in row.globals)  # type: ignore[attr-defined]
-        return tuple(dict.fromkeys(kinds))
+        return tuple(dict.fromkeys(kind for row in self.build.rows for kind in row.globals))  # type: ignore[attr-defined]
 
     @property
     def cuts(self) -> bool:  # type: ignore[override]
-        return any(row.cuts for row in self.build.statements)  # type: ignore[attr-defined]
+        return any(row.cuts for row in self.build.rows)  # type: ignore[attr-defined]
 
     @property
-    def compiled(self) -> bool:
-        return True
+    def asks(self) -> bool:  # type: ignore[override]
+        return any(row.asks for row in self.build.rows)  # type: ignore[attr-defined]
 
-    @property
-    def asks(self) -> bool:
-        """True if the Model uses predicates that the search uses too: it is not independent of the search."""
-        return any(row.asks for row in self.build.statements)  # type: ignore[attr-defined]
+    def _replace(self, **changes: Any) -> Encoding:  # type: ignore[override]
+        """A plain Encoding: with another function, nothing can be computed from the rules."""
+        return Encoding(*self)._replace(**{"globals": self.globals, "cuts": self.cuts, "asks": self.asks, **changes})
 
 
 class _Build:
@@ -67,7 +65,7 @@ class _Build:
         return own
 
     @cached_property
-    def statements(self) -> list[Any]:
+    def rows(self) -> list[Any]:
         """The rows of the table for the rule classes that the kind's `rules` name."""
         from .compiler.table import stated
 
@@ -82,7 +80,7 @@ class _Build:
 
 def rules_encoding(kind: Any) -> CompiledRules:
     """The encoding `rules` of a class of puzzles."""
-    return CompiledRules(NAME, "compiled from the rules of the kind", "the rules of the puzzle", _Build(kind))
+    return CompiledRules(NAME, "compiled from the rules of the kind", "the rules of the puzzle", _Build(kind), compiled=True)
 
 
 # ── the rule classes that a kind names ──

@@ -153,7 +153,10 @@ def equal_regions(board: Board, rule: EqualRegions) -> None:
     that says so (`division`)."""
     division = next((other for other in board.of(Division) if other.slots == rule.slots), None)
     walls = None if division is None else division.reason
-    board.once(("walls", rule.slots), lambda: rule)
+    if division is not None:
+        board.once(("walls", rule.slots), lambda: rule)
+        if not board.silent:
+            board.model.completed_by(division.reason.rule, rule.reason.rule)
     family, borders = board.family(rule), Borders(board, rule, rule.cells)
     for room in _rooms(borders):
         if len(room) % rule.size:

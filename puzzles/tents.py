@@ -140,7 +140,8 @@ class Tents(GridPuzzle):
     @classmethod
     def format_of(cls, body: str) -> Format:
         """The grid with counts is written first and read last."""
-        return next((form for form in cls.formats[1:] if form.fits(body)), cls.formats[0])
+        drawn = cls.penpa_format(body)
+        return drawn or next((form for form in cls.formats[1:] if form.fits(body)), cls.formats[0])
 
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:

@@ -143,6 +143,9 @@ class GridPuzzle(Puzzle):
     """The values in layers of clues that are no clues, such as holes: they are never removed."""
     bare_clue: ClassVar[Any] = None
     """The value that replaces a removed clue: `?` if a circle without a number remains."""
+    origin: ClassVar[Any] = None
+    """The drawing from which the puzzle was read (`penpa.format.Drawing`); None for other texts, and for a changed
+    puzzle."""
     fixed_by_need: ClassVar[bool] = False
     """True if a clue may be necessary only because the puzzle is invalid without it: another clue can replace it."""
 
@@ -220,7 +223,21 @@ class GridPuzzle(Puzzle):
     @classmethod
     def format_of(cls, body: str) -> Format:
         """The format that reads a text. If no format fits the text, it is the last one."""
-        return (_format_of if len(body) < LONG else _format_of.__wrapped__)(cls.formats, body)
+        drawn = cls.penpa_format(body)
+        return drawn or (_format_of if len(body) < LONG else _format_of.__wrapped__)(cls.formats, body)
+
+    @classmethod
+    def penpa_format(cls, body: str) -> Format | None:
+        """The format of a link of Penpa+; None for any other text. Raises PuzzleError if the kind has none."""
+        if "m=" not in body and "penpa" not in body and "m%3" not in body:
+            return None
+        from .penpa_links import is_link
+
+        if not is_link(body):
+            return None
+        from .penpa.format import format_of
+
+        return format_of(cls)
 
     @classmethod
     def on_a_line(cls, body: str) -> bool:
@@ -232,6 +249,8 @@ class GridPuzzle(Puzzle):
         return {**cls.all_settings(), **({VARIANT: IGNORED_VARIANT} if marked else {})}
 
     def read_as(self) -> str:
+        if self.origin is not None:
+            return "; ".join(self.origin.remarks)
         if self.variant is None:
             return ""
         mark = quote("v:" + self.variant.partition(":")[2])
@@ -267,10 +286,12 @@ class GridPuzzle(Puzzle):
     @classmethod
     def _read_all(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         form = cls.format_of(text.body)
-        puzzle = cls(**{**settings, **form.read(text, cls)})
+        board = form.read(text, cls)
+        origin = board.pop("origin", None)
+        puzzle = cls(**{**settings, **board})
         if flaw := puzzle.validation_error():
-            at = form.place_in(text, puzzle, flaw) if isinstance(flaw, Flaw) else 0
-            raise text.error(flaw, at)
+            raise form.error(text, puzzle, flaw)
+        object.__setattr__(puzzle, "origin", origin)
         return puzzle
 
     def validation_error(self) -> str:

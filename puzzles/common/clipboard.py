@@ -17,7 +17,6 @@ _OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
 _HEAD = compiled_later(r"[a-z][a-z0-9_-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
 
 _FOREIGN = (
-    (r"penpa-edit[^\s]*#|[#&]m=(?:edit|solve)&p=", "Penpa", "draw it on puzz.link, or write it in rows"),
     (r"\?pzprv3", "pzpr file", "open it on puzz.link and copy the address of the puzzle"),
     (r"[?&](?:problem|pzpr|heyawake)=", "old kanpen", "open it on puzz.link and copy the address there"),
 )

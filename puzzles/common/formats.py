@@ -17,7 +17,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
-from .errors import quote
+from .errors import PuzzleError, quote
 from .geometry import numbered
 from .lazy_regex import compiled_later
 from .plural import count_words
@@ -143,6 +143,10 @@ class Format(ABC):
     def place_in(self, text: Text, puzzle: Any, flaw: Flaw) -> int:
         """The index of a flaw in the text from which this format read the puzzle; 0 if it is not known."""
         return 0
+
+    def error(self, text: Text, puzzle: Any, flaw: str) -> PuzzleError:
+        """The error for a flaw in a puzzle that this format read from a text."""
+        return text.error(flaw, self.place_in(text, puzzle, flaw) if isinstance(flaw, Flaw) else 0)
 
     @abstractmethod
     def write(self, puzzle: Any) -> str:

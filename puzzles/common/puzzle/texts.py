@@ -132,6 +132,10 @@ class PuzzleText(PuzzleSettings):
         Raises Refused if the puzzle has no format of this kind, or none that can express the instance.
         """
         forms = [form for form in self.formats if form.kind == kind]
+        if kind == "penpa":
+            from ..penpa.format import format_of
+
+            forms = [format_of(type(self))]
         if not forms:
             kinds = ", ".join(dict.fromkeys(form.kind for form in self.formats))
             raise Refused(f"a {self.name} puzzle has no text of the kind '{kind}', only: {kinds}")

@@ -1,0 +1,328 @@
+"""Parts whose marks are no token in one place: lines, tubes, stacks of numbers, trees, letters for pairs."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from ..formats import Board, Signs
+from ..geometry import COMPASS, Cell
+from .glyphs import POINTING, Hole, Small, Surface
+from .parts import Borders, Labels, Marks, Outer, Part, Stated, beside, signs_of, value_of
+from .sheet import BELOW, CELL, LINES, RIGHT, SYMBOLS, WALLS, Place, Sheet
+
+BLACK_LINE = 2
+
+
+class Stacks(Part):
+    """The blocks of each column above the grid and of each row left of it, the last number nearest to the grid."""
+
+    fields = ("columns", "rows")
+    most = 400
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        for field, side in (("columns", "top"), ("rows", "left")):
+            board[field] = tuple(self._blocks(sheet, place) for place in beside(sheet.height, sheet.width, side))
+
+    def _blocks(self, sheet: Sheet, place: Place) -> tuple[int, ...]:
+        step = (-1, 0) if place.r < 0 else (0, -1)
+        blocks = list[int]()
+        for k in range(min(self.most, sheet.above if step[0] else sheet.left)):
+            at = Place(CELL, place.r + k * step[0], place.c + k * step[1])
+            text = sheet.take_text(at)
+            if text is not None and text != "0":
+                blocks.append(value_of(sheet, at, Signs(numbers=range(1, 1000)), text))
+                if blocks[-1] is None:
+                    raise sheet.error(at, "expected a number from 1 on, found '?'")
+        return tuple(blocks[::-1])
+
+    def space(self, puzzle: Any) -> tuple[int, int, int, int]:
+        return max(1, *map(len, puzzle.columns)), 0, max(1, *map(len, puzzle.rows)), 0
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        for field, side, (dr, dc) in (("columns", "top", (-1, 0)), ("rows", "left", (0, -1))):
+            for place, blocks in zip(beside(sheet.height, sheet.width, side), getattr(puzzle, field), strict=True):
+                for k, number in enumerate(reversed(blocks or (0,))):
+                    sheet.write(Place(CELL, place.r + k * dr, place.c + k * dc), str(number))
+
+
+class Trees(Part):
+    """The trees and given tents, and the counts above and left of the grid."""
+
+    fields = ("trees", "given", "columns", "rows")
+    outer = Outer("top", "left", signs=Signs(numbers=range(10_000), unknown=True))
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        found: dict[int, list[Cell]] = {1: [], 2: []}
+        for place in sheet.cells():
+            mark = sheet.get(SYMBOLS, place)
+            is_tree = mark is not None and mark.shape.startswith("circle_") and mark.style in (1, 2)
+            if mark is not None and (is_tree or (mark.shape == "tents" and mark.style in found)):
+                sheet.take(SYMBOLS, place)
+                found[1 if is_tree else mark.style].append(Cell(place.r, place.c))
+        board["trees"], board["given"] = map(tuple, found.values())
+        sides: Board = {}
+        self.outer.read(sheet, sides, cls)
+        board["columns"], board["rows"] = (
+            tuple(None if count == "?" else count for count in sides[side]) for side in ("top", "left")
+        )
+
+    def space(self, puzzle: Any) -> tuple[int, int, int, int]:
+        return (1, 0, 1, 0)
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        for style, cells in enumerate((puzzle.trees, puzzle.given), 1):
+            for cell in cells:
+                sheet.draw(Place(CELL, *cell), "tents", style)
+        for side, counts in (("top", puzzle.columns), ("left", puzzle.rows)):
+            for place, count in zip(beside(sheet.height, sheet.width, side), counts, strict=True):
+                if count is not None:
+                    sheet.write(place, str(count))
+
+
+class Pairs(Marks):
+    """Numbers, or other texts that stand for them: in the order of their alphabet they are 1, 2, …"""
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        texts = {place: text for place in sheet.cells() if (text := sheet.take_text(place)) is not None}
+        known = sorted(set(texts.values()) - {"?"}, key=lambda text: (len(text), text))
+        if not all(text.isascii() and text.isdigit() for text in known):
+            for place, text in texts.items():
+                texts[place] = str(known.index(text) + 1) if text != "?" else text
+        for place, text in texts.items():
+            sheet.write(place, text)
+        super().read(sheet, board, cls)
+
+
+class CageLabels(Labels):
+    """The clue of each cage: `12+`. If no clue has a sign, all are products, as in Factors."""
+
+    SIGNS = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-", " ": ""})
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        texts = [str(mark.text).strip() for (place, _), mark in sheet.marks["numberS"].items() if sheet.holds(place)]
+        texts += [str(mark.text).strip() for place, mark in sheet.marks["number"].items() if sheet.holds(place)]
+        self.products = all(text.isdigit() for text in texts)
+        if self.products and texts:
+            sheet.remarks.append("the clues have no signs, so they are read as products, as in Factors")
+        super().read(sheet, board, cls)
+
+    def token(self, sheet: Sheet, token: str, size: int) -> str:
+        token = token.translate(self.SIGNS)
+        if token.isdigit():
+            return token + ("+" if size == 1 else "*" if self.products else "")
+        return token[1:] + token[0] if token[:1] in ("+", "*") else token
+
+    def text(self, token: str) -> str:
+        return token[:-1] + {"*": "×", "/": "÷", "-": "−"}.get(token[-1], token[-1])
+
+
+class Blocks(Borders):
+    """Rooms with blocks between them: dark cells."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields = ("regions", "blocks")
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        blocks = [Hole().take(sheet, place) for place in sheet.cells()]
+        sheet.missing = frozenset(place for place, block in zip(sheet.cells(), blocks, strict=True) if block)
+        regions = Borders("regions")
+        regions.read(sheet, board, cls)
+        board["blocks"] = tuple(1 if block else None for block in blocks)
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        super().write(sheet, puzzle)
+        for place, block in zip(sheet.cells(), puzzle.blocks, strict=True):
+            if block:
+                Hole().put(sheet, place, "#")
+
+
+class Pieces(Part):
+    """Given pieces of a loop, as lines from the middle of their cells to two or four of its sides."""
+
+    ARMS = {"┼": "nesw", "│": "ns", "─": "ew", "└": "ne", "┘": "nw", "┐": "sw", "┌": "es"}  # noqa: RUF012
+
+    def __init__(self, field: str) -> None:
+        self.fields = (field,)
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        board[self.fields[0]] = tuple(self._piece(sheet, place) for place in sheet.cells())
+        for ends in [ends for ends in sheet.marks[LINES] if type(ends) is tuple and ends[1].kind == CELL]:
+            sheet.take(LINES, ends)
+
+    def _piece(self, sheet: Sheet, place: Place) -> str | None:
+        arms = "".join(arm for arm, side in _sides(place).items() if self._has(sheet, place, side, arm))
+        if not arms:
+            return None
+        piece = next((piece for piece, known in self.ARMS.items() if set(known) == set(arms)), None)
+        if piece is None:
+            raise sheet.error(place, "lines lead from here to one side or to three: no piece of a loop has these ends")
+        return piece
+
+    @staticmethod
+    def _has(sheet: Sheet, place: Place, side: Place, arm: str) -> bool:
+        """True if a line leads from the middle of a cell to this side, or through it."""
+        dr, dc = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}[arm]
+        beyond = Place(CELL, place.r + dr, place.c + dc)
+        across = {"n": "s", "s": "n", "e": "w", "w": "e"}[arm]
+        wall = tuple(sorted((side, _sides(place)[across])))
+        half, whole = sheet.take(LINES, (place, side)), sheet.get(LINES, tuple(sorted((place, beyond))))
+        return any(mark is not None for mark in (half, whole, sheet.get(WALLS, wall)))
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        for place, piece in zip(sheet.cells(), getattr(puzzle, self.fields[0]), strict=True):
+            for arm in self.ARMS.get(piece, ""):
+                sheet.put(LINES, (place, _sides(place)[arm]), BLACK_LINE)
+
+
+def _sides(place: Place) -> dict[str, Place]:
+    """The middle of each side of a cell."""
+    _, r, c = place
+    return {"n": Place(BELOW, r - 1, c), "e": Place(RIGHT, r, c), "s": Place(BELOW, r, c), "w": Place(RIGHT, r, c - 1)}
+
+
+class Tubes(Part):
+    """Thermometers, from their bulbs."""
+
+    STEPS = {(-1, 0): "^", (1, 0): "v", (0, -1): "<", (0, 1): ">"}  # noqa: RUF012
+
+    def __init__(self, field: str) -> None:
+        self.fields = (field,)
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        signs = dict[Place, str]()
+        for key, tube in [*sheet.marks["thermo"].items()]:
+            sheet.take("thermo", key)
+            for before, place in zip([None, *tube], tube, strict=False):
+                sign = "o" if before is None else self.STEPS.get((before.r - place.r, before.c - place.c))
+                if sign is None or not sheet.holds(place) or signs.setdefault(place, sign) != sign:
+                    raise sheet.error(place, "a thermometer leads straight from cell to cell, and not through another")
+                sheet.taken.add(place)
+        board[self.fields[0]] = tuple(map(signs.get, sheet.cells()))
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        steps = {sign: step for step, sign in self.STEPS.items()}
+        signs = dict(zip(sheet.cells(), getattr(puzzle, self.fields[0]), strict=True))
+        after = {
+            Place(CELL, place.r + steps[sign][0], place.c + steps[sign][1]): place
+            for place, sign in signs.items()
+            if sign in steps
+        }
+        for bulb in (place for place, sign in signs.items() if sign == "o"):
+            tube = [bulb]
+            while tube[-1] in after:
+                tube.append(after[tube[-1]])
+            sheet.put("thermo", len(sheet.marks["thermo"]), tube)
+
+
+class Compasses(Part):
+    """An arrow in each cell, as an index into COMPASS; a cell without an arrow, the last of the chain, has 0."""
+
+    def __init__(self, field: str) -> None:
+        self.fields = (field,)
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        marks = [sheet.take_symbol(place, *POINTING) for place in sheet.cells()]
+        styles = [mark.style if mark is not None and mark.style in range(1, 9) else 3 for mark in marks]
+        board[self.fields[0]] = tuple((style + 5) % len(COMPASS) for style in styles)
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        for place, arrow in zip(sheet.cells(), getattr(puzzle, self.fields[0]), strict=True):
+            sheet.draw(place, "arrow_N_B", (arrow + 2) % 8 + 1)
+
+
+class Weights(Part):
+    """The numbers 1, 2, … above the columns and left of the rows, which every puzzle of the kind has."""
+
+    fields = ()
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        for side in ("top", "left"):
+            for number, place in enumerate(beside(sheet.height, sheet.width, side), 1):
+                text = sheet.take_text(place)
+                if text not in (None, "?", str(number)):
+                    raise sheet.error(place, f"the weight of this line is {number}, not {text}")
+
+    def space(self, puzzle: Any) -> tuple[int, int, int, int]:
+        return (1, 0, 1, 0)
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        for side in ("top", "left"):
+            for number, place in enumerate(beside(sheet.height, sheet.width, side), 1):
+                sheet.write(place, str(number), 5)
+
+
+class FrameSums(Part):
+    """The sums in the first row and column of the drawing, which are no part of the board."""
+
+    fields = ("top", "left")
+
+    def __init__(self, glyph: Small) -> None:
+        self.glyph = glyph
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        self.glyph.take(sheet, Place(CELL, -1, -1))
+        for i, side in enumerate(self.fields):
+            sums = list[Any]()
+            for place in beside(sheet.height, sheet.width, side):
+                numbers = (self.glyph.take(sheet, place) or "\\").split("\\")
+                if numbers[1 - i]:
+                    raise sheet.error(place, "there are no cells for this sum")
+                sums.append(value_of(sheet, place, signs_of(cls, side), numbers[i]) if numbers[i] else None)
+            board[side] = tuple(sums)
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        self.glyph.put(sheet, Place(CELL, -1, -1), "\\")
+        for side, text in zip(self.fields, ("{}\\", "\\{}"), strict=True):
+            for place, number in zip(beside(sheet.height, sheet.width, side), getattr(puzzle, side), strict=True):
+                self.glyph.put(sheet, place, text.format("" if number is None else number))
+
+
+class Noted(Stated):
+    """A setting that is a text in the white space, or else is stated beside the link.
+
+    `pattern` has a group with the value; `read_note` turns the group into it.
+    """
+
+    def __init__(self, field: str, hint: str, pattern: str) -> None:
+        super().__init__(field, hint)
+        self.pattern = re.compile(pattern)
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        field = self.fields[0]
+        for place, mark in [*sheet.marks["number"].items()]:
+            match = self.pattern.fullmatch(str(mark.text).strip())
+            if match and place.kind == CELL and not sheet.holds(place):
+                sheet.take_text(place)
+                sheet.take_symbol(Place(CELL, place.r, place.c + 1), "star")
+                board[field] = cls.all_settings()[field].read(self.of_note(match[1]))
+                return
+        super().read(sheet, board, cls)
+
+    def of_note(self, note: str) -> str:
+        """The value of the setting, as text, from its note."""
+        return note
+
+    def to_note(self, value: str) -> str:
+        return value
+
+    def space(self, puzzle: Any) -> tuple[int, int, int, int]:
+        return (2 if self.fields[0] == "letters" else 1, 0, 0, 0)
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        sheet.write(Place(CELL, -self.space(puzzle)[0], sheet.width - 1), self.to_note(str(getattr(puzzle, self.fields[0]))))
+
+
+class Letters(Noted):
+    """The letters of the puzzle: `(A-C)`."""
+
+    def of_note(self, note: str) -> str:
+        return str("ABCDEFGHIJKLMNOPQRSTUVWXYZ".index(note[-1].upper()) + 1)
+
+    def to_note(self, value: str) -> str:
+        return f"(A-{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[int(value) - 1]})"
+
+
+def shaded(field: str = "shaded", token: str = "#", drawn: int = 4, colours: Sequence[int] = (1, 3, 4, 8)) -> Marks:
+    """Dark cells."""
+    return Marks(field, Surface(token, colours, drawn), signs=Signs({token: 1}))

@@ -175,7 +175,7 @@ class Sudoku(CellPuzzle):
 
     @classmethod
     def format_of(cls, body: str) -> Format:
-        return next(form for form in _IN_ORDER if form.fits(body))
+        return cls.penpa_format(body) or next(form for form in _IN_ORDER if form.fits(body))
 
     @classmethod
     def _one_a_line(cls, body: str, head: str = "") -> bool:
@@ -189,7 +189,7 @@ class Sudoku(CellPuzzle):
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         form = cls.format_of(text.body)
         board = form.read_with(text, settings["box"]) if isinstance(form, GivenFormat) else form.read(text, cls)
-        drawings = board.pop("drawings", "")
+        drawings, origin = board.pop("drawings", ""), board.pop("origin", None)
         if drawings and settings["cosmetics"] == "refuse":
             raise text.error(f"no rule explains these drawings: {drawings} (--set cosmetics=ignore leaves them out)")
         if "boxes" not in board:
@@ -201,6 +201,7 @@ class Sudoku(CellPuzzle):
         puzzle = cls(**{**settings, **board})
         if flaw := puzzle.validation_error():
             raise text.error(flaw)
+        object.__setattr__(puzzle, "origin", origin)
         return puzzle
 
     def validation_error(self) -> str:
@@ -227,7 +228,8 @@ class Sudoku(CellPuzzle):
             return super().read_as()
         from .parts.sudoku.constraint_rules import summary
 
-        return "; ".join([(f"{self.title}: " if self.title else "") + summary(self), *self.notes])
+        remarks = self.origin.remarks if self.origin is not None else ()
+        return "; ".join([(f"{self.title}: " if self.title else "") + summary(self), *self.notes, *remarks])
 
     # ── rules ──
 

@@ -17,6 +17,10 @@ _SIZE = 38
 """The width of a cell in the editor."""
 
 
+def _json(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
+
+
 def _modes(grid: Sequence[str]) -> str:
     """The modes of the editor's tools."""
     tools = {
@@ -72,7 +76,3 @@ def _cells(sheet: Sheet) -> str:
         for c in range(left, sheet.columns - right)
     ]
     return _json([index - before for before, index in zip([0, *indices], indices, strict=False)])
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, separators=(",", ":"))

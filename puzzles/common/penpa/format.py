@@ -96,7 +96,11 @@ def read_board(link: PenpaLink, text: Text, cls: Any, kind: Kind) -> Board:
     sheet = read_sheet(link, text)
     if kind.framed and _has_frame(sheet):
         without_first(sheet)
-    cls.check_size(text, sheet.height, sheet.width)
+    if not any(part.checks_size for part in kind.parts):
+        try:
+            cls.check_size(text, sheet.height, sheet.width)
+        except PuzzleError as problem:
+            raise error(text, problem.message) from None
     stated = _stated(link, text, cls)
     sheet.settings = {**stated, **text.settings}
     board: Board = {"height": sheet.height, "width": sheet.width, **stated}

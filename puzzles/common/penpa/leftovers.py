@@ -36,7 +36,9 @@ def settle(sheet: Sheet, name: str) -> None:
     _edges(sheet, name, clues, listed)
     for layer in (LINES, WALLS, "cage", *LISTS):
         for ends in sheet.marks[layer]:
-            if layer not in DECORATION:
+            if layer in (LINES, WALLS) and _is_free(ends):
+                listed["free lines"] += 1
+            elif layer not in DECORATION:
                 items = sheet.marks[layer][ends] if layer in LISTS else ends
                 raise _meaningless(sheet, _first(items), MEANINGS[layer], name)
     for layer in DECORATION:
@@ -48,6 +50,14 @@ def settle(sheet: Sheet, name: str) -> None:
     missing = [place for place in sheet.missing if place not in clues]
     if missing:
         raise sheet.error(min(missing), f"the drawing has no cell here, and a {name} puzzle has no holes")
+
+
+def _is_free(ends: Any) -> bool:
+    """True for a line that does not lead from a place to the next one in its row or column."""
+    if isinstance(ends, Place) or len({place.kind for place in ends}) > 1:
+        return False
+    (_, r1, c1), (_, r2, c2) = ends
+    return abs(r1 - r2) + abs(c1 - c2) != 1
 
 
 def _first(items: Any) -> object:
@@ -119,6 +129,8 @@ def _edges(sheet: Sheet, name: str, clues: set[Place], listed: Counter[str]) -> 
     for ends, style in sheet.marks[EDGES].items():
         if isinstance(ends, Place) or style in (13, 98):
             listed["dots and crosses on edges"] += 1
+        elif _is_free(ends):
+            listed["free lines"] += 1
         elif sheet.is_frame(ends) or not all(map(sheet.holds, ends)):
             continue
         elif clues & _beside(ends):

@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import zip_longest
 from typing import Any
 
@@ -23,6 +24,8 @@ class Part(ABC):
     """A layer of the board in a drawing. `fields` are the fields of the puzzle that it states."""
 
     fields: tuple[str, ...]
+    checks_size = False
+    """True if the part itself checks the size of the board."""
 
     @abstractmethod
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
@@ -111,6 +114,7 @@ class Borders(Part):
 
     def __init__(self, field: str = "regions", inside: str = "") -> None:
         self.fields, self.inside = (field, inside) if inside else (field,), inside
+        self.plain = BorderCodec(field, inside)
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         drawn = drawn_walls(sheet)
@@ -126,7 +130,7 @@ class Borders(Part):
         """The codec of the kind's address, which knows what a border inside a region means."""
         codecs = (codec for form in cls.formats for codec in form.codecs)
         own = (codec for codec in codecs if isinstance(codec, BorderCodec) and codec.fields[0] == self.fields[0])
-        return next(own, None) or BorderCodec(*self.fields)
+        return next(own, None) or self.plain
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
         size, regions = (puzzle.height, puzzle.width), getattr(puzzle, self.fields[0])
@@ -298,3 +302,20 @@ class Constant(Part):
 def numbers(field: str = "numbers", *, colour: int = 1, signs: Signs | None = None) -> Marks:
     """Numbers in cells."""
     return Marks(field, TextGlyph(colour), signs=signs)
+
+
+class Own(Part):
+    """A part that is in the kind's own files: `parts/KIND/penpa.py`. It is imported when it is used."""
+
+    def __init__(self, kind: str, name: str, *fields: str) -> None:
+        self.kind, self.name, self.fields, self.checks_size = kind, name, fields, True
+
+    def _part(self) -> Part:
+        part: Part = getattr(import_module(f"cluewise.puzzles.parts.{self.kind}.penpa"), self.name)()
+        return part
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        self._part().read(sheet, board, cls)
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        self._part().write(sheet, puzzle)

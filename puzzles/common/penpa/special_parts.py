@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from ..formats import Board, Signs
+from ..errors import Refused
+from ..formats import Board, Signs, any_clue
 from ..geometry import COMPASS, Cell
 from .glyphs import POINTING, Hole, Small, Surface
 from .parts import Borders, Labels, Marks, Outer, Part, Stated, beside, signs_of, value_of
@@ -70,6 +71,8 @@ class Trees(Part):
         return (1, 0, 1, 0)
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
+        if puzzle.barred:
+            raise Refused(f"{puzzle.barred[0]}: a drawing in Penpa+ has no mark for a cell without a tent")
         for style, cells in enumerate((puzzle.trees, puzzle.given), 1):
             for cell in cells:
                 sheet.draw(Place(CELL, *cell), "tents", style)
@@ -77,6 +80,15 @@ class Trees(Part):
             for place, count in zip(beside(sheet.height, sheet.width, side), counts, strict=True):
                 if count is not None:
                     sheet.write(place, str(count))
+
+
+class Sparse(Marks):
+    """A layer that is `()` if it has no mark."""
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        super().read(sheet, board, cls)
+        if not any_clue(board[self.fields[0]]):
+            board[self.fields[0]] = ()
 
 
 class Pairs(Marks):
@@ -126,9 +138,11 @@ class Blocks(Borders):
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         blocks = [Hole().take(sheet, place) for place in sheet.cells()]
         sheet.missing = frozenset(place for place, block in zip(sheet.cells(), blocks, strict=True) if block)
-        regions = Borders("regions")
-        regions.read(sheet, board, cls)
+        super().read(sheet, board, cls)
         board["blocks"] = tuple(1 if block else None for block in blocks)
+
+    def _codec(self, cls: type[Any]) -> Any:
+        return self.plain  # the address has its blocks behind its borders
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
         super().write(sheet, puzzle)

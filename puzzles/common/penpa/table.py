@@ -12,13 +12,13 @@ from .answers import (
     Answer, Bars, Bridges, Digits, Diagonals, Fence, Gaps, Loop, Marked, Ships, Shaded, Tents, Walls,
 )
 from .glyphs import (
-    CIRCLES, COMPASS_STYLES, DARK, GREY, ICE, POINTING, Arrowed, BlackOrNot, Circled, Framed, Hole, OnBlack, Small,
-    Squared, Surface, Symbols, TapaClue, Text, Wall,
+    CIRCLES, COMPASS_STYLES, GREY, ICE, POINTING, Arrowed, BlackOrNot, Circled, Framed, Hole, OnBlack, Small,
+    Squared, Surface, Symbols, TapaClue, Text, WHITE, Wall,
 )
-from .parts import Borders, Constant, Labels, Marks, Outer, Part, Stated, Stops, numbers
+from .parts import Borders, Constant, Labels, Marks, Outer, Own, Part, Stated, Stops, numbers
 from .sheet import Symbol
 from .special_parts import (
-    Blocks, CageLabels, Compasses, FrameSums, Letters, Noted, Pairs, Pieces, Stacks, Trees, Tubes, Weights, shaded,
+    Blocks, CageLabels, Compasses, FrameSums, Letters, Noted, Pairs, Pieces, Sparse, Stacks, Trees, Tubes, Weights, shaded,
 )
 
 
@@ -42,6 +42,8 @@ ARROWS = Symbols(COMPASS_STYLES, *POINTING)
 SHIPS = Symbols({1: "S", 2: "M", 3: "<", 4: "^", 5: ">", 6: "v", 7: "~", 8: "~"}, *(f"battleship_{c}" for c in "BGW"))
 BENDS = Symbols({1: "L", 2: "F", 3: "7", 4: "J"}, *(f"battleship_{c}+" for c in "BGW"))
 SUMS = Small("lower left", "upper right", separator="\\", symbol=Symbol("kakuro", 1), colour=4, dark=True)
+COLOURED = Marks("given", Surface("#"), Surface("0", (WHITE,), WHITE), signs=Signs({"#": 1, "0": 0}))
+POLES = Sparse("given", Symbols({2: "+", 3: "-"}, "math_G", "math"), Text(known="[-+]"), signs=Signs({"+": "+", "-": "-"}))
 LETTER = Text(known="[A-Z]|\\?", upper=True)
 
 KINDS: dict[str, Kind] = {
@@ -69,7 +71,7 @@ KINDS: dict[str, Kind] = {
     "nurikabe": Kind("nurikabe", (numbers(),), Shaded()),
     "nurimisaki": Kind("nurimisaki", (IN_CIRCLES,), Shaded()),
     "paintarea": Kind("paintarea", (ROOMS, numbers()), Shaded()),
-    "pattern": Kind("nonogram", (Stacks(), shaded("given")), Shaded()),
+    "pattern": Kind("nonogram", (Stacks(), COLOURED), Shaded()),
     "shimaguni": Kind("shimaguni (islands)", (ROOMS, LABELS), Shaded()),
     "snake": Kind("snake", (Marks("circles", WHITE_BLACK), Outer("top", "left")), Shaded()),
     "statuepark": Kind(
@@ -95,7 +97,7 @@ KINDS: dict[str, Kind] = {
     "hashi": Kind("hashiwokakero (hashi/bridges)", (Marks("sea", Circled()),), Bridges()),
     "koburin": Kind("koburin", (numbers(),), Gaps()),
     "linesweeper": Kind("linesweeper", (numbers(),), Loop()),
-    "masyu": Kind("masyu", (Marks("pearls", WHITE_BLACK),), Loop()),
+    "masyu": Kind("masyu", (Marks("pearls", Symbols({1: "W", 2: "B"}, *CIRCLES)),), Loop()),
     "midloop": Kind(
         "midloop", (Marks("dots", Symbols(dict.fromkeys((2, 1, 3, 5), "o"), "circle_SS", *CIRCLES), places="lattice"),), Loop()
     ),
@@ -142,7 +144,7 @@ KINDS: dict[str, Kind] = {
     "doppelblock": Kind("doppelblock", (GIVEN, Outer("top", "left")), Digits(shaded=(0,))),
     "easyasabc": Kind(
         "easy as abc",
-        (Letters("letters", "3", r"\(?A ?[-–] ?([B-Z])\)?"), Marks("given", LETTER), Outer("top", "bottom", "left", "right", upper=True)),
+        (Letters("letters", "3", r"\(?A ?[-–] ?([A-Z])\)?"), Marks("given", LETTER), Outer("top", "bottom", "left", "right", upper=True)),
         Digits(),
     ),
     "fillomino": Kind("fillomino", (GIVEN,), Digits()),
@@ -170,6 +172,11 @@ KINDS: dict[str, Kind] = {
     "signpost": Kind("signpost", (Compasses("arrows"), numbers("hints", signs=Signs(numbers=range(1, 10_001)))), Digits()),
     "skyscrapers": Kind("skyscrapers", (GIVEN, Outer("top", "bottom", "left", "right")), Digits()),
     "str8ts": Kind("str8ts", (Marks("given", BlackOrNot()),), Digits()),
+    "sudoku": Kind(
+        "classic",
+        (Own("sudoku", "SudokuSheet", "given", "boxes", "box", "diagonals", "cages", "digits", "constraints"),),
+        Digits(),
+    ),
     "suguru": Kind("suguru", (ROOMS, GIVEN), Digits()),
     "sukoro": Kind("sukoro", (GIVEN,), Digits()),
     "unequal": Kind(
@@ -198,7 +205,7 @@ KINDS: dict[str, Kind] = {
     "lightup": Kind("akari", (Marks("black", OnBlack("#")),), Marked({1: ("sun_moon", 3)})),
     "magnets": Kind(
         "magnets",
-        (ROOMS, Outer("top", "bottom", "left", "right"), Constant("given", ())),
+        (ROOMS, Outer("top", "bottom", "left", "right"), POLES),
         Marked({"+": ("math_G", 2), "-": ("math_G", 3)}),
     ),
     "minesweeper": Kind("minesweeper", (numbers(), Stated("total", "10", needed=False)), Marked({1: ("sun_moon", 4)})),
@@ -219,7 +226,7 @@ KINDS: dict[str, Kind] = {
         (
             Marks("grid", Symbols({3: "\\", 4: "/"}, "line"), LETTER),
             Outer("top", "bottom", "left", "right"),
-            *(Stated(total, "5") for total in ("ghosts", "vampires", "zombies")),
+            *(Stated(total, "5", needed=False) for total in ("ghosts", "vampires", "zombies")),
         ),
         Digits(),
     ),
@@ -232,5 +239,3 @@ KINDS: dict[str, Kind] = {
 
 WITHOUT = ("map", "maze", "net", "queens", "regex", "tracks")
 """The kinds for which no convention is known."""
-
-_ = Surface, DARK

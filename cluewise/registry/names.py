@@ -20,6 +20,7 @@ _SUDOKU = compiled_later(
     "f-puzzles|sudokupad|crackingthecryptic|cracking-the-cryptic|Interactive-Sudoku-Solver", re.IGNORECASE
 )
 """Sites whose links contain Sudokus."""
+PENPA = "penpa"
 _WORD = compiled_later(r"[\w-]+")
 _NAME = compiled_later(r"[^\W\d_][\w-]*")
 
@@ -135,6 +136,10 @@ def puzzle_of(text: Text) -> str:
     if text.problem:
         raise text.problem
     kind = _type_of(text.body)
+    if kind == PENPA:
+        from .penpa import puzzle_of
+
+        return puzzle_of(text)
     if kind is None:
         raise text.error("expected an address such as https://puzz.link/p?…, because no PUZZLE is named")
     name = address_types().get(kind) or address_types(installed=True).get(kind)
@@ -157,7 +162,12 @@ def split_addresses(text: str, source: str = "") -> list[Text]:
 
 
 def _type_of(text: str) -> str | None:
-    """The address type of an address; None if the text is no address."""
+    """The address type of an address, PENPA for a link of Penpa+; None if the text is no address."""
+    if "m=" in text or "penpa" in text or "m%3" in text:
+        from cluewise.puzzles.common.penpa_links import is_link
+
+        if is_link(text):
+            return PENPA
     if "/" not in text:
         return None
     if _SUDOKU.search(text[:300]):

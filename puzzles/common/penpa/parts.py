@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from copy import copy
 from importlib import import_module
 from itertools import zip_longest
 from typing import Any
@@ -26,6 +27,8 @@ class Part(ABC):
     fields: tuple[str, ...]
     checks_size = False
     """True if the part itself checks the size of the board."""
+    optional = False
+    """True if most puzzles of the kind have no mark of the layer."""
 
     @abstractmethod
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
@@ -47,6 +50,8 @@ def signs_of(cls: type[Any], field: str) -> Signs:
             for block in (*form.blocks, form.outside):
                 if block is not None and field in block.fields and hasattr(block, "signs"):
                     return block.signs  # type: ignore[no-any-return]
+    if hasattr(cls, "any_signs"):
+        return cls.any_signs  # type: ignore[no-any-return]
     raise LookupError(f"the rows of {cls.name} have no signs for {field}")
 
 
@@ -319,3 +324,10 @@ class Own(Part):
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
         self._part().write(sheet, puzzle)
+
+
+def rarely(part: Part) -> Part:
+    """A part that most puzzles of a kind do not have."""
+    other = copy(part)
+    other.optional = True
+    return other

@@ -15,7 +15,7 @@ from .glyphs import (
     CIRCLES, COMPASS_STYLES, GREY, ICE, POINTING, Arrowed, BlackOrNot, Circled, Framed, Hole, OnBlack, Small,
     Squared, Surface, Symbols, TapaClue, Text, WHITE, Wall,
 )
-from .parts import Borders, Constant, Labels, Marks, Outer, Own, Part, Stated, Stops, numbers
+from .parts import Borders, Constant, Labels, Marks, Outer, Own, Part, Stated, Stops, numbers, rarely
 from .sheet import Symbol
 from .special_parts import (
     Blocks, CageLabels, Compasses, FrameSums, Letters, Noted, Pairs, Pieces, Sparse, Stacks, Trees, Tubes, Weights, shaded,
@@ -59,7 +59,7 @@ KINDS: dict[str, Kind] = {
     "hitori": Kind("hitori", (numbers(),), Shaded()),
     "invlitso": Kind("invlitso", (ROOMS,), Shaded()),
     "juosan": Kind("juosan", (ROOMS, SMALL), Bars()),
-    "kakurasu": Kind("kakurasu", (shaded("given"), Outer("bottom", "right"), Weights()), Shaded()),
+    "kakurasu": Kind("kakurasu", (rarely(shaded("given")), Outer("bottom", "right"), Weights()), Shaded()),
     "kurochute": Kind("kurochute", (numbers(),), Shaded()),
     "kurodoko": Kind("kurodoko", (IN_CIRCLES,), Shaded()),
     "kurotto": Kind("kurotto", (IN_CIRCLES,), Shaded()),
@@ -71,9 +71,9 @@ KINDS: dict[str, Kind] = {
     "nurikabe": Kind("nurikabe", (numbers(),), Shaded()),
     "nurimisaki": Kind("nurimisaki", (IN_CIRCLES,), Shaded()),
     "paintarea": Kind("paintarea", (ROOMS, numbers()), Shaded()),
-    "pattern": Kind("nonogram", (Stacks(), COLOURED), Shaded()),
+    "pattern": Kind("nonogram", (Stacks(), rarely(COLOURED)), Shaded()),
     "shimaguni": Kind("shimaguni (islands)", (ROOMS, LABELS), Shaded()),
-    "snake": Kind("snake", (Marks("circles", WHITE_BLACK), Outer("top", "left")), Shaded()),
+    "snake": Kind("snake", (Marks("circles", WHITE_BLACK), rarely(Outer("top", "left"))), Shaded()),
     "statuepark": Kind(
         "statuepark",
         (Marks("given", Symbols({1: "W", 2: "B"}, *CIRCLES[1:], "circle_L")), Stated("pieces", "pentominoes")),
@@ -87,12 +87,12 @@ KINDS: dict[str, Kind] = {
     "yajikazu": Kind("yajikazu (yajisan-kazusan)", (Marks("arrows", Arrowed("#")),), Shaded()),
     # loops and paths
     "balance": Kind("balanceloop", (Marks("circles", DISKS),), Loop()),
-    "barns": Kind("barns", (shaded("ice", drawn=ICE, colours=(ICE,)), Stops("stops")), Loop()),
+    "barns": Kind("barns", (shaded("ice", drawn=ICE, colours=(ICE,)), rarely(Stops("stops"))), Loop()),
     "castle": Kind("castlewall", (Marks("walls", Wall()),), Loop()),
     "country": Kind("country road", (WALLED, LABELS), Loop()),
     "detour": Kind("detour", (ROOMS, SMALL), Loop()),
     "dotchi": Kind("dotchi-loop", (ROOMS, Marks("circles", WHITE_BLACK)), Loop()),
-    "doubleback": Kind("double back", (shaded(), ROOMS), Loop()),
+    "doubleback": Kind("double back", (rarely(shaded()), ROOMS), Loop()),
     "geradeweg": Kind("geradeweg", (IN_CIRCLES,), Loop()),
     "hashi": Kind("hashiwokakero (hashi/bridges)", (Marks("sea", Circled()),), Bridges()),
     "koburin": Kind("koburin", (numbers(),), Gaps()),
@@ -133,18 +133,18 @@ KINDS: dict[str, Kind] = {
         Walls(),
     ),
     "nawabari": Kind("territory (nawabari)", (numbers(),), Walls()),
-    "palisade": Kind("fivecells", (Marks("numbers", Hole(), Text()), Stated("size", "5")), Walls()),
-    "pentominous": Kind("pentominous", (Marks("letters", Hole(), LETTER), Stops("stops", sparse=True)), Walls()),
+    "palisade": Kind("palisade", (Marks("numbers", Hole(), Text()), Stated("size", "5")), Walls()),
+    "pentominous": Kind("pentominous", (Marks("letters", Hole(), LETTER), rarely(Stops("stops", sparse=True))), Walls()),
     "sashigane": Kind("sashigane", (Marks("signs", ARROWS, Circled(before="o")),), Walls()),
     "shikaku": Kind("shikaku", (numbers(colour=7),), Walls()),
     "tatamibari": Kind("tatamibari", (Marks("marks", Symbols({1: "_", 2: "|", 5: "+"}, "line"), Text()),), Walls()),
     # numbers and letters
     "bosanowa": Kind("bosanowa", (Marks("circles", Hole(), Text()),), Digits()),
     "cojun": Kind("cojun", (ROOMS, GIVEN), Digits()),
-    "doppelblock": Kind("doppelblock", (GIVEN, Outer("top", "left")), Digits(shaded=(0,))),
+    "doppelblock": Kind("doppelblock", (rarely(GIVEN), Outer("top", "left")), Digits(shaded=(0,))),
     "easyasabc": Kind(
         "easy as abc",
-        (Letters("letters", "3", r"\(?A ?[-–] ?([A-Z])\)?"), Marks("given", LETTER), Outer("top", "bottom", "left", "right", upper=True)),
+        (Letters("letters", "3", r"\(?A ?[-–] ?([A-Z])\)?"), rarely(Marks("given", LETTER)), Outer("top", "bottom", "left", "right", upper=True)),
         Digits(),
     ),
     "fillomino": Kind("fillomino", (GIVEN,), Digits()),
@@ -161,7 +161,7 @@ KINDS: dict[str, Kind] = {
         "kropki",
         (
             Marks("dots", Symbols({1: "o", 2: "*"}, "circle_SS", *CIRCLES), places="edges", signs=Signs({"o": "o", "*": "*"})),
-            numbers("given"),
+            rarely(GIVEN),
         ),
         Digits(),
     ),
@@ -170,7 +170,7 @@ KINDS: dict[str, Kind] = {
     "renban": Kind("renban (renban-madoguchi)", (WALLED, GIVEN), Digits()),
     "ripple": Kind("ripple effect", (ROOMS, GIVEN), Digits()),
     "signpost": Kind("signpost", (Compasses("arrows"), numbers("hints", signs=Signs(numbers=range(1, 10_001)))), Digits()),
-    "skyscrapers": Kind("skyscrapers", (GIVEN, Outer("top", "bottom", "left", "right")), Digits()),
+    "skyscrapers": Kind("skyscrapers", (rarely(GIVEN), Outer("top", "bottom", "left", "right")), Digits()),
     "str8ts": Kind("str8ts", (Marks("given", BlackOrNot()),), Digits()),
     "sudoku": Kind(
         "classic",
@@ -194,7 +194,7 @@ KINDS: dict[str, Kind] = {
     ),
     # objects
     "battleship": Kind(
-        "battleships", (Marks("segments", SHIPS, BENDS), Outer("top", "left"), Stated("fleet", "4,3,3,2,2,2,1,1,1,1")), Ships()
+        "battleships", (rarely(Marks("segments", SHIPS, BENDS)), Outer("top", "left"), Stated("fleet", "4,3,3,2,2,2,1,1,1,1")), Ships()
     ),
     "dosufuwa": Kind("dosufuwa", (Blocks(),), Marked({"o": ("circle_M", 1), "@": ("circle_M", 2)})),
     "hakoiri": Kind(
@@ -205,7 +205,7 @@ KINDS: dict[str, Kind] = {
     "lightup": Kind("akari", (Marks("black", OnBlack("#")),), Marked({1: ("sun_moon", 3)})),
     "magnets": Kind(
         "magnets",
-        (ROOMS, Outer("top", "bottom", "left", "right"), POLES),
+        (ROOMS, Outer("top", "bottom", "left", "right"), rarely(POLES)),
         Marked({"+": ("math_G", 2), "-": ("math_G", 3)}),
     ),
     "minesweeper": Kind("minesweeper", (numbers(), Stated("total", "10", needed=False)), Marked({1: ("sun_moon", 4)})),
@@ -230,7 +230,7 @@ KINDS: dict[str, Kind] = {
         ),
         Digits(),
     ),
-    "unruly": Kind("binairo", (Marks("given", Symbols({1: "0", 2: "1"}, *CIRCLES), Text()),), Marked({0: ("circle_M", 1), 1: ("circle_M", 2)})),
+    "unruly": Kind("unruly", (Marks("given", Symbols({1: "0", 2: "1"}, *CIRCLES), Text()),), Marked({0: ("circle_M", 1), 1: ("circle_M", 2)})),
     "yinyang": Kind(
         "yin-yang", (Marks("given", Symbols({1: "W", 2: "B"}, *CIRCLES)),), Marked({0: ("circle_M", 1), 1: ("circle_M", 2)})
     ),
@@ -239,3 +239,9 @@ KINDS: dict[str, Kind] = {
 
 WITHOUT = ("map", "maze", "net", "queens", "regex", "tracks")
 """The kinds for which no convention is known."""
+
+SUDOKU_TAGS = (
+    "sudoku", "classic", "latin", "irregular", "alphabet", "arrow", "thermo", "tightfit", "evenodd", "consecutivepairs",
+    "killer", "isodoku", "consecutive", "nonconsecutive", "sudokurve", "tile", "deficit", "surplus", "outside",
+)  # fmt: skip
+"""The genre tags of Sudokus."""

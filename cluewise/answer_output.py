@@ -108,6 +108,8 @@ def answered(puzzle: Puzzle, source: str, search: "SolveRun", goal: Goal) -> dic
     )
     if reading := puzzle.read_as():
         line["read"] = reading
+    if goal.unique and search.count == 1 and first is not None and (compared := puzzle.compared(first)):
+        line["published"] = compared
     return line if ambiguous is None else {**line, "ambiguous": ambiguous}
 
 
@@ -211,7 +213,17 @@ def text_parts(puzzle: Puzzle, search: "SolveRun", goal: Goal) -> Iterator[Reply
         yield ReplyPart(PartKind.SHARED, puzzle.text(pair[0], unsure), partial(picture_of, puzzle, pair))
         places = "1 place" if len(unsure) == 1 else f"{len(unsure)} places"
         yield ReplyPart(PartKind.REMARK, f"several solutions: these two differ in {places} ({puzzle.unsure_sign})")
+    elif pair and (compared := puzzle.compared(pair[0])):
+        yield _remark(PUBLISHED[compared])
     yield from map(_remark, verdict(search))
+
+
+PUBLISHED = {
+    "same": "the link publishes the same answer",
+    "other": "the link publishes another answer",
+    "not compared": "the link publishes an answer in other marks, which was not compared",
+}
+"""The sentence for each result of `Puzzle.compared`."""
 
 
 def _remark(text: str) -> ReplyPart:

@@ -5,7 +5,7 @@ from itertools import chain
 
 import click
 
-from cluewise.answer_output import check_code, check_lines, checked
+from cluewise.answer_output import PUBLISHED, check_code, check_lines, checked
 from cluewise.puzzles.common.errors import PuzzleError, quote
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_json
@@ -39,6 +39,8 @@ def command(parameters: Parameters, index: int | None, form: str, settings: tupl
     SOLUTION is a file, text, or - for standard input: a grid as `solve` prints it, its JSON value, or a line of
     `solve --format json`, of which every solution is checked.
 
+    A link of Penpa+ may publish an answer: the last line says whether it is the same.
+
     Exit code: 0 it is a solution, 20 it is not, 2 bad input.
 
     \b
@@ -52,10 +54,12 @@ def command(parameters: Parameters, index: int | None, form: str, settings: tupl
     read = _read_solutions(instance, read_text(solution))
     by_solution = [instance.check(item) for item in read]
     violations = list(chain.from_iterable(by_solution))
+    compared = [result for item in read if (result := instance.compared(item))]
     if form == "json":
-        echo_json(checked(instance, place(text), violations))
+        published = {"published": compared[0]} if len(compared) == 1 else {"published": compared} if compared else {}
+        echo_json({**checked(instance, place(text), violations), **published})
     else:
-        for line in check_lines(by_solution):
+        for line in (*check_lines(by_solution), *map(PUBLISHED.__getitem__, compared)):
             echo(line)
     return check_code(violations)
 

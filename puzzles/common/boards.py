@@ -256,6 +256,9 @@ class GridPuzzle(Puzzle):
         mark = quote("v:" + self.variant.partition(":")[2])
         return f"by the normal rules; the setter used variant rules ({mark}), which are ignored"
 
+    def compared(self, solution: Solution) -> str:
+        return "" if self.origin is None else str(self.origin.compare(self, solution))
+
     @classmethod
     def read(cls, text: Text, settings: Mapping[str, Any]) -> Self:
         size = size_line(text.body)

@@ -231,16 +231,16 @@ def checks(marks: Sheet) -> set[str]:
 
 
 def compare(published: Any, ours: Sequence[Sequence[str]], problem: Sheet) -> str:
-    """How a published answer compares with a solution's lists: `same`, `other`, or empty if nothing can be compared."""
+    """How a published answer compares with a solution's lists: `same`, `other`, or `not compared`."""
     if not isinstance(published, list) or not all(isinstance(items, list) for items in published):
-        return ""
+        return "not compared"
     theirs, mine = ([_normal(items, problem) for items in lists] for lists in (published, ours))
     if len(published) != len(NAMES) or not any(theirs):  # alternatives, each a list of its own
-        found = [items for items in theirs if items]
-        return "" if not found else "same" if any(items in mine for items in found) else "other"
+        found, known = [items for items in theirs if items], [items for items in mine if items]
+        return "not compared" if not (found and known) else "same" if any(items in known for items in found) else "other"
     both = [(items, own) for items, own in zip(theirs, mine, strict=True) if items and own]
     if not both:
-        return ""
+        return "not compared"
     return "same" if all(_without_frame(items, own, problem) == own for items, own in both) else "other"
 
 

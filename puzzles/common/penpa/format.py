@@ -35,10 +35,10 @@ class Drawing(NamedTuple):
     remarks: tuple[str, ...]
 
     def compare(self, puzzle: Any, solution: Solution) -> str:
-        """How the published answer compares with a solution: `same`, `other`, or empty if there is nothing to compare."""
+        """See `PuzzleText.compared`."""
         published = self.link.answers()
         if published is None:
-            return ""
+            return "not compared" if self.link.published else ""
         return compare(published, answer_lists(solved_marks(self.problem, puzzle, solution)), self.problem)
 
 

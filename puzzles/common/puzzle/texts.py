@@ -118,6 +118,11 @@ class PuzzleText(PuzzleSettings):
         """A sentence about the reading of a text that may mean more than a puzzle can express; usually empty."""
         return ""
 
+    def compared(self, solution: Any) -> str:
+        """How the answer that the puzzle's text publishes compares with a solution: `same`, `other`, `not compared`
+        for an answer in other marks, or empty without one."""
+        return ""
+
     def format(self) -> str:
         """The instance as text, with its settings: `parse(p.format()) == p`."""
         return _header(self.changed_settings()) + self.write()

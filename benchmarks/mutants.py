@@ -1,4 +1,4 @@
-"""Mutants of encodings and rules (`tests/mutants.py`): the number of puzzles until each is found.
+"""Mutants of encodings (`tests/mutants.py`): the number of puzzles until each is found.
 
     python benchmarks/mutants.py [--puzzles NAME …] [--write]
 
@@ -46,10 +46,8 @@ def rows(names: Iterable[str]) -> Iterator[tuple[list[object], list[str]]]:
     """Yields for each puzzle a row of the table, and lines about mutants that change nothing."""
     for name in names:
         noticed, same, unnoticed = judged(name)
-        of_rules = [outcome for mutant, outcome in noticed.items() if mutant.encoding is None]
-        of_encodings = [outcome for mutant, outcome in noticed.items() if mutant.encoding is not None]
         by_kind = [_puzzles(outcome for mutant, outcome in noticed.items() if mutant.kind == kind) for kind in KINDS]
-        row = [name, len(of_encodings), len(of_rules), *by_kind, len(same), len(unnoticed)]
+        row = [name, len(noticed), *by_kind, len(same), len(unnoticed)]
         print(*row, *map(str, unnoticed), file=sys.stderr, flush=True)
         yield row, [f"| {name} | {mutant} | {explanation} |" for mutant, explanation in same.items()]
 
@@ -59,9 +57,9 @@ def main() -> None:
     parser.add_argument("--puzzles", nargs="+", choices=puzzle_names(), default=list(puzzle_names()))
     options = parser.parse_args()
     made = list(rows(options.puzzles))
-    head = ("puzzle", "of encodings, noticed", "of rules, noticed", *KINDS, "change nothing", "unnoticed")
-    total = ["all", *(sum(int(str(row[i])) for row, _ in made) for i in (1, 2)), "", "", "", ""]
-    total += [sum(int(str(row[i])) for row, _ in made) for i in (7, 8)]
+    head = ("puzzle", "noticed", *KINDS, "change nothing", "unnoticed")
+    total = ["all", sum(int(str(row[1])) for row, _ in made), "", "", "", ""]
+    total += [sum(int(str(row[i])) for row, _ in made) for i in (6, 7)]
     noticed = table(head, *(row for row, _ in made), total)
     same = ["| puzzle | made wrong | why nothing changes |", "|---|---|---|"]
     same += [line for _, lines in made for line in lines]

@@ -1,28 +1,22 @@
-"""Mutants: encodings and rules made wrong on purpose, to test whether the contract finds them.
+"""Mutants: encodings made wrong on purpose, to test whether the contract finds them (rules: `rule_mutants.py`).
 
-Every family of constraints of every encoding, and every rule, is dropped, off by one in both directions, and negated.
+Every family of constraints of every encoding is dropped, off by one in both directions, and negated.
 The comparison of the contract (`right`, `families-matter`) must find this: it compares all solutions with those of
 the search by the rules, on the tiny puzzles, the small random puzzles, and the instances.
 """
 
-import copy
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cluewise.contract.compiled import stated_at_once
-from cluewise.contract.subject import FEW_SLOTS, NODES, Enough, FewNodes, Known, Subject, home_target
+from cluewise.contract.subject import FEW_SLOTS, Known, Subject, home_target
 from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.model import Candidate, Clause, Constraint, Cut, Finder, LinearSum, LiteralCount, Model
-from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.errors import EncodingBug
 from cluewise.puzzles.common.loop_boards import LoopPuzzle
 from cluewise.puzzles.common.puzzle import Puzzle
-from cluewise.puzzles.common.rules import EqualRegions, Rule, Runs
-from cluewise.puzzles.common.solution import Solution, Violation
 from cluewise.registry.loading import puzzle_class, puzzle_names
-from cluewise.solvers.backtrack.rules import SEARCHES
-from cluewise.solvers.solver_registry import BACKTRACK
 
 DROPPED, MORE, LESS, NEGATED = KINDS = ("dropped", "one more", "one less", "negated")
 CUTS = "cuts"
@@ -31,14 +25,14 @@ FEW_SOLUTIONS = 6
 
 
 class Mutant(NamedTuple):
-    """A fault: the encoding (None: the rules), its family of constraints or the rule, and the kind of fault."""
+    """A fault: the encoding, its family of constraints, and the kind of fault."""
 
-    encoding: str | None
+    encoding: str
     part: str
     kind: str
 
     def __str__(self) -> str:
-        return f"{self.encoding or 'rules'}: {self.part} {self.kind}"
+        return f"{self.encoding}: {self.part} {self.kind}"
 
 
 class Verdict(NamedTuple):
@@ -195,112 +189,16 @@ def compared(
     return Verdict(number, False)
 
 
-# ── rules ──
-
-
-def of_rules(subject: Subject) -> Iterator[Mutant]:
-    """Mutants of every rule of the puzzle. Kinds that change nothing are left out."""
-    changing: dict[tuple[str, str], None] = {}
-    for puzzle in _samples(subject):
-        for rule in puzzle.search_rules():
-            for kind in KINDS:
-                if kind in (DROPPED, NEGATED) or _shifted(rule, kind) is not rule:
-                    changing[rule.reason.rule, kind] = None
-    yield from (Mutant(None, *fault) for fault in changing)
-
-
-class Negated(Rule):
-    """The negated rule: it complains exactly about full assignments that keep the rule."""
-
-    def __init__(self, rule: Rule) -> None:
-        super().__init__(rule.reason, rule.slots)
-        self.rule = rule
-
-    def first_violation(self, values: Sequence[Any]) -> Violation | None:
-        if None in values or self.rule.first_violation(values) is not None:
-            return None
-        return self.violation("it is kept")
-
-
-def _shifted(rule: Rule, kind: str) -> Rule:
-    """The rule with its number moved by one; the same rule if it has no number."""
-    if isinstance(rule, Runs):
-        lengths = [1, *rule.lengths] if kind == MORE else rule.lengths[1:]
-        return rule if lengths == rule.lengths else Runs(rule.reason, rule.slots, lengths, rule.value)
-    step = 1 if kind == MORE else -1
-    shifted = copy.copy(rule)
-    for name, value in vars(rule).items():
-        counts = name in ("number", "total", "count", "low", "high") or (
-            name == "size" and isinstance(rule, EqualRegions)
-        )
-        if counts and type(value) is int:
-            vars(shifted)[name] = value + step
-        elif name == "numbers":
-            vars(shifted)[name] = [number + step for number in value]
-        elif name == "clues":
-            vars(shifted)[name] = [(i, size if size is None else size + step) for i, size in value]
-    same = all(list(new) == list(old) if isinstance(old, range) else new == old
-               for new, old in zip(vars(shifted).values(), vars(rule).values(), strict=True))  # fmt: skip
-    if same or getattr(shifted, "size", 1) == 0:
-        return rule
-    return shifted
-
-
-def wrong_puzzle(puzzle: Puzzle, part: str, kind: str) -> Puzzle:
-    """The puzzle with a fault in one of its rules."""
-    faulty = copy.copy(puzzle)
-    changed = []
-    for rule in puzzle.search_rules():
-        if rule.reason.rule != part:
-            changed.append(rule)
-        elif kind == NEGATED:
-            changed.append(Negated(rule))
-        elif kind != DROPPED:
-            changed.append(_shifted(rule, kind))
-    vars(faulty)["search_rules"] = lambda: tuple(changed)
-    vars(faulty)["check"] = lambda solution: []
-    return faulty
-
-
-def judged(puzzles: Iterable[Known], part: str, kind: str) -> Verdict:
-    """Compares puzzle by puzzle, until the search by the wrong rules finds a wrong set of solutions."""
-    number = 0
-    for number, (puzzle, expected) in enumerate(puzzles, 1):
-        wrong = wrong_puzzle(puzzle, part, kind)
-        if any(_complains(wrong, solution) for solution in expected) or _finds_more(wrong, expected):
-            return Verdict(number, True)
-    return Verdict(number, False)
-
-
-def _complains(puzzle: Puzzle, solution: Solution) -> bool:
-    return any(
-        rule.first_violation([solution[slot] for slot in rule.slots]) is not None for rule in puzzle.search_rules()
-    )
-
-
-def _finds_more(puzzle: Puzzle, expected: frozenset[Solution]) -> bool:
-    name = next(iter(SEARCHES))
-    try:
-        for solution in solve_with_options(puzzle, SolveOptions(solver=f"{BACKTRACK}:{name}"), FewNodes(NODES)):
-            if solution not in expected:
-                return True
-    except Enough:
-        pass
-    except EncodingBug:
-        return True
-    return False
-
-
 # ── all of them ──
 
 
-def corpus(subject: Subject, encoding: Encoding | None, part: str) -> Iterator[Known]:
-    """Yields the puzzles of the contract on which an encoding, or the rules (None), are compared.
+def corpus(subject: Subject, encoding: Encoding, part: str) -> Iterator[Known]:
+    """Yields the puzzles of the contract on which an encoding is compared.
 
     These are the witnesses of a part, then tiny puzzles, small random ones and small instances; for integer programs
     those with few solutions.
     """
-    few = encoding is not None and home_target(encoding) != CNF
+    few = home_target(encoding) != CNF
     for known in chain(_witnesses(subject, part), _all_known(subject)):
         if not (few and len(known.solutions) > FEW_SOLUTIONS):
             yield known
@@ -322,8 +220,6 @@ def _all_known(subject: Subject) -> Iterator[Known]:
 
 def verdict(subject: Subject, mutant: Mutant) -> Verdict:
     """Whether a comparison notices the mutant, and how many puzzles that took."""
-    if mutant.encoding is None:
-        return judged(corpus(subject, None, mutant.part), mutant.part, mutant.kind)
     encoding = next(item for item in subject.encodings if item.name == mutant.encoding)
     changed = wrong_encoding(encoding, mutant.part, mutant.kind)
     # Without a family that only helps the solver, hard puzzles may take hours.
@@ -333,16 +229,13 @@ def verdict(subject: Subject, mutant: Mutant) -> Verdict:
 
 def mutants(subject: Subject) -> list[Mutant]:
     """All mutants of a puzzle."""
-    return [*of_encodings(subject), *of_rules(subject)]
+    return list(of_encodings(subject))
 
 
-DOMAINS = "its slots can take no other values"
 EVEN = "lines cross a border an even number of times, so where all but one do not, the last does not either"
-ALL_JOINED = "n tiles with two sides each are a tree of n − 1 joints, which leaves two sides: the others fix these"
 FOUR_EDGES = "a loop has four edges at least"
-PASSED = "a cell that the loop passes has two edges of it"
 LOOP_KINDS = [name for name in puzzle_names() if issubclass(puzzle_class(name), LoopPuzzle)]
-LOOPS: dict[tuple[str, str | None, str, str], str] = {
+LOOPS: dict[tuple[str, str, str, str], str] = {
     **{
         (name, "edges", "some", kind): FOUR_EDGES
         for name in ("country", "masyu", "slitherlink", "yajilin", *LOOP_KINDS)
@@ -351,27 +244,18 @@ LOOPS: dict[tuple[str, str | None, str, str], str] = {
     **{(name, "*", CUTS, LESS): EVEN for name in LOOP_KINDS},
 }
 """`inside` states this of the cells inside the loop, which may be a single cell."""
-SAME: dict[tuple[str, str | None, str, str], str] = {
+SAME: dict[tuple[str, str, str, str], str] = {
     **LOOPS,
-    ("battleship", None, "touch", DROPPED): "what touches at a corner is no straight ship",
-    ("cave", None, "corner", DROPPED): "a cave on both sides of a corner encloses a cell outside",
     ("country", "edges", CUTS, LESS): EVEN,
     ("country", "inside", CUTS, LESS): EVEN,
-    ("country", None, "side", MORE): PASSED,
-    ("galaxies", None, "dot", DROPPED): "a galaxy without its dot breaks `turn`, or `apart`",
-    ("hashi", None, "planks", DROPPED): DOMAINS,
     ("masyu", "*", CUTS, LESS): EVEN,
     ("maze", "edges", CUTS, LESS): EVEN,
     ("maze", "subtours", CUTS, LESS): EVEN,
     ("maze", "flow", "once", MORE): "`once` is redundant: other ways are longer",
     ("net", "*", "loop", LESS): "it speaks where there are sides for more joints, and then there is no solution",
     ("net", "*", CUTS, LESS): EVEN,
-    ("net", None, "tile", DROPPED): DOMAINS,
     ("numberlink", "labels", "label", NEGATED): "negated labels tell lines apart as well",
     ("numberlink", "labels", CUTS, LESS): EVEN,
-    ("numberlink", None, "end", DROPPED): "lines that join two numbers without a loop have their ends there",
-    ("queens", None, "row", DROPPED): DOMAINS,
-    ("regex", None, "letter", DROPPED): DOMAINS,
     ("slitherlink", "*", CUTS, LESS): EVEN,
     (
         "tents",
@@ -379,10 +263,6 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
         "own",
         NEGATED,
     ): "t only names tents, for the view `tents`: it tells the same apart negated",
-    ("tracks", None, "frame", DROPPED): ALL_JOINED,
-    ("tracks", None, "entry", DROPPED): ALL_JOINED,
-    ("tracks", None, "exit", DROPPED): ALL_JOINED,
-    ("tracks", None, "match", DROPPED): ALL_JOINED,
     ("tracks", "*", CUTS, LESS): EVEN,
     ("unruly", "automaton", CUTS, LESS): "lines that are equal in all cells but one are equal, for both are half black",
     ("detour", "*", "passed", LESS): "`every` says that the loop passes all cells",
@@ -395,26 +275,6 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
             ("*", "passed", LESS),
             ("*", "onward", NEGATED),
         )
-    },
-    **{
-        (name, None, rule, MORE): PASSED
-        for rule, names in {
-            "every": ("barns", "detour", "pipelink"),
-            "open": ("doubleback", "simpleloop"),
-            "white": ("dotchi",),
-            "circle": ("balance", "geradeweg", "shingoki"),
-            "touch": ("koburin", "yajilin_regions"),
-        }.items()
-        for name in names
-    },
-    **{
-        (
-            name,
-            None,
-            "circle",
-            DROPPED,
-        ): "the loop turns at a circle or goes straight, or is measured from it, so it passes it"
-        for name in ("balance", "shingoki")
     },
     ("detour", "edges", "some", NEGATED): "a loop never runs along all edges of a board with more than one square",
     **{("detour", "inside", "some", kind): "`every` says that the loop passes all cells" for kind in (MORE, LESS)},
@@ -430,19 +290,18 @@ SAME: dict[tuple[str, str | None, str, str], str] = {
     },
     ("yajilin", "edges", CUTS, LESS): EVEN,
     ("yajilin", "inside", CUTS, LESS): EVEN,
-    ("yajilin", None, "touch", MORE): PASSED,
     ("yinyang", "stones", "frame", MORE): "`frame` is redundant: the cuts say more",
 }
-"""Mutants that change no solution, and why: by puzzle, encoding (`*`: each), family or rule, and kind."""
+"""Mutants that change no solution, and why: by puzzle, encoding (`*`: each), family, and kind."""
 
 
 def why_the_same(subject: Subject, mutant: Mutant) -> str | None:
     """Why a mutant changes no set of solutions; None if it should be noticed."""
-    if mutant.kind == DROPPED and mutant.encoding is not None:
+    if mutant.kind == DROPPED:
         encoding = next(item for item in subject.encodings if item.name == mutant.encoding)
         if mutant.part in encoding.redundant:
             return "the encoding says so (`redundant`)"
-    for name in (mutant.encoding, "*" if mutant.encoding else None):
+    for name in (mutant.encoding, "*"):
         explanation = SAME.get((subject.name, name, mutant.part, mutant.kind))
         if explanation is not None:
             return explanation

@@ -1,4 +1,4 @@
-"""Mutants are found: deliberate faults in every family of constraints of every encoding, and in every rule.
+"""Mutants are found: deliberate faults in every family of constraints of every encoding.
 
 The normal run uses a sample; `pytest -m slow` tries all. `benchmarks/mutants.py` measures how soon they are found.
 """

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import cluewise
 from cluewise import kit
@@ -17,10 +18,15 @@ _FROM_KIT = {name: f"{home}.{name}" for home, names in kit._HOME.items() for nam
 FOLDERS = ("puzzles", "encodings", "solvers", "cluewise")
 
 
-def modules() -> Iterator[Path]:
+@cache
+def modules() -> tuple[Path, ...]:
     """The modules of the project, without tests."""
-    for folder in FOLDERS:
-        yield from sorted((ROOT / folder).rglob("*.py"))
+    return tuple(path for folder in FOLDERS for path in sorted((ROOT / folder).rglob("*.py")))
+
+
+@cache
+def _module_files() -> frozenset[str]:
+    return frozenset(str(path.relative_to(ROOT)) for path in modules())
 
 
 def own_files(kind: str) -> list[str]:
@@ -31,7 +37,7 @@ def own_files(kind: str) -> list[str]:
         f"encodings/{kind}.py",
         f"solvers/backtrack/{kind}.py",
     )
-    return [file for file in files if (ROOT / file).is_file()]
+    return [file for file in files if file in _module_files()]
 
 
 def found_by_name(kind: str) -> list[str]:
@@ -42,7 +48,38 @@ def found_by_name(kind: str) -> list[str]:
     generators = [
         file.replace("puzzles/", "puzzles/generators/", 1) for file in needed if file.startswith("puzzles/common/")
     ]
-    return own_files(kind) + [file for file in generators if (ROOT / file).is_file()]
+    return own_files(kind) + [file for file in generators if file in _module_files()]
+
+
+Import = ast.Import | ast.ImportFrom
+
+
+class Outline(NamedTuple):
+    """The import statements of a file, those in its functions too; the classes at its top; and the names that it uses
+    as attributes of the package, such as `cluewise.solve`."""
+
+    imports: tuple[Import, ...]
+    classes: tuple[str, ...]
+    used: tuple[str, ...]
+
+
+@cache
+def outline(path: Path) -> Outline:
+    """Keeps no tree: the trees of all files would slow down each garbage collection."""
+    tree = ast.parse(path.read_text("utf-8"))
+    found = tuple(node for node in _statements(tree) if isinstance(node, Import))
+    whole = any(isinstance(node, ast.Import) and node.names[0].name == "cluewise" for node in found)
+    nodes = (node for node in (ast.walk(tree) if whole else ()) if isinstance(node, ast.Attribute))
+    used = (node.attr for node in nodes if isinstance(node.value, ast.Name) and node.value.id == "cluewise")
+    return Outline(found, tuple(node.name for node in tree.body if isinstance(node, ast.ClassDef)), tuple(used))
+
+
+def _statements(node: ast.AST) -> Iterator[ast.AST]:
+    """The statements in a node. Expressions are not searched: most nodes belong to them."""
+    for field in ("body", "handlers", "orelse", "finalbody", "cases"):
+        for statement in getattr(node, field, ()):
+            yield statement
+            yield from _statements(statement)
 
 
 @cache
@@ -53,17 +90,17 @@ def imports(path: Path) -> tuple[str, ...]:
     """
     package = _package(path)
     found: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in outline(path).imports:
         if isinstance(node, ast.Import):
             found += (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
+        else:
             base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
             base = base if node.level else node.module or ""
             if base == "cluewise.kit":
                 found += (f"cluewise.{_FROM_KIT[alias.name]}" for alias in node.names)
             found += (base, *(f"{base}.{alias.name}" for alias in node.names))
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "cluewise":
-            found += (f"cluewise.{module}" for module, names in cluewise._HOME.items() if node.attr in names)
+    used = outline(path).used
+    found += (f"cluewise.{home}" for name in used for home, names in cluewise._HOME.items() if name in names)
     ours = (name for name in found if name.split(".")[0] in ("cluewise", "tests"))
     return tuple(dict.fromkeys(name.removeprefix("cluewise.") for name in ours))
 
@@ -83,7 +120,7 @@ def files(module: str) -> tuple[str, ...]:
     for length in range(1, len(parts) + 1):
         path = "/".join(parts[:length])
         candidates = (f"{top}{path}{end}" for top in ("", "cluewise/") for end in (".py", "/__init__.py"))
-        found += [file for file in candidates if (ROOT / file).is_file()][:1]
+        found += [file for file in candidates if file in _module_files()][:1]
     return tuple(found)
 
 
@@ -92,13 +129,12 @@ def names_of_own_packages(path: Path) -> list[str]:
     package = _package(path)
     own = {".".join(package[: length + 1]) for length in range(len(package))}
     found: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in outline(path).imports:
         if isinstance(node, ast.ImportFrom):
             base = ".".join([*package[: len(package) - node.level + 1], *filter(None, [node.module])])
             base = base if node.level else node.module or ""
             found += (f"{base}.{alias.name}" for alias in node.names if base in own)
-        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in own:
-            found.append(f"{node.value.id}.{node.attr}")
+    found += (f"cluewise.{name}" for name in outline(path).used)
     return [name for name in found if not name.endswith(".__path__") and not _is_module(name)]
 
 

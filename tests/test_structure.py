@@ -23,6 +23,7 @@ from tests.import_graph import (
     imports,
     modules,
     names_of_own_packages,
+    outline,
     reached,
     script_imports,
     scripts,
@@ -54,10 +55,17 @@ def _allowed(folder: str, module: str) -> bool:
     return any(not prefix or module == prefix or module.startswith(f"{prefix}.") for prefix in allowed)
 
 
-@pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(ROOT)))
-def test_imports_point_one_way(path: Path) -> None:
-    folder = str(path.relative_to(ROOT).parent)
-    assert [module for module in imports(path) if not _allowed(folder, module)] == []
+def _file(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def test_imports_point_one_way() -> None:
+    wrong = {
+        _file(path): [module for module in imports(path) if not _allowed(os.path.dirname(_file(path)), module)]
+        for path in modules()
+    }
+    assert len(wrong) > 500
+    assert {path: found for path, found in wrong.items() if found} == {}
 
 
 #: Room of `cluewise/` → the rooms it does not know. What several of them need stands beside them.
@@ -93,17 +101,22 @@ VERBS_WITH_A_ROOM = {"batch": "batch", "merge": "batch"} | dict.fromkeys(LABORAT
 VERBS_WITH_A_ROOM |= dict.fromkeys(("explain", "hint", "rate"), "explanations")
 
 
-@pytest.mark.parametrize(
-    "path", sorted((ROOT / "cluewise").rglob("*.py")), ids=lambda path: str(path.relative_to(ROOT))
-)
-def test_rooms_do_not_borrow_from_one_another(path: Path) -> None:
+def _strangers(path: Path) -> tuple[str, ...]:
     folder = "/".join(path.relative_to(ROOT).parent.parts[:2])  # a room and what is in it
     strangers = STRANGERS[folder]
     if path.relative_to(ROOT) == PUBLIC_DOOR:
         strangers = tuple(room for room in strangers if room != "comparisons")
     if folder == "cluewise/commands":
         strangers += tuple({"batch", "comparisons", "explanations"} - {VERBS_WITH_A_ROOM.get(path.stem)})
-    assert [module for module in imports(path) if module.split(".")[0] in strangers] == []
+    return strangers
+
+
+def test_rooms_do_not_borrow_from_one_another() -> None:
+    borrowed = {
+        _file(path): [module for module in imports(path) if module.split(".")[0] in _strangers(path)]
+        for path in sorted((ROOT / "cluewise").rglob("*.py"))
+    }
+    assert {path: found for path, found in borrowed.items() if found} == {}
 
 
 def test_workers_of_a_cluster_import_no_command_line() -> None:
@@ -127,34 +140,35 @@ def test_an_arrow_that_points_the_wrong_way_is_seen() -> None:
 @cache
 def _reached_by() -> dict[str, set[str]]:
     """By puzzle: the files that it, its encodings and its search need; by "": those that the framework needs."""
-    files = (str(path.relative_to(ROOT)) for path in modules())
-    framework = (file for file in files if os.path.dirname(file) in ("solvers", *_folders("cluewise")))
+    folders = {"solvers", *_folders("cluewise")}
+    framework = (file for file in map(_file, modules()) if os.path.dirname(file) in folders)
     return {"": reached(framework)} | {name: reached(found_by_name(name)) for name in puzzle_names()}
 
 
 def _folders(top: str) -> set[str]:
     """The folders with modules; the skeleton of a puzzle is no part of the framework."""
-    folders = {str(path.parent.relative_to(ROOT)) for path in (ROOT / top).rglob("*.py")}
+    folders = {_file(path.parent) for path in (ROOT / top).rglob("*.py")}
     return {folder for folder in folders if not folder.startswith("cluewise/skeleton/")}
 
 
 def _in_folder(name: str) -> list[str]:
     """The modules in all folders of this name, without `__init__`."""
-    files = (str(path.relative_to(ROOT)) for path in modules())
-    return [file for file in files if f"/{name}/" in file and not file.startswith("cluewise")]
+    return [file for file in map(_file, modules()) if f"/{name}/" in file and not file.startswith("cluewise")]
 
 
-@pytest.mark.parametrize("file", _in_folder("common"))
-def test_common_holds_what_at_least_two_puzzles_need(file: str) -> None:
+def _users(file: str) -> list[str]:
+    return [name for name, files in _reached_by().items() if file in files]
+
+
+def test_common_holds_what_at_least_two_puzzles_need() -> None:
     """The framework or at least two puzzles use each file, directly or through other modules."""
-    users = [name for name, files in _reached_by().items() if file in files]
-    assert "" in users or len(users) > 1, f"{file} belongs to {users}"
+    users = {file: _users(file) for file in _in_folder("common")}
+    assert {file: names for file, names in users.items() if "" not in names and len(names) < 2} == {}
 
 
-@pytest.mark.parametrize("file", _in_folder("parts"))
-def test_parts_serve_the_puzzle_whose_folder_they_are_in(file: str) -> None:
-    users = [name for name, files in _reached_by().items() if file in files]
-    assert users == [file.partition("/parts/")[2].partition("/")[0]]
+def test_parts_serve_the_puzzle_whose_folder_they_are_in() -> None:
+    owners = {file: [file.partition("/parts/")[2].partition("/")[0]] for file in _in_folder("parts")}
+    assert {file: _users(file) for file in owners} == owners
 
 
 OF_A_KIND = [
@@ -167,18 +181,27 @@ def _order(name: str) -> tuple[bool, bool, str]:
     return not name.isupper(), not name[0].isupper(), name.casefold()
 
 
-@pytest.mark.parametrize("path", OF_A_KIND, ids=lambda path: str(path.relative_to(ROOT)))
-def test_files_of_a_kind_import_the_kit_by_one_line(path: Path) -> None:
-    """Not each module of `common/`: only a name that two modules have may come from the one that the kit leaves out."""
-    homes = {f"{home}.{name}" for home, names in kit._HOME.items() for name in names}
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+HOMES = {f"{home}.{name}" for home, names in kit._HOME.items() for name in names}
+
+
+def _unlike_the_kit(path: Path) -> list[str]:
+    """Names from the kit that are out of order, and names from modules of `common/` that the kit has."""
+    found: list[str] = []
+    for node in outline(path).imports:
         if isinstance(node, ast.ImportFrom) and node.module == "cluewise.kit":
             names = [alias.name for alias in node.names]
-            assert names == sorted(names, key=_order)
+            found += [] if names == sorted(names, key=_order) else names
         elif isinstance(node, ast.ImportFrom) and (node.module or "").startswith("common."):
             folder = "encodings" if path.parent.name == "encodings" else "puzzles"
             folder = "puzzles.generators" if path.parent.name == "generators" and node.level == 1 else folder
-            assert [alias.name for alias in node.names if f"{folder}.{node.module}.{alias.name}" in homes] == []
+            found += [alias.name for alias in node.names if f"{folder}.{node.module}.{alias.name}" in HOMES]
+    return found
+
+
+def test_files_of_a_kind_import_the_kit_by_one_line() -> None:
+    """Not each module of `common/`: only a name that two modules have may come from the one that the kit leaves out."""
+    assert len(OF_A_KIND) > 200
+    assert {_file(path): found for path in OF_A_KIND if (found := _unlike_the_kit(path))} == {}
 
 
 def circles(graph: dict[str, set[str]]) -> list[set[str]]:
@@ -203,14 +226,14 @@ def test_no_file_imports_itself_through_others() -> None:
     """Imports inside functions and for types count too: whoever reads one file of a circle has to read all."""
     graph: dict[str, set[str]] = {}
     for path in modules():
-        file = str(path.relative_to(ROOT))
+        file = _file(path)
         named = (files(module)[-1:] for module in imports(path))
         graph[file] = {needed for needs in named for needed in needs} - {file, str(PUBLIC_DOOR)}
     assert [sorted(circle) for circle in circles(graph)] == []
 
 
 def test_no_script_imports_itself_through_others() -> None:
-    graph = {str(path.relative_to(ROOT)): script_imports(path.read_text("utf-8")) for path in scripts()}
+    graph = {_file(path): script_imports(path.read_text("utf-8")) for path in scripts()}
     assert len(graph) > 10
     assert [sorted(circle) for circle in circles(graph)] == []
 
@@ -229,30 +252,35 @@ import { loadPyodide } from "pyodide";
     assert script_imports(text) == seen | {"page/five.js"}
 
 
-@pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(ROOT)))
-def test_no_module_imports_names_of_its_own_package(path: Path) -> None:
+def test_no_module_imports_names_of_its_own_package() -> None:
     """What `__init__.py` offers is for others: inside the package each name comes from the module that defines it."""
-    assert names_of_own_packages(path) == []
+    assert {_file(path): found for path in modules() if (found := names_of_own_packages(path))} == {}
 
 
 def test_a_circle_is_seen() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"a"}, "d": {"a"}}) == [{"a", "b", "c"}]
 
 
-@pytest.mark.parametrize("path", list(modules()), ids=lambda path: str(path.relative_to(ROOT)))
-def test_our_folders_are_imported_through_cluewise(path: Path) -> None:
+def test_our_folders_are_imported_through_cluewise() -> None:
     """A bare `import encodings` would be the standard library's."""
-    for node in ast.walk(ast.parse(path.read_text())):
-        names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
-        if isinstance(node, ast.ImportFrom) and not node.level:
-            names = [node.module or ""]
-        assert not [name for name in names if name.split(".")[0] in ("puzzles", "encodings", "solvers")]
+    bare = {_file(path): _bare_names(path) & {"puzzles", "encodings", "solvers"} for path in modules()}
+    assert {path: found for path, found in bare.items() if found} == {}
 
 
-@pytest.mark.parametrize("folder", ["puzzles", "encodings", "solvers"])
-def test_the_folders_have_no_init(folder: str) -> None:
+def _bare_names(path: Path) -> set[str]:
+    """The packages of which a file imports names, without relative imports."""
+    names: list[str] = []
+    for node in outline(path).imports:
+        if isinstance(node, ast.Import):
+            names += (alias.name for alias in node.names)
+        elif not node.level:
+            names.append(node.module or "")
+    return {name.partition(".")[0] for name in names}
+
+
+def test_the_folders_have_no_init() -> None:
     """With `encodings/__init__.py`, `PYTHONPATH=. python` aborts at start-up."""
-    assert not (ROOT / folder / "__init__.py").exists()
+    assert [folder for folder in ("puzzles", "encodings", "solvers") if (ROOT / folder / "__init__.py").exists()] == []
 
 
 def _solve(arguments: list[str], cwd: Path, **environment: str) -> str:
@@ -271,13 +299,13 @@ def test_with_pythonpath(tmp_path: Path) -> None:
     assert _solve([sys.executable, "-m", "cluewise"], ROOT, PYTHONPATH=".") == EXAMPLE_SOLVED
 
 
-@pytest.mark.parametrize("folder", LINKED)
-def test_links_lead_to_the_folders(folder: str) -> None:
+def test_links_lead_to_the_folders() -> None:
     """In a checkout with links, and in a checkout where each link is a text file. An unpacked sdist has no links."""
-    link = ROOT / "cluewise" / folder
     if not (ROOT / ".git").exists():
         pytest.skip("this is no checkout")
-    assert (os.readlink(link) if link.is_symlink() else link.read_text()) == f"../{folder}"
+    for folder in LINKED:
+        link = ROOT / "cluewise" / folder
+        assert (os.readlink(link) if link.is_symlink() else link.read_text()) == f"../{folder}"
 
 
 #: Imports every module there is. Prints the length of the package's path, the files that have more than one name, and
@@ -298,22 +326,29 @@ print([module for module in ours if module.__file__ and module.__file__ != os.pa
 """
 
 
-def _links_and_caches(folder: str, names: list[str]) -> list[str]:
+def _links(folder: str, names: list[str]) -> tuple[str, ...]:
     """The names in a folder of a checkout that are not copied."""
-    return ["__pycache__", *(LINKED if Path(folder) == ROOT / "cluewise" else ())]
+    return LINKED if Path(folder) == ROOT / "cluewise" else ()
 
 
-@pytest.mark.parametrize("links", ["links", "text files", "none"])
-def test_a_checkout_with_links_and_without(links: str, tmp_path: Path) -> None:
-    """Links in the package, the text files that git writes on Windows in their place, or nothing, as in an sdist."""
+@pytest.mark.deep
+def test_a_checkout_with_links_and_without(tmp_path: Path) -> None:
+    """Nothing, as in an sdist; the text files that git writes on Windows in place of links; links in the package."""
     tmp_path = tmp_path.resolve()
     for folder in (*LINKED, "cluewise"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=_links_and_caches)
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=_links)
+    _runs_from(tmp_path)
     for folder in LINKED:
-        if links == "links":
-            (tmp_path / "cluewise" / folder).symlink_to(f"../{folder}")
-        elif links == "text files":
-            (tmp_path / "cluewise" / folder).write_text(f"../{folder}")
+        (tmp_path / "cluewise" / folder).write_text(f"../{folder}")
+    _runs_from(tmp_path)
+    for folder in LINKED:
+        (tmp_path / "cluewise" / folder).unlink()
+        (tmp_path / "cluewise" / folder).symlink_to(f"../{folder}")
+    _runs_from(tmp_path)
+
+
+def _runs_from(tmp_path: Path) -> None:
+    """The program runs from a checkout, and each of its modules has one name and one path there."""
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path) == EXAMPLE_SOLVED
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path.parent, PYTHONPATH=str(tmp_path)) == EXAMPLE_SOLVED
     inside = (path.relative_to(ROOT).with_suffix("").parts for path in modules() if path.stem != "__main__")
@@ -333,6 +368,7 @@ STOPS = {
 }
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("file", STOPS)
 def test_a_breakpoint_stops_in_the_file_that_a_person_edits(file: str) -> None:
     lines = (ROOT / file).read_text("utf-8").splitlines()
@@ -349,6 +385,7 @@ def test_instances_are_found_once() -> None:
     assert [Path(folder) for folder in instance_folders("hitori")] == [ROOT / "instances" / "hitori"]
 
 
+@pytest.mark.deep
 def test_wheel_and_sdist(tmp_path: Path) -> None:
     """The wheel carries the folders inside the package, unpacks to something that runs, and owns no top-level name.
 
@@ -391,7 +428,7 @@ def test_wheel_and_sdist(tmp_path: Path) -> None:
 def test_encodings_know_no_solver() -> None:
     libraries = ("pulp", "highspy", "pysat.solvers")
     for path in sorted((ROOT / "encodings").rglob("*.py")):
-        nodes = list(ast.walk(ast.parse(path.read_text())))
+        nodes = outline(path).imports
         names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
         names += [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom) and not node.level]
         assert not [name for name in names if name.startswith(libraries)], path
@@ -431,9 +468,9 @@ def test_no_class_name_stands_for_two_things() -> None:
     """A public class name stands in one module; a name that two modules need says of each what it is."""
     homes: dict[str, set[str]] = {}
     for file in modules():
-        for node in ast.parse(file.read_text("utf-8")).body:
-            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                homes.setdefault(node.name, set()).add(str(file.relative_to(ROOT)))
+        for name in outline(file).classes:
+            if not name.startswith("_"):
+                homes.setdefault(name, set()).add(_file(file))
     twice = {name: sorted(files) for name, files in homes.items() if len(files) > 1}
     assert len(homes) > 500
     assert {name: twice[name] for name in twice.keys() - SAME_NAME} == {}, "name each for what it is (docs/design.md)"

@@ -259,7 +259,7 @@ def decode_text(puzzle: Puzzle, answer: Answer) -> ReplyPart:
 def picture_of(puzzle: Puzzle, solutions: Sequence[Solution]) -> "Picture":
     """The picture of one solution; of two, the picture of their common values with the differing slots marked."""
     if len(solutions) < 2:
-        return puzzle.picture(*solutions)
+        return puzzle.headed_picture(*solutions)
     unsure = differing(puzzle, solutions)
     shared = Solution((slot, value) for slot, value in solutions[0].items() if slot not in set(unsure))
-    return puzzle.picture(shared, unsure)
+    return puzzle.headed_picture(shared, unsure)

@@ -27,7 +27,8 @@ _HOME = {
     "encodings.common.islands": ("own_islands", "state_steps"),
     "encodings.common.latin": ("blanked", "blanked_bits", "latin", "latin_bits"),
     "encodings.common.loop_kinds": (
-        "Passes", "equal_if", "every", "gaps", "gated", "loop_encodings", "open_cells", "reaches", "turning",
+        "Passes", "barred_walls", "equal_if", "every", "gaps", "gated", "loop_encodings", "open_cells", "reaches",
+        "turning",
     ),
     "encodings.common.loops": (
         "LOOP_ALIASES", "Edges", "by_degrees", "degrees", "edges_at", "loop_subgraph", "one_loop", "passed",
@@ -102,7 +103,7 @@ _HOME = {
     "puzzles.common.puzzle": ("Puzzle",),
     "puzzles.common.puzzle.clues": ("Place", "middle_of"),
     "puzzles.common.puzzle.settings": ("DISTINCT", "Setting", "number_from", "whole_number", "written", "yes_or_no"),
-    "puzzles.common.puzzlink": ("Layer", "PuzzLink", "Slash", "Trailing"),
+    "puzzles.common.puzzlink": ("OLD_FORM", "Layer", "PuzzLink", "Slash", "Trailing"),
     "puzzles.common.puzzlink_marks": (
         "FLEETS", "Bank", "Bits", "Borders", "Dots", "Shape", "Ternary", "Walls", "read_packed", "write_packed",
     ),
@@ -126,7 +127,8 @@ _HOME = {
         "UnlikeRegions", "Visible", "Weighted", "component_numbers",
     ),
     "puzzles.common.shading": (
-        "ROOM_NUMBERS", "CountedRooms", "connected_rule", "rectangle_rules", "square_rules", "touch_rules",
+        "ROOM_NUMBERS", "WALLED_ROOM_NUMBERS", "CountedRooms", "connected_rule", "rectangle_rules", "square_rules",
+        "touch_rules",
     ),
     "puzzles.common.shapes": ("Kind", "Placement", "kind_of", "placements", "turned"),
     "puzzles.common.side_boards": (
@@ -218,6 +220,7 @@ if TYPE_CHECKING:
     from .encodings.common.latin import latin as latin
     from .encodings.common.latin import latin_bits as latin_bits
     from .encodings.common.loop_kinds import Passes as Passes
+    from .encodings.common.loop_kinds import barred_walls as barred_walls
     from .encodings.common.loop_kinds import equal_if as equal_if
     from .encodings.common.loop_kinds import every as every
     from .encodings.common.loop_kinds import gaps as gaps
@@ -446,6 +449,7 @@ if TYPE_CHECKING:
     from .puzzles.common.puzzle.settings import whole_number as whole_number
     from .puzzles.common.puzzle.settings import written as written
     from .puzzles.common.puzzle.settings import yes_or_no as yes_or_no
+    from .puzzles.common.puzzlink import OLD_FORM as OLD_FORM
     from .puzzles.common.puzzlink import Layer as Layer
     from .puzzles.common.puzzlink import PuzzLink as PuzzLink
     from .puzzles.common.puzzlink import Slash as Slash
@@ -530,6 +534,7 @@ if TYPE_CHECKING:
     from .puzzles.common.rules import Weighted as Weighted
     from .puzzles.common.rules import component_numbers as component_numbers
     from .puzzles.common.shading import ROOM_NUMBERS as ROOM_NUMBERS
+    from .puzzles.common.shading import WALLED_ROOM_NUMBERS as WALLED_ROOM_NUMBERS
     from .puzzles.common.shading import CountedRooms as CountedRooms
     from .puzzles.common.shading import connected_rule as connected_rule
     from .puzzles.common.shading import rectangle_rules as rectangle_rules

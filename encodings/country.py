@@ -5,7 +5,7 @@ x[e] says that the loop runs along edge e; p[c] that it passes cell c. Rule numb
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, loop_encodings, walls_inside
+from cluewise.kit import LOOP_ALIASES, Edges, Model, Passes, barred_walls, loop_encodings, walls_inside
 
 if TYPE_CHECKING:
     from cluewise.puzzles.country import Country
@@ -24,8 +24,7 @@ def _regions(puzzle: "Country", model: Model, lines: Edges, passes: Passes) -> N
     for region, number in puzzle.counted():
         cells = [cell for cell in puzzle.areas[region] if cell in passes]  # a board of one cell has no passes
         model.family("number").exactly(number, (passes[cell] for cell in cells), puzzle.reason_of("number", region))
-    for barred, most in puzzle.barred():
-        model.family("inside").at_most(most, (lines[edge] for edge in barred), puzzle.reason_of("inside", barred[0]))
+    barred_walls(puzzle, model, lines)
     for edge in sorted(puzzle.walls | walls_inside(puzzle)):
         model.family("side").clause((passes[end] for end in edge.ends), puzzle.reason_of("side", edge))
 

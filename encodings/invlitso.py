@@ -48,6 +48,7 @@ def first_cells(puzzle: "Invlitso") -> "Model":
     for region, area in enumerate(puzzle.areas):
         reason, family = puzzle.reason_of("region", region), model.family("region")
         first = {cell: model.new() for cell in area}
+        fitting = {*map(tuple, map(sorted, puzzle.tetrominoes[region]))}
         lies = {turned: model.new() for turned in puzzle.shapes}
         shape_of.append({shape: model.new() for shape in dict.fromkeys(puzzle.shapes.values())})
         for literals, count in ((first.values(), 1), (lies.values(), 1), ([-shaded[cell] for cell in area], 4)):
@@ -56,7 +57,7 @@ def first_cells(puzzle: "Invlitso") -> "Model":
             model.family("shape").clause((-way, shape_of[region][puzzle.shapes[turned]]))
             for cell, here in first.items():
                 place = [Cell(cell.r + r, cell.c + c) for r, c in turned]
-                if first.keys() >= {*place}:
+                if tuple(sorted(place)) in fitting:
                     family.clauses(((-here, -way, -shaded[other]) for other in place), reason)
                 else:
                     family.clause((-here, -way), reason)

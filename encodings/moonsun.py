@@ -6,7 +6,7 @@ m[q] says that the loop passes the moons of room q. Rule numbers are those of `p
 
 from typing import TYPE_CHECKING
 
-from cluewise.kit import Edges, Model, Passes, gated, loop_encodings
+from cluewise.kit import Edges, Model, Passes, barred_walls, gated, loop_encodings
 
 if TYPE_CHECKING:
     from cluewise.puzzles.moonsun import Moonsun
@@ -15,12 +15,13 @@ if TYPE_CHECKING:
 def _rooms(puzzle: "Moonsun", model: Model, lines: Edges, passes: Passes) -> None:
     """Rules 3 to 5.
 
-    once: Σ x[e] = 2 over the edges that lead out of a room (rule 3).  kind: p[c] ↔ m[q] for a moon of room q,
-    p[c] ↔ ¬m[q] for a sun.  some kind: ¬m[q] without moons, m[q] without suns (rule 4).
-    turns: x[e] → (m[q] ⊕ m[r]) for an edge between rooms q and r (rule 5).
+    once: Σ x[e] = 2 over the edges that lead out of a room (rule 3).  inside: as in `barred_walls`.
+    kind: p[c] ↔ m[q] for a moon of room q, p[c] ↔ ¬m[q] for a sun.  some kind: ¬m[q] without moons, m[q] without suns
+    (rule 4).  turns: x[e] → (m[q] ⊕ m[r]) for an edge between rooms q and r (rule 5).
     """
     for room, gates in puzzle.gated():
         gated(model.family("once"), lines, gates, 1, puzzle.reason_of("once", room))
+    barred_walls(puzzle, model, lines)
     moon = [model.new() for _ in puzzle.areas]
     for room, literal in enumerate(moon):
         for held, chosen in zip(puzzle.marked(room), (literal, -literal), strict=True):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
     RULES_MODEL, TRUE, UNKNOWN, Cell, Connected, Edge, Edges, Literal, Loop, Model, Subgraph, degrees, encoding,
-    loop_subgraph, passed,
+    loop_subgraph, passed, walls_inside,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -88,11 +88,12 @@ def owners(puzzle: "Onsen") -> Model:
     owner: p[c] ↔ Σ_k o[c,k] = 1.  along: x[e] → (o[c,k] ↔ o[d,k]).  circle: p[k].  room: ∨ p[c] over a room.
     visit: v[q,k] ↔ ∨ o[c,k] over room q, a[q,k,n] ↔ v[q,k] ∧ s[k,n].  size: s[k,n] → s[k,n−1].
     equal: Σ o[c,k] over room q = Σ_n a[q,k,n].  number: s[k,m] for m ≤ n, ¬s[k,m] for m > n.
-    crossing: x[e] ∧ o[c,k] → y[e,k].  once: Σ y[e,k] ≤ 2 over the edges that lead out of a room.
-    connected: every cell on a loop with a circle.
+    crossing: x[e] ∧ o[c,k] → y[e,k].  once: Σ y[e,k] ≤ 2 over the edges that lead out of a room, where walls inside
+    it count twice.  connected: every cell on a loop with a circle.
     """
     model, lines, passes, owners = _owned(puzzle)
     crossing: dict[Cell, dict[Edge, Literal]] = {k: {} for k in owners}
+    inside = walls_inside(puzzle)
     for edge, line in lines.items():
         for k, mine in owners.items():
             reason = puzzle.reason_of("apart").narrowed(edge.ends)
@@ -100,7 +101,7 @@ def owners(puzzle: "Onsen") -> Model:
             for one, other in ((a, b), (b, a)):
                 if one:
                     model.family("along").clause((-line, -one, *((other,) if other else ())), reason)
-            if a and b and edge in puzzle.walls:
+            if a and b and (edge in puzzle.walls or edge in inside):
                 crossing[k][edge] = model.new()
                 model.family("crossing").clause((-line, -a, crossing[k][edge]))
     _once(puzzle, model, crossing)
@@ -110,11 +111,18 @@ def owners(puzzle: "Onsen") -> Model:
 
 
 def _once(puzzle: "Onsen", model: Model, crossing: Mapping[Cell, Edges]) -> None:
-    """Rule 3: Σ y[e,k] ≤ 2 over the edges that lead out of a room."""
+    """Rule 3: Σ y[e,k] ≤ 2 over the edges that lead out of a room, where walls inside it count twice."""
+    inside = sorted(walls_inside(puzzle))
     for mine in crossing.values():
         for room, cells in enumerate(puzzle.areas):
             gates = [mine[edge] for edge in puzzle.gates(room) if edge in mine]
-            model.family("once").at_most(2, gates, puzzle.reason_of("once").narrowed(cells))
+            walls = [mine[wall] for wall in inside if wall in mine and puzzle.area_at[wall.ends[0]] == room]
+            reason = puzzle.reason_of("once").narrowed(cells)
+            if walls:
+                crossings = (*((1, gate) for gate in gates), *((2, wall) for wall in walls))
+                model.family("once").sum(crossings, high=2, reason=reason)
+            else:
+                model.family("once").at_most(2, gates, reason)
 
 
 @encoding(

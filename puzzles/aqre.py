@@ -38,7 +38,15 @@ def fours(board_lines: tuple[Line, ...]) -> Iterator[tuple[Line, tuple[Cell, ...
 @dataclass(frozen=True)
 class Aqre(CountedRooms):
     name = "aqre"
-    formats = (PuzzLink("aqre", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
+    formats = (
+        PuzzLink(
+            "aqre",
+            Borders(),
+            Number16("numbers", "regions"),
+            other={"b": "two cells with a border between them have different shades"},
+        ),
+        ROOM_NUMBERS,
+    )
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count

@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from cluewise.kit import (  # isort: skip
     AreaPuzzle, Areas, Borders, Cell, Edge, Outer16, Outside, PuzzLink, Rows, ShadingPuzzle, Signs, Slash, Value,
-    components, count_words, flaw_of_walls, walls_inside, yes_or_no,
+    components, count_words, walls_inside, yes_or_no,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"aquariums": {}}
     formats = (
         PuzzLink("aquarium", Borders(inside="inner_walls"), Slash(), Outer16(SIDES), flags={"r": "level"}),
-        Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), SIDES)),
+        Rows(Areas(), outside=Outside(Signs(numbers=range(10_000), unknown=True), SIDES), walls="inner_walls"),
     )
     settings: ClassVar[Mapping[str, Any]] = {"level": yes_or_no(False, "all water of a tank has one level")}
     outside = SIDES
@@ -95,9 +95,6 @@ class Aquarium(AreaPuzzle, ShadingPuzzle):
             ]
             for cell in area
         }
-
-    def validation_error(self) -> str:
-        return super().validation_error() or flaw_of_walls(self)
 
     def board(self) -> "PlayBoard":
         """A touch fills a layer of a tank."""

@@ -52,7 +52,7 @@ class Balance(CirclePuzzle):
     name = "balance"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"balance-loop": {}}
     formats = (
-        PuzzLink("balance", _Balance("circles")),
+        PuzzLink("balance", _Balance("circles"), other={"f": "the loop has to pass every cell"}),
         Rows(Cells("circles", CIRCLE)),
     )
 

@@ -29,8 +29,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Areas, Borders, Edge, Labels, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words, flaw_of_walls,
-    walls_inside,
+    Areas, Borders, Labels, Number16, PuzzLink, RoomLoopPuzzle, Rows, Signs, count_words, walls_inside,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Country(RoomLoopPuzzle):
     """`numbers` has the number of each region, None or `?` for none.
-    `inner_walls` is as in `common/inner_walls.py`; rows cannot express it."""
+    `inner_walls` is as in `common/inner_walls.py`."""
 
     numbers: tuple[Any, ...]
     inner_walls: tuple[Any, ...] = ()
@@ -49,21 +48,19 @@ class Country(RoomLoopPuzzle):
     area_word = "region"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"country-road": {}, "countryroad": {}}
     formats = (
-        PuzzLink("country", Borders(inside="inner_walls"), Number16("numbers", "regions", least=1)),
-        Rows(Labels("numbers", Signs(numbers=range(1, 10_001), unknown=True)), Areas(labels="numbers")),
+        PuzzLink(
+            "country",
+            Borders(inside="inner_walls"),
+            Number16("numbers", "regions", least=1),
+            other={"e": "the loop may leave out regions"},
+        ),
+        Rows(
+            Labels("numbers", Signs(numbers=range(1, 10_001), unknown=True)),
+            Areas(labels="numbers"),
+            walls="inner_walls",
+        ),
     )
     clue_layers = (("numbers",),)
-
-    def validation_error(self) -> str:
-        return super().validation_error() or flaw_of_walls(self)
-
-    def barred(self) -> Iterator[tuple[tuple[Edge, ...], int]]:
-        """The groups of walls inside regions, each with the number of its walls that the loop may cross."""
-        inside = tuple(sorted(walls_inside(self)))
-        if inside and not self.walls:
-            yield inside, 1
-        elif inside:
-            yield from (((edge,), 0) for edge in inside)
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, PassedGroups
@@ -78,12 +75,7 @@ class Country(RoomLoopPuzzle):
             text = f"the loop passes {count_words(number, 'cell')} of the region at {cells[0]}"
             meeting = [at[cell] for cell in cells]
             yield PassedGroups(self.clue("number", region, text, cells), meeting, (1,), number)
-        for barred, most in self.barred():
-            text = "the loop crosses at most one of the walls inside the region"
-            if not most:
-                text = f"the loop does not cross the wall between {barred[0].ends[0]} and {barred[0].ends[1]}"
-            cells = tuple(dict.fromkeys(end for edge in barred for end in edge.ends))
-            yield Count(self.rule("inside", barred[0], text, cells), barred, (1,), high=most)
+        yield from self.barred_rules()
         meeting_at = self.mesh.meeting
         for edge in sorted(self.walls | walls_inside(self)):
             first, second = edge.ends

@@ -23,7 +23,7 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from cluewise.kit import CORNERS, CornerPuzzle, Four, PuzzLink, ShadingPuzzle, connected_rule, count_words
+from cluewise.kit import CORNERS, OLD_FORM, CornerPuzzle, Four, PuzzLink, ShadingPuzzle, connected_rule, count_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -36,7 +36,7 @@ class Creek(CornerPuzzle, ShadingPuzzle):
     """A number counts the shaded cells around its point."""
 
     name = "creek"
-    formats = (PuzzLink("creek", Four("numbers", "corners")), CORNERS)
+    formats = (PuzzLink("creek", Four("numbers", "corners"), other=OLD_FORM), CORNERS)
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count

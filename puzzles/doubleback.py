@@ -8,7 +8,7 @@ The rules, on W × H cells, some of them shaded, that are divided into rooms:
 4. The loop enters and leaves each room exactly twice.
 
 Readings chosen: borders enclose rooms, and shaded cells belong to them. Rule 4 does not hold for a room whose cells are
-all shaded.
+all shaded. As in puzz.link, a wall may end inside a room: a loop that crosses it leaves the room and enters it.
 
 Formats, the first written: puzz.link addresses of `doubleback`; rows of `#` for a shaded cell and `-`, then rows of the
 rooms' names.
@@ -24,10 +24,10 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Areas, Bits, Borders, Cells, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Slot, Solution, Trailing,
+    Areas, Bits, Borders, Cells, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Slot, Solution, Trailing, walls_inside,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -36,35 +36,40 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Doubleback(RoomLoopPuzzle):
-    """`shaded` has 1 for each shaded cell, else None."""
+    """`shaded` has 1 for each shaded cell, else None. `inner_walls` is as in `common/inner_walls.py`."""
 
     shaded: tuple[int | None, ...]
+    inner_walls: tuple[Any, ...] = ()
 
     name = "doubleback"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"double-back": {}}
     formats = (
-        PuzzLink("doubleback", Borders(), Trailing(Bits("shaded"))),
-        Rows(Cells("shaded", Signs({"#": 1})), Areas()),
+        PuzzLink("doubleback", Borders(inside="inner_walls"), Trailing(Bits("shaded"))),
+        Rows(Cells("shaded", Signs({"#": 1})), Areas(), walls="inner_walls"),
     )
 
-    def visited(self) -> Iterator[tuple[int, list[Edge]]]:
-        """The rooms with a cell that is not shaded, and the edges that lead out of them."""
-        dark = self.by_cell(self.shaded)
+    def visited(self) -> Iterator[tuple[int, list[Edge], list[Edge]]]:
+        """The rooms with a cell that is not shaded, the edges that lead out of them, and the walls inside."""
+        dark, inside = self.by_cell(self.shaded), sorted(walls_inside(self))
         for room, cells in enumerate(self.areas):
             if not dark.keys() >= set(cells):
-                yield room, self.gates(room)
+                yield room, self.gates(room), [wall for wall in inside if self.area_at[wall.ends[0]] == room]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count
+        from cluewise.kit import Count, Weighted
 
         dark = self.by_cell(self.shaded)
         yield from self.loop_rules()
         yield from self.full_rules("open", (cell for cell in self.cells if cell not in dark))
         yield from self.passing("shaded", dark, "the shaded cell {}", on=False)
-        for room, gates in self.visited():
+        for room, gates, walls in self.visited():
             cells = self.areas[room]
             reason = self.rule("twice", room, f"the loop visits the room at {cells[0]} twice", cells)
-            yield Count(reason, gates, (1,), 4, 4)
+            if walls:
+                crossings = [*({0: 0, 1: 1} for _ in gates), *({0: 0, 1: 2} for _ in walls)]
+                yield Weighted(reason, (*gates, *walls), crossings, 4)
+            else:
+                yield Count(reason, gates, (1,), 4, 4)
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         super().draw(drawing, solution, unsure)

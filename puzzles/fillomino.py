@@ -75,7 +75,7 @@ class Fillomino(CellPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"filling": {"largest": "9"}, "allied-occupation": {}}
     formats = (
         Tatham(Implied("largest", USUAL), _Digits(), skipped=""),
-        PuzzLink("fillomino", Number16("given")),
+        PuzzLink("fillomino", Number16("given"), other={"t": "no group has more than three cells"}),
         Rows(Cells("given", Signs(numbers=range(1, 10_001), unknown=True))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"largest": number_from(1, None, "a whole number from 1 on, or none")}

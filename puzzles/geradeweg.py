@@ -39,7 +39,7 @@ class Geradeweg(LoopPuzzle):
 
     name = "geradeweg"
     formats = (
-        PuzzLink("geradeweg", Number16("numbers", least=1)),
+        PuzzLink("geradeweg", Number16("numbers", least=1), other={"f": "the loop has to pass every cell"}),
         Rows(Cells("numbers", Signs(numbers=range(1, 10_001), unknown=True))),
     )
     clue_layers = (("numbers",),)

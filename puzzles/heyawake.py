@@ -31,8 +31,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, CountedRooms, Edge, Labels, Line, Number16, PuzzLink, Rows, Setting, Signs,
-    connected_rule, flaw_of_walls, touch_rules, walls_inside, walls_of,
+    WALLED_ROOM_NUMBERS, AreaPuzzle, Borders, Cell, CountedRooms, Edge, Line, Number16, PuzzLink, Setting,
+    connected_rule, touch_rules, walls_inside, walls_of,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -44,9 +44,7 @@ SPANS = ("borders", "rooms")
 
 @dataclass(frozen=True)
 class Heyawake(CountedRooms):
-    """`span` is "borders" or "rooms", which rule 4 counts. `inner_walls` is as in `common/inner_walls.py`; rows cannot
-    express it.
-    """
+    """`span` is "borders" or "rooms", which rule 4 counts. `inner_walls` is as in `common/inner_walls.py`."""
 
     span: str = "borders"
     inner_walls: tuple[Any, ...] = ()
@@ -60,15 +58,12 @@ class Heyawake(CountedRooms):
     }
     formats = (
         PuzzLink("heyawake", Borders(inside="inner_walls"), Number16("numbers", "regions"), also=("heyawacky",)),
-        Rows(Labels("numbers", Signs(numbers=range(10_000), unknown=True)), Areas(labels="numbers")),
+        WALLED_ROOM_NUMBERS,
     )
     settings: ClassVar[Mapping[str, Any]] = {
         "span": Setting("borders", "the limit that no unshaded line reaches: two borders or three rooms", str, SPANS)
     }
     draw_ground = AreaPuzzle.draw_ground
-
-    def validation_error(self) -> str:
-        return super().validation_error() or flaw_of_walls(self)
 
     @cached_property
     def borders(self) -> frozenset[Edge]:

@@ -3,6 +3,7 @@
 The rules, on W × H cells that are divided into regions:
 
 1. The unshaded cells of every region are one tetromino: four cells that are connected over edges; a square is allowed.
+   In puzz.link, a wall may end inside a region; the edges with such a wall connect nothing within the tetromino.
 2. All shaded cells are connected.
 3. No 2×2 square is all shaded.
 4. Tetrominoes of two regions that share an edge have different shapes. Turned or mirrored, a shape is the same.
@@ -22,9 +23,9 @@ Slots are cells, the value is 1 for shaded and 0 for not shaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Areas, Borders, PuzzLink, Rows, TetrominoRooms, connected_rule, square_rules
+from cluewise.kit import OLD_FORM, Areas, Borders, PuzzLink, Rows, TetrominoRooms, connected_rule, square_rules
 
 if TYPE_CHECKING:
     from cluewise.kit import Rule
@@ -35,9 +36,13 @@ TRIES, STEPS = 8, 5
 
 @dataclass(frozen=True)
 class Invlitso(TetrominoRooms):
+    """`regions` has the number of each cell's region; `inner_walls` is as in `common/inner_walls.py`."""
+
+    inner_walls: tuple[Any, ...] = ()
+
     name = "invlitso"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"inverselitso": {}, "inverse-litso": {}}
-    formats = (PuzzLink("invlitso", Borders()), Rows(Areas()))
+    formats = (PuzzLink("invlitso", Borders(inside="inner_walls"), other=OLD_FORM), Rows(Areas(), walls="inner_walls"))
     ruled = 0
 
     def rules(self) -> "Iterator[Rule]":

@@ -41,7 +41,11 @@ class Koburin(GapPuzzle):
 
     name = "koburin"
     formats = (
-        PuzzLink("koburin", Four("numbers")),
+        PuzzLink(
+            "koburin",
+            Four("numbers"),
+            other={"o": "all shaded cells have to be outside the loop", "m": "numbers count cells at corners, too"},
+        ),
         Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
     )
 

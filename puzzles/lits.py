@@ -8,8 +8,7 @@ The rules, on W × H cells that are divided into regions:
 3. No 2×2 square is all shaded. So the tetrominoes have the shapes L, I, T and S.
 4. Tetrominoes of two regions that share an edge have different shapes. Turned or mirrored, a shape is the same.
 
-Formats, the first written: puzz.link addresses of `lits`; rows of the regions' names, any sign or word, which cannot
-express walls inside regions.
+Formats, the first written: puzz.link addresses of `lits`; rows of the regions' names, any sign or word.
 
 >>> puzzle = Lits.parse("AAAA\\nBBBA\\nBBBA")
 >>> puzzle.regions
@@ -25,7 +24,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    SHAPES, Areas, Borders, PuzzLink, Rows, TetrominoRooms, connected_rule, flaw_of_walls, square_rules,
+    OLD_FORM, SHAPES, Areas, Borders, PuzzLink, Rows, TetrominoRooms, connected_rule, square_rules,
 )  # fmt: skip
 
 from .common.tetromino_rooms import Place
@@ -42,11 +41,8 @@ class Lits(TetrominoRooms):
 
     name = "lits"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"nuruomino": {}}
-    formats = (PuzzLink("lits", Borders(inside="inner_walls")), Rows(Areas()))
+    formats = (PuzzLink("lits", Borders(inside="inner_walls"), other=OLD_FORM), Rows(Areas(), walls="inner_walls"))
     shapes: ClassVar[Mapping[Place, str]] = {turned: shape for turned, shape in SHAPES.items() if shape != "O"}
-
-    def validation_error(self) -> str:
-        return super().validation_error() or flaw_of_walls(self)
 
     def rules(self) -> "Iterator[Rule]":
         yield from self.region_rules()

@@ -13,8 +13,8 @@ Formats, the first written. Tatham's game ID: `WxH:`, then the numbers at the to
 each (`.` for none, `a`–`z` from 10 on, `A`–`Z` from 36 on) and a comma after each side; then one sign a cell: `L`,
 `R`, `T`, `B` for the left, right, top or bottom half of a plate, `*` for a single cell. puzz.link addresses of
 `magnets`: cells marked as without plate are single cells; other regions than plates are refused. Rows of the plates'
-names, any sign or word, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`. Only addresses have
-given poles.
+names, any sign or word, with the numbers before them in lines `top:`, `bottom:`, `left:`, `right:`; given poles are
+further rows, of `+`, `-` and `.`. Game IDs have no given poles.
 
 >>> puzzle = Magnets.parse("3x1:1..,.,.1.,1,LR*")
 >>> puzzle.regions, puzzle.top, puzzle.bottom, puzzle.left, puzzle.right
@@ -32,11 +32,11 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    SIDES, Areas, Cell, CellPuzzle, Edge, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, connected_regions,
+    SIDES, Areas, Cell, CellPuzzle, Cells, Edge, Outside, PuzzLink, Rows, Signs, Slot, Tatham, Value, connected_regions,
     count_words, yes_or_no,
 )  # fmt: skip
 
-from .parts.magnets.formats import MINUS, PLUS, Outer, PlateHalves, Plates, Poles, sizes_of
+from .parts.magnets.formats import MINUS, PLUS, Outer, PlateHalves, Plates, Poles, PoleSigns, sizes_of
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, PlayBoard, Rule
@@ -66,7 +66,7 @@ class Magnets(CellPuzzle):
     formats = (
         Tatham(Poles(), PlateHalves(), skipped="dS"),
         PuzzLink("magnets", Outer(), Plates(), flags={"a": "anti"}),
-        Rows(Areas(), outside=Outside(Signs(numbers=range(1000)))),
+        Rows(Areas(), outside=Outside(Signs(numbers=range(1000))), extra=Cells("given", PoleSigns())),
     )
     settings: ClassVar[Mapping[str, Any]] = {"anti": yes_or_no(False, "poles of two magnets that touch are equal")}
     outside = SIDES

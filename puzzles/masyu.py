@@ -42,7 +42,12 @@ class Masyu(LoopPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"pearl": {}, "mashu": {}, "pearls": {}}
     formats = (
         Tatham(LetterRuns("pearls", PEARLS), skipped="dn"),
-        PuzzLink("mashu", Ternary("pearls", (None, WHITE, BLACK)), also=("masyu", "pearl")),
+        PuzzLink(
+            "mashu",
+            Ternary("pearls", (None, WHITE, BLACK)),
+            also=("masyu", "pearl"),
+            other={"f": "the loop has to pass every cell"},
+        ),
         Rows(Cells("pearls", Signs(PEARLS))),
     )
     clue_layers = (("pearls",),)

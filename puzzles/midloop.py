@@ -38,7 +38,10 @@ class Midloop(LoopPuzzle):
 
     name = "midloop"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"mid-loop": {}}
-    formats = (PuzzLink("midloop", Dots("dots", ("x", "o"))), Rows(Lattice("dots", Signs({"o": "o"}))))
+    formats = (
+        PuzzLink("midloop", Dots("dots", ("x", "o")), other={"f": "the loop has to pass every cell"}),
+        Rows(Lattice("dots", Signs({"o": "o"}))),
+    )
     clue_layers = (("dots",),)
 
     def validation_error(self) -> str:

@@ -8,6 +8,9 @@ The rules, on W × H cells, some of them with a moon or a sun, that are divided 
 4. In each room the loop passes all moons and no sun, or all suns and no moon, and it passes at least one of them.
 5. Of two rooms that follow each other along the loop, it passes the moons in one and the suns in the other.
 
+Reading chosen, that of puzz.link: a wall may end inside a room, and the loop does not cross it. If the board is one
+room, the loop crosses at most one such wall.
+
 Formats, the first written: puzz.link addresses of `moonsun`; rows of `m`, `s` and `-`, then rows of the rooms' names.
 
 >>> puzzle = Moonsun.parse("https://puzz.link/p?moonsun/6/6/44ccaa0c0vo0f1767932ii12")
@@ -21,7 +24,7 @@ Slots are pairs of neighbouring cells, the value is 1 where the loop runs from o
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import Areas, Borders, Cell, Cells, Colour, Edge, PuzzLink, RoomLoopPuzzle, Rows, Signs, Ternary
 
@@ -33,15 +36,16 @@ SUN, MOON = Colour("#f4c430", "sun", "#e3b52c"), Colour("#3d4f66", "moon", "#b9c
 
 @dataclass(frozen=True)
 class Moonsun(RoomLoopPuzzle):
-    """`marks` has "m" for a moon and "s" for a sun, else None."""
+    """`marks` has "m" for a moon and "s" for a sun, else None. `inner_walls` is as in `common/inner_walls.py`."""
 
     marks: tuple[str | None, ...]
+    inner_walls: tuple[Any, ...] = ()
 
     name = "moonsun"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"moon-or-sun": {}}
     formats = (
-        PuzzLink("moonsun", Borders(), Ternary("marks", (None, "s", "m"))),
-        Rows(Cells("marks", Signs({"m": "m", "s": "s"})), Areas()),
+        PuzzLink("moonsun", Borders(inside="inner_walls"), Ternary("marks", (None, "s", "m"))),
+        Rows(Cells("marks", Signs({"m": "m", "s": "s"})), Areas(), walls="inner_walls"),
     )
     clue_layers = ()
 
@@ -64,6 +68,7 @@ class Moonsun(RoomLoopPuzzle):
             cells = self.areas[room]
             reason = self.rule("once", room, f"the loop passes the room at {cells[0]} once", cells)
             yield Count(reason, gates, (1,), 2, 2)
+        yield from self.barred_rules()
         kinds = [[[self.edges_at[c] for c in held] for held in self.marked(room)] for room in range(len(self.areas))]
         for room, cells in enumerate(self.areas):
             text = f"the loop passes all moons or all suns of the room at {cells[0]}, and nothing else"

@@ -3,7 +3,8 @@
 The rules, on W × H cells that are divided into rooms:
 
 1. Each room holds at least one number. All its numbers are equal to the number of its cells that hold one.
-2. Equal numbers of different rooms do not share an edge.
+2. Equal numbers of different rooms do not share an edge. In puzz.link, a wall may end inside a room; the cells beside
+   it do not hold equal numbers.
 3. No 2×2 square is full of numbers.
 4. All cells with numbers are connected over edges.
 5. A cell with a given number holds it; a cell with `?` holds some number.
@@ -23,9 +24,11 @@ Slots are cells, the value is the number, and 0 for an empty cell.
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cluewise.kit import ROOMS, AreaPuzzle, Borders, Cell, Edge, Number16, PuzzLink, SomeNumbers, squares
+from cluewise.kit import (  # isort: skip
+    ROOMS, AreaPuzzle, Borders, Cell, Edge, Number16, PuzzLink, Rows, SomeNumbers, squares, walls_inside,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.kit import Rule
@@ -33,17 +36,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Nanro(SomeNumbers, AreaPuzzle):
-    """`given` has the clue of each cell: a number, `?` or None; `regions` has the number of its room."""
+    """`given` has the clue of each cell: a number, `?` or None; `regions` has the number of its room. `inner_walls` is
+    as in `common/inner_walls.py`."""
+
+    inner_walls: tuple[Any, ...] = ()
 
     name = "nanro"
-    formats = (PuzzLink("nanro", Borders(), Number16("given")), ROOMS)
+    formats = (
+        PuzzLink("nanro", Borders(inside="inner_walls"), Number16("given")),
+        Rows(*ROOMS.blocks, walls="inner_walls"),
+    )
 
     def most(self, cell: Cell) -> int:
         return len(self.areas[self.area_at[cell]])
 
     def borders(self) -> Iterator[Edge]:
-        """The pairs of neighbours in different rooms."""
-        return (edge for edge in self.touching if self.area_at[edge.ends[0]] != self.area_at[edge.ends[1]])
+        """The pairs of neighbours in different rooms or with a wall between them."""
+        walls = self.walls | walls_inside(self)
+        return (edge for edge in self.touching if edge in walls)
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Count, Relation

@@ -10,7 +10,8 @@ The rules, on W × H cells, some of them with a number; each number is in two ce
 Reading chosen: without `full`, some cells may be on no line, as in puzz.link. Many collections require that lines use
 all cells.
 
-Formats, the first written. puzz.link addresses of `numlin`. Rows of numbers and `-`.
+Formats, the first written. puzz.link addresses of `numlin`, and of `arukone`, in which every cell belongs to a line.
+Rows of numbers and `-`.
 
 >>> puzzle = Numberlink.parse("https://puzz.link/p?numlin/5/5/1j2h3m1h2j3")
 >>> puzzle.pairs[2]
@@ -27,7 +28,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, Cells, EdgePuzzle, Flaw, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
+from cluewise.kit import Cell, Cells, EdgePuzzle, Flaw, Implied, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -43,9 +44,14 @@ class Numberlink(EdgePuzzle):
     full: bool = False
 
     name = "numberlink"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"numlin": {}, "arukone": {}, "flow-free": {"full": "yes"}}
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
+        "numlin": {},
+        "arukone": {"full": "yes"},
+        "flow-free": {"full": "yes"},
+    }
     formats = (
         PuzzLink("numlin", Number16("numbers"), also=("numberlink",)),
+        PuzzLink("arukone", Number16("numbers"), Implied("full", True), flags={"e": "not full"}),
         Rows(Cells("numbers", Signs(numbers=range(1, MOST + 1)))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"full": yes_or_no(False, "every cell belongs to a line")}

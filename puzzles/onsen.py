@@ -8,6 +8,9 @@ The rules, on W × H cells, some of them with a circle, that are divided into ro
 4. In each room that it visits, a loop passes the same number of cells. A number in its circle is this number.
 5. Each room is visited by a loop; several loops may visit the same room.
 
+Reading chosen, that of puzz.link: a wall may end inside a room. A loop that crosses it leaves the room and enters it,
+so only a loop that stays inside the room may cross one such wall.
+
 Formats, the first written: puzz.link addresses of `onsen`; rows of numbers, `?` for a circle without a number, and `-`,
 then rows of the rooms' names.
 
@@ -35,15 +38,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Onsen(RoomLoopPuzzle):
-    """`circles` has the number of each circle, `?` for one without a number, None for a cell without a circle."""
+    """`circles` has the number of each circle, `?` for one without a number, None for a cell without a circle.
+    `inner_walls` is as in `common/inner_walls.py`."""
 
     circles: tuple[Any, ...]
+    inner_walls: tuple[Any, ...] = ()
 
     name = "onsen"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"onsen-meguri": {}}
     formats = (
-        PuzzLink("onsen", Borders(), Number16("circles")),
-        Rows(Cells("circles", Signs(numbers=range(10_001), unknown=True)), Areas()),
+        PuzzLink("onsen", Borders(inside="inner_walls"), Number16("circles")),
+        Rows(Cells("circles", Signs(numbers=range(10_001), unknown=True)), Areas(), walls="inner_walls"),
     )
     clue_layers = (("circles",),)
     bare_clue = UNKNOWN

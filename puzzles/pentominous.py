@@ -9,8 +9,8 @@ The rules, on W × H cells; some may be holes, some have a letter, and there may
    none. A clue `?` says nothing.
 5. A given wall separates two regions.
 
-Formats, the first written: puzz.link addresses of `pentominous`; rows of letters, `#` for a hole, `?` and `-`. Rows
-have no given walls.
+Formats, the first written: puzz.link addresses of `pentominous`; rows of letters, `#` for a hole, `?` and `-`, below a
+line of given walls (`walls: r1c1-r1c2`) if there are any.
 
 >>> puzzle = Pentominous.parse("https://puzz.link/p?pentominous/5/5/g4g2h4g4o4l")
 >>> puzzle.letters[:4]
@@ -68,7 +68,7 @@ class Pentominous(RegionPuzzle):
     name = "pentominous"
     formats = (
         PuzzLink("pentominous", Number10("letters", CODES, "g"), Trailing(_Stops("stops"))),
-        Rows(Cells("letters", Signs({sign: sign for sign in CODES.values()}, unknown=True))),
+        Rows(Cells("letters", Signs({sign: sign for sign in CODES.values()}, unknown=True)), walls="stops"),
     )
     clue_layers = (("letters",),)
     fixed_marks = (HOLE,)

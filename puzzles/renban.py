@@ -37,8 +37,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, flaw_of_walls,
-    walls_inside, walls_of,
+    AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, walls_inside, walls_of,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -59,7 +58,7 @@ class Renban(AreaPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"renban-madoguchi": {}, "renbanmadoguchi": {}}
     formats = (
         PuzzLink("renban", Borders(inside="inner_walls"), Number16("given")),
-        Rows(Cells("given", Signs(numbers=range(1, HIGHEST + 1), unknown=True)), Areas()),
+        Rows(Cells("given", Signs(numbers=range(1, HIGHEST + 1), unknown=True)), Areas(), walls="inner_walls"),
     )
     most_cells = 2500
     clue_layers = (("given",),)
@@ -116,7 +115,7 @@ class Renban(AreaPuzzle):
         return highest + 2 * max(self._far({self.cells[0]: 0}).values())
 
     def validation_error(self) -> str:
-        if flaw := super().validation_error() or flaw_of_walls(self):
+        if flaw := super().validation_error():
             return flaw
         if not self.known:
             return "expected at least one given number: without it, 1 can be added to all numbers of a solution"

@@ -19,11 +19,11 @@ Formats, the first written: puzz.link addresses of `satogaeri`; rows of numbers,
 Slots are the cells with circles, the value is `0` for a circle that stays, or `^ v < >` and the distance of the move.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, AreaPuzzle, Areas, Borders, Cell, Cells, Edge, Number16, PuzzLink, Rows, Signs, Slot, Value, count_words,
@@ -50,8 +50,9 @@ class Satogaeri(AreaPuzzle):
     numbers: tuple[Any, ...]
 
     name = "satogaeri"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sato": {}}
     formats = (
-        PuzzLink("satogaeri", Borders(), Number16("numbers")),
+        PuzzLink("satogaeri", Borders(), Number16("numbers"), also=("sato",)),
         Rows(Cells("numbers", Signs(numbers=range(10_000), unknown=True)), Areas()),
     )
     clue_layers = (("numbers",),)

@@ -4,7 +4,8 @@ The rules, on W × H cells that are divided into rooms, some of them with a numb
 
 1. The shaded cells of every room are one block, connected over edges, of at least one cell: its island.
 2. A number is the number of cells of the island of its room.
-3. Shaded cells of different rooms do not share an edge.
+3. Shaded cells of different rooms do not share an edge. In puzz.link, a wall may end inside a room; the cells beside
+   it are not both shaded.
 4. The islands of two rooms that share a border have different sizes.
 
 Formats, the first written: puzz.link addresses of `shimaguni`; rows of the rooms' numbers, each in any cell of its
@@ -23,7 +24,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cluewise.kit import ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink
+from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +35,10 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Shimaguni(IslandRooms):
     name = "shimaguni"
-    formats = (PuzzLink("shimaguni", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
+    formats = (
+        PuzzLink("shimaguni", Borders(inside="inner_walls"), Number16("numbers", "regions")),
+        WALLED_ROOM_NUMBERS,
+    )
 
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Relation

@@ -23,7 +23,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import CORNERS, Cell, CornerPuzzle, Four, LetterRuns, PuzzLink, Slot, Tatham, Value, count_words
+from cluewise.kit import (  # isort: skip
+    CORNERS, OLD_FORM, Cell, CornerPuzzle, Four, LetterRuns, PuzzLink, Slot, Tatham, Value, count_words,
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -45,7 +47,7 @@ class Slant(CornerPuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"gokigen": {}, "gokigen-naname": {}}
     formats = (
         Tatham(LetterRuns("numbers", {str(number): number for number in range(5)}, places="corners")),
-        PuzzLink("gokigen", Four("numbers", "corners")),
+        PuzzLink("gokigen", Four("numbers", "corners"), other=OLD_FORM),
         CORNERS,
     )
 

@@ -54,7 +54,7 @@ class Slitherlink(EdgePuzzle):
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"loopy": {}, "slither": {}, "fences": {}}
     formats = (
         Loopy(),
-        PuzzLink("slither", OnSquares(), also=("slitherlink",)),
+        PuzzLink("slither", OnSquares(), also=("slitherlink",), other={"f": "the loop has to pass every corner"}),
         Rows(InRows()),
     )
     settings: ClassVar[Mapping[str, Setting]] = {

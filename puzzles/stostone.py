@@ -4,7 +4,8 @@ The rules, on W × H cells that are divided into rooms, some of them with a numb
 
 1. The shaded cells of every room are one block, connected over edges, of at least one cell: its stone.
 2. A number is the number of cells of the stone of its room.
-3. Shaded cells of different rooms do not share an edge.
+3. Shaded cells of different rooms do not share an edge. In puzz.link, a wall may end inside a room; the cells beside
+   it are not both shaded.
 4. The stones fall straight down without changing their shape, and then fill exactly the lower half of the board.
 
 Rule 4 is equivalent to two others. Half of the cells of every column are shaded. The number of unshaded cells below a
@@ -29,7 +30,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import ROOM_NUMBERS, Borders, Cell, Edge, IslandRooms, Number16, PuzzLink
+from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, Cell, Edge, IslandRooms, Number16, PuzzLink
 
 if TYPE_CHECKING:
     from cluewise.kit import Rule
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 class Stostone(IslandRooms):
     name = "stostone"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"sto-stone": {}}
-    formats = (PuzzLink("stostone", Borders(), Number16("numbers", "regions")), ROOM_NUMBERS)
+    formats = (PuzzLink("stostone", Borders(inside="inner_walls"), Number16("numbers", "regions")), WALLED_ROOM_NUMBERS)
 
     @property
     def level(self) -> Iterator[Edge]:

@@ -80,9 +80,6 @@ def _write_names(constraints: "tuple[Any, ...]") -> str:
     return ",".join(dict.fromkeys(item if isinstance(item, str) else item.kind for item in constraints))
 
 
-_BESIDE = ("cosmetics", "notes", "title")
-
-
 class _Givens(Number16):
     """The given numbers of an address. The boxes follow from the size of the address."""
 
@@ -107,8 +104,7 @@ class Sudoku(CellPuzzle):
 
     `box` is the shape (height, width) of rectangular boxes, None for other boxes; a cell may be in no box (None).
     `digits` are the lowest and the highest number if they are not 1 and the longer side. `constraints` are the rules of
-    a variant. `title` is that of a link (empty if it has none), and None for other texts. `notes` are remarks about the
-    text for the user.
+    a variant. `linked` is true for the puzzle of a link.
     """
 
     given: tuple[int | None, ...]
@@ -119,14 +115,13 @@ class Sudoku(CellPuzzle):
     digits: tuple[int, int] | None = None
     constraints: "tuple[Constraint, ...]" = ()
     cosmetics: str = field(default="refuse", compare=False)
-    notes: tuple[str, ...] = field(default=(), compare=False)
-    title: str | None = field(default=None, compare=False)
+    linked: bool = field(default=False, compare=False)
 
     name = "sudoku"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"solo": {}}
     formats = (
         Solo(),
-        PuzzLink("sudoku", _Givens("given"), holds=("boxes", "box", "cages", "digits", "constraints", *_BESIDE)),
+        PuzzLink("sudoku", _Givens("given"), holds=("boxes", "box", "cages", "digits", "constraints")),
         OnLine(),
         GridFormat(),
         RuledGrid(),
@@ -224,12 +219,13 @@ class Sudoku(CellPuzzle):
 
     def read_as(self) -> str:
         """A sentence about each link, and about the constraints of a variant by kind."""
-        if self.plain and not self.notes and self.title is None:
+        if self.plain and not self.notes and not self.linked:
             return super().read_as()
         from .parts.sudoku.constraint_rules import summary
 
         remarks = self.origin.remarks if self.origin is not None else ()
-        return "; ".join([(f"{self.title}: " if self.title else "") + summary(self), *self.notes, *remarks])
+        title = f"{self.heading.line}: " if self.heading.line else ""
+        return "; ".join([title + summary(self), *self.notes, *remarks])
 
     # ── rules ──
 

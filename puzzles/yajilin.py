@@ -46,7 +46,9 @@ class Yajilin(GapPuzzle):
     name = "yajilin"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajirin": {}, "arrow-ring": {}}
     formats = (
-        PuzzLink("yajilin", Arrow16("arrows"), also=("yajirin",)),
+        PuzzLink(
+            "yajilin", Arrow16("arrows"), also=("yajirin",), other={"o": "all shaded cells have to be outside the loop"}
+        ),
         Rows(Cells("arrows", Arrows({"?": Arrow(UNKNOWN), "#": Arrow(None)}))),
     )
 

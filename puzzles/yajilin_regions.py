@@ -44,7 +44,13 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
         "regional-yajilin": {},
     }
     formats = (
-        PuzzLink("yajilin-regions", Borders(), Number16("numbers", "regions"), also=("yajirin-regions",)),
+        PuzzLink(
+            "yajilin-regions",
+            Borders(),
+            Number16("numbers", "regions"),
+            also=("yajirin-regions",),
+            other={"o": "all shaded cells have to be outside the loop"},
+        ),
         Rows(Labels("numbers", Signs(numbers=range(10_001), unknown=True)), Areas(labels="numbers")),
     )
     clue_layers = (("numbers",),)

@@ -26,7 +26,6 @@ from cluewise.puzzles.parts.galaxies.turns import HalfTurns
         ("puzz.link/p?tentaisho/3/2/geez0", "expected a digit in base 32, found 'z'"),
         ("puzz.link/p?tentaisho/3/2/gee0g", r"the dot at r1c3–r2c3 touches a missing cell"),
         ("puzz.link/p?tentaisho/3/2/emg0", r"the dot at r1c1 is on a missing cell"),
-        ("puzz.link/p?tentaisho/x/3/2/gee", "unknown flag 'x'"),
         ("-#o", "expected '#', a missing cell, only in the middle of a cell"),
         ("#o-", "touches a missing cell"),
         ("o-o-", "expected 3 cells in a row, found 4"),

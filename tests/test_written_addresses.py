@@ -41,7 +41,7 @@ def test_addresses_of_puzz_links_own_tests_come_back() -> None:
             puzzle = name and puzzle_class(name).parse(f"?{address}")
         except PuzzleError:
             continue  # `test_positions.py` knows these
-        if puzzle and name != "kakuro":  # where `00` and `.` are the same cell, without sums
+        if puzzle and name != "kakuro" and not address.startswith("arukone/e/"):  # several addresses of one puzzle
             assert puzzle.format_as("puzzlink").partition("?")[2].rstrip("/") == address.rstrip("/")
 
 

@@ -64,11 +64,12 @@ def _write(form: str, also: str | None, size: Size | None, origin: Text, puzzle:
     if form == "json":
         reading = {"read": puzzle.read_as()} if puzzle.read_as() else {}
         line = {"puzzle": puzzle.name, "source": place(origin), "settings": puzzle.changed_settings()}
+        line |= puzzle.heading.stated()
         echo_json({**line, "text": puzzle.write(), **reading})
     elif form in PICTURES:
         if not first:
             raise Refused(f"--to {form} draws only one puzzle: leave out the others")
-        echo_picture(puzzle.picture(), form, size)
+        echo_picture(puzzle.headed_picture(), form, size)
     elif also is not None:
         click.echo(_solved(puzzle, also))
     else:

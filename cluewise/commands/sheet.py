@@ -35,7 +35,7 @@ def sheet_options(command: Function) -> Function:
             "--captions",
             callback=_captions,
             metavar="A,B,…",
-            help="Captions of the puzzles, instead of their numbers.",
+            help="Captions of the puzzles, instead of their titles or numbers.",
         ),
         click.option("--title", default="", help="The title of the sheet (default: the name of the puzzle)."),
     ):
@@ -50,8 +50,8 @@ def style_of(options: dict[str, Any]) -> Style:
 
 
 def captions_of(style: Style, numbers: Sequence[int]) -> tuple[str, ...]:
-    """The captions of the puzzles with these numbers, which count from 1."""
-    return tuple(style.captions[number - 1] if number <= len(style.captions) else "" for number in numbers)
+    """The captions of the puzzles with these numbers, which count from 1; the last puzzles may have none."""
+    return tuple(style.captions[number - 1] for number in numbers if number <= len(style.captions))
 
 
 def write_sheet(items: list[SheetItem], style: Style, path: str) -> None:

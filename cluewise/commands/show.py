@@ -55,6 +55,8 @@ def command(
     families = [item.name for item in model.families]
     if family is not None and family not in families:
         raise UnknownName("family of constraints", family, families)
+    for line in instance.heading.lines():
+        echo(line)
     click.echo(f"{instance.name}, encoding {chosen.label}: {chosen.summary}")
     for line in describe(instance, model, family, None if family else FEW):
         echo(line)

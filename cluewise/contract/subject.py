@@ -336,7 +336,7 @@ class Subject:
 def filled_places(puzzle: Puzzle) -> Iterator[tuple[str, int]]:
     """A few places with a value in each layer: the field and the index. A layer is a field with a tuple."""
     for field in fields(puzzle):  # type: ignore[arg-type]  # every puzzle is a dataclass
-        layer = getattr(puzzle, field.name)
+        layer = getattr(puzzle, field.name) if field.compare else None
         filled = [i for i, value in enumerate(layer) if value is not None] if isinstance(layer, tuple) else []
         yield from ((field.name, i) for i in spread(filled, PLACES))
 

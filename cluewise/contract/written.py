@@ -83,7 +83,7 @@ def _seen(subject: Subject) -> dict[str, list[Any]]:
 
 def _names(puzzle: GridPuzzle) -> set[str]:
     """The fields that are not settings."""
-    return {field.name for field in fields(puzzle)} - puzzle.text_settings().keys()
+    return {field.name for field in fields(puzzle) if field.compare} - puzzle.text_settings().keys()
 
 
 def _changed(board: Puzzle, seen: dict[str, list[Any]]) -> Iterator[Puzzle]:

@@ -149,7 +149,7 @@ def _other_signs(puzzle: Puzzle, reason: Reason) -> Iterator[tuple[str, int, Any
         return
     i = cells.index(reason.at)
     for field in fields(puzzle):  # type: ignore[arg-type]
-        layer = getattr(puzzle, field.name)
+        layer = getattr(puzzle, field.name) if field.compare else None
         if isinstance(layer, tuple) and len(layer) == len(cells):
             for sign in dict.fromkeys(sign for sign in layer if sign not in (None, layer[i])):
                 changed = _with_place(puzzle, field.name, i, sign)

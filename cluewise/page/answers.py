@@ -197,7 +197,7 @@ def _write(question: dict[str, Any], _: Report) -> dict[str, Any]:
     """The puzzle in a format of the kind `to` ("rows", "tatham", "puzzlink"), or the picture of the entries ("svg")."""
     board = _board(question)
     if question["to"] == "svg":
-        return {"text": board.puzzle.picture(_entries(question)).svg()}
+        return {"text": board.puzzle.headed_picture(_entries(question)).svg()}
     return {"text": board.puzzle.format_as(question["to"])}
 
 

@@ -144,6 +144,7 @@ def puzzle_json(puzzle: Puzzle, count: int = 1) -> dict[str, Any]:
         "name": puzzle.name,
         "text": text,
         "count": count,
+        "heading": puzzle.heading._asdict(),
         "read_as": puzzle.read_as(),
         "board": board.board_json(),
         "cells": board.cells_json(),

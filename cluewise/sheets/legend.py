@@ -13,7 +13,8 @@ WORDS = ("easy", "medium", "hard", "expert", "search")
 
 
 class Legend(NamedTuple):
-    """The names, the rules and the captions of the puzzles, in order; an empty caption means the number.
+    """The names, the rules and the captions of the puzzles, in order. The default caption is title and author of the
+    puzzle; an empty caption means the number.
 
     If the rules differ, captions and rules name the kind of the puzzle.
     """
@@ -25,7 +26,7 @@ class Legend(NamedTuple):
     @classmethod
     def of(cls, puzzles: Sequence[Puzzle], captions: Sequence[str]) -> "Legend":
         words = [*map(printable, captions[: len(puzzles)])]
-        words += [""] * (len(puzzles) - len(words))
+        words += [printable(puzzle.heading.line) for puzzle in puzzles[len(words) :]]
         return cls(tuple(map(name_of, puzzles)), tuple(map(rules_of, puzzles)), tuple(words))
 
     @property

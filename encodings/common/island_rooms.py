@@ -14,7 +14,7 @@ def room_islands(model: Model, puzzle: IslandRooms, shaded: Mapping[Cell, Litera
     """Variables: f[c], c is the first shaded cell of its room.
 
     number: Σ x over the room = number.  some: ∨ x over the room.  first: f[c] ↔ x[c] ∧ no x before c in its room.
-    island: each shaded cell is connected with a cell f[c] in its room.  apart: ¬x ∨ ¬x' across a border.
+    island: each shaded cell is connected with a cell f[c] in its room.  apart: ¬x ∨ ¬x' across a border or wall.
     """
     count_rooms(model, puzzle, shaded)
     firsts: dict[Cell, Literal] = {}
@@ -26,5 +26,5 @@ def room_islands(model: Model, puzzle: IslandRooms, shaded: Mapping[Cell, Litera
             before = model.family("first").disjunction((before, shaded[cell]))
     graph = cells_subgraph(shaded, (edge.ends for edge in puzzle.touching if edge not in puzzle.borders))
     model.family("island").connected(graph, puzzle.reason_of("island"), roots=firsts)
-    for edge in puzzle.borders:
+    for edge in puzzle.separated:
         model.family("apart").clause((-shaded[cell] for cell in edge.ends), puzzle.reason_of("apart", edge))

@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.loop_boards import RoomLoopPuzzle
 from cluewise.puzzles.common.solution import Reason
 
 from .crossings import crossing_degrees, crossing_faces, one_crossing_loop
@@ -134,6 +135,12 @@ def turning(family: Family, puzzle: Any, lines: Edges, cell: Cell) -> Literal:
 def gated(family: Family, lines: Edges, gates: Sequence[Edge], times: int, reason: Reason) -> None:
     """The loop visits a room `times` times: Σ x[e] = 2 · times over the edges that lead out of it."""
     family.exactly(2 * times, (lines[edge] for edge in gates), reason)
+
+
+def barred_walls(puzzle: RoomLoopPuzzle, model: Model, lines: Edges) -> None:
+    """inside: Σ x[e] ≤ 0, or ≤ 1 on a board of one room, over walls inside rooms that the loop visits once."""
+    for barred, most in puzzle.barred():
+        model.family("inside").at_most(most, (lines[edge] for edge in barred), puzzle.reason_of("inside", barred[0]))
 
 
 # ── straight stretches of the loop from a cell ──

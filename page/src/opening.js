@@ -77,6 +77,9 @@ export function show(found) {
   Object.assign(state, { puzzle: found, past, hinted: null, marks: [], setting: null });
   document.body.classList.remove("setting");
   $("title").textContent = found.name + (found.count > 1 ? ` (the first of ${found.count})` : "");
+  const { title, author, rules } = found.heading;
+  $("heading").textContent = [[title, author].filter(Boolean).join(" by "), rules].filter(Boolean).join(": ");
+  $("heading").hidden = !$("heading").textContent;
   $("read-as").textContent = found.read_as;
   $("read-as").hidden = !found.read_as;
   document.title = `${found.name} – Cluewise`;

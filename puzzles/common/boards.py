@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Concatenate, ParamSpec, Self, T
 from .errors import PuzzleError, Refused, cut, quote
 from .formats import SIDES, UNKNOWN, Cells, Flaw, Format, Outside, Rows, Signs
 from .geometry import Cell, Edge, Line, cells, edges, lines, neighbours
+from .heading import NO_HEADING, Heading
 from .lru import Bounded
 from .old_names import adopt
 from .plural import count_words
@@ -124,12 +125,15 @@ class GridPuzzle(Puzzle):
 
     If `is_square` is true, every board has as many rows as columns. `clue_layers` are the layers whose clues can be
     removed, in groups: `generate --unique` empties as many of their places as it can, and starts with the first group.
-    `variant` is `ignore` or `ignore:NAME` if the puzzle's address marks variant rules, which are ignored.
+    `variant` is `ignore` or `ignore:NAME` if the puzzle's address marks variant rules, which are ignored. `notes` are
+    remarks about the reading of its text for the user; `heading` has its title, its author and the setter's rules.
     """
 
     height: int
     width: int
     variant: str | None = field(default=None, kw_only=True, repr=False)
+    notes: tuple[str, ...] = field(default=(), kw_only=True, repr=False, compare=False)
+    heading: Heading = field(default=NO_HEADING, kw_only=True, repr=False, compare=False)
 
     formats: ClassVar[tuple[Format, ...]]
     most_cells: ClassVar[int] = 10_000
@@ -252,9 +256,10 @@ class GridPuzzle(Puzzle):
         if self.origin is not None:
             return "; ".join(self.origin.remarks)
         if self.variant is None:
-            return ""
+            return "; ".join(self.notes)
         mark = quote("v:" + self.variant.partition(":")[2])
-        return f"by the normal rules; the setter used variant rules ({mark}), which are ignored"
+        reading = f"by the normal rules; the setter used variant rules ({mark}), which are ignored"
+        return "; ".join((reading, *self.notes))
 
     def compared(self, solution: Solution) -> str:
         return "" if self.origin is None else str(self.origin.compare(self, solution))

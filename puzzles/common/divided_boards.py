@@ -5,12 +5,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from .boards import GridPuzzle
 from .geometry import Cell, Edge, connected_regions, parted, walls_of
+from .inner_walls import flaw_of_walls
 
 
 class DividedBoard(GridPuzzle):
     """A field `regions` has the number of each cell's area, from 0 in the order of first cells.
 
-    If the player has to find the division, the base class is `RegionPuzzle` instead.
+    If the player has to find the division, the base class is `RegionPuzzle` instead. A kind in which walls inside a
+    region have a meaning has also the field `inner_walls` (see `inner_walls.py`).
     """
 
     area_word: ClassVar[str] = "region"
@@ -20,7 +22,9 @@ class DividedBoard(GridPuzzle):
 
     def validation_error(self) -> str:
         connected = connected_regions(self.height, self.width, self.regions)
-        return "" if connected == self.regions else f"the cells of a {self.area_word} have to be connected"
+        if connected != self.regions:
+            return f"the cells of a {self.area_word} have to be connected"
+        return flaw_of_walls(self)
 
     @cached_property
     def area_at(self) -> dict[Cell, int]:

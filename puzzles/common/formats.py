@@ -19,12 +19,26 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from .errors import PuzzleError, quote
 from .geometry import numbered
+from .inner_walls import read_walls, write_walls
 from .lazy_regex import compiled_later
 from .plural import count_words
 from .reading import Scanner, Text
 
 Board = dict[str, Any]
 """Fields of a puzzle by name; `height` and `width` come first."""
+
+FIELD_WORDS = {
+    "barred": "cells without a tent",
+    "blocked": "blocked squares",
+    "digits": "digits that do not begin with 1",
+    "given": "given values",
+    "stops": "walls",
+    "inner_walls": "walls inside regions",
+}
+"""Fields in words, for refusals; a field that is not listed has an English name."""
+
+NOTES = "notes"
+"""The field with remarks about the reading of a text, for the user."""
 
 UNKNOWN = "?"
 """A clue without a number."""
@@ -156,10 +170,10 @@ class Format(ABC):
         """The reason why the format cannot express this puzzle; empty if it can. Settings do not count: a header line
         states them."""
         for field in fields(puzzle):
-            stated = field.name in self.holds or field.name in puzzle.text_settings()
+            stated = field.name in self.holds or field.name in puzzle.text_settings() or not field.compare
             default = field.default_factory() if field.default_factory is not MISSING else field.default
             if not stated and getattr(puzzle, field.name) != default:
-                return f"{self.name} cannot hold '{field.name}'"
+                return f"{self.name} cannot hold {FIELD_WORDS.get(field.name, field.name)}"
         return next(filter(None, (codec.refusal(puzzle) for codec in self.codecs)), "")
 
 
@@ -462,7 +476,8 @@ def any_clue(layer: Sequence[Any]) -> bool:
     return any(value is not None for value in layer)
 
 
-_SIDE = compiled_later(rf"[ \t]*({'|'.join(SIDES)}):(.*)")
+WALLS = "walls"
+_SIDE = compiled_later(rf"[ \t]*({'|'.join((*SIDES, WALLS))}):(.*)")
 _LINK = compiled_later(r"https?://", re.IGNORECASE)
 _WORD = compiled_later(r"\S+")
 _SIGN = compiled_later(r"\S")
@@ -473,22 +488,33 @@ class Rows(Format):
 
     `-` or `.` is an empty place. Blank lines separate blocks; the clues outside the grid precede the first block.
     `GridPuzzle.read` removes a first line with the size of the board.
+
+    `walls` is a field with walls between cells (see `inner_walls.py`). If there are any, they are in a line before the
+    first block: `walls: r1c1-r1c2 r1c1-r2c1`. `extra` is a further last block, which is omitted if its layer is empty.
     """
 
     name = kind = "rows"
 
-    def __init__(self, *blocks: Block, outside: Outside | None = None) -> None:
-        self.blocks, self.outside, self.codecs = blocks, outside, ()
+    def __init__(
+        self, *blocks: Block, outside: Outside | None = None, walls: str = "", extra: Block | None = None
+    ) -> None:
+        self.blocks, self.outside, self.codecs, self.walls, self.extra = blocks, outside, (), walls, extra
 
     @property
     def holds(self) -> frozenset[str]:
-        outside = self.outside.fields if self.outside else ()
-        return frozenset((*(field for block in self.blocks for field in block.fields), *outside, "height", "width"))
+        parts = (*self.blocks, *filter(None, (self.outside, self.extra)))
+        walls = (self.walls,) if self.walls else ()
+        return frozenset((*(field for part in parts for field in part.fields), *walls, "height", "width"))
 
     def refusal(self, puzzle: Any) -> str:
         parts = (*self.blocks, *([self.outside] if self.outside else ()))
         refusal = super().refusal(puzzle) or next(filter(None, (part.refusal(puzzle) for part in parts)), "")
-        return refusal or next(filter(None, (_column_refusal(block.write(puzzle)) for block in self.blocks)), "")
+        return refusal or next(filter(None, (_column_refusal(block.write(puzzle)) for block in self._used(puzzle))), "")
+
+    def _used(self, puzzle: Any) -> tuple[Block, ...]:
+        """The blocks that are written for a puzzle."""
+        extra = self.extra is not None and any(map(any_clue, (getattr(puzzle, name) for name in self.extra.fields)))
+        return (*self.blocks, self.extra) if self.extra and extra else self.blocks
 
     def fits(self, body: str) -> bool:
         return True
@@ -500,24 +526,30 @@ class Rows(Format):
         if link := _LINK.search(text.body):
             raise text.error("expected rows of cells or a whole address, found part of an address", link.start())
         outside, blocks = _parted(text)
+        walls = outside.pop(WALLS, None) if self.walls else None
         if outside and self.outside is None:
-            raise text.error(f"a {cls.name} puzzle has no clues outside the grid", next(iter(outside.values()))[1])
-        if len(blocks) != len(self.blocks):
+            side, (_, at) = next(iter(outside.items()))
+            what = "no walls inside regions" if side == WALLS else "no clues outside the grid"
+            raise text.error(f"a {cls.name} puzzle has {what}", at)
+        used = (*self.blocks, self.extra) if self.extra and len(blocks) > len(self.blocks) else self.blocks
+        if len(blocks) != len(used):
             expected = count_words(len(self.blocks), "block of lines", "blocks of lines")
             raise text.error(f"expected {expected}, found {len(blocks)}: blank lines separate blocks")
         height, width = self._size(text, blocks)
         cls.check_size(text, height, width)
         board: Board = {"height": height, "width": width}
-        for block, lines in zip(self.blocks, blocks, strict=True):
+        for block, lines in zip(used, blocks, strict=True):
             block.read(text, _rectangle(text, lines, *block.shape(height, width)), board)
+        if walls:
+            board[self.walls] = read_walls(text, *walls, height, width)
         if self.outside:
             sides = {side: _tokens(clues, at, spaced=True) for side, (clues, at) in outside.items()}
             self.outside.read(text, sides, board)
         return board
 
     def place_in(self, text: Text, puzzle: Any, flaw: Flaw) -> int:
-        for block, lines in zip(self.blocks, _parted(text)[1], strict=True):
-            if flaw.field in block.fields:
+        for block, lines in zip((*self.blocks, self.extra), _parted(text)[1], strict=False):
+            if block and flaw.field in block.fields:
                 rows = _rectangle(text, lines, *block.shape(puzzle.height, puzzle.width))
                 tokens = [token for row in rows for token in row]
                 return tokens[block.index(tokens, puzzle, flaw.i)].at
@@ -534,7 +566,9 @@ class Rows(Format):
 
     def write(self, puzzle: Any) -> str:
         outside = self.outside.write(puzzle) if self.outside else []
-        blocks = [_aligned(block.write(puzzle)) for block in self.blocks]
+        if self.walls and any_clue(getattr(puzzle, self.walls)):
+            outside.insert(0, f"{WALLS}: {write_walls(getattr(puzzle, self.walls), puzzle.height, puzzle.width)}")
+        blocks = [_aligned(block.write(puzzle)) for block in self._used(puzzle)]
         return "\n\n".join(["\n".join([*outside, blocks[0]]), *blocks[1:]])
 
 

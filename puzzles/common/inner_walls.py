@@ -7,9 +7,17 @@ puzz.link lets authors draw them, and in some types they have a meaning. A puzzl
 
 from collections.abc import Iterator, Sequence
 from itertools import compress, product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from .errors import quote
 from .geometry import Edge, edges, regions_of, walls_of
+from .lazy_regex import compiled_later
+
+if TYPE_CHECKING:
+    from .reading import Text
+
+_WORD = compiled_later(r"\S+")
+_WALL = compiled_later(r"r([0-9]{1,4})c([0-9]{1,4})[-–]r([0-9]{1,4})c([0-9]{1,4})")
 
 
 def walls_inside(puzzle: Any) -> frozenset[Edge]:
@@ -24,8 +32,8 @@ def as_layer(height: int, width: int, walls: frozenset[Edge]) -> tuple[Any, ...]
 
 
 def flaw_of_walls(puzzle: Any) -> str:
-    """The error in the field `inner_walls`; empty if it is valid."""
-    if not puzzle.inner_walls:
+    """The error in the field `inner_walls`; empty if it is valid, or if the puzzle has no such field."""
+    if not getattr(puzzle, "inner_walls", ()):
         return ""
     count = len(edges(puzzle.height, puzzle.width))
     if len(puzzle.inner_walls) != count or {*puzzle.inner_walls} not in ({1}, {1, None}):
@@ -51,3 +59,27 @@ def regions_and_walls(height: int, width: int, bits: Sequence[int]) -> tuple[tup
     walls = frozenset(compress(edges(height, width), bits))
     regions = regions_of(height, width, walls)
     return regions, walls - walls_of(height, width, regions)
+
+
+def read_walls(text: "Text", line: str, at: int, height: int, width: int) -> tuple[Any, ...]:
+    """The layer of the walls in a line such as `r1c1-r1c2 r2c1-r3c1`, which begins at the index `at` of the text.
+
+    Raises PuzzleError.
+    """
+    index = {edge: i for i, edge in enumerate(edges(height, width))}
+    layer: list[int | None] = [None] * len(index)
+    for word in _WORD.finditer(line):
+        match = _WALL.fullmatch(word[0])
+        ends = sorted([(int(match[i]) - 1, int(match[i + 1]) - 1) for i in (1, 3)]) if match else []
+        edge = Edge(*ends[0], *ends[1]) if match else None
+        if edge is None or edge not in index:
+            raise text.error(
+                f"expected a wall between two neighbours such as r1c1-r1c2, found {quote(word[0])}", at + word.start()
+            )
+        layer[index[edge]] = 1
+    return tuple(layer) if any(layer) else ()
+
+
+def write_walls(layer: Sequence[Any], height: int, width: int) -> str:
+    """The text for `read_walls`."""
+    return " ".join(str(edge).replace("–", "-") for edge in compress(edges(height, width), layer))

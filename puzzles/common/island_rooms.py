@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .geometry import Edge
+from .inner_walls import walls_inside
 from .shading import CountedRooms
 
 if TYPE_CHECKING:
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class IslandRooms(CountedRooms):
-    """`numbers` has the number of each room, the size of its island."""
+    """`numbers` has the number of each room, the size of its island. `inner_walls` is as in `inner_walls.py`."""
+
+    inner_walls: tuple[Any, ...] = ()
 
     @cached_property
     def borders(self) -> dict[Edge, tuple[int, int]]:
@@ -23,6 +26,11 @@ class IslandRooms(CountedRooms):
         room = self.area_at
         pairs = {edge: tuple(sorted(room[end] for end in edge.ends)) for edge in self.touching}
         return {edge: (a, b) for edge, (a, b) in pairs.items() if a != b}
+
+    @property
+    def separated(self) -> tuple[Edge, ...]:
+        """The pairs of neighbours with a border or a wall between them."""
+        return (*self.borders, *sorted(walls_inside(self)))
 
     def validation_error(self) -> str:
         text = "an island has at least one cell, so the number of a room is at least 1, not {}"
@@ -38,6 +46,6 @@ class IslandRooms(CountedRooms):
             reason = self.rule("some", room, f"the room at {area[0]} has a shaded cell", area)
             yield Count(reason, area, (1,), low=1)
             yield Connected(connected, area, (1,), (edge.ends for edge in self.touching))
-        for edge in self.borders:
+        for edge in self.separated:
             text = f"{edge.ends[0]} and {edge.ends[1]} are not both shaded: a border is between them"
             yield Count(self.rule("apart", edge, text, edge.ends), edge.ends, (1,), high=1)

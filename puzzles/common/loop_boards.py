@@ -207,6 +207,26 @@ class RoomLoopPuzzle(DividedBoard, LoopPuzzle):
         """The edges that lead out of a room."""
         return list(dict.fromkeys(e for c in self.areas[room] for e in self.edges_at[c] if e in self.walls))
 
+    def barred(self) -> Iterator[tuple[tuple[Edge, ...], int]]:
+        """The groups of walls inside rooms, each with the number of its walls that a loop may cross that visits each
+        room once: crossing a wall leaves the room and enters it."""
+        inside = tuple(sorted(walls_inside(self)))
+        if inside and not self.walls:
+            yield inside, 1
+        elif inside:
+            yield from (((edge,), 0) for edge in inside)
+
+    def barred_rules(self) -> "Iterator[Rule]":
+        """The rules about walls inside rooms for a loop that visits each room once: "inside", at the first wall."""
+        from .rules import Count
+
+        for barred, most in self.barred():
+            text = f"the loop crosses at most one of the walls inside the {self.area_word}"
+            if not most:
+                text = f"the loop does not cross the wall {barred[0].between_text}"
+            cells = tuple(dict.fromkeys(end for edge in barred for end in edge.ends))
+            yield Count(self.rule("inside", barred[0], text, cells), barred, (1,), high=most)
+
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         drawing.tint(self.regions)
         super().draw(drawing, solution, unsure)

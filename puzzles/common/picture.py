@@ -130,6 +130,16 @@ class Picture:
         # Not every program knows `dominant-baseline`.
         self._add("text", {**middle, "font_size": size, **style}, x=x, y=y + BASELINE * size).text = text
 
+    def write_below(self, text: str) -> None:
+        """A line of text below the picture, which becomes higher; also the title of the file."""
+        size = min(15, 1.8 * self.width / len(text))
+        self._add("rect", {"fill": PAPER}, x=0, y=self.height, width=self.width, height=2 * size)
+        self.write(self.width / 2, self.height + 0.8 * size, text, size)
+        self.height += 2 * size
+        self.root.set("viewBox", f"0 0 {self.width:g} {self.height:g}")
+        self.root.set("height", f"{self.height:g}")
+        self.root[0].text = self.title = text
+
     @contextmanager
     def shrunk(self, centre: Point, to: Point, scale: float) -> Iterator[None]:
         """Scales the shapes that are drawn inside, and moves the point `centre` to the point `to`."""

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .errors import PuzzleError, quote
-from .formats import Board, Codec, Flaw, Format, SizedPuzzle, count_places
+from .formats import NOTES, Board, Codec, Flaw, Format, SizedPuzzle, count_places
 from .lazy_regex import compiled_later
 from .plural import count_words
 from .puzzle.settings import IGNORE, VARIANT
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from .boards import GridPuzzle
 
 SITE = "https://puzz.link/p?"
+OLD_FORM = {"d": "its address has an old form: open it on puzz.link and copy the address there"}
+"""The flag of addresses whose bodies have an old form, for `PuzzLink(other=…)`."""
 _ADDRESS = compiled_later(
     r"\s*(?:[^\s?]*\?(?:[\w-]+=[^\s&/]*&)*)?(?P<pid>[a-z][a-z0-9_-]*?)(?:_edit|_play)?/"
     r"(?:(?P<mark>v(?::|%3[Aa]))(?P<variant>[^/\s]*)/)?(?:(?P<flags>[a-z]\w*)/)?(?P<columns>[0-9]+)/(?P<rows>[0-9]+)(?:/|(?=\s*$))"
@@ -57,9 +59,13 @@ def read_address(body: str) -> Address | None:
 class PuzzLink(Format):
     """Addresses of the type `pid`; `also` are other names of the type.
 
-    `flags` maps a letter to the field that it sets; without the letter, the settings or the default decide. `holds` are
-    fields that follow from the others. `pid` and `also` must be literals, because `registry/name_index.py` reads them
-    from the source to find the puzzle of an address.
+    `flags` maps a letter to the field that it sets, or to `not FIELD` for a field that it clears; without the letter,
+    the codecs, the settings or the default decide. `other` maps letters with another meaning to that meaning: such an
+    address is refused. puzz.link ignores all other letters, or they change the display only. `holds` are fields that
+    follow from the others. `pid` and `also` must be literals, because `registry/name_index.py` reads them from the
+    source to find the puzzle of an address.
+
+    As in puzz.link, flags without a meaning and the end of an address behind its body are ignored; a note says so.
     """
 
     name, kind = "puzz.link address", "puzzlink"
@@ -72,14 +78,16 @@ class PuzzLink(Format):
         *codecs: Codec,
         also: Sequence[str] = (),
         flags: Mapping[str, str] | None = None,
+        other: Mapping[str, str] | None = None,
         holds: Collection[str] = (),
     ) -> None:
-        self.pid, self.codecs, self.also, self.flags = pid, codecs, tuple(also), flags or {}
-        self.implied = frozenset(holds)
+        self.pid, self.codecs, self.also, self.implied = pid, codecs, tuple(also), frozenset(holds)
+        self.flags = {letter: (name.removeprefix("not "), name[:4] != "not ") for letter, name in (flags or {}).items()}
+        self.other = other or {}
 
     @property
     def holds(self) -> frozenset[str]:
-        return super().holds | self.implied | frozenset(self.flags.values())
+        return super().holds | self.implied | {field for field, _ in self.flags.values()}
 
     def fits(self, body: str) -> bool:
         return "/" in body and read_address(body) is not None
@@ -103,9 +111,8 @@ class PuzzLink(Format):
         if address.variant is not None:
             board[VARIANT] = f"{IGNORE}:{address.variant}".rstrip(":")
         for i, flag in enumerate(address.flags):
-            if flag not in self.flags:
-                raise text.error(f"unknown flag '{flag}': it may change the rules", address.flags_at + i)
-            board[self.flags[flag]] = True
+            if flag in self.other:
+                raise text.error(f"the flag '{flag}' is not supported: {self.other[flag]}", address.flags_at + i)
         if not (address.rows and address.columns):
             raise text.error("expected a size of at least 1", address.flags_at)
         cls.check_size(text, address.rows, address.columns)
@@ -113,8 +120,10 @@ class PuzzLink(Format):
         scanner.at = address.body_at
         for codec in self.codecs:
             codec.read(scanner, board)
-        if text.body[scanner.at :].strip() not in ("", "/"):
-            raise scanner.error(f"expected the end of the address, found {scanner.found()}")
+        board |= {self.flags[flag][0]: self.flags[flag][1] for flag in address.flags if flag in self.flags}
+        ignored = (flag for flag in dict.fromkeys(address.flags) if flag not in self.flags)
+        flags = (f"the flag '{flag}' changes no rule and is ignored" for flag in ignored)
+        board[NOTES] = (*board.get(NOTES, ()), *flags, *_end_of(scanner))
         return board
 
     def place_in(self, text: Text, puzzle: "GridPuzzle", flaw: Flaw) -> int:
@@ -128,19 +137,41 @@ class PuzzLink(Format):
         return 0
 
     def write(self, puzzle: "GridPuzzle") -> str:
-        flags = "".join(flag for flag, field in self.flags.items() if getattr(puzzle, field))
+        flags = "".join(flag for flag, (field, value) in self.flags.items() if getattr(puzzle, field) == value)
         body = "".join(codec.write(puzzle) for codec in self.codecs)
         mark = f"v:{puzzle.variant.partition(':')[2]}" if puzzle.variant else ""
         return SITE + "/".join((self.pid, *filter(None, (mark, flags)), str(puzzle.width), str(puzzle.height), body))
+
+
+def _end_of(scanner: Scanner) -> tuple[str, ...]:
+    """A note about the text behind the body of an address, which puzz.link ignores. Raises PuzzleError for a rest that
+    may be part of a body, or words behind the address."""
+    rest = scanner.text.body[scanner.at :].strip()
+    if not rest.strip("/"):
+        return ()
+    if rest.lstrip("/")[0].isalnum() or scanner.peek().isspace():
+        raise scanner.error(f"expected the end of the address, found {scanner.found()}")
+    return (f"the end of the address, {quote(rest)}, is ignored",)
 
 
 # ── what the codecs share ──
 
 
 def at_end(scanner: Scanner) -> bool:
-    """True if this part of the body ends here."""
+    """True if this part of the body ends here, or at a sign that no codec has."""
     sign = scanner.peek()
-    return sign in "/" or sign.isspace()  # the empty string is in every string
+    if sign == "%":
+        return scanner.text.body[scanner.at :].strip() == "%22"  # a quotation mark, else the beginning of a number
+    return sign in "/" or sign in NO_SIGNS or sign.isspace()  # the empty string is in every string
+
+
+def no_digits(scanner: Scanner) -> bool:
+    """True if no packed digits follow: they are digits and letters."""
+    return at_end(scanner) or not scanner.peek().isalnum()
+
+
+NO_SIGNS = frozenset("&\"'#?,;:!()[]{}<>|")
+"""Signs that no body contains. They may follow it."""
 
 
 def cut_off(scanner: Scanner, read: int = 0, count: int = 0) -> PuzzleError:
@@ -200,10 +231,14 @@ class Trailing(Codec):
         self.codec, self.fields = codec, codec.fields
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        if at_end(scanner):
-            self.codec.clear(board)
-        else:
-            self.codec.read(scanner, board)
+        start = scanner.at
+        self.codec.clear(board)
+        try:
+            if not at_end(scanner):
+                self.codec.read(scanner, board)
+        except PuzzleError:
+            if scanner.at > start or scanner.peek().isalnum():
+                raise
 
     def place_in(self, scanner: Scanner, i: int) -> int:
         place: int = self.codec.place_in(scanner, i)

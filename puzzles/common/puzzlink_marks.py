@@ -3,11 +3,10 @@
 from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import pairwise, product, zip_longest
-from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from .formats import Board, Codec, count_places
-from .geometry import Edge, edges, regions_of, walls_of
+from .formats import NOTES, Board, Codec, count_places
+from .geometry import edges, regions_of, walls_of
 from .inner_walls import as_layer, regions_and_walls
 from .puzzlink import Layer, at_end, cut_off, refusal_of
 from .puzzlink_numbers import DIGITS
@@ -105,39 +104,31 @@ def write_walls(bits: Sequence[int], height: int, width: int) -> str:
     return write_packed(bits[:upright], 2, 5) + write_packed(bits[upright:], 2, 5)
 
 
-def character_of(wall: Edge, height: int, width: int) -> int:
-    """The index of the character that `write_walls` writes for a wall."""
-    upright, at = (width - 1) * height, edges(height, width).index(wall)
-    return at // 5 if at < upright else ceil(upright / 5) + (at - upright) // 5
-
-
 class Borders(Codec):
     """Regions as borders between cells, five in a character: borders between neighbours in a row, then in a column.
 
     A border may end inside a region: both its sides then belong to the region. The field `inside` has such walls (see
-    `inner_walls.py`); without this field they have no meaning and are refused.
+    `inner_walls.py`); without this field they have no meaning, as in puzz.link, and a note says that they are ignored.
     """
 
     def __init__(self, field: str = "regions", inside: str = "") -> None:
         self.fields, self.inside = (field, inside) if inside else (field,), inside
 
     def read(self, scanner: Scanner, board: Board) -> None:
-        start = scanner.at
-        self.divide(scanner, start, read_walls(scanner, board["height"], board["width"]), board)
+        self.divide(scanner, read_walls(scanner, board["height"], board["width"]), board)
 
-    def divide(self, scanner: Scanner, start: int, bits: Sequence[int], board: Board) -> None:
-        """Sets the regions from the bits of the borders, whose text begins at `start`."""
+    def divide(self, scanner: Scanner, bits: Sequence[int], board: Board) -> None:
+        """Sets the regions from the bits of the borders."""
         height, width = board["height"], board["width"]
         regions, inside = regions_and_walls(height, width, bits)
         board[self.fields[0]] = regions
         if self.inside:
             board[self.inside] = as_layer(height, width, inside)
         elif inside:
-            wall = min(inside, key=edges(height, width).index)
-            message = (
-                f"the border between {wall.ends[0]} and {wall.ends[1]} ends inside a region: it has no meaning here"
-            )
-            raise scanner.error(message, start + character_of(wall, height, width))
+            first = min(inside, key=edges(height, width).index)
+            others = f" and {len(inside) - 1} more" if len(inside) > 1 else ""
+            note = f"the border {first.between_text}{others} inside a region has no meaning and is ignored"
+            board[NOTES] = (*board.get(NOTES, ()), note)
 
     def write(self, puzzle: "GridPuzzle") -> str:
         walls = walls_of(puzzle.height, puzzle.width, getattr(puzzle, self.fields[0]))

@@ -1,7 +1,8 @@
 """Reading of the text of one puzzle: decoding, header lines, and a scanner whose errors have a place.
 
-Header lines precede a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`. Any other line before the puzzle
-that starts with `# ` or is only `#` is a comment, except if `#` is a sign of the puzzle or can name a region.
+Header lines precede a puzzle: `# source: …`, `# solutions: N`, `# set: key=value …`, and its heading: `# title: …`,
+`# author: …`, `# rules: …` (one or more lines). Any other line before the puzzle that starts with `# ` or is only `#`
+is a comment, except if `#` is a sign of the puzzle or can name a region.
 
 In a file with one puzzle a line, a header is valid for all puzzles up to the next header; a comment does not end it.
 In other files, a `# source:` line after a puzzle begins a new puzzle, with the header lines directly before it.
@@ -14,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from .errors import PuzzleError, quote
+from .heading import NO_HEADING, Heading, heading_of
 from .lazy_regex import compiled_later
 
 MAX_BYTES = 64 * 2**20
@@ -33,7 +35,7 @@ class Text(NamedTuple):
     `line` is the number of the body's first line in its source (from 1). `settings` come from the `# set:` lines of the
     header, and from the caller when a format reads the text; `set_in` is the number of the last of these lines.
     `expected` is the number in the `# solutions:` line, None without such a line. `problem` is the error in the header,
-    if there is one.
+    if there is one. `heading` has title, author and rules.
     """
 
     body: str
@@ -43,6 +45,7 @@ class Text(NamedTuple):
     expected: int | None = None
     problem: PuzzleError | None = None
     set_in: int = 0
+    heading: Heading = NO_HEADING
 
     def error(self, message: str, offset: int = 0, remedy: str = "") -> PuzzleError:
         """A PuzzleError at a character of the body; `remedy` is a setting with which the text can be read."""
@@ -125,8 +128,9 @@ def parse_settings(line: str, text: Text, offset: int) -> dict[str, str]:
     return settings
 
 
-HEADER = compiled_later(r"# (source|solutions|set):")
-_LATE_HEADER = compiled_later(r"^# (source|solutions|set):", re.MULTILINE)
+_KEYS = f"source|solutions|set|{'|'.join(Heading._fields)}"
+HEADER = compiled_later(rf"# ({_KEYS}):")
+_LATE_HEADER = compiled_later(rf"^# ({_KEYS}):", re.MULTILINE)
 
 
 def is_header(line: str, *, comments: bool = True) -> bool:
@@ -154,7 +158,7 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
     """
     settings: dict[str, str] = {}
     expected: int | None = None
-    set_in = 0
+    set_in, parts = 0, dict[str, list[str]]()
     end, offset, whole = header_end(text, comments=comments), 0, Text(text, source, line)
     for number, header in enumerate(text[:end].split("\n"), line):
         if header.startswith("# set:"):
@@ -162,8 +166,11 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
             set_in = number
         elif header.startswith("# solutions:"):
             expected = _read_expected(header[12:].strip(), whole, offset + 12)
+        elif (match := HEADER.match(header)) and match[1] in Heading._fields:
+            parts.setdefault(match[1], []).append(header[match.end() :].strip())
         offset += len(header) + 1
     found = Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
+    found = found._replace(heading=heading_of(parts)) if parts else found
     if late := _LATE_HEADER.search(found.body):
         raise found.error("a header line must be before the puzzle, not inside it", late.start())
     return found

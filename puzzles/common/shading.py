@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 ROOM_NUMBERS = Rows(Labels("numbers", Signs(numbers=range(10_000), unknown=True)), Areas(labels="numbers"))
 """Rows of the rooms' numbers, each in any cell of its room, `?` for a clue without number; then the rooms' names."""
+WALLED_ROOM_NUMBERS = Rows(*ROOM_NUMBERS.blocks, walls="inner_walls")
+"""The same, for kinds in which a wall inside a room has a meaning."""
 
 
 @kept_for_size

@@ -14,7 +14,10 @@ TRIES = 200
 
 class DoublebackGenerator(RoomLoopGenerator[Doubleback]):
     small_sizes = ("4x4", "4x3", "3x4", "5x3")
-    tiny_boards = (Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, 1), by_cell=True),)
+    tiny_boards = (
+        Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, 1), by_cell=True),
+        Divided(((3, 2),), (None,), by_cell=True, walled=True),
+    )
 
     def distinguishing(self, puzzle: Doubleback, solution: Solution, other: Solution) -> list[Cell]:
         return sorted({end for edge in solution.differing(other) for end in edge.ends})  # type: ignore[attr-defined]

@@ -22,6 +22,7 @@ class InvlitsoGenerator(ShadedAreasGenerator[Invlitso]):
     tiny_boards = (
         Divided(((1, 1), (1, 5), (2, 2), (3, 2))),
         Divided(((4, 1), (4, 2)), rooms=2),
+        Divided(((3, 2),), walled=True),
     )
 
     def random(self, rng: Random, width: int, height: int, greedy: float = 1.0) -> tuple[Invlitso, Solution]:

@@ -19,6 +19,7 @@ class MoonsunGenerator(RoomLoopGenerator[Moonsun]):
         Divided(((2, 2), (3, 2)), ("m", "s"), by_cell=True, last=("m",)),
         Divided(((2, 2), (3, 2)), ("m",), by_cell=True, last=("s", None)),
         Divided(((2, 2), (3, 2)), (None,), by_cell=True),
+        Divided(((2, 2), (3, 2)), ("m",), by_cell=True, last=("s", None), walled=True),
     )
 
     def distinguishing(self, puzzle: Moonsun, solution: Solution, other: Solution) -> list[Cell]:

@@ -10,7 +10,10 @@ from ..nanro import Nanro
 
 
 class NanroGenerator(SomeNumbersGenerator[Nanro], AreaGenerator[Nanro]):
-    tiny_boards = (Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 2, UNKNOWN), by_cell=True, last=(None, 1)),)
+    tiny_boards = (
+        Divided(((1, 1), (3, 1), (1, 2), (2, 2)), (None, 1, 2, UNKNOWN), by_cell=True, last=(None, 1)),
+        Divided(((2, 2), (3, 2)), (None,), by_cell=True, walled=True),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, given: float = 0.3, largest: int = 7

@@ -104,7 +104,10 @@ class OnsenGenerator(RoomLoopGenerator[Onsen]):
     small_sizes = ("4x3", "3x4", "4x4", "2x2")
     few_clues: ClassVar[Mapping[str, Any]] = {"told": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"told": 1.0, "size": 2, "long": 2}
-    tiny_boards = (Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, UNKNOWN, 1, 2), by_cell=True),)
+    tiny_boards = (
+        Divided(((1, 1), (2, 1), (2, 2), (3, 2), (2, 3)), (None, UNKNOWN, 1, 2), by_cell=True),
+        Divided(((2, 2), (3, 2)), (UNKNOWN,), by_cell=True, walled=True),
+    )
 
     def tiny(self) -> Iterator[Onsen]:
         yield from super().tiny()

@@ -28,7 +28,10 @@ class StostoneGenerator(IslandRoomsGenerator[Stostone]):
     many_clues: ClassVar[Mapping[str, float]] = {"clues": 1.0}
     for_levels: ClassVar[Mapping[int, Mapping[str, float]]] = {1: {"greedy": 0.3}}
     small_sizes = ("3x4", "4x2", "5x2", "1x4", "1x2")
-    tiny_boards = (Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),)
+    tiny_boards = (
+        Divided(((1, 1), (3, 1), (1, 4), (2, 2), (3, 2)), (None, 1, 2)),
+        Divided(((2, 2), (3, 2)), (None, 2), walled=True),
+    )
 
     def random(
         self, rng: Random, width: int, height: int, clues: float = 0.8, greedy: float = GREEDY

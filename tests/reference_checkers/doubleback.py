@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .common import along, lines_of, one_loop
+from .common import along, lines_of, one_loop, walls_in
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
@@ -11,5 +11,6 @@ def is_solution(puzzle: Any, value: Any) -> bool:
     light = {divmod(i, puzzle.width) for i, shaded in enumerate(puzzle.shaded) if not shaded}
     if not one_loop(lines) or set(along(lines)) != light:
         return False
-    crossings = [{room[place] for place in line} for line in lines]
-    return all(sum(name in pair and len(pair) == 2 for pair in crossings) == 4 for name in {room[c] for c in light})
+    walls, pairs = walls_in(puzzle), [(line, [room[place] for place in line]) for line in lines]
+    crossings = [name for line, pair in pairs if len({*pair}) == 2 or line in walls for name in pair]
+    return all(crossings.count(name) == 4 for name in {room[c] for c in light})

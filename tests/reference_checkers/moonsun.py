@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .common import along, lines_of, one_loop
+from .common import along, lines_of, one_loop, walls_in
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
@@ -12,6 +12,8 @@ def is_solution(puzzle: Any, value: Any) -> bool:
     room = {divmod(i, puzzle.width): name for i, name in enumerate(puzzle.regions)}
     marks = {divmod(i, puzzle.width): mark for i, mark in enumerate(puzzle.marks) if mark}
     crossings = [tuple(room[place] for place in line) for line in lines if len({room[place] for place in line}) == 2]
+    if len(walls_in(puzzle) & lines) > (0 if max(puzzle.regions) else 1):
+        return False
     on, kind = set(along(lines)), {}
     for name in set(room.values()):
         inside = {place for place in marks if room[place] == name}

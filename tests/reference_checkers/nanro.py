@@ -3,7 +3,7 @@
 from itertools import product
 from typing import Any
 
-from .common import pieces
+from .common import pieces, walls_in
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
@@ -16,7 +16,8 @@ def is_solution(puzzle: Any, value: Any) -> bool:
             return False
     for r, c in full:
         for beside in ((r + 1, c), (r, c + 1)):
-            if beside in full and room[beside] != room[r, c] and value[r][c] == value[beside[0]][beside[1]]:
+            parted = beside in full and (room[beside] != room[r, c] or frozenset({(r, c), beside}) in walls_in(puzzle))
+            if parted and value[r][c] == value[beside[0]][beside[1]]:
                 return False
         if {(r, c), (r + 1, c), (r, c + 1), (r + 1, c + 1)} <= full:
             return False

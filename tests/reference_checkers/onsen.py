@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from .common import along, beside, lines_of, pieces
+from .common import along, beside, lines_of, pieces, walls_in
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
@@ -23,6 +23,6 @@ def is_solution(puzzle: Any, value: Any) -> bool:
         counts = {len(visit) for visit in visits.values()}
         if len(clues) != 1 or len(counts) != 1 or clues[0] not in ("?", *counts):
             return False
-        if any(len(pieces(visit, gaps)) != 1 for visit in visits.values()):
+        if any(len(pieces(visit, gaps | walls_in(puzzle))) != 1 for visit in visits.values()):
             return False
     return True

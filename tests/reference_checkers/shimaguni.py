@@ -2,13 +2,15 @@
 
 from typing import Any
 
-from .common import pieces
+from .common import pieces, walls_in
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
     width = len(value[0])
     room = {divmod(i, width): k for i, k in enumerate(puzzle.regions)}
     shaded = {place for place in room if value[place[0]][place[1]]}
+    if any(wall <= shaded for wall in walls_in(puzzle)):
+        return False
     size = {k: sum(room[place] == k for place in shaded) for k in room.values()}
     for k in size:
         if len(pieces({place for place in shaded if room[place] == k})) != 1:

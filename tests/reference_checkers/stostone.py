@@ -2,12 +2,15 @@
 
 from typing import Any
 
-from .common import pieces
+from .common import pieces, walls_in
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
     height, width = len(value), len(value[0])
-    stones = pieces({(r, c) for r, row in enumerate(value) for c, x in enumerate(row) if x})
+    shaded = {(r, c) for r, row in enumerate(value) for c, x in enumerate(row) if x}
+    if any(wall <= shaded for wall in walls_in(puzzle)):
+        return False
+    stones = pieces(shaded)
     rooms = [{puzzle.regions[r * width + c] for r, c in stone} for stone in stones]
     if sorted(map(sorted, rooms)) != [[room] for room in range(len(puzzle.numbers))]:
         return False

@@ -26,7 +26,14 @@ class PuzzlePictures(PuzzleClues, PuzzleSolutions):
 
     def _repr_svg_(self) -> str:
         """The picture in a notebook."""
-        return self.picture().svg()
+        return self.headed_picture().svg()
+
+    def headed_picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":
+        """The picture with title and author below, if they are known."""
+        picture = self.picture(solution, unsure)
+        if self.heading.line:
+            picture.write_below(self.heading.line)
+        return picture
 
     def board(self) -> "PlayBoard":
         """The board to play on: the targets, in the units of `picture`, and the values that a touch enters.

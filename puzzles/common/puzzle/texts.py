@@ -2,10 +2,11 @@
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, ClassVar, Self
 
 from ..errors import PuzzleError, Refused, UnknownName
+from ..heading import NO_HEADING, Heading
 from ..reading import Text, header_end, is_header, normalised, one_a_line, sections, whole
 from .settings import DISTINCT, IGNORE, VARIANT, PuzzleSettings
 
@@ -14,9 +15,12 @@ class PuzzleText(PuzzleSettings):
     """The attributes of a puzzle for its text:
 
     - `formats`: the text formats that can be read (see `formats.py`); the format that is written comes first.
-    - `comments`: False if `#` is a sign of the puzzle; only lines `# source:`, `# solutions:` and `# set:` are then no
-      part of it. A `GridPuzzle` derives it from its formats.
+    - `comments`: False if `#` is a sign of the puzzle; only header lines (see `reading.py`) are then no part of it. A
+      `GridPuzzle` derives it from its formats.
+    - `heading`: title, author and the setter's rules. Texts with several lines state it; `==` ignores it.
     """
+
+    heading: Heading = NO_HEADING
 
     formats: ClassVar[tuple[Any, ...]]
     comments: ClassVar[bool] = True
@@ -103,7 +107,10 @@ class PuzzleText(PuzzleSettings):
         for key, value in chosen.items():
             if key != VARIANT and value is not None and getattr(puzzle, key, value) != value:
                 raise puzzle._contradiction(text, key, value, by_caller=key in (settings or {}))
-        return puzzle
+        if text.heading == NO_HEADING or not any(field.name == "heading" for field in fields(cls)):  # type: ignore[arg-type]
+            return puzzle
+        stated = puzzle.heading._replace(**text.heading.stated())
+        return replace(puzzle, heading=stated)  # type: ignore[type-var]  # every puzzle is a dataclass
 
     def _contradiction(self, text: Text, key: str, value: Any, *, by_caller: bool) -> PuzzleError:
         """The error if the text of this puzzle contradicts a setting of the caller or of the header."""
@@ -124,8 +131,8 @@ class PuzzleText(PuzzleSettings):
         return ""
 
     def format(self) -> str:
-        """The instance as text, with its settings: `parse(p.format()) == p`."""
-        return _header(self.changed_settings()) + self.write()
+        """The instance as text, with its heading and its settings: `parse(p.format()) == p`."""
+        return self.heading.text() + _header(self.changed_settings()) + self.write()
 
     def format_as(self, kind: str) -> str:
         """The instance in the first format of this kind ("rows", "tatham", "puzzlink") that can express it.
@@ -180,11 +187,12 @@ def _header(settings: Mapping[str, str]) -> str:
 
 
 def text_in(puzzle: PuzzleText, form: Any) -> str:
-    """The instance in one of `formats`, with a header line for the settings that the format does not state.
+    """The instance in one of `formats`, with header lines for its heading and for settings that the format does not
+    state.
 
     Call it only if the format's `refusal` is empty.
     """
-    return _header(puzzle._settings_besides(form.holds)) + str(form.write(puzzle))
+    return puzzle.heading.text() + _header(puzzle._settings_besides(form.holds)) + str(form.write(puzzle))
 
 
 def same_board(puzzle: PuzzleText, other: PuzzleText) -> bool:

@@ -20,12 +20,12 @@ class BordersAndBlocks(Borders):
         super().__init__()
         self.fields = ("regions", "blocks")
 
-    def divide(self, scanner: Scanner, start: int, bits: Sequence[int], board: Board) -> None:
+    def divide(self, scanner: Scanner, bits: Sequence[int], board: Board) -> None:
         self.blocks.read(scanner, board)
         width, marks = board["width"], board["blocks"]
         ends = ((edge.r1 * width + edge.c1, edge.r2 * width + edge.c2) for edge in edges(board["height"], width))
         around = [int(bit or marks[a] or marks[b] or 0) for bit, (a, b) in zip(bits, ends, strict=True)]
-        super().divide(scanner, start, around, board)
+        super().divide(scanner, around, board)
 
     def write(self, puzzle: Any) -> str:
         return super().write(puzzle) + self.blocks.write(puzzle)

@@ -7,7 +7,7 @@ from typing import Any
 
 from ...common.formats import Board, Codec
 from ...common.geometry import Cell
-from ...common.puzzlink import at_end
+from ...common.puzzlink import no_digits
 from ...common.puzzlink_marks import Dots, read_packed, write_packed
 from ...common.reading import Scanner
 
@@ -54,7 +54,7 @@ class Stars(Dots):
 
     def read(self, scanner: Scanner, board: Board) -> None:
         super().read(scanner, board)
-        if at_end(scanner):
+        if no_digits(scanner):
             return
         layer, width = list(board["lattice"]), board["width"]
         for i, bit in enumerate(read_packed(scanner, width * board["height"], 2, 5)):

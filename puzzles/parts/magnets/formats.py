@@ -7,9 +7,9 @@ the numbers at the bottom and right minus poles.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...common.formats import SIDES, UNKNOWN, Board, Codec
+from ...common.formats import SIDES, UNKNOWN, Board, Codec, Signs
 from ...common.geometry import cells, edges, numbered, regions_of, walls_of
-from ...common.puzzlink import at_end, refusal_of
+from ...common.puzzlink import no_digits, refusal_of
 from ...common.puzzlink_marks import read_packed, read_walls, write_packed, write_walls
 from ...common.puzzlink_numbers import MOST_8, is_number, read_number8, read_skipping, write_number16, write_skipping
 from ...common.reading import Scanner
@@ -19,6 +19,20 @@ if TYPE_CHECKING:
     from ...common.boards import GridPuzzle
 
 PLUS, MINUS = "+", "-"
+
+
+class PoleSigns(Signs):
+    """Given poles in rows: `+`, `-`, and `.` for no pole."""
+
+    def __init__(self) -> None:
+        super().__init__({PLUS: PLUS, MINUS: MINUS})
+
+    @property
+    def expected(self) -> str:
+        return "'+', '-' or '.'"
+
+    def write(self, value: Any) -> str:
+        return "." if value is None else super().write(value)
 
 
 def sizes_of(regions: Sequence[int]) -> list[int]:
@@ -135,8 +149,8 @@ class Plates(Codec):
         height, width, start = board["height"], board["width"], scanner.at
         bits = read_walls(scanner, height, width)
         count = height * width
-        poles = [0] * count if at_end(scanner) else read_packed(scanner, count, 3, 3)
-        bare = [0] * count if at_end(scanner) else read_packed(scanner, count, 2, 5)
+        poles = [0] * count if no_digits(scanner) else read_packed(scanner, count, 3, 3)
+        bare = [0] * count if no_digits(scanner) else read_packed(scanner, count, 2, 5)
         empty = dict(zip(cells(height, width), bare, strict=True))
         borders = zip(edges(height, width), bits, strict=True)
         walls = {edge for edge, bit in borders if bit or any(empty[end] for end in edge.ends)}

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...common.geometry import Cell, reached
+from ...common.inner_walls import walls_inside
 from ...common.plural import count_words
 from ...common.rules import GlobalRule, PartialValues, Rule, component_numbers
 from ...common.solution import Reason, Violation
@@ -45,13 +46,19 @@ class WithCircle(LoopRule):
 
 
 class SingleVisits(LoopRule):
-    """Each loop crosses the border of each room at most twice."""
+    """Each loop crosses the border of each room at most twice; a wall inside a room is a border on both its sides."""
+
+    def __init__(self, reason: Reason, puzzle: Any) -> None:
+        super().__init__(reason, puzzle)
+        self.inside = {frozenset(edge.ends) for edge in walls_inside(puzzle)}
 
     def violations(self, values: PartialValues) -> Iterator[Violation]:
         for lines in self.lines(values):
             ends = [[self.cells[i] for i in line] for line in lines]
-            pairs = [{self.area_at[cell] for cell in line} for line in ends]
-            crossings = Counter(room for rooms in pairs if len(rooms) == 2 for room in rooms)
+            pairs = [[self.area_at[cell] for cell in line] for line in ends]
+            both = zip(pairs, ends, strict=True)
+            borders = (rooms for rooms, line in both if rooms[0] != rooms[1] or frozenset(line) in self.inside)
+            crossings = Counter(room for rooms in borders for room in rooms)
             for room, count in crossings.items():
                 if count > 2:
                     at = [cell for rooms, line in zip(pairs, ends, strict=True) if room in rooms for cell in line]

@@ -52,7 +52,13 @@ class BoardReader(EntryReader):
         if any(self.data.get(field) for field in _DISPLAY):
             self.warn("fog is display, not a rule")
         notes = (*self.notes, *self.prose.told())
-        return {**fields, "notes": notes, "title": self.prose.title, "drawings": "; ".join(self.drawings)}
+        return {
+            **fields,
+            "notes": notes,
+            "linked": True,
+            "heading": self.prose.heading,
+            "drawings": "; ".join(self.drawings),
+        }
 
     def _add_prose(self) -> None:
         """Adds titles, rules in words and flags of the puzzle, of `metadata`, and of cages such as `word: text`."""
@@ -274,8 +280,8 @@ def written(puzzle: Any) -> dict[str, Any]:
             cell["givenPencilMarks"] = marks[i]
         grid.append(cell)
     data: dict[str, Any] = {"size": size, "grid": [grid[k : k + size] for k in range(0, size * size, size)]}
-    if puzzle.title:
-        data["title"] = puzzle.title
+    names = {"title": "title", "author": "author", "rules": "ruleset"}
+    data |= {names[key]: value for key, value in puzzle.heading.stated().items()}
     if puzzle.diagonals:
         data |= {"diagonal+": True, "diagonal-": True}
     cages = [Constraint("cage", (cage.cells,), () if cage.sum is None else (cage.sum,)) for cage in puzzle.cages]

@@ -38,7 +38,7 @@ class GivenFormat(Format):
 
     @property
     def holds(self) -> frozenset[str]:
-        return frozenset(("height", "width", "given", "boxes", "cosmetics", "notes", "title"))
+        return frozenset(("height", "width", "given", "boxes"))
 
     def read(self, text: Text, cls: type[SizedPuzzle]) -> Board:
         return self.read_with(text, None)

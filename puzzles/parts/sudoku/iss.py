@@ -97,7 +97,7 @@ class IssReader(ItemReader):
         boxes, extra = self._boxes()
         strict = {name for name, _ in self.items}
         every = [*extra, *constraints, *_strict(strict, constraints)]
-        return {**board_of(self.height, self.width, self.numbers, given, boxes, every), "title": ""}
+        return {**board_of(self.height, self.width, self.numbers, given, boxes, every), "linked": True}
 
     def _read(
         self, items: Iterator[Item], candidates: dict[int, set[int]], *, inside: bool = False

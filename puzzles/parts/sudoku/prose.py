@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ...common.errors import PuzzleError, one_line, quote
+from ...common.heading import Heading
 
 _FLAGS: dict[str, tuple[str, tuple[int, ...]]] = {
     "antiknight": ("anti-knight", ()),
@@ -29,7 +30,7 @@ _NOTHING = re.compile(
 )
 """A sentence that only says that this is a Sudoku."""
 
-MOST_TITLE, MOST_WORDS = 200, 2000
+MOST_WORDS = 2000
 """The largest number of printed characters."""
 
 
@@ -101,9 +102,9 @@ class Prose:
         return True
 
     @property
-    def title(self) -> str:
-        """Title and author on one line; empty if there is neither."""
-        return one_line(" by ".join(self._texts[key] for key in ("title", "author") if key in self._texts), MOST_TITLE)
+    def heading(self) -> Heading:
+        """Title, author, and the setter's words."""
+        return Heading.of(**self._texts, rules="\n".join(self._words))
 
     def told(self) -> tuple[str, ...]:
         """Notes for the user: fields that nothing reads, and the setter's words without empty sentences."""

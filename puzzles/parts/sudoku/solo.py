@@ -16,9 +16,7 @@ class Solo(Format):
 
     @property
     def holds(self) -> frozenset[str]:
-        return frozenset(
-            ("height", "width", "given", "boxes", "box", "diagonals", "cages", "cosmetics", "notes", "title")
-        )
+        return frozenset(("height", "width", "given", "boxes", "box", "diagonals", "cages"))
 
     def fits(self, body: str) -> bool:
         return is_id(body)

@@ -114,7 +114,7 @@ def _board(text: Text, data: dict[str, Any]) -> tuple[Board, int]:
     if any(data.get(key) for key in data if "fog" in key or key == "triggereffect"):
         notes = ("fog is display, not a rule", *notes)
     board = board_of(height, width, range(1, count + 1), given, boxes, constraints, notes)
-    return {**board, "title": prose.title}, drawings
+    return {**board, "linked": True, "heading": prose.heading}, drawings
 
 
 def _prose(text: Text, data: dict[str, Any]) -> Prose:
@@ -224,7 +224,7 @@ def read_classic(text: Text, data: str) -> Board:
     from .frame import usual_boxes
 
     given = [int(sign) if sign not in ".0" else None for sign in cells]
-    return {**board_of(side, side, range(1, side + 1), given, usual_boxes(side, side, side), []), "title": ""}
+    return {**board_of(side, side, range(1, side + 1), given, usual_boxes(side, side, side), []), "linked": True}
 
 
 __all__ = ["PuzzleError", "read_classic", "read_pad", "unzipped"]

@@ -12,7 +12,6 @@ from ...common.sudoku_links import LINK, is_link
 FIELDS = frozenset(
     (
         "height", "width", "given", "boxes", "box", "diagonals", "cages", "digits", "constraints", "cosmetics", "notes",
-        "title",
     )
 )  # fmt: skip
 F_PUZZLES = "https://www.f-puzzles.com/?load="

@@ -254,7 +254,7 @@ class GridPuzzle(Puzzle):
 
     def read_as(self) -> str:
         if self.origin is not None:
-            return "; ".join(self.origin.remarks)
+            return "; ".join((*self.notes, *self.origin.remarks))
         if self.variant is None:
             return "; ".join(self.notes)
         mark = quote("v:" + self.variant.partition(":")[2])

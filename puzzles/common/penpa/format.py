@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from ..errors import PuzzleError, Refused, UnknownName
 from ..formats import Board, Flaw, Format, SizedPuzzle
+from ..heading import Heading
 from ..penpa_links import is_link
 from ..reading import Text
 from ..solution import Solution
@@ -107,7 +108,8 @@ def read_board(link: PenpaLink, text: Text, cls: Any, kind: Kind) -> Board:
     for part in kind.parts:
         part.read(sheet, board, cls)
     settle(sheet, cls.name)
-    return {**board, ORIGIN: Drawing(link, sheet, tuple(sheet.remarks))}
+    heading = Heading.of(link.title, link.author, _SETTINGS.sub("", link.rules))
+    return {**board, "heading": heading, ORIGIN: Drawing(link, sheet, tuple(sheet.remarks))}
 
 
 def _stated(link: PenpaLink, text: Text, cls: Any) -> Mapping[str, Any]:
@@ -164,7 +166,7 @@ def written(puzzle: Any, solution: Solution | None = None, *, for_solvers: bool 
     marks = None if solution is None else solved_marks(problem, puzzle, solution)
     settings = beside_settings(puzzle, kind)
     lines = blank_lines(problem, kind.answer.grid, for_solvers=for_solvers)
-    lines[HEAD] = lines[HEAD].replace("RULES", _rules(settings))
+    lines[HEAD] = _headed(lines[HEAD], puzzle.heading, settings)
     lines[PROBLEM] = _json(as_layers(problem))
     lines[TAGS] = _json([kind.tag])
     after = ""
@@ -194,9 +196,16 @@ def beside_settings(puzzle: Any, kind: Kind) -> dict[str, str]:
     return {**puzzle._settings_besides(stated), **always}
 
 
-def _rules(settings: Mapping[str, str]) -> str:
-    line = "Settings: " + " ".join(f"{key}={value}" for key, value in settings.items()) if settings else ""
-    return line.replace(",", "%2C").replace("&", "%2E").replace("=", "%2F")
+def _headed(line: str, heading: Heading, settings: Mapping[str, str]) -> str:
+    """The first line of a link with title, author and rules; settings are a line of the rules."""
+    stated = "Settings: " + " ".join(f"{key}={value}" for key, value in settings.items()) if settings else ""
+    rules = "\n".join(filter(None, (heading.rules, stated)))
+    author, title = f"Author: {heading.author}".rstrip(), f"Title: {heading.title}".rstrip()
+    for place, text in (("RULES", rules), ("Author:", author), ("Title:", title)):
+        for sign, escape in ((",", "%2C"), ("\n", "%2D"), ("&", "%2E"), ("=", "%2F")):
+            text = text.replace(sign, escape)
+        line = line.replace(place, text, 1)
+    return line
 
 
 def _json(value: Any) -> str:

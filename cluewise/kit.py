@@ -136,7 +136,7 @@ _HOME = {
         "closed", "sides_of", "steps_of",
     ),
     "puzzles.common.sight_boards": ("SightPuzzle",),
-    "puzzles.common.solution": ("Clue", "Reason", "Slot", "Solution", "Value", "Violation", "is_silent"),
+    "puzzles.common.solution": ("Clue", "Reason", "Slot", "Solution", "Value", "Violation", "is_silent", "silently"),
     "puzzles.common.tatham": ("Characters", "Clues", "LetterRuns", "Optional", "Switches", "Tatham", "number_refusal"),
     "puzzles.common.tetromino_rooms": ("SHAPES", "TetrominoRooms", "normal"),
     "puzzles.generators.common.bank_boards": ("BankGenerator",),
@@ -567,6 +567,7 @@ if TYPE_CHECKING:
     from .puzzles.common.solution import Value as Value
     from .puzzles.common.solution import Violation as Violation
     from .puzzles.common.solution import is_silent as is_silent
+    from .puzzles.common.solution import silently as silently
     from .puzzles.common.tatham import Characters as Characters
     from .puzzles.common.tatham import Clues as Clues
     from .puzzles.common.tatham import LetterRuns as LetterRuns

@@ -43,7 +43,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Board, Cell, CellPuzzle, Clue, Format, Number16, PuzzleError, PuzzLink, Reason, Scanner, Setting, Signs,
-    Slot, Solution, Text, Value, as_text, cut, line_text, quote, show_rows, yes_or_no,
+    Slot, Solution, Text, Value, as_text, cut, line_text, quote, show_rows, silently, yes_or_no,
 )  # fmt: skip
 
 from .parts.sudoku.boxes import MOST, Box, Cage, Unit, address_box, fitting, rectangles, units_of, write_box
@@ -265,13 +265,14 @@ class Sudoku(CellPuzzle):
 
     def reasons(self) -> list[Reason]:
         """A Reason for each cell, each number of a unit, each cage and each given number."""
-        return [
-            *(rule.reason for rule in self.domains()),
-            *(self.unit_reason(unit, number) for unit in self.units for number in self.numbers),
-            *map(self.cage_reason, self.cages),
-            *(rule.reason for rule in self.given_rules()),
-            *(reason for *_, reason in self.placed),
-        ]
+        with silently(False):
+            return [
+                *(rule.reason for rule in self.domains()),
+                *(self.unit_reason(unit, number) for unit in self.units for number in self.numbers),
+                *map(self.cage_reason, self.cages),
+                *(rule.reason for rule in self.given_rules()),
+                *(reason for *_, reason in self.placed),
+            ]
 
     @cached_property
     def placed(self) -> "tuple[tuple[Constraint, Spot, Reason], ...]":
@@ -280,7 +281,8 @@ class Sudoku(CellPuzzle):
             return ()
         from .parts.sudoku.constraint_rules import placed
 
-        return tuple(placed(self))
+        with silently(False):  # the Reasons are kept
+            return tuple(placed(self))
 
     def unit_reason(self, unit: Unit, number: int) -> Reason:
         often = "once" if len(unit.cells) == self.side else "at most once"

@@ -48,7 +48,12 @@ def found_by_name(kind: str) -> list[str]:
     generators = [
         file.replace("puzzles/", "puzzles/generators/", 1) for file in needed if file.startswith("puzzles/common/")
     ]
-    return own_files(kind) + [file for file in generators if file in _module_files()]
+    rules = f"encodings/parts/{kind}/rules.py"
+    return own_files(kind) + [file for file in (*generators, rules, *COMPILER) if (ROOT / file).is_file()]
+
+
+COMPILER = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "encodings/common/compiler").glob("*.py"))
+"""The compiler finds the statement of a class of rules by name."""
 
 
 Import = ast.Import | ast.ImportFrom

@@ -78,7 +78,10 @@ def _puzzle(name: str) -> dict[str, Any]:
 
 
 def _encoding(encoding: Encoding) -> dict[str, Any]:
-    """An encoding. `lazy` is that of its default lowering; `globals` has the lowerings that fit."""
+    """An encoding. `lazy` is that of its default lowering; `globals` has the lowerings that fit.
+
+    One that is not independent uses predicates of the search, so that comparing the two proves less.
+    """
     return {
         "name": encoding.name,
         "aliases": dict(encoding.aliases),
@@ -87,6 +90,7 @@ def _encoding(encoding: Encoding) -> dict[str, Any]:
         "blames": encoding.blames,
         "exportable": any(variant.exportable for variant in encoding.variants),
         "explains": any(explains(variant) for variant in encoding.variants),
+        "independent": not encoding.asks,
         "globals": [
             {
                 "name": variant.lowering,

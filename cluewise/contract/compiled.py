@@ -31,7 +31,9 @@ def described(subject: Subject, encoding: Encoding) -> None:
         raise Broken("its docstring does not name its variables", "begin the list of them with 'Variables:'")
     others = {item.name: item.build.__doc__ or "" for item in subject.encodings}
     quoted = [" ".join(others[name].split()) for name in re.findall(r"`(\w+)`", words) if name in others]
-    rules = {reason.rule for puzzle, _ in subject.corpus[::3] for reason in puzzle.reasons()} if encoding.compiled else ()
+    rules = (
+        {reason.rule for puzzle, _ in subject.corpus[::3] for reason in puzzle.reasons()} if encoding.compiled else ()
+    )
     for family in families_of(subject, encoding):
         if family in rules:
             continue  # the rule's own sentence describes it

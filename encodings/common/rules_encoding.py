@@ -14,6 +14,7 @@ from typing import Any
 from .encoding import Encoding
 
 NAME = "rules"
+SUMMARY = "compiled from the rules of the kind"
 
 
 class CompiledRules(Encoding):
@@ -34,9 +35,14 @@ class CompiledRules(Encoding):
     def asks(self) -> bool:  # type: ignore[override]
         return any(row.asks for row in self.build.rows)  # type: ignore[attr-defined]
 
+    @property
+    def summary(self) -> str:  # type: ignore[override]
+        return SUMMARY + ("; it is not independent of the search" if self.asks else "")
+
     def _replace(self, **changes: Any) -> Encoding:  # type: ignore[override]
         """A plain Encoding: with another function, nothing can be computed from the rules."""
-        return Encoding(*self)._replace(**{"globals": self.globals, "cuts": self.cuts, "asks": self.asks, **changes})
+        computed = {name: getattr(self, name) for name in ("globals", "cuts", "asks", "summary")}
+        return Encoding(*self)._replace(**{**computed, **changes})
 
 
 class _Build:
@@ -80,7 +86,7 @@ class _Build:
 
 def rules_encoding(kind: Any) -> CompiledRules:
     """The encoding `rules` of a class of puzzles."""
-    return CompiledRules(NAME, "compiled from the rules of the kind", "the rules of the puzzle", _Build(kind), compiled=True)
+    return CompiledRules(NAME, SUMMARY, "the rules of the puzzle", _Build(kind), compiled=True)
 
 
 # ── the rule classes that a kind names ──
@@ -154,9 +160,9 @@ def _imported(code: CodeType, names: Mapping[str, Any]) -> Iterator[Any]:
             constants.append(step.argval)
         elif step.opname == "IMPORT_NAME" and len(constants) > 1:
             level, wanted = constants[-2:]
-            module = import_module(resolve_name("." * level + step.argval, names["__package__"]) if level else step.argval)
+            module = import_module(
+                resolve_name("." * level + step.argval, names["__package__"]) if level else step.argval
+            )
             for name in wanted or ():
                 named = getattr(module, name)
                 yield named if isinstance(named, type) else getattr(named, "__wrapped__", named)
-
-

@@ -57,7 +57,9 @@ class Board:
 
     def of(self, rule_class: type[AnyRule]) -> list[AnyRule]:
         """The rules of exactly this class."""
-        rules: list[AnyRule] = self.once(("rules", rule_class), lambda: [r for r in self.rules if type(r) is rule_class])
+        rules: list[AnyRule] = self.once(
+            ("rules", rule_class), lambda: [r for r in self.rules if type(r) is rule_class]
+        )
         return rules
 
     # ── slots ──

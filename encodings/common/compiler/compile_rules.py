@@ -43,9 +43,7 @@ def _single(rules: Iterable[Rule]) -> Iterator[Rule]:
             yield rule
 
 
-def _note_domain(
-    board: Board, rule: OneOf, domains: dict[Slot, list[Value]], reasons: dict[Slot, Reason]
-) -> None:
+def _note_domain(board: Board, rule: OneOf, domains: dict[Slot, list[Value]], reasons: dict[Slot, Reason]) -> None:
     """Keeps the Reason of a rule that a slot has one of its values. Without Reasons, values are left out at once."""
     slot = rule.slots[0]
     if all(value in rule.values for value in domains[slot]):

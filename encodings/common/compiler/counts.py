@@ -84,10 +84,17 @@ def leading_into(literals: Sequence[Literal], low: int, high: int) -> Iterator[l
             yield [*(-literal for literal in true), *false]
 
 
-def _by_automaton(family: Family, literals: Sequence[Literal], possible: Collection[int], reason: Reason | None) -> None:
+def _by_automaton(
+    family: Family, literals: Sequence[Literal], possible: Collection[int], reason: Reason | None
+) -> None:
     most = max(possible)
     layers = [
-        [Transition(n, (x,), n + step) for n in range(i + 1) for x, step in ((-literal, 0), (literal, 1)) if n + step <= most]
+        [
+            Transition(n, (x,), n + step)
+            for n in range(i + 1)
+            for x, step in ((-literal, 0), (literal, 1))
+            if n + step <= most
+        ]
         for i, literal in enumerate(literals)
     ]
     accept(family, layers, 0, set(possible), reason)

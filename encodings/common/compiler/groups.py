@@ -69,7 +69,11 @@ def near(around: Sequence[Sequence[int]], start: int, most: int | None, barred: 
 
 
 def owned_regions(
-    board: Board, rule: Any, borders: Borders, clues: Sequence[tuple[int, int | None]], rooms: Mapping[int, Iterable[int]]
+    board: Board,
+    rule: Any,
+    borders: Borders,
+    clues: Sequence[tuple[int, int | None]],
+    rooms: Mapping[int, Iterable[int]],
 ) -> Owners:
     """o[c,k]: cell c is in the region of clue k, for the cells of its room.  Σ_k o[c,k] = 1;  ¬w[e] → (o[c,k] ↔ o[d,k])
     for the cells c, d of the border e;  Σ_c o[c,k] = size;  each cell is connected with a clue over open borders."""
@@ -93,7 +97,9 @@ def owned_regions(
             clause(family, (wall, -second, first), why)
     for k, size in clues:
         if size is not None:
-            exactly(family, size, [owners[cell][k] for cell in rooms[k] if k in owners[cell]], reason.narrowed((cells[k],)))
+            exactly(
+                family, size, [owners[cell][k] for cell in rooms[k] if k in owners[cell]], reason.narrowed((cells[k],))
+            )
     others = {(cells[c], cells[k]): o for c, options in enumerate(owners) for k, o in options.items() if o != TRUE}
     board.model.name_choices("owner", others)
     family.connected(borders.subgraph(), reason, roots={cells[k]: TRUE for k in starts})

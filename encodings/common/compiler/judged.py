@@ -136,7 +136,12 @@ def _cuts(board: Board, rule: Rule, values: Any) -> Iterator[Cut]:
         if reason is not UNSPOKEN and rule.is_global:
             found = rule.first_violation(kept)
             reason = reason if found is None or found.reason is None else found.reason
-        clause = [-literal for slot, value in zip(rule.slots, kept, strict=True) if value is not None for literal in _stated(board, slot, value)]
+        clause = [
+            -literal
+            for slot, value in zip(rule.slots, kept, strict=True)
+            if value is not None
+            for literal in _stated(board, slot, value)
+        ]
         yield Cut(Clause(clause), reason)
         chosen = [i for i, value in enumerate(kept) if value is not None]
         if not chosen:

@@ -19,9 +19,7 @@ def runs(board: Board, rule: Runs) -> None:
     layers = []
     for literal in board.literals(rule.slots, (rule.value,)):
         steps = [Transition(state, (-literal,), state) for state in range(last + 1) if signs[state] == 0]
-        steps += [
-            Transition(state, (literal if signs[state + 1] else -literal,), state + 1) for state in range(last)
-        ]
+        steps += [Transition(state, (literal if signs[state + 1] else -literal,), state + 1) for state in range(last)]
         layers.append(steps)
     accept(board.family(rule), layers, 0, {last, last - 1} if rule.signs else {0, last}, rule.reason)
 

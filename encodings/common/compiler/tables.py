@@ -181,5 +181,3 @@ def _state_diagram(board: Board, rule: Rule, allowed: Allowed) -> None:
 def tuples_of(values: Sequence[Sequence[Value]]) -> Iterator[tuple[Value, ...]]:
     """The value tuples in the order of the bits."""
     return product(*values)
-
-

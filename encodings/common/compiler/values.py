@@ -79,5 +79,3 @@ def table(board: Board, rule: Table) -> None:
     """The clauses of the tuples that are not allowed, each as short as possible; an automaton if they are too many."""
     values = [board.values(slot) for slot in rule.slots]
     state_allowed(board, rule, Allowed.of_tuples(values, rule.allowed))
-
-

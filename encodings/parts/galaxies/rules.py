@@ -17,9 +17,7 @@ def half_turns(board: Board, rule: HalfTurns) -> None:
         family.clause((), rule.reason)  # two dots in one cell are in one region
         return
     dot_of = {i: dot for dot, i in rule.dots}
-    opposite = {
-        k: [rule.index.get(rule.turned(dot, cell), -1) for cell in rule.cells] for k, dot in dot_of.items()
-    }
+    opposite = {k: [rule.index.get(rule.turned(dot, cell), -1) for cell in rule.cells] for k, dot in dot_of.items()}
     rooms = {}
     for k in starts:
         barred = {i for i, j in enumerate(opposite[k]) if j < 0 or i in starts and i != k or j in starts and j != k}

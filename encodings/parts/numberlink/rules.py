@@ -32,9 +32,7 @@ def joined_pairs(board: Board, rule: JoinedPairs) -> None:
             clause(family, (-line, -first, second), why)
             clause(family, (-line, first, -second), why)
     ends = {cell for pair in rule.pairs for cell in pair}
-    members = {
-        rule.cells[i]: board.model.true if i in ends else passed(board, meeting) for i, meeting in enumerate(at)
-    }
+    members = {rule.cells[i]: board.model.true if i in ends else passed(board, meeting) for i, meeting in enumerate(at)}
     links = [(rule.cells[a], rule.cells[b], x) for (a, b), x in zip(rule.places, lines, strict=True)]
     roots = {rule.cells[pair[0]]: TRUE for pair in rule.pairs}
     family.connected(Subgraph(members, links), reason, roots=roots)

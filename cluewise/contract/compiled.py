@@ -165,8 +165,10 @@ def _compare(subject: Subject, encoding: Encoding, puzzles: list[Known], target:
 @of_encoding
 def families_matter(subject: Subject, encoding: Encoding) -> None:
     """Without any one family of constraints, a random puzzle or an instance has different solutions. Only families in
-    `redundant` can be left out.
+    `redundant` can be left out. Families that are compiled from rules are not judged.
     """
+    if encoding.compiled:
+        return  # each family is a rule of the kind, and rules may follow from others
     for family in families_of(subject, encoding):
         changed = without_family(encoding, family)
         noticed = _notices(subject, changed, family, redundant=family in encoding.redundant)

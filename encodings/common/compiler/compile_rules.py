@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import OneOf, Rule
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent

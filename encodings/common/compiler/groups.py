@@ -123,8 +123,8 @@ def regions(board: Board, rule: Regions) -> None:
 
 
 def inside(board: Board, rule: Inside) -> None:
-    """Σ o[c,k] = number over the cells, where k is the clue and the owners are those of Regions. Without these: r[c], the
-    region of k has cell c.  ¬w[e] → (r[c] ↔ r[d]);  the cells with r are connected over open borders."""
+    """Σ o[c,k] = number over the cells, where k is the clue and the owners are those of Regions. Without these: r[c],
+    the region of k has cell c.  ¬w[e] → (r[c] ↔ r[d]);  the cells with r are connected over open borders."""
     board.later(lambda: _inside(board, rule))
 
 

@@ -8,7 +8,7 @@ cannot stand together.
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import product
 from math import prod
-from types import CodeType, FunctionType
+from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any
 
 from cluewise.puzzles.common.lru import Bounded
@@ -64,6 +64,10 @@ def _key(rule: Rule, values: Sequence[Sequence[Value]]) -> Hashable:
     return (*key, tuple((type(v), v) for known in values for v in known), tuple(map(len, values)))
 
 
+MODULES = ("_operator", "operator", "builtins", "math")
+"""The modules whose functions have no state."""
+
+
 class _NotPlain(Exception):
     """A value that has more parts than its key would have."""
 
@@ -84,9 +88,8 @@ def _plain(value: Any) -> Hashable:
         return value
     if isinstance(value, tuple) and hasattr(value, "_fields"):
         return type(value), tuple(map(_plain, value))
-    if callable(value) and type(value).__name__ == "builtin_function_or_method" and value.__self__ is not None:
-        if getattr(value.__self__, "__name__", "") in ("operator", "_operator", "builtins", "math"):
-            return value
+    if type(value) is BuiltinFunctionType and getattr(value.__self__, "__name__", "") in MODULES:
+        return value
     raise _NotPlain
 
 

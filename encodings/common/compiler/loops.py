@@ -59,7 +59,7 @@ def _has_degrees(board: Board, rule: SingleLoop, at: dict[Any, set[Literal]]) ->
 
 
 def no_loop(board: Board, rule: NoLoop) -> None:
-    """The links of the values form no cycle. ¬(x ∧ y) for two links of the same nodes; their disjunction is one link."""
+    """The links of the values form no cycle.  ¬x ∨ ¬y for two links of the same nodes; x ∨ y is one link."""
     family = board.family(rule)
     between: dict[tuple[int, int], list[tuple[Literal, Slot]]] = {}
     for slot, at in zip(rule.slots, rule.links, strict=True):

@@ -132,7 +132,7 @@ def state_allowed(board: Board, rule: Rule, allowed: Allowed) -> None:
 
 
 def _state_supports(board: Board, rule: Rule, allowed: Allowed) -> None:
-    """Two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w], whichever is shorter."""
+    """Two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w]."""
     family, (first, second) = board.family(rule), rule.slots
     rows = [[board.literal(first, v) for v in allowed.values[0]], [board.literal(second, w) for w in allowed.values[1]]]
     width = len(rows[1])

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any
 
-from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, Rule, Table
+from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, Table
 from cluewise.puzzles.common.solution import Slot, Value
 
-from ..model import Family, Literal
+from ..model import Literal
 from .board import Board, clause, without_constants
 from .tables import Allowed, state_allowed
 
@@ -54,7 +54,7 @@ def holders_of(board: Board, slots: Sequence[Slot]) -> dict[Value, list[Literal]
 
 
 def consecutive(board: Board, rule: Consecutive) -> None:
-    """As AllDifferent, and l[k], the lowest of n numbers is k: Σ_k l[k] = 1;  x[c,v] → ∨ l[k] for k from v − n + 1 to v;
+    """As AllDifferent, and l[k]: the lowest of n numbers is k.  Σ_k l[k] = 1;  x[c,v] → ∨ l[k], k from v − n + 1 to v;
     l[k] → ∨_c x[c,v] for v from k to k + n − 1."""
     all_different(board, rule)
     size, family = len(rule.slots), board.family(rule)

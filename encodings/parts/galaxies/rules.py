@@ -20,7 +20,7 @@ def half_turns(board: Board, rule: HalfTurns) -> None:
     opposite = {k: [rule.index.get(rule.turned(dot, cell), -1) for cell in rule.cells] for k, dot in dot_of.items()}
     rooms = {}
     for k in starts:
-        barred = {i for i, j in enumerate(opposite[k]) if j < 0 or i in starts and i != k or j in starts and j != k}
+        barred = {i for i, j in enumerate(opposite[k]) if j < 0 or (i in starts and i != k) or (j in starts and j != k)}
         rooms[k] = [] if k in barred else borders.near(k, None, barred)
     if not all(rooms.values()):
         family.clause((), rule.reason)

@@ -1,13 +1,15 @@
 """How the compiler states the rules of Tents."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.parts.tents.rules import OneOwner, TentBeside, TentCount
 
 from ...common.compiler.board import Board, clause
 from ...common.compiler.counts import passed, state_numbers
 from ...common.compiler.table import Stated
-from ...common.model import Literal
+
+if TYPE_CHECKING:
+    from ...common.model import Literal
 
 
 def tent_beside(board: Board, rule: TentBeside) -> None:

@@ -7,7 +7,7 @@ from typing import IO
 
 from cluewise.encodings.common.cardinality import NATIVE, find_cardinality
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.encoding import ILP, Encoding, choose, find, variants
+from cluewise.encodings.common.encoding import ILP, Encoding, choose, find, variants, written
 from cluewise.encodings.common.file_header import Description, describe, read_description, stating_decode, values_of
 from cluewise.encodings.common.files import FORMATS
 from cluewise.encodings.common.model import Model
@@ -119,7 +119,7 @@ def _stated(puzzle: Puzzle, encoding: str | None, to: str, globals: str | None) 
     chosen = _exported(puzzle, encoding, FORMATS[to].target, globals)
     model = chosen.build(puzzle)
     if globals is None and model.integers and not FORMATS[to].integers:
-        target, known = FORMATS[to].target, [item for item in encodings(puzzle.name) if encoding in (None, item.name)]
+        target, known = FORMATS[to].target, [item for item in written(encodings(puzzle.name)) if encoding in (None, item.name)]
         for item in variants(sorted(known, key=lambda item: not item.blames)):
             if target in item.targets and item.reference and not (built := item.build(puzzle)).integers:
                 return item, built

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from cluewise.encodings.common.encoding import CNF, ILP, variants
+from cluewise.encodings.common.encoding import CNF, ILP, variants, written
 from cluewise.puzzles.common.errors import EncodingBug, LimitReached, Refused, SolverFailure
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
@@ -46,7 +46,7 @@ def second_way(first: PlannedSolve) -> PlannedSolve:
     puzzle, plan = first.puzzle, first.plan
     target = ILP if plan.solver is not None and plan.solver.kind == CNF else CNF
     label = plan.encoding.label if plan.encoding else None
-    for encoding in variants(encodings(puzzle.name)):
+    for encoding in variants(written(encodings(puzzle.name))):
         if encoding.label != label and target in encoding.targets:
             solver = FIRST_MILP if target == ILP else DEFAULT
             try:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from cluewise.encodings.common.cardinality import find_cardinality
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.encoding import CNF, Encoding, choose, variants
+from cluewise.encodings.common.encoding import CNF, Encoding, choose, variants, written
 from cluewise.encodings.common.file_header import Description, describe, stating_decode
 from cluewise.encodings.common.files import dimacs_line
 from cluewise.encodings.common.model import Assignment, Literal, Model
@@ -90,7 +90,7 @@ def reference(puzzle: Puzzle) -> Encoding:
     first. Raises Refused."""
     known = encodings(puzzle.name)
     size = len(puzzle.slots())
-    preferred = [item for item in variants(known) if item.certifies_from is not None and item.certifies_from <= size]
+    preferred = [item for item in variants(written(known)) if item.certifies_from is not None and item.certifies_from <= size]
     fitting = [item for item in preferred if item.reference and CNF in item.targets]
     return choose(fitting or known, None, CNF, reference=True)
 

@@ -12,7 +12,7 @@ from itertools import count
 from typing import Protocol
 
 from cluewise.encodings.common.cnf import Cnf
-from cluewise.encodings.common.encoding import Encoding, explains, variants
+from cluewise.encodings.common.encoding import Encoding, explains, variants, written
 from cluewise.encodings.common.model import Literal
 from cluewise.puzzles.common.errors import EncodingBug, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -40,7 +40,7 @@ def explaining(name: str) -> Encoding:
 
     Raises Refused if there is no such encoding.
     """
-    fitting = [item for item in variants(encodings(name)) if explains(item)]
+    fitting = [item for item in variants(written(encodings(name))) if explains(item)]
     if not fitting:
         raise Refused(f"no encoding of {name} explains: none has a reason for every constraint on the puzzle's slots")
     return next((item for item in fitting if item.explains), next((item for item in fitting if item.lazy), fitting[0]))

@@ -176,6 +176,11 @@ def explains(item: Encoding) -> bool:
     return item.blames and stated and item.direct and CNF in item.targets
 
 
+def written(encodings: Sequence[Encoding]) -> Sequence[Encoding]:
+    """The hand-written encodings; all of them if there are none. A default is one of these."""
+    return [item for item in encodings if not item.compiled] or encodings
+
+
 class Purpose(NamedTuple):
     """The purpose of an encoding, by which a default is chosen.
 
@@ -238,11 +243,11 @@ def choose(
 
 def _first(encodings: Sequence[Encoding], lowering: str | None, wanted: Purpose) -> Encoding:
     """The default of the hand-written encodings if there is one: what a compiled one declares takes longer to find."""
-    written = [item for item in encodings if not item.compiled]
+    by_hand = written(encodings)
     try:
-        return _default(_with_lowering(written, lowering), wanted)
+        return _default(_with_lowering(by_hand, lowering), wanted)
     except Refused:
-        if len(written) == len(encodings):
+        if len(by_hand) == len(encodings):
             raise
     return _default(_with_lowering(encodings, lowering), wanted)
 

@@ -7,7 +7,6 @@ asked for. The compiler is imported when a Model is built.
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, partial
 from importlib import import_module
-from inspect import getattr_static
 from types import CodeType, FunctionType
 from typing import Any
 
@@ -118,7 +117,7 @@ def _methods(kind: type, name: str) -> Iterator[FunctionType]:
     """The functions of this name in the class and its bases: methods, properties, decorated ones."""
     for cls in kind.__mro__:
         if name in vars(cls):
-            yield from _functions(getattr_static(cls, name))
+            yield from _functions(vars(cls)[name])
 
 
 def _functions(item: Any) -> Iterator[FunctionType]:

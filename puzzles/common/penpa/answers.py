@@ -82,6 +82,21 @@ class Gaps(Loop):
             sheet.put(SURFACES, Place(CELL, *cell), SOLVER)
 
 
+class Moves(Loop):
+    """The way of each circle that moves: `>2`."""
+
+    STEPS: Mapping[str, tuple[int, int]] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
+
+    def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
+        for cell, move in solution.items():
+            assert isinstance(cell, Cell) and isinstance(move, str)
+            if move[0] in self.STEPS:
+                dr, dc = self.STEPS[move[0]]
+                way = [Place(CELL, cell.r + k * dr, cell.c + k * dc) for k in range(int(move[1:]) + 1)]
+                for ends in zip(way, way[1:], strict=False):
+                    sheet.put(LINES, (min(ends), max(ends)), GREEN)
+
+
 class Bridges(Answer):
     """Lines from cell to cell along each bridge, double for two planks."""
 

@@ -175,6 +175,8 @@ def written(puzzle: Any, solution: Solution | None = None, *, for_solvers: bool 
             lines[ANSWER] = _json(as_layers(marks))
         ticked = checks(marks)
         lines[CHECKS] = _json({key: key in ticked for key in json.loads(lines[CHECKS])})
+        if for_solvers and not ticked:
+            raise Refused(f"Penpa+ compares no marks of a {puzzle.name} solution")
         if ticked:
             after = f"&a={packed(_json(answer_lists(marks)))}"
     data = packed("\n".join(map(shortened, lines)))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ..formats import Signs
 from .answers import (
-    Answer, Bars, Bridges, Digits, Diagonals, Fence, Gaps, Loop, Marked, Ships, Shaded, Tents, Walls,
+    Answer, Bars, Bridges, Digits, Diagonals, Fence, Gaps, Loop, Marked, Moves, Ships, Shaded, Tents, Walls,
 )
 from .glyphs import (
     CIRCLES, COMPASS_STYLES, GREY, ICE, POINTING, Arrowed, BlackOrNot, Circled, Framed, Hole, OnBlack, Small,
@@ -212,9 +212,9 @@ KINDS: dict[str, Kind] = {
     "roma": Kind(
         "roma",
         (ROOMS, Marks("given", ARROWS, Symbols({2: "o", 1: "o"}, *CIRCLES))),
-        Marked({sign: ("arrow_N_B", style) for style, sign in COMPASS_STYLES.items()}),
+        Marked({sign: ("arrow_S", style) for style, sign in COMPASS_STYLES.items()}),
     ),
-    "satogaeri": Kind("satogaeri", (ROOMS, IN_CIRCLES), Answer()),
+    "satogaeri": Kind("satogaeri", (ROOMS, IN_CIRCLES), Moves()),
     "shakashaka": Kind(
         "shakashaka", (Marks("black", OnBlack("#")),), Marked({"nw": ("tri", 1), "sw": ("tri", 2), "se": ("tri", 3), "ne": ("tri", 4)})
     ),

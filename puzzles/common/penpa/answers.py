@@ -252,7 +252,9 @@ def compare(published: Any, ours: Sequence[Sequence[str]], problem: Sheet) -> st
     theirs, mine = ([_normal(items, problem) for items in lists] for lists in (published, ours))
     if len(published) != len(NAMES) or not any(theirs):  # alternatives, each a list of its own
         found, known = [items for items in theirs if items], [items for items in mine if items]
-        return "not compared" if not (found and known) else "same" if any(items in known for items in found) else "other"
+        return (
+            "not compared" if not (found and known) else "same" if any(items in known for items in found) else "other"
+        )
     both = [(items, own) for items, own in zip(theirs, mine, strict=True) if items and own]
     if not both:
         return "not compared"

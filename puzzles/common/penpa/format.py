@@ -15,7 +15,18 @@ from ..solution import Solution
 from .answers import answer_lists, checks, compare, without_given
 from .leftovers import settle
 from .link import (
-    ANSWER, CHECKS, HEAD, MODES, PROBLEM, SITE, TAGS, PenpaLink, error, packed, read_link, shortened,
+    ANSWER,
+    CHECKS,
+    HEAD,
+    MODES,
+    PROBLEM,
+    SITE,
+    TAGS,
+    PenpaLink,
+    error,
+    packed,
+    read_link,
+    shortened,
 )  # fmt: skip
 from .parts import Stated
 from .sheet import CELL, Place, Sheet, as_layers, read_sheet, without_first
@@ -224,6 +235,8 @@ def with_answer(drawing: Drawing, puzzle: Any, solution: Solution) -> str:
     link, marks = drawing.link, solved_marks(drawing.problem, puzzle, solution)
     lines = {ANSWER: _json(as_layers(marks))}
     if link.is_for_solvers:
-        link = link._replace(before=link.before.replace("m=solve", "m=edit"), after=link.after.replace("m=solve", "m=edit"))
+        link = link._replace(
+            before=link.before.replace("m=solve", "m=edit"), after=link.after.replace("m=solve", "m=edit")
+        )
         lines[MODES] = MODES_LINE
     return link.written(lines)

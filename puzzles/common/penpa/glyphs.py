@@ -42,7 +42,9 @@ class Text(Glyph):
     `colour` is that of written texts; `empty` is written for `?`.
     """
 
-    def __init__(self, colour: int = PLAIN, *, known: str = r"[0-9]+|\?", empty: str = "?", upper: bool = False) -> None:
+    def __init__(
+        self, colour: int = PLAIN, *, known: str = r"[0-9]+|\?", empty: str = "?", upper: bool = False
+    ) -> None:
         self.colour, self.known, self.empty, self.upper = colour, re.compile(known), empty, upper
 
     def take(self, sheet: Sheet, place: Place) -> str | None:
@@ -281,7 +283,9 @@ class Small(Glyph):
     `symbol` is drawn in the cell; a cell with it alone is a token too.
     """
 
-    def __init__(self, *positions: str, separator: str, symbol: Symbol, colour: int = PLAIN, dark: bool = False) -> None:
+    def __init__(
+        self, *positions: str, separator: str, symbol: Symbol, colour: int = PLAIN, dark: bool = False
+    ) -> None:
         self.positions, self.separator, self.symbol = positions, separator, symbol
         self.colour, self.dark = colour, dark
 

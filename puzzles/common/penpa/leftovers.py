@@ -8,10 +8,25 @@ from collections import Counter
 from typing import Any
 
 from ..errors import PuzzleError, quote
-from ..plural import count_words
 from .sheet import (
-    CANDIDATES, CELL, CORNER, EDGES, FREE_EDGES, FREE_LINES, HIDDEN, LINES, LISTS, SMALL, SURFACES, SYMBOLS, TEXTS, WALLS,
-    Number, Place, Sheet, Symbol,
+    CANDIDATES,
+    CELL,
+    CORNER,
+    EDGES,
+    FREE_EDGES,
+    FREE_LINES,
+    HIDDEN,
+    LINES,
+    LISTS,
+    SMALL,
+    SURFACES,
+    SYMBOLS,
+    TEXTS,
+    WALLS,
+    Number,
+    Place,
+    Sheet,
+    Symbol,
 )  # fmt: skip
 
 COLOURS = {
@@ -75,7 +90,9 @@ def _colours(sheet: Sheet, name: str, clues: set[Place], listed: Counter[str]) -
         elif not sheet.holds(place):
             listed["colours beside the grid"] += 1
         elif place not in sheet.missing:
-            said = f"{COLOURS[colour]} cell" if type(colour) is int and colour in COLOURS else f"cell of colour {colour}"
+            said = (
+                f"{COLOURS[colour]} cell" if type(colour) is int and colour in COLOURS else f"cell of colour {colour}"
+            )
             raise _meaningless(sheet, place, f"a {said}", name)
 
 
@@ -115,7 +132,9 @@ def _symbols(sheet: Sheet, name: str, clues: set[Place], listed: Counter[str]) -
 
 
 def _symbol(mark: Symbol) -> str:
-    style = "" if mark.style == 1 else f" {''.join(map(str, mark.style)) if isinstance(mark.style, tuple) else mark.style}"
+    style = (
+        "" if mark.style == 1 else f" {''.join(map(str, mark.style)) if isinstance(mark.style, tuple) else mark.style}"
+    )
     return f"the symbol {quote(mark.shape)}{style}"
 
 
@@ -154,7 +173,7 @@ def _cell_of(ends: Any) -> Place:
 def _guides(sheet: Sheet) -> set[Any]:
     """The edges of lines that cross the whole grid, from side to side."""
     height, width, edges = sheet.height, sheet.width, sheet.marks[EDGES]
-    lines = [
-        [(Place(CORNER, r, c - 1), Place(CORNER, r, c)) for c in range(width)] for r in range(height - 1)
-    ] + [[(Place(CORNER, r - 1, c), Place(CORNER, r, c)) for r in range(height)] for c in range(width - 1)]
+    lines = [[(Place(CORNER, r, c - 1), Place(CORNER, r, c)) for c in range(width)] for r in range(height - 1)] + [
+        [(Place(CORNER, r - 1, c), Place(CORNER, r, c)) for r in range(height)] for c in range(width - 1)
+    ]
     return {edge for line in lines if all(edge in edges for edge in line) for edge in line}

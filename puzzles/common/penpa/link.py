@@ -14,7 +14,7 @@ from urllib.parse import unquote
 from zlib import Z_BEST_COMPRESSION, compressobj, decompressobj
 from zlib import error as ZlibError
 
-from ..errors import PuzzleError, quote
+from ..errors import PuzzleError
 from ..reading import Text, load_json
 
 SITE = "https://swaroopg92.github.io/penpa-edit/"

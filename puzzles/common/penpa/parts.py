@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from copy import copy
+from enum import Enum
 from importlib import import_module
 from itertools import zip_longest
 from typing import Any
@@ -186,7 +187,9 @@ class Stops(Part):
 class Labels(Part):
     """A number for each region, in one of its cells: a text, or a small number in a corner (written with `small`)."""
 
-    def __init__(self, field: str = "numbers", regions: str = "regions", *, small: bool = False, colour: int = 1) -> None:
+    def __init__(
+        self, field: str = "numbers", regions: str = "regions", *, small: bool = False, colour: int = 1
+    ) -> None:
         self.fields, self.regions, self.small, self.colour = (field,), regions, small, colour
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
@@ -265,21 +268,27 @@ def beside(height: int, width: int, side: str) -> list[Place]:
     return [Place(CELL, r, -1 if side == "left" else width) for r in range(height)]
 
 
+class Need(Enum):
+    """What happens if a setting is not stated: it is asked for, a remark names it, or its default is taken."""
+
+    ASKED, NAMED, DEFAULT = range(3)
+
+
 class Stated(Part):
     """A setting that is no mark of the drawing: the caller states it, or a line `Settings:` in the rules of the link.
 
-    With `needed`, it is asked for; `hint` names what the value may be.
+    `hint` is an example of its value.
     """
 
-    def __init__(self, field: str, hint: str, *, needed: bool = True) -> None:
-        self.fields, self.hint, self.needed = (field,), hint, needed
+    def __init__(self, field: str, hint: str, need: Need = Need.ASKED) -> None:
+        self.fields, self.hint, self.need = (field,), hint, need
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         field = self.fields[0]
-        if field in sheet.settings:
+        if field in sheet.settings or self.need is Need.DEFAULT:
             return
         way = f"--set {field}={self.hint}"
-        if self.needed:
+        if self.need is Need.ASKED:
             what = cls.all_settings()[field].description
             raise sheet.error("the drawing", f"a link of Penpa+ does not say `{field}` ({what}): state it with {way}")
         sheet.remarks.append(f"the link does not say `{field}`, which may be stated with {way}")

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from ..errors import PuzzleError, cut, quote
 from ..reading import Text, load_json
-from .link import CELLS, HEAD, PROBLEM, SPACE, PenpaLink, error
+from .link import CELLS, PROBLEM, SPACE, PenpaLink, error
 
 SQUARE = ("square", "sudoku", "kakuro")
 """The types of grids that number their places in the same way."""
@@ -169,7 +169,9 @@ def read_sheet(link: PenpaLink, text: Text) -> Sheet:
     if min(rows, columns) < 1 or rows * columns > MOST_CELLS:
         raise error(text, f"a drawing of {columns}x{rows} is too large: at most {MOST_CELLS} cells")
     if min(above, below, left, right) < 0 or above + below >= rows or left + right >= columns:
-        raise error(text, f"the Penpa+ link is damaged: its white space {cut(space)} leaves no grid of {columns}x{rows}")
+        raise error(
+            text, f"the Penpa+ link is damaged: its white space {cut(space)} leaves no grid of {columns}x{rows}"
+        )
     sheet = Sheet(rows - above - below, columns - left - right, above, left, rows, columns)
     sheet.text = text
     layer = "of cells"
@@ -270,7 +272,20 @@ def as_layers(sheet: Sheet) -> dict[str, Any]:
     """The layers of a sheet as in a link."""
     point = sheet._points
     layers: dict[str, Any] = {name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")}
-    for layer in (SURFACES, TEXTS, SMALL, SYMBOLS, *LISTS[:6], LINES, EDGES, WALLS, "cage", HIDDEN, *LISTS[6:], "nobulbthermo"):
+    for layer in (
+        SURFACES,
+        TEXTS,
+        SMALL,
+        SYMBOLS,
+        *LISTS[:6],
+        LINES,
+        EDGES,
+        WALLS,
+        "cage",
+        HIDDEN,
+        *LISTS[6:],
+        "nobulbthermo",
+    ):
         marks = sheet.marks[layer]
         if layer in LISTS:
             layers[layer] = [[sheet.index(place) for place in item] for item in marks.values()]
@@ -300,5 +315,9 @@ def as_text(value: Any) -> str:
     if isinstance(value, Number):
         return f"the text {quote(str(value.text))}"
     if isinstance(value, Symbol):
-        return f"the symbol {quote(value.shape)} {cut(value.style)}" if value.style != 1 else f"the symbol {quote(value.shape)}"
+        return (
+            f"the symbol {quote(value.shape)} {cut(value.style)}"
+            if value.style != 1
+            else f"the symbol {quote(value.shape)}"
+        )
     return f"the mark {cut(value)}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..errors import Refused
-from ..formats import Board, Signs, any_clue
+from ..formats import UNKNOWN, Board, Signs, any_clue
 from ..geometry import COMPASS, Cell
 from .glyphs import POINTING, Hole, Small, Surface
 from .parts import Borders, Labels, Marks, Outer, Part, Stated, beside, signs_of, value_of
@@ -91,6 +91,15 @@ class Sparse(Marks):
             board[self.fields[0]] = ()
 
 
+class TapaClues(Marks):
+    """The clues of Tapa. A clue of one `?` may be 0, as in addresses, unless the setting `zero` is stated."""
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        super().read(sheet, board, cls)
+        if "zero" not in sheet.settings and (UNKNOWN,) in board["numbers"]:
+            board["zero"] = True
+
+
 class Pairs(Marks):
     """Numbers, or other texts that stand for them: in the order of their alphabet they are 1, 2, …"""
 
@@ -121,7 +130,7 @@ class CageLabels(Labels):
     def token(self, sheet: Sheet, token: str, size: int) -> str:
         token = token.translate(self.SIGNS)
         if token.isdigit():
-            return token + ("+" if size == 1 else "*" if self.products else "")
+            return token + ("*" if self.products else "+" if size == 1 else "")
         return token[1:] + token[0] if token[:1] in ("+", "*") else token
 
     def text(self, token: str) -> str:
@@ -324,7 +333,9 @@ class Noted(Stated):
         return (2 if self.fields[0] == "letters" else 1, 0, 0, 0)
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
-        sheet.write(Place(CELL, -self.space(puzzle)[0], sheet.width - 1), self.to_note(str(getattr(puzzle, self.fields[0]))))
+        sheet.write(
+            Place(CELL, -self.space(puzzle)[0], sheet.width - 1), self.to_note(str(getattr(puzzle, self.fields[0])))
+        )
 
 
 class Letters(Noted):

@@ -9,16 +9,60 @@ from typing import NamedTuple
 
 from ..formats import Signs
 from .answers import (
-    Answer, Bars, Bridges, Digits, Diagonals, Fence, Gaps, Loop, Marked, Moves, Ships, Shaded, Tents, Walls,
+    Answer,
+    Bars,
+    Bridges,
+    Diagonals,
+    Digits,
+    Fence,
+    Gaps,
+    Loop,
+    Marked,
+    Moves,
+    Shaded,
+    Ships,
+    Tents,
+    Walls,
 )
 from .glyphs import (
-    CIRCLES, COMPASS_STYLES, GREY, ICE, POINTING, Arrowed, BlackOrNot, Circled, Framed, Hole, OnBlack, Small,
-    Squared, Surface, Symbols, TapaClue, Text, WHITE, Wall,
+    CIRCLES,
+    COMPASS_STYLES,
+    GREY,
+    ICE,
+    POINTING,
+    WHITE,
+    Arrowed,
+    BlackOrNot,
+    Circled,
+    Framed,
+    Hole,
+    OnBlack,
+    Small,
+    Squared,
+    Surface,
+    Symbols,
+    TapaClue,
+    Text,
+    Wall,
 )
-from .parts import Borders, Constant, Labels, Marks, Outer, Own, Part, Stated, Stops, numbers, rarely
+from .parts import Borders, Constant, Labels, Marks, Need, Outer, Own, Part, Stated, Stops, numbers, rarely
 from .sheet import Symbol
 from .special_parts import (
-    Blocks, CageLabels, Compasses, FrameSums, Letters, Noted, Pairs, Pieces, Sparse, Stacks, Trees, Tubes, Weights, shaded,
+    Blocks,
+    CageLabels,
+    Compasses,
+    FrameSums,
+    Letters,
+    Noted,
+    Pairs,
+    Pieces,
+    Sparse,
+    Stacks,
+    TapaClues,
+    Trees,
+    Tubes,
+    Weights,
+    shaded,
 )
 
 
@@ -43,7 +87,9 @@ SHIPS = Symbols({1: "S", 2: "M", 3: "<", 4: "^", 5: ">", 6: "v", 7: "~", 8: "~"}
 BENDS = Symbols({1: "L", 2: "F", 3: "7", 4: "J"}, *(f"battleship_{c}+" for c in "BGW"))
 SUMS = Small("lower left", "upper right", separator="\\", symbol=Symbol("kakuro", 1), colour=4, dark=True)
 COLOURED = Marks("given", Surface("#"), Surface("0", (WHITE,), WHITE), signs=Signs({"#": 1, "0": 0}))
-POLES = Sparse("given", Symbols({2: "+", 3: "-"}, "math_G", "math"), Text(known="[-+]"), signs=Signs({"+": "+", "-": "-"}))
+POLES = Sparse(
+    "given", Symbols({2: "+", 3: "-"}, "math_G", "math"), Text(known="[-+]"), signs=Signs({"+": "+", "-": "-"})
+)
 LETTER = Text(known="[A-Z]|\\?", upper=True)
 
 KINDS: dict[str, Kind] = {
@@ -80,7 +126,7 @@ KINDS: dict[str, Kind] = {
         Shaded(),
     ),
     "stostone": Kind("stostone", (ROOMS, LABELS), Shaded()),
-    "tapa": Kind("tapa", (Marks("numbers", TapaClue()),), Shaded()),
+    "tapa": Kind("tapa", (TapaClues("numbers", TapaClue()), Stated("zero", "yes", Need.DEFAULT)), Shaded()),
     "tasquare": Kind("tasquare", (Marks("numbers", Squared()),), Shaded()),
     "thermometers": Kind("thermometers", (Tubes("tubes"), Outer("top", "left")), Shaded()),
     "usoone": Kind("usoone", (ROOMS, numbers()), Shaded()),
@@ -99,7 +145,9 @@ KINDS: dict[str, Kind] = {
     "linesweeper": Kind("linesweeper", (numbers(),), Loop()),
     "masyu": Kind("masyu", (Marks("pearls", Symbols({1: "W", 2: "B"}, *CIRCLES)),), Loop()),
     "midloop": Kind(
-        "midloop", (Marks("dots", Symbols(dict.fromkeys((2, 1, 3, 5), "o"), "circle_SS", *CIRCLES), places="lattice"),), Loop()
+        "midloop",
+        (Marks("dots", Symbols(dict.fromkeys((2, 1, 3, 5), "o"), "circle_SS", *CIRCLES), places="lattice"),),
+        Loop(),
     ),
     "moonsun": Kind("moon or sun", (ROOMS, Marks("marks", Symbols({1: "s", 2: "m"}, "sun_moon"))), Loop()),
     "numberlink": Kind("numberlink", (Pairs("numbers", Text()),), Loop()),
@@ -107,7 +155,13 @@ KINDS: dict[str, Kind] = {
     "pipelink": Kind("pipelink", (Pieces("pieces"),), Loop()),
     "reflect": Kind(
         "reflect",
-        (Marks("marks", Framed(Symbols({1: "◤", 2: "◣", 3: "◢", 4: "◥"}, "tri"), dict.fromkeys("◤◣◢◥", 4)), Symbols({5: "+"}, "line")),),
+        (
+            Marks(
+                "marks",
+                Framed(Symbols({1: "◤", 2: "◣", 3: "◢", 4: "◥"}, "tri"), dict.fromkeys("◤◣◢◥", 4)),
+                Symbols({5: "+"}, "line"),
+            ),
+        ),
         Loop(),
     ),
     "shingoki": Kind("shingoki", (Marks("circles", DISKS),), Loop()),
@@ -134,7 +188,9 @@ KINDS: dict[str, Kind] = {
     ),
     "nawabari": Kind("territory (nawabari)", (numbers(),), Walls()),
     "palisade": Kind("palisade", (Marks("numbers", Hole(), Text()), Stated("size", "5")), Walls()),
-    "pentominous": Kind("pentominous", (Marks("letters", Hole(), LETTER), rarely(Stops("stops", sparse=True))), Walls()),
+    "pentominous": Kind(
+        "pentominous", (Marks("letters", Hole(), LETTER), rarely(Stops("stops", sparse=True))), Walls()
+    ),
     "sashigane": Kind("sashigane", (Marks("signs", ARROWS, Circled(before="o")),), Walls()),
     "shikaku": Kind("shikaku", (numbers(colour=7),), Walls()),
     "tatamibari": Kind("tatamibari", (Marks("marks", Symbols({1: "_", 2: "|", 5: "+"}, "line"), Text()),), Walls()),
@@ -144,7 +200,11 @@ KINDS: dict[str, Kind] = {
     "doppelblock": Kind("doppelblock", (rarely(GIVEN), Outer("top", "left")), Digits(shaded=(0,))),
     "easyasabc": Kind(
         "easy as abc",
-        (Letters("letters", "3", r"\(?A ?[-–] ?([A-Z])\)?"), rarely(Marks("given", LETTER)), Outer("top", "bottom", "left", "right", upper=True)),
+        (
+            Letters("letters", "3", r"\(?A ?[-–] ?([A-Z])\)?"),
+            rarely(Marks("given", LETTER)),
+            Outer("top", "bottom", "left", "right", upper=True),
+        ),
         Digits(),
     ),
     "fillomino": Kind("fillomino", (GIVEN,), Digits()),
@@ -160,7 +220,12 @@ KINDS: dict[str, Kind] = {
     "kropki": Kind(
         "kropki",
         (
-            Marks("dots", Symbols({1: "o", 2: "*"}, "circle_SS", *CIRCLES), places="edges", signs=Signs({"o": "o", "*": "*"})),
+            Marks(
+                "dots",
+                Symbols({1: "o", 2: "*"}, "circle_SS", *CIRCLES),
+                places="edges",
+                signs=Signs({"o": "o", "*": "*"}),
+            ),
             rarely(GIVEN),
         ),
         Digits(),
@@ -169,7 +234,9 @@ KINDS: dict[str, Kind] = {
     "putteria": Kind("putteria", (ROOMS, Marks("given", OnBlack("x", GREY, only=True))), Digits()),
     "renban": Kind("renban (renban-madoguchi)", (WALLED, GIVEN), Digits()),
     "ripple": Kind("ripple effect", (ROOMS, GIVEN), Digits()),
-    "signpost": Kind("signpost", (Compasses("arrows"), numbers("hints", signs=Signs(numbers=range(1, 10_001)))), Digits()),
+    "signpost": Kind(
+        "signpost", (Compasses("arrows"), numbers("hints", signs=Signs(numbers=range(1, 10_001)))), Digits()
+    ),
     "skyscrapers": Kind("skyscrapers", (rarely(GIVEN), Outer("top", "bottom", "left", "right")), Digits()),
     "str8ts": Kind("str8ts", (Marks("given", BlackOrNot()),), Digits()),
     "sudoku": Kind(
@@ -194,7 +261,9 @@ KINDS: dict[str, Kind] = {
     ),
     # objects
     "battleship": Kind(
-        "battleships", (rarely(Marks("segments", SHIPS, BENDS)), Outer("top", "left"), Stated("fleet", "4,3,3,2,2,2,1,1,1,1")), Ships()
+        "battleships",
+        (rarely(Marks("segments", SHIPS, BENDS)), Outer("top", "left"), Stated("fleet", "4,3,3,2,2,2,1,1,1,1")),
+        Ships(),
     ),
     "dosufuwa": Kind("dosufuwa", (Blocks(),), Marked({"o": ("circle_M", 1), "@": ("circle_M", 2)})),
     "hakoiri": Kind(
@@ -208,7 +277,7 @@ KINDS: dict[str, Kind] = {
         (ROOMS, Outer("top", "bottom", "left", "right"), rarely(POLES)),
         Marked({"+": ("math_G", 2), "-": ("math_G", 3)}),
     ),
-    "minesweeper": Kind("minesweeper", (numbers(), Stated("total", "10", needed=False)), Marked({1: ("sun_moon", 4)})),
+    "minesweeper": Kind("minesweeper", (numbers(), Stated("total", "10", Need.NAMED)), Marked({1: ("sun_moon", 4)})),
     "roma": Kind(
         "roma",
         (ROOMS, Marks("given", ARROWS, Symbols({2: "o", 1: "o"}, *CIRCLES))),
@@ -216,7 +285,9 @@ KINDS: dict[str, Kind] = {
     ),
     "satogaeri": Kind("satogaeri", (ROOMS, IN_CIRCLES), Moves()),
     "shakashaka": Kind(
-        "shakashaka", (Marks("black", OnBlack("#")),), Marked({"nw": ("tri", 1), "sw": ("tri", 2), "se": ("tri", 3), "ne": ("tri", 4)})
+        "shakashaka",
+        (Marks("black", OnBlack("#")),),
+        Marked({"nw": ("tri", 1), "sw": ("tri", 2), "se": ("tri", 3), "ne": ("tri", 4)}),
     ),
     "slant": Kind("slant (gokigen)", (Marks("numbers", Circled(), places="corners"),), Diagonals()),
     "starbattle": Kind("starbattle", (Noted("stars", "2", r"([0-9]+)(?: ?[★☆*])?"), ROOMS), Marked({1: ("star", 2)})),
@@ -226,13 +297,19 @@ KINDS: dict[str, Kind] = {
         (
             Marks("grid", Symbols({3: "\\", 4: "/"}, "line"), LETTER),
             Outer("top", "bottom", "left", "right"),
-            *(Stated(total, "5", needed=False) for total in ("ghosts", "vampires", "zombies")),
+            *(Stated(total, "5", Need.NAMED) for total in ("ghosts", "vampires", "zombies")),
         ),
         Digits(),
     ),
-    "unruly": Kind("unruly", (Marks("given", Symbols({1: "0", 2: "1"}, *CIRCLES), Text()),), Marked({0: ("circle_M", 1), 1: ("circle_M", 2)})),
+    "unruly": Kind(
+        "unruly",
+        (Marks("given", Symbols({1: "0", 2: "1"}, *CIRCLES), Text()),),
+        Marked({0: ("circle_M", 1), 1: ("circle_M", 2)}),
+    ),
     "yinyang": Kind(
-        "yin-yang", (Marks("given", Symbols({1: "W", 2: "B"}, *CIRCLES)),), Marked({0: ("circle_M", 1), 1: ("circle_M", 2)})
+        "yin-yang",
+        (Marks("given", Symbols({1: "W", 2: "B"}, *CIRCLES)),),
+        Marked({0: ("circle_M", 1), 1: ("circle_M", 2)}),
     ),
 }
 """The kinds whose drawings are read and written."""

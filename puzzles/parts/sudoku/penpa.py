@@ -28,7 +28,9 @@ class SudokuSheet(Part):
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         side = sheet.width
         if sheet.height != side or side > MOST:
-            raise sheet.error("the drawing", f"a sudoku is square, with a side of at most {MOST}, not {side}x{sheet.height}")
+            raise sheet.error(
+                "the drawing", f"a sudoku is square, with a side of at most {MOST}, not {side}x{sheet.height}"
+            )
         signs = Signs(numbers=range(1, side + 1))
         given = [self._given(sheet, place, signs) for place in sheet.cells()]
         found = [*_listed(sheet), *_between(sheet), *_in_cells(sheet), *_cages(sheet)]
@@ -45,7 +47,13 @@ class SudokuSheet(Part):
     @staticmethod
     def _given(sheet: Sheet, place: Place, signs: Signs) -> Any:
         text = sheet.take_text(place)
-        if text is not None and len(text) == 1 and text.isalpha() and signs.numbers is not None and len(signs.numbers) > 9:
+        if (
+            text is not None
+            and len(text) == 1
+            and text.isalpha()
+            and signs.numbers is not None
+            and len(signs.numbers) > 9
+        ):
             text = str(ord(text.upper()) - ord("A") + 10)
         return None if text is None else value_of(sheet, place, signs, text)
 

@@ -7,13 +7,13 @@ from ..errors import PuzzleError
 from ..formats import Board, Rows, Signs
 from ..reading import Text
 from .leftovers import settle
-from .link import PenpaLink
+from .link import PROBLEM, PenpaLink
 from .parts import Constant, Stated
 from .sheet import Sheet, read_sheet, without_first
 from .table import KINDS, Kind
 
-MOST_CELLS = 2500
-"""The kinds of larger drawings are not guessed."""
+MOST_CELLS, MOST_TEXT = 2500, 200_000
+"""The kinds of larger drawings, and of longer texts, are not guessed."""
 
 
 class _AnySigns(Signs):
@@ -34,7 +34,7 @@ class _AnyKind:
 def fitting(link: PenpaLink, text: Text) -> list[str]:
     """The names of the kinds whose parts are all drawn in a link, and which explain all its marks."""
     sheet = read_sheet(link, text)
-    if sheet.height * sheet.width > MOST_CELLS:
+    if sheet.height * sheet.width > MOST_CELLS or len(link.line(PROBLEM)) > MOST_TEXT:
         return []
     return [name for name, kind in sorted(KINDS.items()) if _fits(kind, _copied(sheet))]
 

@@ -144,7 +144,7 @@ def _is_near(sheet: Sheet, place: Place) -> bool:
 
 
 def _edges(sheet: Sheet, name: str, clues: set[Place], listed: Counter[str]) -> None:
-    guides = _guides(sheet)
+    guides = _guides(sheet) if sheet.marks[EDGES] else set[Any]()
     for ends, style in sheet.marks[EDGES].items():
         if isinstance(ends, Place) or style in (13, 98):
             listed["dots and crosses on edges"] += 1

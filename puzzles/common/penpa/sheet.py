@@ -115,7 +115,18 @@ class Sheet:
         return (Place(CELL, r, c) for r in range(self.height) for c in range(self.width))
 
     def error(self, place: object, message: str) -> PuzzleError:
-        return error(self.text, f"{place}: {message}")
+        """An error at a place of the drawing, or at something that the text of `place` names."""
+        return error(self.text, f"{self._named(place) if isinstance(place, Place) else place}: {message}")
+
+    def _named(self, place: Place) -> str:
+        """The name of a place; in the white space, by the line that it is beside."""
+        r, c = place.r, place.c
+        if self.holds(place):
+            return str(place)
+        if 0 <= c < self.width:
+            return f"{'above' if r < 0 else 'below'} column {c + 1}"
+        side = "left" if c < 0 else "right"
+        return f"{side} of row {r + 1}" if 0 <= r < self.height else "beside a corner of the grid"
 
     # ── marks ──
 
@@ -204,7 +215,7 @@ def _moved(key: Any) -> Any:
 
 def _shrink(sheet: Sheet, differences: Sequence[Any]) -> None:
     """Removes rows and columns without cells at the sides of the grid, and finds the cells that are missing in it."""
-    if not all(type(step) is int and abs(step) < 10**7 for step in differences):
+    if len(differences) > MOST_CELLS or not all(type(step) is int and abs(step) < 10**7 for step in differences):
         return  # `[null]`: an empty list of an old version
     index, listed = 0, set[Place]()
     for step in differences:
@@ -226,6 +237,8 @@ def _shrink(sheet: Sheet, differences: Sequence[Any]) -> None:
 def _read_layer(sheet: Sheet, layer: str, marks: Any) -> dict[Any, Any]:
     """The marks of a layer. Raises ValueError, TypeError or LookupError for other data."""
     if layer in LISTS:
+        if sum(map(len, marks)) > MOST_CELLS:
+            raise ValueError(layer)
         return {i: [sheet.place(_whole(index)) for index in item] for i, item in enumerate(marks) if item}
     if layer in JOINING:
         return {_ends(sheet, key): _whole(colour) for key, colour in marks.items() if colour}

@@ -80,11 +80,11 @@ benchmarks: $(READY)
 	$(BIN)/python benchmarks/phases.py
 	$(BIN)/python benchmarks/start.py
 
-# The tables of docs/encodings.md: what build/results does not hold yet is measured, which takes a while.
+# The tables of docs/measured/encodings.md: what build/results does not hold yet is measured, which takes a while.
 results: $(READY)
 	$(BIN)/python benchmarks/results.py
 
-# The tables of docs/performance.md, likewise.
+# The tables of docs/measured/performance.md, likewise.
 performance: $(READY)
 	$(BIN)/python benchmarks/performance.py
 

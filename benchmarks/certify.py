@@ -5,7 +5,7 @@
 FOLDER holds files of game IDs, as for `collection.py`. Times are processor times, so other work of the machine counts
 less. If `dratify` is installed, it checks too, and the table has times with it and without it. `--most` is the number
 of certified IDs of each file, `--tries` the number of certificates that are tampered with. `--write` puts the tables
-into docs/trust.md.
+into docs/measured/certificates.md.
 """
 
 import argparse
@@ -241,13 +241,13 @@ TABLES: dict[str, Table] = {"unique": unique, "large": large, "published": publi
 
 
 def main() -> None:
-    parser = page_parser(__doc__, "trust.md", TABLES)
+    parser = page_parser(__doc__, "certificates.md", TABLES)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--most", type=int, default=10, help="puzzles of each kind or file")
     parser.add_argument("--tries", type=int, default=10_000, help="certificates that are tampered with")
     parser.add_argument("--timeout", type=float, default=60.0, help="seconds for an ID of the table 'published'")
     options = parser.parse_args()
-    publish("trust.md", {name: TABLES[name] for name in options.tables}, options)
+    publish("certificates.md", {name: TABLES[name] for name in options.tables}, options)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ files.
 All times are processor times, so other work of the machine counts less. The time of an ID is the median of N
 runs. It includes building, loading, solving, decoding and checking, but not reading. The caches of a puzzle are empty.
 `--highs` adds one solution of every ID up to 10×10 by HiGHS. Prints tables in Markdown; `--write` puts them into
-docs/collection.md.
+docs/measured/collection.md.
 """
 
 import argparse

@@ -10,7 +10,7 @@
 
 Prints a table: processor seconds until one solution is found and a second one, or that there is none; the median of the
 boards and the largest. A board that takes longer than --timeout (wall time) counts as that long. Boards depend on the
-seed alone. With --write the table goes into docs/performance.md.
+seed alone. With --write the table goes into docs/measured/performance.md.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The time to prove uniqueness against the size of the puzzle: the table `unique` of docs/performance.md.
+"""The time to prove uniqueness against the size of the puzzle: the table `unique` of docs/measured/performance.md.
 
     python benchmarks/growth.py [PUZZLE …] [--puzzles 3] [--timeout 90] [--write]
 

@@ -2,8 +2,8 @@
 
     python benchmarks/kit.py [--large default …] [--repeat N] [--write]
 
-Times are of the processor. Prints tables in Markdown; `--write` puts them into docs/kit.md. `collection.py` has the
-times of published puzzles.
+Times are of the processor. Prints tables in Markdown; `--write` puts them into docs/measured/kit.md.
+`collection.py` has the times of published puzzles.
 """
 
 import argparse

@@ -7,7 +7,7 @@ A board is one drawn solution with all its diggings; a draw has up to ten boards
 puzzle, all its draws and its verification included: the median of the seeds and the largest. The share is that of
 boards that gave a puzzle. After --limit processor seconds a puzzle is given up; a second one ends its kind and level.
 --save keeps the figures in a file as they come, one JSON object a line; entries of the file are not measured again.
-With --write, the table in docs/generate.md is replaced; kinds that were not measured at all levels keep their lines.
+With --write, the table in docs/measured/levels.md is replaced; kinds that were not measured at all levels keep theirs.
 --missing takes the kinds without a line there, and those with an unmeasured level; after --seconds of wall time, no new
 measurement starts. Each kind and level has a process of its own, because an engine that is ended in the middle of its
 work may crash; then it is measured again. So this command fills the table within an hour, and continues when it is
@@ -30,6 +30,8 @@ from pathlib import Path
 from time import monotonic, process_time
 from typing import Any, NamedTuple
 
+from page import MEASURED
+
 from cluewise.generation.levelled import Made, make
 from cluewise.generation.request import read_request
 from cluewise.puzzles.common.errors import Refused
@@ -49,7 +51,7 @@ SIZES = {
     "sudoku": "3x3",
     "unequal": "6",
 }
-PAGE = Path(__file__).parent.parent / "docs" / "generate.md"
+PAGE = MEASURED / "levels.md"
 NOT_MEASURED = "not measured"
 BEGIN, END = "<!-- levels -->\n", "<!-- /levels -->\n"
 

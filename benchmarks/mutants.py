@@ -1,15 +1,15 @@
 """Mutants of encodings (`tests/mutants.py`): the number of puzzles until each is found.
 
-    python benchmarks/mutants.py [--puzzles NAME …] [--write]
+    python benchmarks/mutants.py [--puzzles NAME …] [--missing] [--write]
 
-`--write` puts the table into docs/trust.md.
+`--write` puts the rows of each kind into docs/measured/mutants.md as soon as they are known. Other kinds keep theirs.
 """
 
 import statistics
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from page import ROOT, page_parser, publish, table
+from page import MEASURED, ROOT, fill, page_parser
 
 from cluewise.contract.subject import Subject
 from cluewise.registry.loading import puzzle_names
@@ -18,6 +18,10 @@ sys.path.insert(0, str(ROOT))
 from tests.mutants import KINDS, Mutant, Verdict, mutants, verdict, why_the_same
 
 Judged = dict[Mutant, Verdict]
+
+PAGE = MEASURED / "mutants.md"
+REDUNDANT = "the encoding says so (`redundant`)"
+"""The reason of a mutant without a family that its encoding calls redundant."""
 
 
 def judged(name: str) -> tuple[Judged, dict[Mutant, str], list[Mutant]]:
@@ -31,7 +35,7 @@ def judged(name: str) -> tuple[Judged, dict[Mutant, str], list[Mutant]]:
         if outcome.noticed:
             noticed[mutant] = outcome
         elif explanation is not None:
-            same[mutant] = f"{explanation} ({outcome.puzzles} puzzles compared)"
+            same[mutant] = explanation
         else:
             unnoticed.append(mutant)
     return noticed, same, unnoticed
@@ -42,28 +46,62 @@ def _puzzles(verdicts: Iterable[Verdict]) -> str:
     return f"{statistics.median(numbers):g} / {max(numbers)}" if numbers else "–"
 
 
-def rows(names: Iterable[str]) -> Iterator[tuple[list[object], list[str]]]:
-    """Yields for each puzzle a row of the table, and lines about mutants that change nothing."""
-    for name in names:
-        noticed, same, unnoticed = judged(name)
-        by_kind = [_puzzles(outcome for mutant, outcome in noticed.items() if mutant.kind == kind) for kind in KINDS]
-        row = [name, len(noticed), *by_kind, len(same), len(unnoticed)]
-        print(*row, *map(str, unnoticed), file=sys.stderr, flush=True)
-        yield row, [f"| {name} | {mutant} | {explanation} |" for mutant, explanation in same.items()]
+def measured(name: str) -> tuple[str, list[str]]:
+    """The row of a kind, and the rows of its mutants that change nothing."""
+    noticed, same, unnoticed = judged(name)
+    by_kind = [_puzzles(outcome for mutant, outcome in noticed.items() if mutant.kind == kind) for kind in KINDS]
+    row = [name, len(noticed), *by_kind, len(same), len(unnoticed)]
+    print(*row, *map(str, unnoticed), flush=True)
+    lines = [[name, *fault, why] for fault, why in grouped(same).items() if why != REDUNDANT]
+    return as_row(row), [as_row(line) for line in lines]
+
+
+def grouped(same: dict[Mutant, str]) -> dict[tuple[str, str], str]:
+    """Mutants that change nothing for one reason: the faults and the encodings that have them."""
+    faults: dict[tuple[str, str, str], list[str]] = {}
+    for mutant, why in same.items():
+        faults.setdefault((mutant.part, mutant.kind, why), []).append(f"`{mutant.encoding}`")
+    return {(", ".join(owners), f"{part}, {kind}"): why for (part, kind, why), owners in faults.items()}
+
+
+def as_row(cells: Iterable[object]) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def kept(name: str) -> list[str]:
+    """The rows of a table on the page, without its head and its sum."""
+    text = PAGE.read_text("utf-8").partition(f"<!-- {name} -->")[2].partition("<!-- end -->")[0]
+    return [line for line in text.strip().splitlines()[2:] if not line.startswith("| all |")]
+
+
+def kind_of(row: str) -> str:
+    return row.split("|")[1].strip()
+
+
+def write(row: str, lines: list[str]) -> None:
+    """Puts the rows of a kind into the page. Other kinds keep theirs."""
+    rows = sorted([row, *(old for old in kept("mutants") if kind_of(old) != kind_of(row))])
+    same = sorted([*lines, *(old for old in kept("same") if kind_of(old) != kind_of(row))], key=kind_of)
+    sums = [sum(int(row.split("|")[i]) for row in rows) for i in (2, 7, 8)]
+    total = as_row(["all", sums[0], *[""] * len(KINDS), *sums[1:]])
+    head = ("kind", "noticed", *KINDS, "change nothing", "unnoticed")
+    tables = {
+        "mutants": [as_row(head), "|---" * len(head) + "|", *rows, total],
+        "same": [as_row(("kind", "encodings", "fault", "why nothing changes")), "|---|---|---|---|", *same],
+    }
+    fill(PAGE, tables.get)
 
 
 def main() -> None:
-    parser = page_parser(__doc__, "trust.md")
+    parser = page_parser(__doc__, PAGE.name)
     parser.add_argument("--puzzles", nargs="+", choices=puzzle_names(), default=list(puzzle_names()))
+    parser.add_argument("--missing", action="store_true", help="only kinds without a row")
     options = parser.parse_args()
-    made = list(rows(options.puzzles))
-    head = ("puzzle", "noticed", *KINDS, "change nothing", "unnoticed")
-    total = ["all", sum(int(str(row[1])) for row, _ in made), "", "", "", ""]
-    total += [sum(int(str(row[i])) for row, _ in made) for i in (6, 7)]
-    noticed = table(head, *(row for row, _ in made), total)
-    same = ["| puzzle | made wrong | why nothing changes |", "|---|---|---|"]
-    same += [line for _, lines in made for line in lines]
-    publish("trust.md", {"mutants": lambda _: noticed, "same": lambda _: same}, options, machine=False)
+    there = {kind_of(row) for row in kept("mutants")} if options.missing else set()
+    for name in (name for name in options.puzzles if name not in there):
+        row, lines = measured(name)
+        if options.write:
+            write(row, lines)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Pages of docs/ with measured tables. A table stands between the markers `<!-- NAME -->` and `<!-- end -->`.
+"""Pages of docs/measured/, with tables. A table stands between the markers `<!-- NAME -->` and `<!-- end -->`.
 
 `Page` keeps measurements as JSON. `page_parser` and `publish` are for scripts that measure everything anew.
 """
@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from cluewise.comparisons.report import machine as this_machine
 
 ROOT = Path(__file__).parent.parent
+MEASURED = ROOT / "docs" / "measured"
 
 
 Table = Callable[[argparse.Namespace], Iterable[str]]
@@ -70,23 +71,23 @@ def fill(file: Path, lines_of: Callable[[str], Iterable[str] | None]) -> None:
 
 
 def page_parser(description: str | None, page: str, tables: Iterable[str] = ()) -> argparse.ArgumentParser:
-    """A parser with `--write` for docs/PAGE, and with `--tables` if the script has several."""
+    """A parser with `--write` for docs/measured/PAGE, and with `--tables` if the script has several."""
     formatter = argparse.RawDescriptionHelpFormatter
     parser = argparse.ArgumentParser(description=description, formatter_class=formatter)
     if names := list(tables):
         parser.add_argument("--tables", nargs="+", choices=names, default=names)
-    parser.add_argument("--write", action="store_true", help=f"write docs/{page}")
+    parser.add_argument("--write", action="store_true", help=f"write docs/measured/{page}")
     return parser
 
 
 def publish(page: str, tables: Mapping[str, Table], options: argparse.Namespace, *, machine: bool = True) -> None:
-    """Makes and prints each table. With `--write` puts them into docs/PAGE, and the machine if `machine` is true."""
+    """Makes and prints each table. With `--write` puts them into docs/measured/PAGE, with the machine."""
     made: dict[str, list[str]] = {"machine": [about()]} if machine else {}
     for name, make in tables.items():
         made[name] = list(make(options))
         print(f"{name}:\n", *made[name], "", sep="\n", flush=True)
     if options.write:
-        fill(ROOT / "docs" / page, made.get)
+        fill(MEASURED / page, made.get)
 
 
 def table(head: Sequence[str], *rows: Sequence[object]) -> list[str]:
@@ -97,7 +98,7 @@ def table(head: Sequence[str], *rows: Sequence[object]) -> list[str]:
 
 
 def about(known: dict[str, Any] | None = None) -> str:
-    """A short description of a machine. `known` is its entry in the laboratory's JSON; None stands for this machine."""
+    """A short description of a machine. `known` is its entry in a comparison's JSON; None stands for this machine."""
     known = known or this_machine()
     versions = ", ".join(f"{key} {value}" for key, value in known["versions"].items())
     return f"{known['processor']}, {known['cores']} cores, {versions}, {known['date']}."

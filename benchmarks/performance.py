@@ -1,4 +1,4 @@
-"""The tables of docs/performance.md: time against size, its growth, and the practical limit.
+"""The tables of docs/measured/performance.md: time against size, its growth, and the practical limit.
 
     python benchmarks/performance.py            measure what build/performance does not hold yet, then write the page
     python benchmarks/performance.py NAME…      measure these anew
@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from page import ROOT, Page, about
+from page import MEASURED, ROOT, Page, about
 from phases import DRAWN, PHASES, rows
 
 from cluewise.comparisons.columns import Column, preload
@@ -128,4 +128,4 @@ def phases() -> Iterator[str]:
 
 if __name__ == "__main__":
     plain = {"machine": lambda: [about()], "phases": phases}
-    Page(ROOT / "docs" / "performance.md", ROOT / "build" / "performance", measured, table, plain).main(ROWS)
+    Page(MEASURED / "performance.md", ROOT / "build" / "performance", measured, table, plain).main(ROWS)

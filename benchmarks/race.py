@@ -159,7 +159,7 @@ def main() -> None:
     parser.add_argument("--against", type=Path, metavar="FOLDER")
     parser.add_argument("--peer", action="append", default=[], metavar="NAME=COMMAND")
     parser.add_argument("--tatham", type=Path, metavar="FOLDER")
-    parser.add_argument("--write", action="store_true", help="write the table into docs/performance.md")
+    parser.add_argument("--write", action="store_true", help="write the table into docs/measured/performance.md")
     parser.add_argument("--list", action="store_true", help="print the puzzles instead")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -201,9 +201,9 @@ def race(options: argparse.Namespace) -> None:
     ]
     print(*means, sep="\n")
     if options.write:
-        from page import fill, table
+        from page import MEASURED, fill, table
 
-        fill(ROOT / "docs" / "performance.md", {"race": [*table(head, *lines), "", f"{'; '.join(means)}."]}.get)
+        fill(MEASURED / "performance.md", {"race": [*table(head, *lines), "", f"{'; '.join(means)}."]}.get)
     for racer in racers:
         racer.close()
 

@@ -1,11 +1,10 @@
-"""The tables of docs/encodings.md: measured by comparisons, kept as their JSON, written between the page's markers.
+"""The tables of docs/measured/encodings.md: measured by comparisons, kept as JSON, written between the page's markers.
 
     python benchmarks/results.py            measure what build/results does not have yet, then write the page
     python benchmarks/results.py NAME…      measure these anew
     python benchmarks/results.py --write    only write the page
 
-A marker `<!-- NAME -->` … `<!-- end -->` holds the table of the question NAME. `families` and `propagation` are tables
-of all puzzles.
+A marker `<!-- NAME -->` … `<!-- end -->` holds the table of the question NAME. `propagation` is a table of all puzzles.
 """
 
 import random
@@ -13,7 +12,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from page import ROOT, Page, about
+from page import MEASURED, ROOT, Page, about
 
 import cluewise
 from cluewise.comparisons.columns import Column, columns_of
@@ -280,25 +279,6 @@ def _cell(column: dict[str, Any]) -> str:
     return f"{1000 * total:.1f}{lost}"
 
 
-def families() -> Iterator[str]:
-    """Encoding × constraint family: the number of constraints in an example."""
-    for name in puzzle_names():
-        cls = puzzle_class(name)
-        puzzle, _ = generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
-        built = {encoding.label: encoding.build(puzzle) for encoding in variants(encodings(name))}
-        kinds = list(dict.fromkeys(family.name for model in built.values() for family in model.families))
-        yield f"**{name}**, a random {generator_for(cls).small_sizes[0]}:\n"
-        yield f"| encoding | variables | {' | '.join(kinds)} | cuts |"
-        yield f"|---|---:|{'---:|' * len(kinds)}---|"
-        for encoding in variants(encodings(name)):
-            model = built[encoding.label]
-            counts = {family.name: len(family.constraints) for family in model.families}
-            cells = [str(counts.get(kind, "")) for kind in kinds]
-            lazy = "lazy" if encoding.lazy else ""
-            yield f"| `{encoding.label}` | {model.variables} | {' | '.join(cells)} | {lazy} |"
-        yield ""
-
-
 def propagation() -> Iterator[str]:
     """Encoding × the deductions of unit propagation, on small puzzles with all their solutions."""
     yield "| puzzle | encoding | dead ends refuted | impossible values ruled out |"
@@ -324,5 +304,5 @@ def _share(part: int, whole: int) -> str:
 
 
 if __name__ == "__main__":
-    plain = {"families": families, "propagation": propagation}
-    Page(ROOT / "docs" / "encodings.md", ROOT / "build" / "results", measure, table, plain).main(QUESTIONS)
+    plain = {"propagation": propagation}
+    Page(MEASURED / "encodings.md", ROOT / "build" / "results", measure, table, plain).main(QUESTIONS)

@@ -5,8 +5,8 @@
 The boards are kept in --boards, one JSON object a line, and used again: `generate --unique` may need longer than the
 level. A board that is not ready after --making seconds is used as it is, with spare clues. Times are processor times in
 milliseconds, for the proof of one solution and for the level. After --limit processor seconds a level is given up.
-Prints a table in Markdown; with --write, it is put into docs/why.md, where kinds that were not measured keep their
-lines. --missing: only kinds without a line there.
+Prints a table in Markdown; with --write, it is put into docs/measured/explanations.md, where kinds that were not
+measured keep their lines. --missing: only kinds without a line there.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from time import process_time
 from typing import NamedTuple
 
 from levels import SIZES, _TooLong, limited
-from page import ROOT, table
+from page import MEASURED, ROOT, table
 
 import cluewise
 from cluewise.explanations.closure import goal_of
@@ -34,7 +34,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
 BOARDS = ROOT / "build" / "scale.jsonl"
-PAGE = ROOT / "docs" / "why.md"
+PAGE = MEASURED / "explanations.md"
 BEGIN, END = "<!-- scale -->\n", "<!-- end -->"
 HEAD = ("puzzle", "size", "boards", "levels", "level ms", "max")
 

@@ -33,7 +33,7 @@ COPIED = {".md", ".svg", ".png", ".css", ".js"}
 
 def made() -> dict[str, str]:
     """Every page and picture that only the site has: paths below its folder, and texts."""
-    files = {"puzzles.md": gallery(), "pieces.md": shared(), "verbs.md": verbs(), **level_pages(), **chain_pages()}
+    files = {"puzzles.md": gallery(), "shared.md": shared(), "verbs.md": verbs(), **level_pages(), **chain_pages()}
     for name in own_puzzles():
         files |= puzzle_pages(name)
     return files

@@ -6,6 +6,7 @@ knows no puzzle by name.
 """
 
 import inspect
+import random
 import re
 import shlex
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -42,6 +43,7 @@ def puzzle_pages(name: str) -> dict[str, str]:
 def illustrated(text: str, name: str) -> str:
     """A page that was written by hand, with the pictures before its first section."""
     before, section, after = text.partition("\n## ")
+    after = "\n\n".join([after.rstrip(), *_families(name)]) + "\n"
     return f"{before}\n{_pictures(name, re.search(r'^# (.+)$', text, re.MULTILINE)[1])}\n{section}{after}"  # type: ignore[index]
 
 
@@ -65,7 +67,7 @@ def page(name: str) -> str:
             parts += [f"## {section}", *map(paragraph, sections[section])]
     puzzle, solution = example(name)
     parts += ["## The example as text", session(name, puzzle.format(), puzzle.text(solution)), *legend(puzzle)]
-    parts += [*_names(name), *_settings(name), *_views(name), *_levels(name), *_encodings(name)]
+    parts += [*_names(name), *_settings(name), *_views(name), *_levels(name), *_encodings(name), *_families(name)]
     return "\n\n".join(parts) + "\n"
 
 
@@ -165,7 +167,7 @@ def _encodings(name: str) -> Iterator[str]:
             solver, counts = encoding.suited
             yield f"Suited to `--solver {solver}`" + (f" and `--cardinality {counts}`" if counts else "") + "."
     if any(SHARED.search(inspect.getdoc(encoding.build) or "") for encoding in known):
-        yield "Names with a dot, as in `loops.one_loop`, are [shared](../pieces.md)."
+        yield "Names with a dot, as in `loops.one_loop`, are [shared](../shared.md)."
 
 
 def _rows(encoding: Encoding, roles: Mapping[str, Sequence[str]], *, choice: bool) -> Iterator[Sequence[str]]:
@@ -183,6 +185,26 @@ def _rows(encoding: Encoding, roles: Mapping[str, Sequence[str]], *, choice: boo
             plain(about.summary),
             plain(about.source),
         )
+
+
+def _families(name: str) -> Iterator[str]:
+    """The number of constraints of each family in a random example."""
+    generator = generator_for(puzzle_class(name))
+    size = generator.small_sizes[0]
+    puzzle, _ = generator.random(random.Random(name), **puzzle_class(name).size(size))
+    models = [(encoding, encoding.build(puzzle)) for encoding in variants(encodings(name))]
+    families = list(dict.fromkeys(family.name for _, model in models for family in model.families))
+    yield "## Families of constraints"
+    yield (
+        f"The number of constraints of each family in a random board of size {size}. A family that an encoding lacks\n"
+        "follows from its others, or from the choice of its variables."
+    )
+    rows = []
+    for encoding, model in models:
+        counts = {family.name: str(len(family.constraints)) for family in model.families}
+        cells = [counts.get(family, "") for family in families]
+        rows.append((f"`{encoding.label}`", str(model.variables), *cells, "lazy" if encoding.lazy else ""))
+    yield table(("encoding", "variables", *families, "cuts"), *rows)
 
 
 SHARED = re.compile(r"those of `(\w+)\.(\w+)`")
@@ -205,7 +227,7 @@ def shared() -> str:
     built = (encoding.build for name in own_puzzles() for encoding in encodings(name))
     names = sorted({found for build in built for found in SHARED.findall(inspect.getdoc(build) or "")})
     parts = [
-        "# What encodings share",
+        "# Shared constraints",
         "The variables and constraints of functions that several encodings call, all in `encodings/common/`.",
     ]
     for file, name in names:

@@ -1,4 +1,4 @@
-"""Cardinality encodings: exact counts through a Model, large counts, strength of unit propagation, docs/cardinality.md.
+"""Cardinality encodings: exact counts through a Model, large counts, strength of unit propagation, and their page.
 
 Every bound of every encoding over every assignment of a few literals is in test_model.py.
 """
@@ -209,9 +209,9 @@ def test_full_propagation_does_not_end_at_six_literals(bound: int, name: str) ->
         assert strength(name, bound, size, weakest_partial(size, bound)) == FULL, size
 
 
-# ── docs/cardinality.md ──
+# ── docs/measured/cardinality.md ──
 
-PAGE = ROOT / "docs" / "cardinality.md"
+PAGE = ROOT / "docs" / "measured" / "cardinality.md"
 HEAD = [
     "| name | source | bounds | clauses | auxiliaries | detects, 1 | forces, 1 | detects, 2 | forces, 2 |",
     "|---|---|---|--:|--:|---|---|---|---|",

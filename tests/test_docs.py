@@ -54,7 +54,7 @@ def _rows(page: str, head: str) -> dict[str, list[str]]:
 
 def test_the_page_on_making_puzzles_tells_the_arguments_and_the_clues_of_all_kinds() -> None:
     """An argument in the first table is one of the drawing; in the second stand clues if some can be removed."""
-    page = (ROOT / "docs" / "generate.md").read_text("utf-8")
+    page = (ROOT / "docs" / "reference" / "generators.md").read_text("utf-8")
     drawn, excluded = _rows(page, "| puzzle | size | drawn by |"), _rows(page, "| puzzle | clues that are removed |")
     assert {*drawn} == {*excluded} == {*puzzle_names()}
     for name, (sizes, arguments) in drawn.items():
@@ -91,7 +91,8 @@ def test_a_page_written_by_hand_gets_its_pictures() -> None:
     page = puzzle_pages.puzzle_pages("queens")["puzzles/queens.md"]
     before, pictures, after = page.partition("![an unsolved Queens](queens.svg) ![its solution](queens-solved.svg)\n")
     assert pictures
-    assert before + after.removeprefix("\n") == (ROOT / "docs" / "puzzles" / "queens.md").read_text("utf-8")
+    by_hand = before + after.removeprefix("\n").partition("## Families of constraints")[0]
+    assert by_hand.rstrip() == (ROOT / "docs" / "puzzles" / "queens.md").read_text("utf-8").rstrip()
 
 
 def test_every_puzzle_is_in_the_gallery() -> None:
@@ -270,6 +271,7 @@ def test_the_menu_of_the_site_has_every_page(site: Path, monkeypatch: pytest.Mon
     assert [*map(list, pages)] == sorted(map(list, pages), key=lambda titles: titles[0].lower())
     menu = re.findall(r"^ +- .+: ([\w/-]+\.md)$", (ROOT / "mkdocs.yml").read_text("utf-8"), re.MULTILINE)
     menu += [path for page in pages for path in page.values()]
+    menu += [f"decisions/{page.name}" for page in (site / "decisions").glob("*.md") if page.stem != "index"]
     assert sorted(menu) == sorted(str(page.relative_to(site)) for page in site.rglob("*.md"))
 
 

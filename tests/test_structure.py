@@ -473,5 +473,5 @@ def test_no_class_name_stands_for_two_things() -> None:
                 homes.setdefault(name, set()).add(_file(file))
     twice = {name: sorted(files) for name, files in homes.items() if len(files) > 1}
     assert len(homes) > 500
-    assert {name: twice[name] for name in twice.keys() - SAME_NAME} == {}, "name each for what it is (docs/design.md)"
+    assert {name: twice[name] for name in twice.keys() - SAME_NAME} == {}, "name each for what it is (docs/glossary.md)"
     assert set(twice) >= SAME_NAME

@@ -1,11 +1,11 @@
 """Explanations: their times and sizes, and the agreement of ratings with the levels of published puzzles.
 
-    python benchmarks/why.py FOLDER [--tables told times levels easy] [--write]
+    python benchmarks/explanations.py FOLDER [--tables told times levels easy] [--write]
 
 FOLDER holds folders of published puzzles: `tatham` with game IDs (`tents-8x8de.txt`: e for easy), `sudoku` with Sudokus
 of 17 clues. Puzzles of a level are drawn by Simon Tatham's own programs (`sgt-GAME --generate`, in Debian's
 sgt-puzzles), `--number` for each level. All times are processor times in milliseconds, medians over puzzles. Prints
-tables in Markdown; `--write` puts them into docs/why.md.
+tables in Markdown; `--write` puts them into docs/measured/explanations.md.
 """
 
 import argparse
@@ -343,11 +343,11 @@ TABLES: dict[str, Table] = {"told": told, "times": times, "large": large, "easy"
 
 
 def main() -> None:
-    parser = page_parser(__doc__, "why.md", TABLES)
+    parser = page_parser(__doc__, "explanations.md", TABLES)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--number", type=int, default=NUMBER)
     options = parser.parse_args()
-    publish("why.md", {name: TABLES[name] for name in options.tables}, options)
+    publish("explanations.md", {name: TABLES[name] for name in options.tables}, options)
 
 
 if __name__ == "__main__":

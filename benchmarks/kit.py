@@ -16,32 +16,24 @@ from typing import Any
 from collection import names, solved
 from page import ROOT, Table, page_parser, publish, table
 
-from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 FOLDERS = ("puzzles", "puzzles/generators", "encodings")
-LARGE = 400
 
 
 def lengths(options: argparse.Namespace) -> Iterator[str]:
-    """Lines of a puzzle's files, blank ones and docstrings included."""
+    """The lines of the kinds' files, blank ones and docstrings included: medians and the longest."""
     rows: list[tuple[Any, ...]] = []
     for name in puzzle_names():
-        if issubclass(puzzle_class(name), GridPuzzle):
-            whole = [_lines([ROOT / folder / f"{name}.py"]) for folder in FOLDERS]
-            parts = _lines(file for folder in FOLDERS for file in (ROOT / folder / "parts" / name).glob("*.py"))
-            rows.append((name, *whole, parts, sum(whole) + parts))
-    yield from table(("puzzle", *(f"`{folder}/`" for folder in FOLDERS), "`parts/`", "together"), *rows)
-    own, sums = [row[1] for row in rows], [row[5] for row in rows]
-    large = sorted((row[5], row[0]) for row in rows if row[5] > LARGE)
-    yield ""
-    yield (
-        f"{len(rows)} puzzles. The median of `puzzles/NAME.py` is {statistics.median(own):g} lines, that of all files "
-        f"{statistics.median(sums):g}. {count_words(len(large), 'puzzle has', 'puzzles have')} more than {LARGE}: "
-        f"{', '.join(name for _, name in large)}."
-    )
+        whole = [_lines([ROOT / folder / f"{name}.py"]) for folder in FOLDERS]
+        parts = _lines(file for folder in FOLDERS for file in (ROOT / folder / "parts" / name).glob("*.py"))
+        rows.append((*whole, parts, sum(whole) + parts))
+    heads = (*(f"`{folder}/`" for folder in FOLDERS), "`parts/`", "together")
+    yield f"{count_words(len(rows), 'kind', 'kinds')}:\n"
+    columns = zip(heads, zip(*rows, strict=True), strict=True)
+    yield from table(("files", "median", "most"), *((head, f"{statistics.median(c):g}", max(c)) for head, c in columns))
 
 
 def _lines(paths: Iterable[Path]) -> int:

@@ -14,13 +14,14 @@ from cluewise.puzzles.common.reading import Text, read_file
 from .registry.loading import puzzle_class
 from .registry.name_index import stated_address_types
 from .registry.names import (
-    foreign,
     is_address,
     may_hold_addresses,
+    no_puzzle,
     pasted,
     puzzle_of,
     split_addresses,
 )
+from .registry.text_forms import form_of, inner
 
 SettingValue = str | int | bool
 """The value of a setting, such as `planks=3` of Hashi: a text, a number or a Boolean."""
@@ -43,12 +44,13 @@ def texts_of(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
     except PuzzleError:
         if name is not None or "\n" in source or is_address(source):
             raise
-        raise foreign(Text(source)) or _no_address(source) from None
+        raise no_puzzle(Text(source)) or _no_address(source) from None
 
 
 def _no_address(source: str) -> PuzzleError:
     if "://" in source:
-        return PuzzleError(f"{quote(source)} is no address of a puzzle: expected …?TYPE/WIDTH/HEIGHT/CLUES")
+        way = "copy the address or the game ID of the puzzle itself, such as https://puzz.link/p?slither/5/5/cbcbcddad"
+        return PuzzleError(f"{quote(source)} is no address of a puzzle: {way}")
     return PuzzleError(f"{quote(source)} is neither a file nor an address: name the PUZZLE before the SOURCE")
 
 
@@ -63,8 +65,13 @@ def split(name: str | None, text: str, source: str = "") -> list[Text]:
     try:
         texts = split_addresses(text, source) if name is None else puzzle_class(name).split(text, source)
     except PuzzleError as error:
-        raise foreign(given) or error from None
-    return [each._replace(problem=each.problem or foreign(each)) for each in _rejoined(name, texts)]
+        raise no_puzzle(given) or error from None
+    return [each._replace(problem=each.problem or _foreign(each)) for each in _rejoined(name, texts)]
+
+
+def _foreign(text: Text) -> PuzzleError | None:
+    """The error for an address that holds no puzzle; None for any other text."""
+    return no_puzzle(text) if "://" in text.body and form_of(text.body) is None else None
 
 
 _CONTINUATION = compiled_later(r"\s*[0-9A-Za-z.+=@%*$_/-]+\s*")
@@ -123,12 +130,15 @@ def read_puzzle(name: str | None, text: Text, settings: Mapping[str, SettingValu
     if text.problem:
         raise text.problem
     cls = puzzle_class(puzzle_of(text) if name is None else name)
+    text = inner(text)
     try:
         puzzle = cls.parse(text, settings)
         if _is_a_word(text) and not puzzle.on_a_line(text.body):
             raise text.error("a word is no puzzle; put blanks between the cells of a single row")
         return puzzle
     except PuzzleError as error:
+        if known := None if form_of(text.body) else no_puzzle(text):
+            raise known from None
         if error.source or text.source:
             raise
         excerpt, message = "" if is_address(text.body) else error.excerpt.strip(), error.message

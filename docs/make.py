@@ -19,6 +19,7 @@ import click
 
 from cluewise.cli import VERBS, cli
 from cluewise.puzzles.common import rules
+from cluewise.registry.format_list import listed_formats
 from cluewise.registry.usage import signature_of
 from docs.docstrings import table
 from docs.examples import own_puzzles
@@ -33,7 +34,8 @@ COPIED = {".md", ".svg", ".png", ".css", ".js"}
 
 def made() -> dict[str, str]:
     """Every page and picture that only the site has: paths below its folder, and texts."""
-    files = {"puzzles.md": gallery(), "shared.md": shared(), "verbs.md": verbs(), **level_pages(), **chain_pages()}
+    files = {"puzzles.md": gallery(), "shared.md": shared(), "verbs.md": verbs(), "formats.md": texts()}
+    files |= {**level_pages(), **chain_pages()}
     for name in own_puzzles():
         files |= puzzle_pages(name)
     return files
@@ -48,6 +50,32 @@ def verbs() -> str:
             assert verb is not None
             with click.Context(verb, context, info_name=name, max_content_width=100, terminal_width=100) as inside:
                 parts.append(f"## {name}\n\n```text\n{verb.get_help(inside)}\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+HEADS = {
+    "texts_that_name_their_puzzle": "Links, addresses and JSON name their puzzle: `cluewise solve TEXT`.",
+    "texts_for_a_named_puzzle": "Other texts need the name of the puzzle: `cluewise solve PUZZLE TEXT`.",
+    "texts_that_hold_no_puzzle": "Some texts hold no puzzle. The message says what to open or to copy.",
+}
+
+
+def texts() -> str:
+    """The page of the texts that can be pasted, each with an example."""
+    parts = [
+        "# Texts that can be pasted",
+        "The content of a text decides its format. `cluewise list --formats` prints this list.",
+    ]
+    for group, rows in listed_formats().items():
+        parts += [f"## {group.replace('_', ' ').capitalize()}", HEADS[group]]
+        for row in rows:
+            puzzles = f" Puzzles: {', '.join(row['puzzles'])}." if "puzzles" in row else ""
+            about = f"{row['about'][0].upper()}{row['about'][1:]}."
+            parts += [
+                f"### {row['name'][0].upper()}{row['name'][1:]}",
+                about + puzzles,
+                f"```text\n{row['example']}\n```",
+            ]
     return "\n\n".join(parts) + "\n"
 
 

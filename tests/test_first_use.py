@@ -17,7 +17,7 @@ SUDOKU = "123434122143...."
     [
         (("slove", "sudoku", SUDOKU), "Did you mean 'solve'?"),
         (("solve", "https://puzz.link/p?akkari/6/6/nekcakbl"), "Did you mean 'akari'?"),
-        (("solve", "https://puzz.link/p?akari"), "expected …?TYPE/WIDTH/HEIGHT/CLUES"),
+        (("solve", "https://puzz.link/p?akari"), "copy its address, which has the type, the size and the clues"),
         (("hint", "sudoku", SUDOKU, "--given", "nofile.txt"), "no file 'nofile.txt'"),
         (("export", AKARI, "-o", "puzzle.gif"), "pictures are .svg, .png and .pdf"),
         (("explain", AKARI, "--rules", "lit"), "add --steps"),

@@ -18,7 +18,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import puzzle_class
-from cluewise.registry.names import Named, find, is_address, named
+from cluewise.registry.names import Named, find, is_address, named, no_puzzle
 
 from .parameters import Parameters as Parameters
 from .parameters import Settings as Settings
@@ -91,6 +91,8 @@ def read_arguments(arguments: Sequence[str]) -> Parameters:
     puzzle = find(first)
     if puzzle is None and (first == STANDARD_INPUT or sources.is_file(first) or is_address(first) or "://" in first):
         return Parameters(None, {}, tuple(arguments))
+    if puzzle is None and (error := no_puzzle(Text(first))):
+        raise error
     puzzle = puzzle or named(first)
     return Parameters(puzzle.name, dict(puzzle.settings), tuple(arguments[1:]))
 

@@ -18,7 +18,7 @@ from cluewise.registry.packages import problems
 from cluewise.solvers import solver_registry
 
 from .common import completed_by, format_option
-from .output import echo_json
+from .output import echo, echo_json
 
 
 def _read_one(context: click.Context, parameter: click.Parameter, word: str | None) -> str | None:
@@ -27,19 +27,26 @@ def _read_one(context: click.Context, parameter: click.Parameter, word: str | No
 
 @click.command()
 @click.argument("puzzle", required=False, callback=_read_one, shell_complete=completed_by("puzzles"))
+@click.option("--formats", "of_formats", is_flag=True, help="List the texts that are read instead, with examples.")
 @format_option("text", "json")
-def command(puzzle: str | None, form: str) -> int:
+def command(puzzle: str | None, of_formats: bool, form: str) -> int:
     """List puzzles, encodings and solvers.
 
     For each puzzle: aliases, formats, settings, views and encodings. Then the cardinality encodings, the encodings of
     sums, and the solvers, marked if they run here. A puzzle that cannot be used is reported on standard error. With
     PUZZLE, only this puzzle is listed.
 
+    With --formats: the texts that name their puzzle, the formats for a puzzle that is named, and the texts that hold no
+    puzzle, each with an example.
+
     \b
     cluewise list
     cluewise list sudoku
+    cluewise list --formats
     cluewise list --format json
     """
+    if of_formats:
+        return _list_formats(puzzle, form)
     listed: dict[str, Any] = {"puzzles": list(_puzzles()) if puzzle is None else [_puzzle(puzzle)]}
     if puzzle is None:
         listed["cardinalities"], listed["sums"], listed["globals"] = list(CARDINALITIES), list(SUMS), list(LOWERINGS)
@@ -50,6 +57,24 @@ def command(puzzle: str | None, form: str) -> int:
         _print_tables(listed)
     else:
         _print_lines(listed)
+    return 0
+
+
+def _list_formats(puzzle: str | None, form: str) -> int:
+    """Prints the formats of a puzzle, or all texts that can be pasted."""
+    from cluewise.registry.format_list import listed_formats
+
+    listed = listed_formats(puzzle)
+    if form == "json":
+        echo_json(listed)
+        return 0
+    for i, (title, rows) in enumerate(listed.items()):
+        click.echo(f"{chr(10) if i else ''}{title.replace('_', ' ')}")
+        for row in rows:
+            puzzles = f" [{', '.join(row['puzzles'])}]" if "puzzles" in row else ""
+            echo(f"  {row['name']}: {row['about']}{puzzles}")
+            for line in row["example"].split("\n"):
+                echo(f"      {line}")
     return 0
 
 

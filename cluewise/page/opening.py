@@ -8,7 +8,7 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.loading import puzzle_class, puzzle_names
-from cluewise.registry.names import find, is_address
+from cluewise.registry.names import find, is_address, no_puzzle
 from cluewise.sources import name_of, read_puzzle, split
 
 LONGEST = 2_000_000
@@ -48,7 +48,8 @@ def find_puzzle(
         if "://" not in text and (fitting := list(_kinds_that_fit(text))):
             return _by_fit(fitting) if len(fitting) > 1 else PuzzleInText(fitting[0])
     if name is None and "://" not in text and not is_address(text):
-        raise PuzzleError("no kind of puzzle reads this text: choose the kind to see where it stops")
+        why = PuzzleError("no kind of puzzle reads this text: choose the kind to see where it stops")
+        raise no_puzzle(Text(text)) or why
     called = find(name) if name else None
     return _first(called.name if called else name, text, {**(called.settings if called else {}), **(settings or {})})
 

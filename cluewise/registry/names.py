@@ -4,7 +4,6 @@ A puzzle's name is the name of its file, so a name is found without reading. Ali
 sources of the puzzles (`name_index.py`).
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
@@ -15,12 +14,8 @@ from cluewise.puzzles.common.reading import Text, normalised, one_a_line
 
 from .loading import puzzle_names
 from .name_index import Stated, own_index, stated, stated_address_types, stated_aliases
+from .text_forms import FORMS, form_of
 
-_SUDOKU = compiled_later(
-    "f-puzzles|sudokupad|crackingthecryptic|cracking-the-cryptic|Interactive-Sudoku-Solver", re.IGNORECASE
-)
-"""Sites whose links contain Sudokus."""
-PENPA = "penpa"
 _WORD = compiled_later(r"[\w-]+")
 _NAME = compiled_later(r"[^\W\d_][\w-]*")
 
@@ -104,8 +99,8 @@ def clashes(name: str) -> list[str]:
 
 
 def is_address(text: str) -> bool:
-    """Returns whether a text is an address with an address type, known or not. Text pasted around it is ignored."""
-    return _type_of(pasted(text, alone=True)) is not None
+    """Returns whether a text names its puzzle, known or not, as addresses do. Text pasted around it is ignored."""
+    return form_of(pasted(text, alone=True)) is not None
 
 
 def may_hold_addresses(text: str) -> bool:
@@ -122,31 +117,28 @@ def pasted(text: str, *, alone: bool = False) -> str:
     return pasted(text, alone=alone)
 
 
-def foreign(text: Text) -> PuzzleError | None:
-    """See `puzzles/common/clipboard.py`."""
-    if "://" not in text.body:
-        return None
-    from cluewise.puzzles.common.clipboard import foreign
+def no_puzzle(text: Text) -> PuzzleError | None:
+    """See `puzzles/common/no_puzzles.py`."""
+    from cluewise.puzzles.common.no_puzzles import no_puzzle
 
-    return foreign(text)
+    return no_puzzle(text)
 
 
 def puzzle_of(text: Text) -> str:
-    """The puzzle of an address, by its address type. Raises PuzzleError."""
+    """The puzzle that a text names, such as an address by its address type. Raises PuzzleError."""
     if text.problem:
         raise text.problem
-    kind = _type_of(text.body)
-    if kind == PENPA:
-        from .penpa import puzzle_of
-
-        return puzzle_of(text)
-    if kind is None:
+    form = form_of(text.body)
+    if form is None:
         raise text.error("expected an address such as https://puzz.link/p?…, because no PUZZLE is named")
-    name = address_types().get(kind) or address_types(installed=True).get(kind)
-    if name is None:
-        hint = nearest(kind, address_types())
-        raise text.error(f"no puzzle here has addresses of the type {quote(kind)}{hint and f'.{hint}'}")
-    return name
+    word = form.word_of(text)
+    name = address_types().get(word) or address_types(installed=True).get(word)
+    called = find(word) if name is None else None
+    if name is None and called is None:
+        hint = nearest(word, (*address_types(), *puzzle_names()))
+        none = f"no puzzle here has {'addresses of the type' if form is FORMS[-1] else 'the name'} {quote(word)}"
+        raise text.error(f"{none}{hint and f'.{hint}'}")
+    return name or called.name  # type: ignore[union-attr]
 
 
 def split_addresses(text: str, source: str = "") -> list[Text]:
@@ -155,27 +147,7 @@ def split_addresses(text: str, source: str = "") -> list[Text]:
     `puzzle_of` reports lines that are no address. Raises PuzzleError if no line is an address.
     """
     texts = list(one_a_line(normalised(text), source))
-    if not any(_type_of(each.body) for each in texts):
+    if not any(form_of(each.body) for each in texts):
         problem = "no line is one" if texts else "this is empty"
         raise PuzzleError(f"expected addresses, but {problem}: name the PUZZLE before the SOURCE", source)
     return texts
-
-
-def _type_of(text: str) -> str | None:
-    """The address type of an address, PENPA for a link of Penpa+; None if the text is no address."""
-    if "m=" in text or "penpa" in text or "m%3" in text:
-        from cluewise.puzzles.common.penpa_links import is_link
-
-        if is_link(text):
-            return PENPA
-    if "/" not in text:
-        return None
-    if _SUDOKU.search(text[:300]):
-        from cluewise.puzzles.common.sudoku_links import is_link
-
-        if is_link(text):
-            return "sudoku"
-    from cluewise.puzzles.common.puzzlink import read_address
-
-    address = read_address(text)
-    return address and address.pid

@@ -2,10 +2,9 @@
 
 import re
 
-from .errors import PuzzleError
 from .lazy_regex import compiled_later
 from .puzzlink import read_address
-from .reading import Text, is_header
+from .reading import is_header
 
 _LINK = compiled_later(
     r"<a\s[^<>]*?href\s*=\s*([\"'])(?P<address>[^\"'<>]*)\1[^<>]*>[^<>]*(?:</a\s*>[.,;:!?]*)?", re.IGNORECASE
@@ -16,11 +15,6 @@ _ENCLOSED = compiled_later(r"<(?:url:)?(?P<address>[^<>]+)>[.,;:!?]*", re.IGNORE
 _OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
 _HEAD = compiled_later(r"[a-z][a-z0-9_-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
 
-_FOREIGN = (
-    (r"\?pzprv3", "pzpr file", "open it on puzz.link and copy the address of the puzzle"),
-    (r"[?&](?:problem|pzpr|heyawake)=", "old kanpen", "open it on puzz.link and copy the address there"),
-)
-
 
 def pasted(text: str, *, alone: bool = False) -> str:
     """The text with bare addresses, without the signs that a mail or a page puts around them.
@@ -30,7 +24,7 @@ def pasted(text: str, *, alone: bool = False) -> str:
     C), and within the whole text if it is one address (`alone`). Lines keep their numbers, and a text without an
     address does not change.
     """
-    if len(text) > 10**6:
+    if len(text) > 10**6 or text.lstrip()[:1] == "{":  # JSON states the text exactly
         return text
     if "%2f" in text[:1000].lower() and not _HEAD.search(text):
         from urllib.parse import unquote  # imported only here: it would make every start slower
@@ -70,15 +64,3 @@ def _bare(line: str) -> str:
         return stripped
     joined = "".join(stripped.split())
     return joined if "://" in line and not is_header(line) and read_address(joined) else line
-
-
-def foreign(text: Text) -> PuzzleError | None:
-    """The error for an address of another site, with the site's name and a remedy; None if there is none."""
-    for pattern, name, advice in _FOREIGN:
-        match = re.search(pattern, text.body) if "://" in text.body else None
-        if match:
-            line = text.body.count("\n", 0, match.start())
-            excerpt = text.body.split("\n")[line]
-            message = f"{name} addresses are not read: {advice}"
-            return PuzzleError(message, text.source, text.line + line, 1, excerpt[:200])
-    return None

@@ -11,16 +11,9 @@ from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import Text, read_file
 
+from .registry.addresses import is_address, may_hold_addresses, no_puzzle, pasted, puzzle_of, split_addresses
 from .registry.loading import puzzle_class
 from .registry.name_index import stated_address_types
-from .registry.names import (
-    is_address,
-    may_hold_addresses,
-    no_puzzle,
-    pasted,
-    puzzle_of,
-    split_addresses,
-)
 from .registry.text_forms import form_of, inner
 
 SettingValue = str | int | bool

@@ -12,7 +12,7 @@ import cluewise
 from cluewise.puzzles.common.errors import PuzzleError, UnknownName
 from cluewise.puzzles.common.puzzlink import PuzzLink
 from cluewise.puzzles.common.reading import Text
-from cluewise.registry import names
+from cluewise.registry import addresses, names
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import EXAMPLE, ROOT, command
 
@@ -99,14 +99,14 @@ def test_what_is_no_name_at_all_is_told_apart() -> None:
 
 
 def test_addresses_are_known_by_their_form() -> None:
-    assert names.is_address(SLITHER)
-    assert names.is_address("slither/5/5/cbcbcddad")
-    assert names.is_address(UNKNOWN_TYPE)
-    assert not names.is_address(EXAMPLE)
-    assert not names.is_address("puzzles/slither.txt")
-    assert names.puzzle_of(Text(SLITHER)) == "slitherlink"
+    assert addresses.is_address(SLITHER)
+    assert addresses.is_address("slither/5/5/cbcbcddad")
+    assert addresses.is_address(UNKNOWN_TYPE)
+    assert not addresses.is_address(EXAMPLE)
+    assert not addresses.is_address("puzzles/slither.txt")
+    assert addresses.puzzle_of(Text(SLITHER)) == "slitherlink"
     with pytest.raises(PuzzleError, match="type 'slalom'"):
-        names.puzzle_of(Text(UNKNOWN_TYPE))
+        addresses.puzzle_of(Text(UNKNOWN_TYPE))
 
 
 # ── verbs ──

@@ -17,8 +17,9 @@ from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import MAX_BYTES, Text, decode_bytes, read_file
 from cluewise.puzzles.common.solution import Solution
+from cluewise.registry.addresses import is_address, no_puzzle
 from cluewise.registry.loading import puzzle_class
-from cluewise.registry.names import Named, find, is_address, named, no_puzzle
+from cluewise.registry.names import Named, find, named
 
 from .parameters import Parameters as Parameters
 from .parameters import Settings as Settings

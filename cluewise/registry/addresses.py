@@ -1,0 +1,63 @@
+"""Texts that name their puzzle, such as addresses: their puzzles, and the files that hold them."""
+
+from cluewise.puzzles.common.errors import PuzzleError, nearest, quote
+from cluewise.puzzles.common.reading import Text, normalised, one_a_line
+
+from .loading import puzzle_names
+from .names import address_types, find
+from .text_forms import FORMS, form_of
+
+
+def is_address(text: str) -> bool:
+    """Returns whether a text names its puzzle, known or not, as addresses do. Text pasted around it is ignored."""
+    return form_of(pasted(text, alone=True)) is not None
+
+
+def may_hold_addresses(text: str) -> bool:
+    """A quick test. Returns False only if the text certainly contains no address."""
+    return "/" in text or "%2" in text
+
+
+def pasted(text: str, *, alone: bool = False) -> str:
+    """See `puzzles/common/clipboard.py`."""
+    if not may_hold_addresses(text):
+        return text
+    from cluewise.puzzles.common.clipboard import pasted
+
+    return pasted(text, alone=alone)
+
+
+def no_puzzle(text: Text) -> PuzzleError | None:
+    """See `puzzles/common/no_puzzles.py`."""
+    from cluewise.puzzles.common.no_puzzles import no_puzzle
+
+    return no_puzzle(text)
+
+
+def puzzle_of(text: Text) -> str:
+    """The puzzle that a text names, such as an address by its address type. Raises PuzzleError."""
+    if text.problem:
+        raise text.problem
+    form = form_of(text.body)
+    if form is None:
+        raise text.error("expected an address such as https://puzz.link/p?…, because no PUZZLE is named")
+    word = form.word_of(text)
+    name = address_types().get(word) or address_types(installed=True).get(word)
+    called = find(word) if name is None else None
+    if name is None and called is None:
+        hint = nearest(word, (*address_types(), *puzzle_names()))
+        none = f"no puzzle here has {'addresses of the type' if form is FORMS[-1] else 'the name'} {quote(word)}"
+        raise text.error(f"{none}{hint and f'.{hint}'}")
+    return name or called.name  # type: ignore[union-attr]
+
+
+def split_addresses(text: str, source: str = "") -> list[Text]:
+    """The lines of a file of addresses, without the signs around them (`pasted`), not parsed yet.
+
+    `puzzle_of` reports lines that are no address. Raises PuzzleError if no line is an address.
+    """
+    texts = list(one_a_line(normalised(text), source))
+    if not any(form_of(each.body) for each in texts):
+        problem = "no line is one" if texts else "this is empty"
+        raise PuzzleError(f"expected addresses, but {problem}: name the PUZZLE before the SOURCE", source)
+    return texts

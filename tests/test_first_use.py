@@ -145,6 +145,6 @@ def test_an_address_of_another_site_costs_only_its_own_line(tmp_path: Path) -> N
     for name in ((), ("slitherlink",)):
         done = command("solve", *name, str(file), "--count")
         assert (done.returncode, len(done.stdout.split())) == (2, 3)
-        assert f"{file}, line 3, column 1: Penpa addresses are not read: draw it on puzz.link" in done.stderr
+        assert f"{file}, line 3: the Penpa+ link is damaged" in done.stderr
     file.write_text(f"\n{foreign}\n")
-    assert f"{file}, line 2, column 1: Penpa addresses" in command("solve", str(file)).stderr
+    assert f"{file}, line 2: the Penpa+ link is damaged" in command("solve", str(file)).stderr

@@ -1,6 +1,7 @@
 """Solutions as marks of the solving layer, and the answers that Penpa+ compares with what a solver draws."""
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from ..geometry import Cell, Edge
@@ -89,11 +90,12 @@ class Moves(Loop):
 
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         for cell, move in solution.items():
-            assert isinstance(cell, Cell) and isinstance(move, str)
+            assert isinstance(cell, Cell)
+            assert isinstance(move, str)
             if move[0] in self.STEPS:
                 dr, dc = self.STEPS[move[0]]
                 way = [Place(CELL, cell.r + k * dr, cell.c + k * dc) for k in range(int(move[1:]) + 1)]
-                for ends in zip(way, way[1:], strict=False):
+                for ends in pairwise(way):
                     sheet.put(LINES, (min(ends), max(ends)), GREEN)
 
 
@@ -106,7 +108,7 @@ class Bridges(Answer):
         for bridge, planks in solution.items():
             if planks and isinstance(bridge, Edge):
                 places = [Place(CELL, r, c) for r, c in _between(*bridge)]
-                for ends in zip(places, places[1:], strict=False):
+                for ends in pairwise(places):
                     sheet.put(LINES, ends, DOUBLE if planks == 2 else GREEN)
 
 
@@ -277,8 +279,8 @@ def _normal(items: Sequence[Any], problem: Sheet) -> frozenset[str]:
 
 
 def _without_frame(theirs: frozenset[str], ours: frozenset[str], problem: Sheet) -> frozenset[str]:
-    """The published items and, if they have no edges of the frame, those of the solution: Penpa+ ignores edges on a frame
-    that it draws."""
+    """The published items and, if they have no edges of the frame, those of the solution: Penpa+ ignores edges on a
+    frame that it draws."""
     framed = {item for item in ours if problem.is_frame(_ends(problem, item.split(",")))}
     return theirs if theirs & framed else theirs | framed
 

@@ -172,7 +172,8 @@ def written(puzzle: Any, solution: Solution | None = None, *, for_solvers: bool 
     """
     from .blank import blank_lines
 
-    kind = format_of(type(puzzle)).drawn
+    cls: Any = type(puzzle)
+    kind = format_of(cls).drawn
     problem = written_sheet(kind, puzzle)
     marks = None if solution is None else solved_marks(problem, puzzle, solution)
     settings = beside_settings(puzzle, kind)

@@ -81,8 +81,7 @@ class Symbols(Glyph):
 class Framed(Glyph):
     """A symbol with a text or without one: the token of the symbol, and then the number.
 
-    `colours` are those of the texts, by the symbol's token. `disks` are the tokens of texts whose colour already draws a
-    circle.
+    `colours` are those of the texts, by the symbol's token. `disks` are the tokens of texts whose colour draws one.
     """
 
     def __init__(self, symbols: Symbols, colours: Mapping[str, int], disks: Mapping[int, str] = {}) -> None:

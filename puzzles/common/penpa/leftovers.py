@@ -72,7 +72,7 @@ def _is_free(ends: Any) -> bool:
     if isinstance(ends, Place) or len({place.kind for place in ends}) > 1:
         return False
     (_, r1, c1), (_, r2, c2) = ends
-    return abs(r1 - r2) + abs(c1 - c2) != 1
+    return bool(abs(r1 - r2) + abs(c1 - c2) != 1)
 
 
 def _first(items: Any) -> object:

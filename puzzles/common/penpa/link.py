@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 from zlib import Z_BEST_COMPRESSION, compressobj, decompressobj
-from zlib import error as ZlibError
+from zlib import error as zlib_error
 
 from ..errors import PuzzleError
 from ..reading import Text, load_json
@@ -155,7 +155,7 @@ def unpacked(data: str) -> str:
     data = data[: -(len(data) % 4 == 1) or None]
     try:
         inner = stream.decompress(b64decode(data + "=" * (-len(data) % 4)), MOST_TEXT + 1)
-    except (ZlibError, ValueError):
+    except (zlib_error, ValueError):
         raise ValueError("its data cannot be unpacked") from None
     if len(inner) + 14 * inner.count(b"z") > MOST_TEXT:
         raise ValueError(f"its text is too long (more than {MOST_TEXT} characters)")

@@ -50,9 +50,9 @@ def signs_of(cls: type[Any], field: str) -> Signs:
         if isinstance(form, Rows):
             for block in (*form.blocks, form.outside):
                 if block is not None and field in block.fields and hasattr(block, "signs"):
-                    return block.signs  # type: ignore[no-any-return]
+                    return block.signs
     if hasattr(cls, "any_signs"):
-        return cls.any_signs  # type: ignore[no-any-return]
+        return cls.any_signs
     raise LookupError(f"the rows of {cls.name} have no signs for {field}")
 
 

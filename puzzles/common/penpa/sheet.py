@@ -11,7 +11,7 @@ SQUARE = ("square", "sudoku", "kakuro")
 """The types of grids that number their places in the same way."""
 
 CELL, CORNER, BELOW, RIGHT = range(4)
-"""Kinds of places: a cell, the corner at its lower right, the middle of its lower side, the middle of its right side."""
+"""Kinds of places: a cell, the corner at its lower right, the middles of its lower and of its right side."""
 
 MOST_CELLS = 50_000
 
@@ -150,7 +150,7 @@ class Sheet:
     def take_symbol(self, place: Place, *shapes: str) -> Symbol | None:
         """The symbol in a place if it has one of these shapes."""
         mark = self.get(SYMBOLS, place)
-        return self.take(SYMBOLS, place) if mark is not None and mark.shape in shapes else None  # type: ignore[no-any-return]
+        return self.take(SYMBOLS, place) if mark is not None and mark.shape in shapes else None
 
     def put(self, layer: str, place: Any, mark: Any) -> None:
         self.marks[layer][place] = mark

@@ -175,8 +175,8 @@ def _diagonals(sheet: Sheet) -> Iterator[int]:
 def _draw(sheet: Sheet, puzzle: Any, constraint: Constraint) -> None:
     """Draws a constraint. Raises Refused if it has no mark."""
     places = [_cell(puzzle, i) for group in constraint.sets for i in group]
-    dots = {item: style for style, item in DOTS.items()}
-    style = dots.get((constraint.kind, constraint.values[0] if constraint.values else None))
+    known: dict[Any, int] = {item: style for style, item in DOTS.items()}
+    style = known.get((constraint.kind, *constraint.values))
     if constraint.kind in ("thermo", "arrow"):
         layer = "thermo" if constraint.kind == "thermo" else "arrows"
         if layer == "thermo" or len(constraint.sets[0]) == 1:

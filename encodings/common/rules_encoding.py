@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache, cached_property, partial
 from importlib import import_module
 from types import CodeType, FunctionType
-from typing import Any
+from typing import Any, NamedTuple
 
 from .encoding import Encoding
+from .graphs.statements import Undivided
 
 NAME = "rules"
 SUMMARY = "compiled from the rules of the kind"
@@ -22,20 +23,22 @@ class CompiledRules(Encoding):
     __slots__ = ()
 
     @property
-    def globals(self) -> tuple[type, ...]:  # type: ignore[override]
+    def globals(self) -> tuple[type, ...]:
         """The kinds of global constraints that the rule classes of the kind may state."""
-        return tuple(dict.fromkeys(kind for row in self.build.rows for kind in row.globals))  # type: ignore[attr-defined]
+        build: Any = self.build
+        kinds = dict.fromkeys(kind for row in build.rows for kind in row.globals)
+        return tuple(kind for kind in kinds if kind is not Undivided or build.may_be_undivided)
 
     @property
-    def cuts(self) -> bool:  # type: ignore[override]
+    def cuts(self) -> bool:
         return any(row.cuts for row in self.build.rows)  # type: ignore[attr-defined]
 
     @property
-    def asks(self) -> bool:  # type: ignore[override]
+    def asks(self) -> bool:
         return any(row.asks for row in self.build.rows)  # type: ignore[attr-defined]
 
     @property
-    def summary(self) -> str:  # type: ignore[override]
+    def summary(self) -> str:
         return SUMMARY + ("; it is not independent of the search" if self.asks else "")
 
     def _replace(self, **changes: Any) -> Encoding:  # type: ignore[override]
@@ -55,7 +58,12 @@ class _Build:
     def __call__(self, puzzle: Any) -> Any:
         from .compiler.compile_rules import compiled
 
-        return compiled(puzzle, self.own)
+        return compiled(puzzle, self.own, may_be_undivided=self.may_be_undivided)
+
+    @cached_property
+    def may_be_undivided(self) -> bool:
+        """True if the rules of the kind may say that no two shaded cells touch."""
+        return "touch_rules" in rule_code(self.kind).functions
 
     @cached_property
     def own(self) -> Mapping[str, Any]:
@@ -91,10 +99,22 @@ def rules_encoding(kind: Any) -> CompiledRules:
 # ── the rule classes that a kind names ──
 
 
-@cache
-def rule_classes(kind: type) -> tuple[type, ...]:
+class RuleCode(NamedTuple):
     """The rule classes that the code of `rules` and `domains` names, here and in the functions that it calls: at least
-    those that it uses."""
+    those that it uses. `functions` are the names of these functions."""
+
+    classes: tuple[type, ...]
+    functions: frozenset[str]
+
+
+def rule_classes(kind: type) -> tuple[type, ...]:
+    """The rule classes that a kind may use."""
+    return rule_code(kind).classes
+
+
+@cache
+def rule_code(kind: type) -> RuleCode:
+    """What the code of a kind's rules names."""
     from cluewise.puzzles.common.rules import Rule
 
     found: dict[type, None] = {}
@@ -110,7 +130,7 @@ def rule_classes(kind: type) -> tuple[type, ...]:
                     found[named] = None
             elif isinstance(named, FunctionType):
                 waiting.append(named)
-    return tuple(found)
+    return RuleCode(tuple(found), frozenset(function.__name__ for function in waiting))
 
 
 def _methods(kind: type, name: str) -> Iterator[FunctionType]:

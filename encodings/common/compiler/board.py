@@ -1,13 +1,24 @@
 """The board that rules are stated on: a Model, and the literals of its slots."""
 
-from collections.abc import Callable, Collection, Container, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
+from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
 from ..model import FALSE, TRUE, Family, Literal, Model
+
+
+def single(rules: Iterable[Rule]) -> Iterator[Rule]:
+    """The rules, with Counts that are judged together one by one."""
+    for rule in rules:
+        if type(rule) is CountsAtOnce:
+            yield from rule.counts
+        else:
+            yield rule
+
 
 AnyRule = TypeVar("AnyRule", bound=Rule)
 
@@ -26,10 +37,13 @@ class Board:
         self.ones: dict[Slot, Literal] = {}
         self.pair: tuple[Value, ...] = ()
         self.judged: list[Rule] = []
+        self.may_be_undivided = False
+        self.passes: Mapping[Any, Literal] = {}
         self.waiting: list[Callable[[], None]] = []
         self._kept: dict[Hashable, Any] = {}
         self._among: dict[tuple[Slot, frozenset[Value]], Literal] = {}
         self._families: dict[str, Family] = {}
+        self._signs: dict[Hashable, int | None] = {}
 
     def family(self, rule: Rule) -> Family:
         """The family of a rule's constraints: it has the name of the rule's Reason."""
@@ -64,15 +78,15 @@ class Board:
 
     # ── slots ──
 
-    def add_slots(self, domains: dict[Slot, Sequence[Value]], reasons: dict[Slot, Reason]) -> None:
+    def add_pairs(self, pair: tuple[Value, ...]) -> None:
+        """Adds the slots, which all have these two values."""
+        slots, (false, true) = self.puzzle.slots(), pair
+        self.pair = pair
+        self.ones = self.model.booleans(slots if isinstance(slots, tuple) else tuple(slots), false, true)
+
+    def add_slots(self, domains: Mapping[Slot, Sequence[Value]], reasons: dict[Slot, Reason]) -> None:
         """Adds the slots. A slot of one value has no variable, a slot of two has one, and others one for each value:
         "value" (or the family of the Reason): exactly one of them is true."""
-        distinct = {tuple(values) for values in domains.values()}
-        if len(distinct) == 1 and len(pair := next(iter(distinct))) == 2:
-            slots = self.puzzle.slots()
-            self.pair = pair
-            self.ones = self.model.booleans(slots if isinstance(slots, tuple) else tuple(slots), *pair)
-            return
         for slot, values in domains.items():
             reason = reasons.get(slot)
             if len(values) == 1 and reason is None:
@@ -140,6 +154,14 @@ class Board:
 
     def sign(self, values: Container[Value]) -> int | None:
         """1 if only the second of the two values is among these, -1 if only the first, None otherwise."""
+        if type(values) is tuple:
+            if values in self._signs:
+                return self._signs[values]
+            sign = self._signs[values] = self._sign(values)
+            return sign
+        return self._sign(values)
+
+    def _sign(self, values: Container[Value]) -> int | None:
         first, second = (value in values for value in self.pair)
         return None if first == second else 1 if second else -1
 

@@ -1,52 +1,67 @@
 """From the Rules of a puzzle to its Model."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.rules import OneOf, Rule
-from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
 from ..model import Model
 from .board import Board
-from .table import Stated, Stating, stated
+from .table import FIRST, Stated, Stating, stated
 
 
-def compiled(puzzle: Any, own: Mapping[str, Stated]) -> Model:
-    """The Model of all rules; `own` has the statements of rule classes of this kind, by name."""
-    rules = list(_single(puzzle.quiet_rules if is_silent() else puzzle.all_rules))
-    domains: dict[Slot, list[Value]] = {slot: list(puzzle.values(slot)) for slot in puzzle.slots()}
+def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool = False) -> Model:
+    """The Model of all rules.
+
+    `own` has the statements of rule classes of this kind, by name. With `may_be_undivided`, the Model may state
+    Undivided.
+    """
+    rules: Sequence[Rule] = puzzle.quiet_rules if is_silent() else puzzle.all_rules
     board = Board(puzzle, rules)
-    reasons = dict[Slot, Reason]()
-    stating: dict[type, Stating] = {}
+    board.may_be_undivided = may_be_undivided
+    _add_slots(board)
+    classes = dict.fromkeys(map(type, rules))
+    stating: dict[type, Stating] = {rule_class: stated(rule_class, own).function for rule_class in classes}
+    for rule_class in FIRST.intersection(map(_name, classes)):
+        for rule in rules:
+            if _name(type(rule)) == rule_class:
+                stating[type(rule)](board, rule)
     for rule in rules:
-        if type(rule) is OneOf:
-            _note_domain(board, rule, domains, reasons)
-    board.add_slots(domains, reasons)
-    for rule in rules:
-        function = stating.get(type(rule))
-        if function is None:
-            function = stating[type(rule)] = stated(type(rule), own).function
-        function(board, rule)
+        if _name(type(rule)) not in FIRST:
+            stating[type(rule)](board, rule)
     for state in board.waiting:
         state()
     return board.model
 
 
-def _single(rules: Iterable[Rule]) -> Iterator[Rule]:
-    """The rules, with Counts that are judged together one by one."""
-    for rule in rules:
-        if type(rule) is CountsAtOnce:
-            yield from rule.counts
-        else:
-            yield rule
+def _name(rule_class: type) -> str:
+    return rule_class.__name__
 
 
-def _note_domain(board: Board, rule: OneOf, domains: dict[Slot, list[Value]], reasons: dict[Slot, Reason]) -> None:
-    """Keeps the Reason of a rule that a slot has one of its values. Without Reasons, values are left out at once."""
-    slot = rule.slots[0]
-    if all(value in rule.values for value in domains[slot]):
-        reasons.setdefault(slot, rule.reason)
-    if board.silent and len(board.puzzle.values(slot)) > 2:
-        left = [value for value in domains[slot] if value in rule.values]
-        domains[slot] = left or domains[slot]
+def _add_slots(board: Board) -> None:
+    """Adds the slots. A rule that a slot has one of its values gives the Reason for that. Without Reasons, values are
+    left out that such rules exclude, from slots with more than two values."""
+    puzzle = board.puzzle
+    slots = puzzle.slots()
+    if slots and getattr(type(puzzle).values, "same_for_all", False):
+        values: Sequence[Value] = puzzle.values(next(iter(slots)))
+        if len(values) == 2:
+            board.add_pairs(tuple(values))
+            return
+        domains: dict[Slot, Sequence[Value]] = dict.fromkeys(slots, values)
+    else:
+        domains = {slot: puzzle.values(slot) for slot in slots}
+    if len({tuple(values) for values in domains.values()}) == 1 and len(pair := tuple(domains[next(iter(slots))])) == 2:
+        board.add_pairs(pair)
+        return
+    reasons = dict[Slot, Reason]()
+    for rule in board.rules:
+        if type(rule) is OneOf:
+            slot = rule.slots[0]
+            left = [value for value in domains[slot] if value in rule.values]
+            if len(left) == len(domains[slot]):
+                reasons.setdefault(slot, rule.reason)
+            elif board.silent and left and len(puzzle.values(slot)) > 2:
+                domains[slot] = left
+    board.add_slots(domains, reasons)

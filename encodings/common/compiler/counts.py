@@ -1,14 +1,19 @@
 """Counts, sums and products of values."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import combinations
 from math import comb
+from typing import Any
 
-from cluewise.puzzles.common.rules import Count, CountEach, PassedGroups, Product, Sum, Weighted
-from cluewise.puzzles.common.solution import Reason
+from cluewise.puzzles.common.lru import Bounded
+from cluewise.puzzles.common.rules import Count, CountEach, PassedGroups, Product, SingleLoop, Sum, Weighted
+from cluewise.puzzles.common.rules.counting import CountsAtOnce
+from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 
 from ..automata import Transition, accept
-from ..model import FALSE, TRUE, Family, Literal
+from ..loops import edges_at
+from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
 from .board import Board, without_constants
 
 MOST_CLAUSES = 40
@@ -17,7 +22,44 @@ MOST_CLAUSES = 40
 
 def count(board: Board, rule: Count) -> None:
     """low ≤ Σ x ≤ high. If the numbers have gaps: a clause for each smallest assignment that leads into a gap."""
-    state_numbers(board.family(rule), board.terms(rule.slots, rule.values), rule.numbers, rule.reason)
+    numbers = rule.numbers
+    sign = board.sign(rule.values) if board.pair else None
+    if sign is None or type(numbers) is not range or numbers.step != 1:
+        state_numbers(board.family(rule), board.terms(rule.slots, rule.values), numbers, rule.reason)
+        return
+    ones, family = board.ones, board.family(rule)
+    literals = [ones[slot] for slot in rule.slots] if sign > 0 else [-ones[slot] for slot in rule.slots]
+    low, high, size = numbers.start, numbers.stop - 1, len(literals)
+    if low <= 0 and high >= size:
+        return
+    if low == 1 and high >= size:
+        constraint: Constraint = Clause(literals)
+    elif low <= 0 and high == size - 1:
+        constraint = Clause([-literal for literal in literals])
+    else:
+        constraint = LiteralCount(tuple(literals), max(low, 0), min(high, size))
+    family.constraints.append(constraint)
+    family.reasons.append(rule.reason)
+
+
+_GATHERED = Bounded[Hashable, tuple[Any, Any, list[Constraint]]](64)
+"""The constraints of gathered Counts. The objects are kept with them, so that their ids remain theirs."""
+
+
+def gathered(board: Board, rule: CountsAtOnce) -> None:
+    """As Count. Puzzles of one size share these rules and the literals of their slots, and so the constraints."""
+    family, slots = board.named("rules"), board.puzzle.slots()
+    key = id(rule), id(slots)
+    kept = _GATHERED.get(key) if board.pair and board.silent else None
+    if kept is None:
+        before = len(family.constraints)
+        for one in rule.counts:
+            count(board, one)
+        if board.pair and board.silent and board.model.variables == len(slots):
+            _GATHERED[key] = rule, slots, family.constraints[before:]
+        return
+    family.constraints += kept[2]
+    family.reasons += [UNSPOKEN] * len(kept[2])
 
 
 def count_each(board: Board, rule: CountEach) -> None:
@@ -35,6 +77,9 @@ def passed_groups(board: Board, rule: PassedGroups) -> None:
 def passed(board: Board, literals: Sequence[Literal]) -> Literal:
     """A literal that is true exactly if one of these is; rules about the same literals share it."""
 
+    if board.passes and not board.known("passes"):
+        _share_passes(board)
+
     def make() -> Literal:
         if TRUE in literals:
             return TRUE
@@ -43,6 +88,14 @@ def passed(board: Board, literals: Sequence[Literal]) -> Literal:
 
     literal: Literal = board.once(("passed", *sorted(literals)), make)
     return literal
+
+
+def _share_passes(board: Board) -> None:
+    """Lets other rules use the literals of the places that a loop passes."""
+    board.once("passes", lambda: True)
+    for place, meeting in edges_at(board.of(SingleLoop)[0].slots).items():  # type: ignore[arg-type]
+        lines = board.literals(meeting, (1,))
+        board.once(("passed", *sorted(lines)), partial(board.passes.__getitem__, place))
 
 
 def state_numbers(family: Family, literals: Sequence[Literal], numbers: Collection[int], reason: Reason | None) -> None:
@@ -113,7 +166,7 @@ def weighted(board: Board, rule: Weighted) -> None:
     state_sum(board, rule, rule.weights, rule.total, rule.total)
 
 
-def state_sum(board: Board, rule: Sum | Weighted, weights: Sequence[dict], low: int, high: int) -> None:  # type: ignore[type-arg]
+def state_sum(board: Board, rule: Sum | Weighted, weights: Sequence[Mapping[Any, int]], low: int, high: int) -> None:
     """low ≤ Σ weight of the slot's value ≤ high."""
     terms, constant = list[tuple[int, Literal]](), 0
     for slot, weight in zip(rule.slots, weights, strict=True):
@@ -141,14 +194,16 @@ def state_sum(board: Board, rule: Sum | Weighted, weights: Sequence[dict], low: 
 
 def product(board: Board, rule: Product) -> None:
     """An automaton whose state is the product so far, a divisor of the number."""
-    layers, states = [], {1}
+    layers: list[list[Transition]] = []
+    states: set[Any] = {1}
     for slot in rule.slots:
-        layer = []
+        layer: list[Transition] = []
+        values: Sequence[Any] = board.values(slot)
         for state in sorted(states):
-            for value in board.values(slot):
+            for value in values:
                 if value and rule.number % (state * value) == 0 and (literal := board.literal(slot, value)) != FALSE:
                     layer.append(Transition(state, (literal,), state * value))
-        unread = [v for v in board.values(slot) if not v or rule.number % v]
+        unread = [v for v in values if not v or rule.number % v]
         for value in unread:
             board.family(rule).clause((-board.literal(slot, value),), rule.reason)
         states = {step.after for step in layer}

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 from itertools import product
+from typing import Any
 
 from cluewise.puzzles.common.loop_rules import Stretches
 from cluewise.puzzles.common.rules import Rule, Runs, Sight, Visible
 
 from ..automata import Transition, accept
-from ..model import FALSE, TRUE, Family, Literal
+from ..model import FALSE, TRUE, Literal
 from .board import Board, clause
 from .counts import state_numbers
 
@@ -98,37 +99,23 @@ def state_lengths(
         if not allowed(()):
             board.family(rule).clause((), rule.reason)
         return
-    ways = set(filter(allowed, product(*(range(len(arm) + 1) for arm in arms))))
-    layers = []
-    states: list[frozenset[tuple[int, ...]]] = [frozenset(ways)]
+    ways = frozenset(filter(allowed, product(*(range(len(arm) + 1) for arm in arms))))
+    layers, states = list[list[Transition]](), [ways]
     for arm in arms:
-        layer = []
+        exact = [length_is(board, arm, length) for length in range(len(arm) + 1)]
+        readers: dict[tuple[Any, Any], list[Literal]] = {}
         for state in states:
-            for length in range(len(arm) + 1):
+            for length, literal in enumerate(exact):
                 left = frozenset(way[1:] for way in state if way[0] == length)
-                if left:
-                    layer.append((state, length, left))
-        layers.append(layer)
-        states = list(dict.fromkeys(left for _, _, left in layer))
-    _accept_lengths(board.family(rule), board, rule, layers, arms, frozenset(ways))
-
-
-def _accept_lengths(family: Family, board: Board, rule: Rule, layers, arms, start) -> None:  # type: ignore[no-untyped-def]
-    steps = []
-    for arm, layer in zip(arms, layers, strict=True):
-        exact = {length: length_is(board, arm, length) for length in range(len(arm) + 1)}
-        read = {length for _, length, _ in layer}
-        for length, literal in exact.items():
-            if length not in read:
-                clause(family, (-literal,), rule.reason)
-        merged: dict[tuple[object, object], list[Literal]] = {}
-        for before, length, after in layer:
-            if exact[length] != FALSE:
-                merged.setdefault((before, after), []).append(exact[length])
-        steps.append([Transition(before, tuple(literals), after) for (before, after), literals in merged.items()])  # type: ignore[arg-type]
-    if any(TRUE in step.literals for layer in steps for step in layer):
-        board.model.constants = True
-    accept(family, steps, start, {frozenset({()})}, rule.reason)
+                if left and literal != FALSE:
+                    readers.setdefault((state, left), []).append(literal)
+        layers.append([Transition(before, tuple(literals), after) for (before, after), literals in readers.items()])
+        read = {literal for literals in readers.values() for literal in literals}
+        for literal in exact:
+            if literal not in read:
+                clause(board.family(rule), (-literal,), rule.reason)
+        states = list(dict.fromkeys(after for _, after in readers))
+    accept(board.family(rule), layers, ways, {frozenset({()})}, rule.reason)
 
 
 def length_is(board: Board, arm: Sequence[Literal], length: int) -> Literal:

@@ -1,15 +1,20 @@
 """Connected slots, loops and networks, and their absence: global statements of the Model."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, product
 from typing import Any
 
 from cluewise.puzzles.common.crossing_boards import CrossingLoop
+from cluewise.puzzles.common.geometry import SIZES, cells, edges
 from cluewise.puzzles.common.loop_rules import WAYS, Alternate, OneKind, Turns
-from cluewise.puzzles.common.rules import Connected, Count, Network, NoLoop, SingleLoop, cells_of
+from cluewise.puzzles.common.lru import Bounded
+from cluewise.puzzles.common.rules import Connected, Count, Network, NoLoop, Rule, SingleLoop, cells_of
+from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Slot
 
-from ..graphs.statements import Subgraph
+from ..graphs.statements import BoardLinks, KeptLinks, Subgraph
+from ..loops import edges_at, loop_subgraph
 from ..model import FALSE, TRUE, Literal
 from .board import Board, clause
 from .counts import passed, state_numbers
@@ -18,44 +23,137 @@ from .tables import Allowed, smallest_forbidden
 
 
 def connected(board: Board, rule: Connected) -> None:
-    """The slots with one of the values are connected."""
+    """The slots with one of the values are connected. If no two others touch, on a board that is a full rectangle, the
+    board is undivided: lowerings have shorter ways to state that."""
     members = dict(zip(rule.slots, board.literals(rule.slots, rule.values), strict=True))
-    links = [(rule.slots[a], rule.slots[b]) for a, b in rule.links]
+    links = _links(board, rule)
+    family = board.family(rule)
+    if board.may_be_undivided and isinstance(links, BoardLinks) and _is_undivided(board, rule, links):
+        shaded = {slot: -literal for slot, literal in members.items()}
+        family.undivided(shaded, board.puzzle.touching, rule.reason)  # type: ignore[attr-defined]
+        return
     if FALSE in members.values():
         members = {slot: literal for slot, literal in members.items() if literal != FALSE}
-        links = [(a, b) for a, b in links if a in members and b in members]
-    subgraph = Subgraph(members, [(a, b, TRUE) for a, b in links])
-    board.family(rule).connected(subgraph, rule.reason, named=lambda slot: cells_of((slot,)))
+        links = [link for link in links if link[0] in members and link[1] in members]
+    sure = list(_sure(board, rule)) if board.silent else ()
+    family.connected(Subgraph(members, links), rule.reason, named=_own_cells, sure=sure)
+
+
+def _own_cells(slot: Slot) -> tuple[Any, ...]:
+    return cells_of((slot,))
+
+
+Links = Sequence[tuple[Any, Any, Literal]]
+
+_LINKS = Bounded[int, tuple[Rule, Links]](SIZES)
+"""The links of rules that puzzles of one size share, by identity."""
+
+
+def _links(board: Board, rule: Connected) -> Links:
+    """The pairs of slots that touch: those of the board if they are the same, because searches cache tables of them."""
+    kept = _LINKS.get(id(rule))
+    if kept is not None:
+        return kept[1]
+    touching = getattr(board.puzzle, "touching", ())
+    pairs = [(rule.slots[a], rule.slots[b]) for a, b in rule.links]
+    links: Links
+    if isinstance(touching, tuple) and len(pairs) == len(touching) and pairs == [edge.ends for edge in touching]:
+        links = BoardLinks.of(touching)
+    else:
+        links = KeptLinks((a, b, TRUE) for a, b in pairs)
+    _LINKS[id(rule)] = rule, links
+    return links
+
+
+_TOUCHING = Bounded[tuple[int, int], tuple[Rule, Rule, bool]](SIZES)
+
+
+def _is_undivided(board: Board, rule: Connected, links: Links) -> bool:
+    """True if the board is a full rectangle, and Counts state that of two slots that touch, one has these values."""
+    puzzle: Any = board.puzzle
+    if rule.slots is not cells(puzzle.height, puzzle.width) or puzzle.touching is not edges(
+        puzzle.height, puzzle.width
+    ):
+        return False
+    for other in board.rules:
+        if type(other) is CountsAtOnce and len(other.counts[0].slots) == 2:
+            key = id(rule), id(other)
+            kept = _TOUCHING.get(key)
+            if kept is None:
+                kept = _TOUCHING[key] = rule, other, _keep_apart(board, rule, links, other.counts)
+            if kept[2]:
+                return True
+    return not board.silent and _keep_apart(board, rule, links, board.of(Count))
+
+
+def _keep_apart(board: Board, rule: Connected, links: Links, counts: Iterable[Count]) -> bool:
+    """True if these Counts keep all slots without the values apart."""
+    outside = [value for value in board.pair if value not in rule.values]
+    apart = {
+        frozenset(count.slots)
+        for count in counts
+        if len(count.slots) == 2
+        and 2 not in count.numbers
+        and len(outside) == 1
+        and [value for value in board.pair if value in count.values] == outside
+    }
+    return all(frozenset(link[:2]) in apart for link in links)
+
+
+def _sure(board: Board, rule: Connected) -> Iterator[tuple[Slot, ...]]:
+    """Groups of slots that have one with these values, because a Count says so."""
+    sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
+    for other in board.rules if sign is not None else ():
+        if type(other) is Count and board.sign(other.values) == sign and other.numbers and min(other.numbers) > 0:
+            if inside.issuperset(other.slots):
+                yield other.slots
 
 
 def single_loop(board: Board, rule: SingleLoop) -> None:
     """∨ x[e];  p[v] ↔ ∨ x[e] at the place v;  the places with p are connected over the edges with x. The rules about
     the degrees of the places are others; where one is missing, cuts also exclude a closed loop with edges beside it."""
     family = board.family(rule)
-    lines = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
+    lines: dict[Any, Literal] = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
     clause(family, list(lines.values()), rule.reason)
-    at: dict[Any, list[Literal]] = {}
-    for edge, literal in lines.items():
-        for end in edge.ends:  # type: ignore[attr-defined]
-            at.setdefault(end, []).append(literal)
-    members = {place: passed(board, meeting) for place, meeting in at.items()}
-    links = [(*edge.ends, literal) for edge, literal in lines.items()]  # type: ignore[attr-defined]
-    subgraph = Subgraph(members, links)
-    if _has_degrees(board, rule, {place: set(meeting) for place, meeting in at.items()}):
+    subgraph = loop_subgraph(board.named("passed"), lines)
+    board.passes = subgraph.members
+    if _has_degrees(board, rule):
+        if not board.silent:
+            board.model.completed_by(rule.reason.rule, *_degree_rules(board))
         family.loop(subgraph, rule.reason)
     else:
         family.connected(subgraph, rule.reason)
         by_cuts(board, rule)
 
 
-def _has_degrees(board: Board, rule: SingleLoop, at: dict[Any, set[Literal]]) -> bool:
+_DEGREES = Bounded[tuple[int, int], tuple[Rule, Rule, bool]](SIZES)
+
+
+def _has_degrees(board: Board, rule: SingleLoop) -> bool:
     """True if Counts allow none or two lines at each place."""
-    stated = {
-        frozenset(board.literals(other.slots, other.values))
-        for other in board.rules
-        if type(other) is Count and set(other.numbers) <= {0, 2} and 2 <= len(other.slots) <= 8
-    }
+    for other in board.rules:
+        if type(other) is CountsAtOnce:
+            key = id(rule), id(other)
+            kept = _DEGREES.get(key)
+            if kept is None:
+                kept = _DEGREES[key] = rule, other, _allow_degrees(rule, other.counts)
+            if kept[2]:
+                return True
+    return _allow_degrees(rule, board.of(Count))
+
+
+def _allow_degrees(rule: SingleLoop, counts: Iterable[Count]) -> bool:
+    at = edges_at(rule.slots)  # type: ignore[arg-type]
+    stated = {frozenset(count.slots) for count in counts if _is_degree(count)}
     return all(len(meeting) < 2 or frozenset(meeting) in stated for meeting in at.values())
+
+
+def _is_degree(count: Count) -> bool:
+    return 1 in count.values and 0 not in count.values and {0, 2}.issuperset(count.numbers)
+
+
+def _degree_rules(board: Board) -> list[str]:
+    return list(dict.fromkeys(count.reason.rule for count in board.of(Count) if _is_degree(count)))
 
 
 def no_loop(board: Board, rule: NoLoop) -> None:
@@ -186,7 +284,7 @@ def network(board: Board, rule: Network) -> None:
     family, links = board.family(rule), list[tuple[Slot, Slot, Literal]]()
     for a, opens_a, b, opens_b in rule.joints:
         one, other = board.among(rule.slots[a], opens_a), board.among(rule.slots[b], opens_b)
-        literal = board.once(("joint", one, other), lambda parts=(one, other): conjunction(board, "joint", parts))
+        literal: Literal = board.once(("joint", one, other), partial(conjunction, board, "joint", (one, other)))
         if literal != FALSE:
             links.append((rule.slots[a], rule.slots[b], literal))
     used = [-board.among(slot, rule.blank) if rule.blank else TRUE for slot in rule.slots]

@@ -39,7 +39,7 @@ def placed(board: Board, rule: Shapes, kind: Kind) -> Sequence[tuple[Sequence[Ce
             around[a].add(b)
             around[b].add(a)
         members = board.literals(rule.slots, (1,))
-        made = []
+        made = list[tuple[Sequence[Cell], Literal]]()
         for shape in orientations(kind):
             for corner in _corners(rule.cells):
                 inside = [index.get(Cell(corner[0] + r, corner[1] + c), -1) for r, c in shape]

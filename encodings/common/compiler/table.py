@@ -37,6 +37,9 @@ class Stated(NamedTuple):
         return function
 
 
+FIRST = frozenset({"SingleLoop"})
+"""The classes that are stated before others, because they define literals that others use."""
+
 JUDGED = Stated("judged.by_cuts", asks=True, cuts=True)
 """How every other class is stated."""
 
@@ -45,6 +48,7 @@ _RULES = "cluewise.puzzles.common.rules."
 STATED: Mapping[str, Stated] = {
     _RULES + "connection.Connected": Stated("loops.connected", (Connected, Undivided)),
     _RULES + "counting.Count": Stated("counts.count"),
+    _RULES + "counting.CountsAtOnce": Stated("counts.gathered"),
     _RULES + "counting.CountEach": Stated("counts.count_each"),
     _RULES + "counting.PassedGroups": Stated("counts.passed_groups"),
     _RULES + "counting.Product": Stated("counts.product"),

@@ -119,7 +119,10 @@ def _stated(puzzle: Puzzle, encoding: str | None, to: str, globals: str | None) 
     chosen = _exported(puzzle, encoding, FORMATS[to].target, globals)
     model = chosen.build(puzzle)
     if globals is None and model.integers and not FORMATS[to].integers:
-        target, known = FORMATS[to].target, [item for item in written(encodings(puzzle.name)) if encoding in (None, item.name)]
+        target, known = (
+            FORMATS[to].target,
+            [item for item in written(encodings(puzzle.name)) if encoding in (None, item.name)],
+        )
         for item in variants(sorted(known, key=lambda item: not item.blames)):
             if target in item.targets and item.reference and not (built := item.build(puzzle)).integers:
                 return item, built

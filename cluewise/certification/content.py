@@ -90,7 +90,9 @@ def reference(puzzle: Puzzle) -> Encoding:
     first. Raises Refused."""
     known = encodings(puzzle.name)
     size = len(puzzle.slots())
-    preferred = [item for item in variants(written(known)) if item.certifies_from is not None and item.certifies_from <= size]
+    preferred = [
+        item for item in variants(written(known)) if item.certifies_from is not None and item.certifies_from <= size
+    ]
     fitting = [item for item in preferred if item.reference and CNF in item.targets]
     return choose(fitting or known, None, CNF, reference=True)
 

@@ -1,7 +1,7 @@
 """Counts, sums and products of values."""
 
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -24,11 +24,14 @@ def count(board: Board, rule: Count) -> None:
     """low ≤ Σ x ≤ high. If the numbers have gaps: a clause for each smallest assignment that leads into a gap."""
     numbers = rule.numbers
     sign = board.sign(rule.values) if board.pair else None
-    if sign is None or type(numbers) is not range or numbers.step != 1:
+    if sign is None:
         state_numbers(board.family(rule), board.terms(rule.slots, rule.values), numbers, rule.reason)
         return
     ones, family = board.ones, board.family(rule)
     literals = [ones[slot] for slot in rule.slots] if sign > 0 else [-ones[slot] for slot in rule.slots]
+    if type(numbers) is not range or numbers.step != 1:
+        state_numbers(family, literals, numbers, rule.reason)
+        return
     low, high, size = numbers.start, numbers.stop - 1, len(literals)
     if low <= 0 and high >= size:
         return
@@ -52,10 +55,10 @@ def gathered(board: Board, rule: CountsAtOnce) -> None:
     key = id(rule), id(slots)
     kept = _GATHERED.get(key) if board.pair and board.silent else None
     if kept is None:
-        before = len(family.constraints)
+        before, variables = len(family.constraints), board.model.variables
         for one in rule.counts:
             count(board, one)
-        if board.pair and board.silent and board.model.variables == len(slots):
+        if board.pair and board.silent and board.model.variables == variables:
             _GATHERED[key] = rule, slots, family.constraints[before:]
         return
     family.constraints += kept[2]
@@ -112,12 +115,22 @@ def state_numbers(family: Family, literals: Sequence[Literal], numbers: Collecti
     if high - low + 1 == len(possible):
         family.count(literals, low, high, reason)
         return
-    spans = list(gaps(possible, size))
-    if sum(comb(size, low) * comb(size - low, size - high) for low, high in spans) <= MOST_CLAUSES:
-        for low, high in spans:
-            family.clauses(leading_into(literals, low, high), reason)
-    else:
+    clauses = _gap_clauses(tuple(literals), tuple(possible))
+    if clauses is None:
         _by_automaton(family, literals, possible, reason)
+    else:
+        family.constraints += clauses
+        family.reasons += [reason] * len(clauses)
+
+
+@lru_cache(4096)
+def _gap_clauses(literals: tuple[Literal, ...], possible: tuple[int, ...]) -> list[Clause] | None:
+    """The clauses that exclude the numbers that are not possible; None if they are too many."""
+    size = len(literals)
+    spans = list(gaps(possible, size))
+    if sum(comb(size, low) * comb(size - low, size - high) for low, high in spans) > MOST_CLAUSES:
+        return None
+    return [Clause(one) for low, high in spans for one in leading_into(literals, low, high)]
 
 
 def gaps(possible: Sequence[int], size: int) -> Iterator[tuple[int, int]]:

@@ -1,6 +1,6 @@
 """Connected slots, loops and networks, and their absence: global statements of the Model."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import combinations, product
 from typing import Any
@@ -126,20 +126,18 @@ def single_loop(board: Board, rule: SingleLoop) -> None:
         by_cuts(board, rule)
 
 
-_DEGREES = Bounded[tuple[int, int], tuple[Rule, Rule, bool]](SIZES)
+_DEGREES = Bounded[Hashable, tuple[Sequence[Rule], bool]](SIZES)
 
 
 def _has_degrees(board: Board, rule: SingleLoop) -> bool:
     """True if Counts allow none or two lines at each place."""
-    for other in board.rules:
-        if type(other) is CountsAtOnce:
-            key = id(rule), id(other)
-            kept = _DEGREES.get(key)
-            if kept is None:
-                kept = _DEGREES[key] = rule, other, _allow_degrees(rule, other.counts)
-            if kept[2]:
-                return True
-    return _allow_degrees(rule, board.of(Count))
+    gathered = [other for other in board.rules if type(other) is CountsAtOnce]
+    key = id(rule), *map(id, gathered)
+    kept = _DEGREES.get(key)
+    if kept is None:
+        counts = [count for other in gathered for count in other.counts]
+        kept = _DEGREES[key] = (rule, *gathered), _allow_degrees(rule, counts)
+    return kept[1] or _allow_degrees(rule, board.of(Count))
 
 
 def _allow_degrees(rule: SingleLoop, counts: Iterable[Count]) -> bool:
@@ -236,8 +234,8 @@ def turn_at(board: Board, sides: Sequence[Literal]) -> Literal:
         sizes = (2,) * (len(known) + 1)
         bits = Allowed.of_flags([(0, 1)] * len(sizes), flags).bits
         variables = [*(sides[i] for i in known), literal]
-        for partial in smallest_forbidden(sizes, bits) or ():
-            board.named("turn").clause([-variables[i] if value else variables[i] for i, value in partial])
+        for forbidden in smallest_forbidden(sizes, bits) or ():
+            board.named("turn").clause([-variables[i] if value else variables[i] for i, value in forbidden])
         return literal
 
     made: Literal = board.once(("turn", *sides), make)
@@ -284,7 +282,9 @@ def network(board: Board, rule: Network) -> None:
     family, links = board.family(rule), list[tuple[Slot, Slot, Literal]]()
     for a, opens_a, b, opens_b in rule.joints:
         one, other = board.among(rule.slots[a], opens_a), board.among(rule.slots[b], opens_b)
-        literal: Literal = board.once(("joint", one, other), partial(conjunction, board, "joint", (one, other)))
+        literal: Literal = board.once(
+            ("joint", one, other), lambda ends=(one, other): conjunction(board, "joint", ends)
+        )
         if literal != FALSE:
             links.append((rule.slots[a], rule.slots[b], literal))
     used = [-board.among(slot, rule.blank) if rule.blank else TRUE for slot in rule.slots]

@@ -41,7 +41,9 @@ _HOME = {
     "encodings.common.owners": ("Owners", "part_owners"),
     "encodings.common.path_decoding": ("PathHead", "PathStep", "PathValue"),
     "encodings.common.path_numbers": ("each_leads_on", "number_holders", "numbers_on_a_path", "one_more"),
-    "encodings.common.rectangles": ("cover_by_boxes", "joined", "owned_boxes", "straight_walls", "toward"),
+    "encodings.common.rectangles": (
+        "boxes_left", "cover_by_boxes", "joined", "owned_boxes", "straight_walls", "toward",
+    ),
     "encodings.common.references": (
         "ANSOTEGUI_2008", "BAILLEUX_2003", "COTE_2007", "DANTZIG_1954", "DE_KLEER_1989", "IWAMA_1994", "KNUTH_2000",
         "MILLER_1960", "PESANT_2004", "QUIMPER_2006", "RULES_MODEL", "TAMURA_2009", "WALSH_2000",
@@ -122,9 +124,9 @@ _HOME = {
     "puzzles.common.room_boards": ("ROOMS", "Pair", "RoomPuzzle"),
     "puzzles.common.rules": (
         "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualRegions",
-        "GlobalRule", "Inside", "JoinedCount", "NoLoop", "NumberedGroups", "OneOf", "PartialValues", "PassedGroups",
-        "Path", "Product", "Regions", "RegionShapes", "Relation", "Rule", "Runs", "Sight", "SingleLoop", "Sum", "Table",
-        "UnlikeRegions", "Visible", "Weighted", "component_numbers",
+        "FirstSeen", "GlobalRule", "Inside", "JoinedCount", "NoLoop", "NumberedGroups", "OneOf", "PartialValues",
+        "PassedGroups", "Path", "Product", "Regions", "RegionShapes", "Relation", "Rule", "Runs", "ShapeAt", "Sight",
+        "SingleLoop", "Sum", "SumBetween", "Table", "UnlikeRegions", "UnlikeShapes", "Visible", "Weighted", "component_numbers",
     ),
     "puzzles.common.shading": (
         "ROOM_NUMBERS", "WALLED_ROOM_NUMBERS", "CountedRooms", "connected_rule", "rectangle_rules", "square_rules",

@@ -4,14 +4,12 @@ Rule numbers are those of `puzzles/shikaku.py`.
 """
 
 from collections.abc import Iterator
-from functools import reduce
 from itertools import product
-from operator import and_, or_
 from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
-    KNUTH_2000, RULES_MODEL, TRUE, Cell, Edge, Literal, Model, OwnedRegions, Rectangle, by_owners, cover_by_boxes,
-    encoding, joined, straight_walls, toward, with_one,
+    KNUTH_2000, RULES_MODEL, TRUE, Cell, Edge, Literal, Model, OwnedRegions, Rectangle, boxes_left, by_owners,
+    cover_by_boxes, encoding, joined, straight_walls, toward, with_one,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -93,28 +91,8 @@ def pruned(puzzle: "Shikaku") -> Model:
 
 
 def _left(puzzle: "Shikaku") -> list[dict[Rectangle, int]]:
-    """For each clue, the remaining rectangles with their cells as bits.
-
-    Two deductions are repeated until nothing changes. Cells that all rectangles of a clue contain exclude the
-    rectangles of other clues. A cell that only one clue reaches is in the rectangle of that clue.
-    """
-    width, left = puzzle.width, list[dict[Rectangle, int]]()
-    for candidates in rectangles(puzzle).values():
-        rows = ((box, ((1 << box.right - box.left) - 1) << box.left) for box in candidates)
-        left.append({box: sum(row << r * width for r in range(box.top, box.bottom)) for box, row in rows})
-    count = 0
-    while count != sum(map(len, left)):
-        count = sum(map(len, left))
-        common = [reduce(and_, boxes.values(), -1) for boxes in left]
-        reach = [reduce(or_, boxes.values(), 0) for boxes in left]
-        once = several = 0
-        for cells in reach:
-            once, several = once | cells, several | (once & cells)
-        taken = reduce(or_, (cells for cells in common if cells > 0), 0)
-        for i, boxes in enumerate(left):
-            closed, needed = taken & ~common[i], reach[i] & ~several
-            left[i] = {box: cells for box, cells in boxes.items() if not cells & closed and cells & needed == needed}
-    return left
+    """For each clue, the remaining rectangles with their cells as bits."""
+    return boxes_left(puzzle.width, rectangles(puzzle).values())
 
 
 @encoding(

@@ -56,12 +56,12 @@ class Doppelblock(BlankedLatin):
         return self.width - 2
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
+        from cluewise.kit import SumBetween
 
         yield from self.latin_rules()
         for side, line, clue, cells in self.clues_beside(*SIDES):
             reason = self.clue("sum", (side, line.number), f"{clue} lies between the shaded cells of {line}", cells)
-            yield Relation(reason, cells, lambda *held, clue=clue: between(held) == clue)
+            yield SumBetween(reason, cells, 0, clue)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         if value:

@@ -74,13 +74,13 @@ class EasyAsAbc(BlankedLatin):
         return ""
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
+        from cluewise.kit import FirstSeen
 
         yield from self.latin_rules()
         for side, line, clue, cells in self.clues_beside(*SIDES):
             text = f"{ALPHABET[clue - 1]} is the first letter of {line} from the {side}"
             reason = self.clue("first", (side, line.number), text, cells)
-            yield Relation(reason, cells, lambda *held, clue=clue: next(filter(None, held), None) == clue)
+            yield FirstSeen(reason, cells, (0,), clue)
 
     def draw_outside(self, drawing: "Drawing") -> None:
         for side in SIDES:

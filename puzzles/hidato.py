@@ -96,6 +96,10 @@ class Hidato(CellPuzzle):
             reason = self.rule("touch", number, f"{number} touches {number + 1}")
             yield Touch(reason, self.places, self.near, number)
 
+    @property
+    def quiet_rules(self) -> "Sequence[Rule]":
+        return self.search_rules()
+
     def search_rules(self) -> "Sequence[Rule]":
         from cluewise.kit import Path
 

@@ -22,7 +22,7 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 """
 
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import compress
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +30,7 @@ from cluewise.kit import (  # isort: skip
     UNKNOWN, Board, Cell, Cells, Edge, Number10, PuzzLink, RegionPuzzle, Rows, Signs, Trailing, Walls, placements,
 )  # fmt: skip
 
-from .parts.pentominous.letters import KINDS, not_of_shape
+from .parts.pentominous.letters import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,7 +99,7 @@ class Pentominous(RegionPuzzle):
         return "" if fits else "expected no given walls, or 1 or None for each pair of neighbours and a 1 among them"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Division, EqualRegions, OneOf, RegionShapes, UnlikeRegions
+        from cluewise.kit import Division, EqualRegions, OneOf, ShapeAt, UnlikeRegions
 
         board = tuple(self.borders_of)
         for edge in self.given:
@@ -108,7 +108,7 @@ class Pentominous(RegionPuzzle):
         yield EqualRegions(self.rule("size", None, "each region has five cells"), self.borders, board, SIZE)
         for cell, letter in self.stated.items():
             reason = self.clue("letter", cell, f"the region of {cell} has the shape {letter}", (cell,))
-            yield RegionShapes(reason, self.borders, board, partial(not_of_shape, cell, KINDS[letter]))
+            yield ShapeAt(reason, self.borders, board, cell, KINDS[letter])
         reason = self.rule("same", None, "regions that share an edge have different shapes")
         yield UnlikeRegions(reason, self.borders, board)
 

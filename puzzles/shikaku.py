@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Cell, Cells, GroupPuzzle, LetterRuns, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Solution, Tatham,
+    Cell, Cells, GroupPuzzle, LetterRuns, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Solution, Tatham,
     corner_rules, parted,
 )  # fmt: skip
 
@@ -49,11 +49,6 @@ class Shikaku(GroupPuzzle, RegionPuzzle):
         yield from corner_rules(self)
         text = "each rectangle holds one number, its area"
         yield Regions(self.rule("area", None, text), self.borders, self.cells, self.sizes)
-
-    def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
-        assert isinstance(place, tuple)
-        clue, box = place
-        return f"the rectangle of {clue} is {'' if holds else 'not '}{box}"
 
     def groups(self, solution: Solution) -> Iterable[Sequence[Cell]]:
         regions = self.regions(solution)

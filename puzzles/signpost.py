@@ -99,6 +99,10 @@ class Signpost(CellPuzzle):
         for cell, hint in self.by_cell(self.hints).items():
             yield OneOf(self.clue("hint", cell, f"{hint} is given in {cell}", (cell,)), cell, (hint,))
 
+    @property
+    def quiet_rules(self) -> "Sequence[Rule]":
+        return self.search_rules()
+
     def search_rules(self) -> "Sequence[Rule]":
         from cluewise.kit import Path
 

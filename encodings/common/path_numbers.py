@@ -17,10 +17,15 @@ def numbers_on_a_path(
     that leads to it may hold k − 1. A number settled in one place is removed from all others. A number that is possible
     in one place only is settled there.
     """
-    count = len(hints)
-    first, last = 1 << 1, 1 << count
-    everything = 2 * last - 2
-    possible = [everything & 1 << hint if hint else everything for hint in hints]
+    everything = (2 << len(hints)) - 2
+    return numbers_left([everything & 1 << hint if hint else everything for hint in hints], onward, inward)
+
+
+def numbers_left(
+    numbers: Sequence[int], onward: Sequence[Sequence[int]], inward: Sequence[Sequence[int]]
+) -> list[int]:
+    """As `numbers_on_a_path`, from the numbers that each place may hold so far."""
+    possible, first, last = [*numbers], 1 << 1, 1 << len(numbers)
     while True:
         before = possible.copy()
         for i in [i for i, numbers in enumerate(possible) if numbers & (numbers - 1)]:

@@ -1,6 +1,8 @@
 """Rectangles: a choice of them, or the owner of every cell."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import and_, or_
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge
@@ -62,6 +64,31 @@ def joined(box: Rectangle) -> Iterator[Edge]:
             yield Edge(r, c, r, c + 1)
         if r + 1 < box.bottom:
             yield Edge(r, c, r + 1, c)
+
+
+def boxes_left(width: int, choices: Iterable[Iterable[Rectangle]]) -> list[dict[Rectangle, int]]:
+    """For each clue, the rectangles that remain of its choices, with their cells as bits; the board has this width.
+
+    Two deductions are repeated until nothing changes. Cells that all rectangles of a clue contain exclude the
+    rectangles of other clues. A cell that only one clue reaches is in the rectangle of that clue.
+    """
+    left = list[dict[Rectangle, int]]()
+    for candidates in choices:
+        rows = ((box, ((1 << box.right - box.left) - 1) << box.left) for box in candidates)
+        left.append({box: sum(row << r * width for r in range(box.top, box.bottom)) for box, row in rows})
+    count = 0
+    while count != sum(map(len, left)):
+        count = sum(map(len, left))
+        common = [reduce(and_, boxes.values(), -1) for boxes in left]
+        reach = [reduce(or_, boxes.values(), 0) for boxes in left]
+        once = several = 0
+        for cells in reach:
+            once, several = once | cells, several | (once & cells)
+        taken = reduce(or_, (cells for cells in common if cells > 0), 0)
+        for i, boxes in enumerate(left):
+            closed, needed = taken & ~common[i], reach[i] & ~several
+            left[i] = {box: cells for box, cells in boxes.items() if not cells & closed and cells & needed == needed}
+    return left
 
 
 def straight_walls(model: Model, puzzle: Any, walls: Walls) -> None:

@@ -30,6 +30,13 @@ class CompiledRules(Encoding):
         return tuple(kind for kind in kinds if kind is not Undivided or build.may_be_undivided)
 
     @property
+    def prefers(self) -> str | None:
+        """The lowering that the statement of a rule class of the kind prefers."""
+        build: Any = self.build
+        preferred = (row.prefers for row in build.rows if row.prefers)
+        return next(preferred, None)
+
+    @property
     def cuts(self) -> bool:
         return any(row.cuts for row in self.build.rows)  # type: ignore[attr-defined]
 
@@ -43,7 +50,7 @@ class CompiledRules(Encoding):
 
     def _replace(self, **changes: Any) -> Encoding:  # type: ignore[override]
         """A plain Encoding: with another function, nothing can be computed from the rules."""
-        computed = {name: getattr(self, name) for name in ("globals", "cuts", "asks", "summary")}
+        computed = {name: getattr(self, name) for name in ("globals", "prefers", "cuts", "asks", "summary")}
         return Encoding(*self)._replace(**{**computed, **changes})
 
 

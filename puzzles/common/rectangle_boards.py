@@ -49,12 +49,12 @@ def corner_rules(puzzle: RegionPuzzle) -> "Iterator[Rule]":
 
 
 def _corner_rules(puzzle: RegionPuzzle) -> "Iterator[Rule]":
-    from .rules import Relation
+    from .rules import StraightWalls
 
     for corner, borders in puzzle.corners():
         around = (*borders[0].ends, *borders[2].ends)
         text = f"the walls at corner {corner} make no bend and no loose end"
-        yield Relation(puzzle.rule("corner", corner, text, around), borders, straight)
+        yield StraightWalls(puzzle.rule("corner", corner, text, around), borders)
 
 
 _corner_rules_of_size = kept_for_size(_corner_rules)
@@ -133,8 +133,3 @@ class RectanglePuzzle(RegionPuzzle):
         regions = self.regions(solution)
         parts = () if regions is None else parted(self.height, self.width, regions)
         return [Rectangle(*part[0], part[-1].r + 1, part[-1].c + 1) for part in parts]
-
-
-def straight(above: int, right: int, below: int, left: int) -> bool:
-    """True if rectangles can meet at a corner with these walls: no wall ends or bends there."""
-    return above + right + below + left != 1 and (above + below, right + left) != (1, 1)

@@ -135,8 +135,11 @@ class RegionPuzzle(GridPuzzle):
         return f"{'a' if value else 'no'} wall stands between {first} and {second}"
 
     def view_text(self, view: str, place: Slot, *, holds: bool) -> str:
-        """The sentence that a cell belongs to the region of a clue, or does not (`name_owners`)."""
+        """The sentence that a cell belongs to the region of a clue, or does not (`name_owners`); in the view
+        "rectangle", that a clue has a rectangle."""
         assert isinstance(place, tuple)
+        if view == "rectangle":
+            return f"the rectangle of {place[0]} is {'' if holds else 'not '}{place[1]}"
         cell, owner = place
         return f"{cell} {'belongs' if holds else 'does not belong'} to the region of {owner}"
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, partial
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from .cell_boards import ShadedAreas
 from .geometry import Cell, Edge, components
 from .inner_walls import walls_inside
+from .shapes import kind_of
 
 if TYPE_CHECKING:
     from .rules import Rule
@@ -92,20 +93,13 @@ class TetrominoRooms(ShadedAreas):
 
     def unlike_rules(self) -> "Iterator[Rule]":
         """Tetrominoes that touch have different shapes: "alike", at the pair of regions."""
-        from .rules import Relation
+        from .rules import UnlikeShapes
 
+        kinds = {kind_of(place) for place in SHAPES}
         for pair in self.beside:
             first, second = (self.areas[region] for region in pair)
             text = f"the tetrominoes of the regions at {first[0]} and {second[0]} are not alike if they touch"
             reason = self.rule("alike", pair, text, (*first, *second))
-            yield Relation(reason, (*first, *second), partial(self._unlike, len(first), (*first, *second)))
-
-    def _unlike(self, count: int, cells: tuple[Cell, ...], *held: int) -> bool:
-        """True if the pieces in the first `count` cells and in the others have different shapes or do not touch."""
-        first, second = (
-            {cell for cell, shade in zip(cells[part], held[part], strict=True) if shade == self.ruled}
-            for part in (slice(count), slice(count, None))
-        )
-        apart = all(second.isdisjoint(self.around[cell]) for cell in first)
-        shape = SHAPES.get(normal(first)) if first else None
-        return apart or shape is None or not second or shape != SHAPES.get(normal(second))
+            other = {*second}
+            touching = [(cell, near) for cell in first for near in self.around[cell] if near in other]
+            yield UnlikeShapes(reason, (first, second), touching, self.ruled, kinds)

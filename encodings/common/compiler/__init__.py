@@ -1,6 +1,6 @@
 """The compiler: from the Rules of a puzzle to a Model.
 
-`compile_rules.compiled(puzzle)` looks up the class of each Rule in `table.STATED`, which names the function that states
+`facts.py` has what several rules state together. `compile_rules.compiled(puzzle)` looks up the class of each Rule in `table.STATED`, which names the function that states
 it. There is one module for each group of classes:
 
 | module | rules |
@@ -8,7 +8,9 @@ it. There is one module for each group of classes:
 | `counts.py` | counts, sums, products |
 | `values.py` | values of a few slots: different, consecutive, one of some, tuples |
 | `lines.py` | runs, sights, stretches: automata and chains along a line |
-| `loops.py` | connected slots, loops, networks, and their absence |
-| `groups.py` | islands, and the regions of a division |
+| `loops.py` | loops, networks, and their absence |
+| `islands.py` | islands with one clue each, its size |
+| `joined.py` | the sizes of groups of cells with one value |
+| `shapes.py` | groups that are shapes of a bank; rectangles of a size |
 | `judged.py` | any other rule: the table of its forbidden boards, or cuts, found with `first_violation` |
 """

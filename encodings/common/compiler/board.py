@@ -28,6 +28,7 @@ class Board:
 
     - `ones`: if all slots have the same two values, the literal of each slot that it takes the second one.
     - `rules`: all rules of the puzzle. A statement may look for others that make it stronger or simpler.
+    - `implied`: the ids of rules that a statement of others implies; they need none.
     - `silent`: no Reasons are made. The Model then serves a solver alone, so constraints may use several rules.
     """
 
@@ -39,6 +40,7 @@ class Board:
         self.judged: list[Rule] = []
         self.may_be_undivided = False
         self.passes: Mapping[Any, Literal] = {}
+        self.implied: set[int] = set()
         self.waiting: list[Callable[[], None]] = []
         self._kept: dict[Hashable, Any] = {}
         self._among: dict[tuple[Slot, frozenset[Value]], Literal] = {}

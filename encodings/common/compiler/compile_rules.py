@@ -8,6 +8,7 @@ from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
 from ..model import Model
 from .board import Board
+from .narrow import Narrowing, narrow
 from .table import FIRST, Stated, Stating, stated
 
 
@@ -20,15 +21,19 @@ def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool =
     rules: Sequence[Rule] = puzzle.quiet_rules if is_silent() else puzzle.all_rules
     board = Board(puzzle, rules)
     board.may_be_undivided = may_be_undivided
-    _add_slots(board)
-    classes = dict.fromkeys(map(type, rules))
-    stating: dict[type, Stating] = {rule_class: stated(rule_class, own).function for rule_class in classes}
-    for rule_class in FIRST.intersection(map(_name, classes)):
+    rows = {rule_class: stated(rule_class, own) for rule_class in dict.fromkeys(map(type, rules))}
+    narrowing = {rule_class: row.narrowing for rule_class, row in rows.items() if row.narrowing and board.silent}
+    if narrowing:
+        _add_narrowed(board, narrowing)
+    else:
+        _add_slots(board)
+    stating: dict[type, Stating] = {rule_class: row.function for rule_class, row in rows.items()}
+    for rule_class in FIRST.intersection(map(_name, rows)):
         for rule in rules:
             if _name(type(rule)) == rule_class:
                 stating[type(rule)](board, rule)
     for rule in rules:
-        if _name(type(rule)) not in FIRST:
+        if _name(type(rule)) not in FIRST and id(rule) not in board.implied:
             stating[type(rule)](board, rule)
     for state in board.waiting:
         state()
@@ -37,6 +42,13 @@ def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool =
 
 def _name(rule_class: type) -> str:
     return rule_class.__name__
+
+
+def _add_narrowed(board: Board, narrowing: Mapping[type, Narrowing]) -> None:
+    """Adds the slots with the values that single rules leave. No Reasons are made."""
+    domains = {slot: board.puzzle.values(slot) for slot in board.puzzle.slots()}
+    narrow(board.rules, narrowing, domains)
+    board.add_slots(domains, {})
 
 
 def _add_slots(board: Board) -> None:

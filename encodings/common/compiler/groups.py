@@ -1,4 +1,4 @@
-"""Islands, and the regions of a division: owners of cells, or sizes as global statements.
+"""The regions of a division: owners of cells, or sizes as global statements.
 
 The slots of a division are the borders between cells; w[e] says that border e has a wall.
 """
@@ -6,29 +6,25 @@ The slots of a division are the borders between cells; w[e] says that border e h
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cluewise.puzzles.common.geometry import Cell, flooded
+from cluewise.puzzles.common.geometry import Cell, Edge, flooded
 from cluewise.puzzles.common.rules import (
     Division,
     EqualRegions,
     Inside,
-    Islands,
-    JoinedCount,
-    NumberedGroups,
-    OneOf,
     Regions,
     Rule,
-    cells_of,
 )
 from cluewise.puzzles.common.solution import Reason
 
 from ..graphs.statements import Subgraph
 from ..model import FALSE, TRUE, Family, Literal
 from .board import Board, clause, without_constants
+from .facts import lean_on
+from .pieces import equal_pieces, pieces_of
+from .rectangles import boxes_of, state_boxes
 
 Owners = list[dict[int, Literal]]
 """For each cell the literals that say which clue's group it belongs to; cells and clues are indices."""
-
-Links = Sequence[tuple[int, int]]
 
 # ── divisions ──
 
@@ -115,7 +111,12 @@ def exactly(family: Family, number: int, literals: Sequence[Literal], reason: Re
 
 
 def regions(board: Board, rule: Regions) -> None:
-    """Owners of cells: see `owned_regions`. A region reaches only cells that its size allows."""
+    """Owners of cells: see `owned_regions`. A region reaches only cells that its size allows. If the regions are
+    rectangles, a choice of these: see `rectangles.state_boxes`."""
+    boxes = boxes_of(board, rule)
+    if boxes is not None:
+        state_boxes(board, rule, boxes)
+        return
     borders = Borders(board, rule, rule.cells)
     starts = {k for k, _ in rule.clues}
     rooms = {k: borders.near(k, None if size is None else size - 1, starts - {k}) for k, size in rule.clues}
@@ -132,12 +133,38 @@ def _inside(board: Board, rule: Inside) -> None:
     known, clue = board.known(("owners", rule.slots, tuple(rule.cells))), rule.cells[rule.cell]
     if known is not None and clue in known[1][clue]:
         _uses(board, rule, known[0])
+        lean_on(board, rule, board.of(Division))
         literals = [known[1][rule.cells[cell]].get(clue, FALSE) for cell in rule.some]
+        for cell, least in _least(rule, known[0]).items():
+            if least > rule.number and rule.cells[cell] in known[1]:
+                owned = known[1][rule.cells[cell]].get(clue, FALSE)
+                clause(board.family(rule), (-owned,), rule.reason)
     else:
         key = ("region", rule.slots, rule.cell, None if board.silent else rule.reason)
         region = board.once(key, lambda: _region(board, rule))
         literals = [region[cell] for cell in rule.some]
     exactly(board.family(rule), rule.number, literals, rule.reason)
+
+
+def _least(rule: Inside, regions: Regions) -> dict[int, int]:
+    """For each cell the least number of the counted cells on a path from the cell of the rule to it that passes no other
+    clue. Cells without such a path are not listed."""
+    around: list[list[int]] = [[] for _ in rule.cells]
+    for a, b in rule.links:
+        around[a].append(b)
+        around[b].append(a)
+    closed, counted = {i for i, _ in regions.clues}, {*rule.some}
+    least, layer = {rule.cell: int(rule.cell in counted)}, [rule.cell]
+    while layer:
+        following: list[int] = []
+        while layer:
+            cell = layer.pop()
+            for other in around[cell]:
+                if other not in least and other not in closed:
+                    least[other] = least[cell] + (other in counted)
+                    (following if other in counted else layer).append(other)
+        layer = following
+    return least
 
 
 def _region(board: Board, rule: Inside) -> list[Literal]:
@@ -156,7 +183,11 @@ def _region(board: Board, rule: Inside) -> list[Literal]:
 
 def equal_regions(board: Board, rule: EqualRegions) -> None:
     """Each region has `size` cells: a global statement. It also states that no wall is within a region, for the rule
-    that says so (`division`)."""
+    that says so (`division`). Small regions with rules about their shapes are pieces: see `pieces.py`."""
+    pieces = pieces_of(board, rule)
+    if pieces is not None:
+        equal_pieces(board, rule, pieces)
+        return
     division = next((other for other in board.of(Division) if other.slots == rule.slots), None)
     walls = None if division is None else division.reason
     if division is not None:
@@ -187,10 +218,12 @@ def division(board: Board, rule: Division) -> None:
 def _division(board: Board, rule: Division) -> None:
     cells = rule.cells
     if board.known(("walls", rule.slots)):
+        _state_corners(board, rule)
         return
     family, known = board.family(rule), board.known(("owners", rule.slots, tuple(cells)))
     walls = board.literals(rule.slots, (1,))
     if known is None:
+        _state_corners(board, rule)
         links = [(cells[a], cells[b], -wall) for (a, b), wall in zip(rule.links, walls, strict=True)]
         family.sized(Subgraph(dict.fromkeys(cells, TRUE), links), 1, None, rule.reason, walls=rule.reason)
         return
@@ -203,123 +236,19 @@ def _division(board: Board, rule: Division) -> None:
                 clause(family, (-wall, -literal, -second[k]), why)
 
 
+def _state_corners(board: Board, rule: Division) -> None:
+    """w[e] → ∨ the other walls at an inner point of the board."""
+    walls = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
+    for r, c in rule.cells:
+        edges = Edge(r, c, r, c + 1), Edge(r, c + 1, r + 1, c + 1), Edge(r + 1, c, r + 1, c + 1), Edge(r, c, r + 1, c)
+        meeting = [walls[edge] for edge in edges if edge in walls]
+        for wall in meeting if len(meeting) == len(edges) else ():
+            others = (other for other in meeting if other != wall)
+            clause(board.family(rule), (-wall, *others), rule.reason.narrowed((Cell(r + 1, c + 1),)))
+
+
 def _uses(board: Board, rule: Rule, other: Rule) -> None:
     """The constraints of a rule use variables that the other defines."""
     if not board.silent:
         board.model.uses(rule.reason.rule, other.reason)
         board.model.completed_by(rule.reason.rule, other.reason.rule)
-
-
-# ── islands ──
-
-
-def islands(board: Board, rule: Islands) -> None:
-    """o[c,k]: cell c is on the island of clue k.  ¬x[c] + Σ_k o[c,k] = 1;  o[c,k] → ¬x[d] ∨ o[d,k] for neighbours;
-    Σ_c o[c,k] = size;  every cell of an island is connected with a clue."""
-    members = board.literals(rule.slots, (rule.value,))
-    family, reason, cells = board.family(rule), rule.reason, rule.cells
-    around: list[list[int]] = [[] for _ in cells]
-    for a, b in rule.links:
-        around[a].append(b)
-        around[b].append(a)
-    sure = _given(board, rule)
-    owners: Owners = [{} for _ in cells]
-    rooms: dict[int, list[int]] = {}
-    for k, size in rule.clues:
-        barred = {cell for other, _ in rule.clues if other != k and other in sure for cell in (other, *around[other])}
-        rooms[k] = near(around, k, None if size is None else size - 1, barred)
-        for cell in rooms[k]:
-            owners[cell][k] = board.model.new()
-    for cell, options in enumerate(owners):
-        exactly(family, 1, (-members[cell], *options.values()), reason.narrowed((cells[cell],)))
-        for other in around[cell]:
-            for k, literal in options.items():
-                same = owners[other].get(k, FALSE)
-                clause(family, (-literal, -members[other], same), reason.narrowed((cells[cell], cells[other])))
-    for k, size in rule.clues:
-        why = reason.narrowed((cells[k],))
-        clause(family, (-members[k], owners[k][k]), why)
-        if size is not None:
-            mine = [owners[cell][k] for cell in rooms[k]]
-            if k in sure:
-                family.exactly(size, mine, why)
-            else:
-                family.sum([(1, literal) for literal in mine], size, size, when=members[k], reason=why)
-    choices = {(cells[c], cells[k]): literal for c, options in enumerate(owners) for k, literal in options.items()}
-    board.model.name_choices("island", choices)
-    subgraph = Subgraph(dict(zip(cells, members, strict=True)), [(cells[a], cells[b], TRUE) for a, b in rule.links])
-    family.connected(subgraph, reason, roots={cells[k]: TRUE for k, _ in rule.clues})
-
-
-def _given(board: Board, rule: Islands) -> set[int]:
-    """The clues whose cells are certainly on islands. The Reasons that say so are used by the rule."""
-    given = {other.slots[0]: other for other in board.of(OneOf) if list(other.values) == [rule.value]}
-    sure = {k for k, _ in rule.clues if rule.cells[k] in given}
-    if not board.silent:
-        board.model.uses(rule.reason.rule, *(given[rule.cells[k]].reason for k in sorted(sure)))
-    return sure
-
-
-def joined_count(board: Board, rule: JoinedCount) -> None:
-    """The groups of the starts have `count` cells together: a global statement, for the value of the start if there are
-    several."""
-    family = board.family(rule)
-    for value in rule.values:
-        subgraph = _joined_subgraph(board, rule, value)
-        when = TRUE if len(rule.values) == 1 else board.literal(rule.slots[rule.starts[0]], value)
-        nodes = [rule.slots[i] for i in rule.starts]
-        if when == FALSE:
-            continue
-        if not nodes:
-            if rule.count:
-                family.clause((), rule.reason)
-            continue
-        family.sized(subgraph, rule.count, rule.count, rule.reason, nodes=nodes, when=when)
-    if len(rule.values) > 1:
-        start = rule.slots[rule.starts[0]]
-        clause(family, [board.literal(start, value) for value in rule.values], rule.reason)
-
-
-def _joined_subgraph(board: Board, rule: JoinedCount, value: Any) -> Subgraph:
-    """The cells with this value; one graph for all such rules of the board if each agrees with it."""
-    links = _links_of(board)
-    own = {frozenset((rule.slots[i], rule.slots[j])) for i, others in enumerate(rule.around) for j in others}
-    places = set(rule.slots)
-    agrees = own == {pair for pair in links if pair <= places}
-    slots, pairs = (list(board.puzzle.slots()), links) if agrees else (list(rule.slots), own)
-    key = ("joined", value) if agrees else ("joined", value, rule.slots)
-
-    def make() -> Subgraph:
-        index = {slot: i for i, slot in enumerate(slots)}
-        ends = sorted(sorted(pair, key=index.__getitem__) for pair in pairs)
-        members = dict(zip(slots, board.literals(slots, (value,)), strict=True))
-        return Subgraph(members, [(a, b, TRUE) for a, b in ends])
-
-    subgraph: Subgraph = board.once(key, make)
-    return subgraph
-
-
-def _links_of(board: Board) -> set[frozenset[Any]]:
-    def make() -> set[frozenset[Any]]:
-        return {
-            frozenset((rule.slots[i], rule.slots[j]))
-            for rule in board.of(JoinedCount)
-            for i, others in enumerate(rule.around)
-            for j in others
-        }
-
-    links: set[frozenset[Any]] = board.once("links of joined", make)
-    return links
-
-
-def numbered_groups(board: Board, rule: NumberedGroups) -> None:
-    """For each number v: the groups of slots with v have v slots, a global statement."""
-    family = board.family(rule)
-    numbers: dict[Any, dict[Any, Literal]] = {}
-    for slot in rule.slots:
-        for value in board.values(slot):
-            numbers.setdefault(value, {})[slot] = board.literal(slot, value)
-    pairs = [(rule.slots[i], rule.slots[j]) for i, others in enumerate(rule.around) for j in others if i < j]
-    for number, members in numbers.items():
-        links = [(a, b, TRUE) for a, b in pairs if a in members and b in members]
-        family.sized(Subgraph(members, links), number, number, rule.reason, named=lambda slot: cells_of((slot,)))

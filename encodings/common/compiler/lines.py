@@ -5,44 +5,89 @@ from itertools import product
 from typing import Any
 
 from cluewise.puzzles.common.loop_rules import Stretches
-from cluewise.puzzles.common.rules import Rule, Runs, Sight, Visible
+from cluewise.puzzles.common.rules import FirstSeen, Rule, Runs, Sight, SumBetween, Visible
+from cluewise.puzzles.common.solution import Slot, Value
 
 from ..automata import Transition, accept
+from ..bits import ones
+from ..block_lines import BlockLine, slack, state_moves
+from ..line_solving import Settled, settle
 from ..model import FALSE, TRUE, Literal
 from .board import Board, clause
 from .counts import state_numbers
+from .facts import lean_on, values_once
+from .narrow import Domains
 
 
 def runs(board: Board, rule: Runs) -> None:
-    """An automaton whose state is the number of signs that have been read: cells of runs, and the gaps between them."""
-    signs = [0, *rule.signs, 0]
-    last = len(signs) - 1
-    layers = []
-    for literal in board.literals(rule.slots, (rule.value,)):
-        steps = [Transition(state, (-literal,), state) for state in range(last + 1) if signs[state] == 0]
-        steps += [Transition(state, (literal if signs[state + 1] else -literal,), state + 1) for state in range(last)]
-        layers.append(steps)
-    accept(board.family(rule), layers, 0, {last, last - 1} if rule.signs else {0, last}, rule.reason)
+    """The moves of the blocks of the line, in the order encoding (`block_lines.state_moves`)."""
+    literals, family = board.literals(rule.slots, (rule.value,)), board.family(rule)
+    line, black, white = BlockLine(rule.lengths, literals), _bits(literals, TRUE), _bits(literals, FALSE)
+    solved = settle(rule.lengths, len(literals), black, white) if line.slack >= 0 else None
+    if solved is None:
+        family.clause((), rule.reason)
+    elif (black | white).bit_count() < len(literals):
+        state_moves(board.model, line, _moves(board, line, solved), rule.reason, family.name)
+
+
+def _bits(literals: Sequence[Literal], constant: Literal) -> int:
+    return sum(1 << p for p, literal in enumerate(literals) if literal == constant)
+
+
+def _moves(board: Board, line: BlockLine, solved: Settled) -> list[list[Literal]]:
+    """The variables of the moves that line solving leaves, between constants."""
+    moves = []
+    for first, starts in zip(line.first, solved.starts, strict=True):
+        low, high = (starts & -starts).bit_length() - 1 - first, starts.bit_length() - 1 - first
+        never = [FALSE] * (line.slack + 1 - high)
+        moves.append([TRUE] * (low + 1) + [board.model.new() for _ in range(high - low)] + never)
+    return moves
+
+
+def narrow_runs(rule: Runs, domains: Domains) -> Domains:
+    """The colours that line solving leaves."""
+    black = white = 0
+    for p, slot in enumerate(rule.slots):
+        known = domains[slot]
+        if rule.value not in known:
+            white |= 1 << p
+        elif len(known) == 1:
+            black |= 1 << p
+    count = len(rule.slots)
+    solved = settle(rule.lengths, count, black, white) if slack(rule.lengths, count) >= 0 else None
+    if solved is None:
+        return {}
+    changed: dict[Slot, Sequence[Value]] = {rule.slots[p]: (rule.value,) for p in ones(solved.black & ~black)}
+    for p in ones(solved.white & ~white):
+        changed[rule.slots[p]] = [value for value in domains[rule.slots[p]] if value != rule.value]
+    return changed
 
 
 def visible(board: Board, rule: Visible) -> None:
-    """An automaton whose state is the greatest height so far and the number of slots that are seen."""
-    layers, states = [], {(0, 0)}
-    for slot in rule.slots:
-        layer = []
-        for height, seen in sorted(states):
-            below = [board.literal(slot, value) for value in board.values(slot) if value <= height]  # type: ignore[operator]
-            if below:
-                layer.append(Transition((height, seen), tuple(below), (height, seen)))
-            if seen < rule.count:
-                layer += [
-                    Transition((height, seen), (board.literal(slot, value),), (value, seen + 1))
-                    for value in board.values(slot)
-                    if value > height  # type: ignore[operator]
-                ]
-        states = {step.after for step in layer}  # type: ignore[misc]
-        layers.append(layer)
-    accept(board.family(rule), layers, (0, 0), {s for s in states if s[1] == rule.count}, rule.reason)
+    """m[i,v]: one of the first i slots is v or higher; s[i]: slot i is seen.  m[i,v] ↔ m[i−1,v] ∨ x[i,v] ∨ m[i,v+1];
+    s[i] ↔ ∨_v x[i,v] ∧ ¬m[i−1,v];  Σ s = count."""
+    heights = sorted({value for slot in rule.slots for value in board.values(slot)})  # type: ignore[type-var]
+    higher, seen = dict.fromkeys(heights, FALSE), list[Literal]()
+    for i, slot in enumerate(rule.slots):
+        sees = board.model.new() if i else TRUE
+        after = higher.copy()
+        above = FALSE
+        for value in reversed(heights):
+            literal, before = board.literal(slot, value), higher[value]
+            after[value] = above = TRUE if value == heights[0] else _some(board, (before, literal, above))
+            clause(board.named("seen"), (-literal, before, sees), None)
+            clause(board.named("seen"), (-literal, -before, -sees), None)
+        higher = after
+        seen.append(sees)
+    state_numbers(board.family(rule), seen, (rule.count,), rule.reason)
+
+
+def _some(board: Board, literals: Sequence[Literal]) -> Literal:
+    """A literal that is true exactly if one of these is."""
+    if TRUE in literals:
+        return TRUE
+    kept = [literal for literal in literals if literal != FALSE]
+    return board.named("seen").disjunction(kept) if kept else FALSE
 
 
 # ── arms ──
@@ -132,3 +177,58 @@ def length_is(board: Board, arm: Sequence[Literal], length: int) -> Literal:
 
     literal: Literal = board.once(("length", least, longer), make)
     return literal
+
+
+# ── the first value, and the sum between two slots ──
+
+
+def first_seen(board: Board, rule: FirstSeen) -> None:
+    """Each slot is blank, or the value is in it or before it; the value is in some slot."""
+    family, values = board.family(rule), [board.literal(slot, rule.value) for slot in rule.slots]
+    for i, slot in enumerate(rule.slots):
+        clause(family, (board.among(slot, rule.blanks), *values[: i + 1]), rule.reason)
+    clause(family, values, rule.reason)
+
+
+def sum_between(board: Board, rule: SumBetween) -> None:
+    """e[c]: slot c is between the marked ones.  Σ v·x[c,v]·e[c] = total. If each value stands once, as other rules say,
+    i[v] says that v is between them:  x[c,v] → (i[v] ↔ e[c]);  Σ v·i[v] = total."""
+    family, marked = board.family(rule), [board.literal(slot, rule.mark) for slot in rule.slots]
+    state_numbers(family, marked, (2,), rule.reason)
+    ahead, behind = prefix_some(board, marked), prefix_some(board, marked[::-1])[::-1]
+    between = [_both(board, a, b) for a, b in zip(ahead, behind, strict=True)]
+    once = values_once(board, rule.slots, rule.mark)
+    terms: list[tuple[int, Literal]] = []
+    if once is None:
+        for slot, inside in zip(rule.slots, between, strict=True):
+            options = ((value, board.literal(slot, value)) for value in board.values(slot) if value != rule.mark)
+            terms += [(value, _both(board, inside, x)) for value, x in options if value and x != FALSE]  # type: ignore[misc]
+    else:
+        lean_on(board, rule, once)
+        within = {value: board.model.new() for value in _values_of(board, rule) if value}
+        for slot, inside in zip(rule.slots, between, strict=True):
+            for value in board.values(slot):
+                if value in within:
+                    holds = board.literal(slot, value)
+                    clause(family, (-holds, -within[value], inside), rule.reason)
+                    clause(family, (-holds, within[value], -inside), rule.reason)
+        terms = list(within.items())  # type: ignore[arg-type]
+    family.sum([(c, x) for c, x in terms if x != FALSE], rule.total, rule.total, reason=rule.reason)
+
+
+def _values_of(board: Board, rule: SumBetween) -> list[Value]:
+    known = (value for slot in rule.slots for value in board.values(slot))
+    return [value for value in dict.fromkeys(known) if value != rule.mark]
+
+
+def prefix_some(board: Board, literals: Sequence[Literal]) -> list[Literal]:
+    """For each literal: one of those before it is true."""
+    before, found = FALSE, list[Literal]()
+    for literal in literals:
+        found.append(before)
+        before = _some(board, (before, literal))
+    return found
+
+
+def _both(board: Board, a: Literal, b: Literal) -> Literal:
+    return -_some(board, (-a, -b))

@@ -1,71 +1,246 @@
-"""Groups of cells that have certain shapes: each is one of the placements of these shapes."""
+"""Shapes of groups of cells: a variable for each placement of a shape."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.geometry import Cell
-from cluewise.puzzles.common.rules import Shapes, ShapeTimes
-from cluewise.puzzles.common.shapes import Kind, orientations
+from cluewise.puzzles.common.geometry import Cell, neighbours
+from cluewise.puzzles.common.rectangle_boards import Rectangle, boxes_around
+from cluewise.puzzles.common.rules import Rule, Shapes, ShapeTimes, Table, UnlikeShapes
+from cluewise.puzzles.common.shapes import Kind, Placement, kind_of, orientations, placements
+from cluewise.puzzles.common.solution import Value
 
-from ..model import FALSE, Literal
+from ..literals import TRUE
+from ..model import Literal
 from .board import Board, clause
-from .counts import state_numbers
+from .judged import by_table
+
+Box = Rectangle
+
+
+def boxes_of_size(board: Board, cell: Cell, size: int) -> list[Rectangle]:
+    """The rectangles of the board with a cell that have this many cells."""
+    return [box for box in boxes_around(cell, board.puzzle.height, board.puzzle.width) if box.size == size]
+
+
+def place_boxes(board: Board, rule: Rule, boxes: Iterable[Rectangle], value: Value, when: Literal) -> None:
+    """Variables: b[R], the block of cells with this value is R.
+
+    Σ b = 1 if `when` holds, else 0;  b[R] → the cells of R have the value, those around it have not.
+    """
+    family, chosen = board.family(rule), list[Literal]()
+    around = neighbours(board.puzzle.height, board.puzzle.width)
+    for box in boxes:
+        inside = dict.fromkeys(box.cells())
+        border = dict.fromkeys(near for cell in inside for near in around[cell] if near not in inside)
+        chosen.append(placed := board.model.new())
+        for cell in inside:
+            clause(family, (-placed, board.literal(cell, value)), rule.reason)
+        for cell in border:
+            clause(family, (-placed, -board.literal(cell, value)), rule.reason)
+    family.exactly(1, (*chosen, *((-when,) if when != TRUE else ())), rule.reason)
+
+
+# ── shapes of a bank ──
+
+
+class Layout(NamedTuple):
+    """The cells of a board that can hold shapes: indices of the cells, and the steps between linked cells."""
+
+    cells: tuple[Cell, ...]
+    steps: frozenset[tuple[int, int]]
+    height: int
+    width: int
+
+
+def _layout(rule: Shapes) -> Layout | None:
+    """The layout of a full board on which the same steps link all cells, else None."""
+    cells = tuple(rule.cells)
+    height, width = max(cell.r for cell in cells) + 1, max(cell.c for cell in cells) + 1
+    steps = Counter((cells[b].r - cells[a].r, cells[b].c - cells[a].c) for a, b in rule.links)
+    whole = len(cells) == height * width and all(
+        count == (height - abs(dr)) * (width - abs(dc)) for (dr, dc), count in steps.items()
+    )
+    both = frozenset((sign * dr, sign * dc) for dr, dc in steps for sign in (1, -1))
+    return Layout(cells, both, height, width) if whole else None
+
+
+@lru_cache(64)
+def _placements(height: int, width: int, steps: frozenset[tuple[int, int]], kind: Kind) -> tuple[Placement, ...]:
+    """The placements of a kind on a full board, kept for boards of one size."""
+    return tuple(placements(kind, height, width, steps, {}))
+
+
+def _placed_anywhere(rule: Shapes, kind: Kind) -> list[Placement]:
+    """The placements of a kind on any set of cells with any links between them."""
+    index = {cell: i for i, cell in enumerate(rule.cells)}
+    around: dict[int, set[int]] = {i: set() for i in index.values()}
+    for a, b in rule.links:
+        around[a].add(b)
+        around[b].add(a)
+    found: dict[frozenset[int], Placement] = {}
+    for cell, shape in product(rule.cells, orientations(kind)):
+        first = shape[0]
+        places = [index.get(Cell(cell.r + r - first.r, cell.c + c - first.c), -1) for r, c in shape]
+        inside = frozenset(places)
+        if -1 not in inside and inside not in found and _is_joined(places, inside, around):
+            border = {near for i in inside for near in around[i]} - inside
+            found[inside] = Placement(
+                tuple(rule.cells[i] for i in sorted(inside)), tuple(rule.cells[i] for i in sorted(border))
+            )
+    return list(found.values())
+
+
+def _is_joined(places: Sequence[int], inside: Collection[int], around: Mapping[int, set[int]]) -> bool:
+    reached = [places[0]]
+    for i in reached:
+        reached += [j for j in around[i] if j in inside and j not in reached]
+    return len(reached) == len(inside)
+
+
+Placed = list[tuple[Placement, Literal]]
+"""The placements of a kind, each with its variable."""
+
+
+def placed(board: Board, rule: Shapes, kind: Kind) -> Placed:
+    """Variables p, a group is exactly the cells of a placement; rules about the same kind share them.
+
+    p → the cells are in it, those around them are not. These clauses define p only together with a rule that every
+    group is a placement. Without one, also: the cells in it ∧ those around not → p.
+    """
+    complete = any(kind in other.kinds and other.cells == rule.cells for other in board.of(Shapes))
+
+    def make() -> Placed:
+        layout = _layout(rule)
+        options = _placements(*layout[2:], layout.steps, kind) if layout else _placed_anywhere(rule, kind)
+        family, found = board.named("place"), list[tuple[Placement, Literal]]()
+        known = _known(board)
+        clauses = []
+        for place in options:
+            if known and any(known.get(cell, 1) == 0 for cell in place.cells):
+                continue
+            if known and any(known.get(cell, 0) == 1 for cell in place.border):
+                continue
+            inside = [board.literal(cell, 1) for cell in place.cells]
+            outside = [-board.literal(cell, 1) for cell in place.border]
+            if complete:
+                literal = board.model.new()
+                clauses += [(-literal, x) for x in inside]
+                clauses += [(-literal, x) for x in outside]
+            else:
+                literal = family.conjunction((*inside, *outside))
+            found.append((place, literal))
+        family.clauses(clauses)
+        return found
+
+    key: Hashable = ("placed", tuple(rule.cells), kind)
+    result: Placed = board.once(key, make)
+    return result
+
+
+def _known(board: Board) -> Mapping[Any, Any]:
+    """The given values, if no Reasons are made."""
+    from .facts import certain
+
+    return {slot: value for slot, (value, _) in certain(board).items()} if board.silent else {}
 
 
 def shapes(board: Board, rule: Shapes) -> None:
-    """q[P] ↔ the cells of the placement P are a whole group.  x[c] → ∨ q[P] over the placements with c."""
-    at: dict[Cell, list[Literal]] = {cell: [] for cell in rule.cells}
+    """x[c] → ∨ p over the placements with c, of all kinds."""
+    family = board.family(rule)
+    over: dict[Cell, list[Literal]] = {cell: [] for cell in rule.cells}
     for kind in rule.kinds:
-        for covered, literal in placed(board, rule, kind):
-            for cell in covered:
-                at[cell].append(literal)
-    family, members = board.family(rule), board.literals(rule.slots, (1,))
-    for cell, member in zip(rule.cells, members, strict=True):
-        clause(family, (-member, *at[cell]), rule.reason.narrowed((cell,)))
+        for place, literal in placed(board, rule, kind):
+            for cell in place.cells:
+                over[cell].append(literal)
+    for cell, options in over.items():
+        clause(family, (-board.literal(cell, 1), *options), rule.reason.narrowed((cell,)))
 
 
 def shape_times(board: Board, rule: ShapeTimes) -> None:
-    """Σ q[P] = count over the placements P of the shape."""
-    literals = [literal for _, literal in placed(board, rule, rule.kind)]
-    state_numbers(board.family(rule), literals, (rule.count,), rule.reason)
+    """Σ p = count over the placements of the kind."""
+    family = board.family(rule)
+    if not board.silent:
+        for other in board.of(Shapes):
+            board.model.completed_by(rule.reason.rule, other.reason.rule)
+    family.exactly(rule.count, [literal for _, literal in placed(board, rule, rule.kind)], rule.reason)
 
 
-def placed(board: Board, rule: Shapes, kind: Kind) -> Sequence[tuple[Sequence[Cell], Literal]]:
-    """The placements of a shape whose cells are linked: the cells, and the literal that they are a whole group."""
-
-    def make() -> list[tuple[Sequence[Cell], Literal]]:
-        index = {cell: i for i, cell in enumerate(rule.cells)}
-        around: list[set[int]] = [set() for _ in rule.cells]
-        for a, b in rule.links:
-            around[a].add(b)
-            around[b].add(a)
-        members = board.literals(rule.slots, (1,))
-        made = list[tuple[Sequence[Cell], Literal]]()
-        for shape in orientations(kind):
-            for corner in _corners(rule.cells):
-                inside = [index.get(Cell(corner[0] + r, corner[1] + c), -1) for r, c in shape]
-                if min(inside) >= 0 and _is_linked(inside, around):
-                    border = set().union(*(around[i] for i in inside)).difference(inside)
-                    parts = [*(members[i] for i in inside), *(-members[i] for i in sorted(border))]
-                    literal = FALSE if FALSE in parts else board.named("placed").conjunction(parts)
-                    made.append(([rule.cells[i] for i in inside], literal))
-        return made
-
-    kept: list[tuple[Sequence[Cell], Literal]] = board.once(("placed", rule.slots, tuple(rule.links), kind), make)
-    return kept
+# ── the tuples of an area ──
 
 
-def _corners(cells: Sequence[Cell]) -> list[tuple[int, int]]:
-    """The possible upper left corners of placements."""
-    rows, columns = sorted({cell.r for cell in cells}), sorted({cell.c for cell in cells})
-    return [(r, c) for r in rows for c in columns]
+def area_tables(board: Board) -> dict[tuple[Any, ...], Table]:
+    """The Tables of the areas that UnlikeShapes compares, by their slots."""
+
+    def make() -> dict[tuple[Any, ...], Table]:
+        areas = {tuple(area) for rule in board.of(UnlikeShapes) for area in rule.areas}
+        return {rule.slots: rule for rule in board.of(Table) if rule.slots in areas}
+
+    found: dict[tuple[Any, ...], Table] = board.once("area tables", make)
+    return found
 
 
-def _is_linked(inside: Sequence[int], around: Sequence[set[int]]) -> bool:
-    """True if links connect these cells."""
-    reached, waiting = {inside[0]}, [inside[0]]
-    for i in waiting:  # the list grows during the loop
-        for j in around[i].intersection(inside):
-            if j not in reached:
-                reached.add(j)
-                waiting.append(j)
-    return len(reached) == len(inside)
+def rows_of(board: Board, rule: Table) -> dict[tuple[Any, ...], Literal]:
+    """For each tuple of a Table the literal that its slots take it."""
+
+    def make() -> dict[tuple[Any, ...], Literal]:
+        rows = sorted(
+            row for row in rule.allowed if all(v in board.values(s) for s, v in zip(rule.slots, row, strict=True))
+        )
+        if board.silent:  # `selected_rows` binds them
+            return {row: board.model.new() for row in rows}
+        family = board.named("tuple")
+        return {row: family.conjunction(map(board.literal, rule.slots, row)) for row in rows}
+
+    found: dict[tuple[Any, ...], Literal] = board.once(("rows", rule.slots, rule.allowed), make)
+    return found
+
+
+def selected_rows(board: Board, rule: Table) -> None:
+    """Exactly one tuple is taken;  x[c,v] ↔ ∨ of those with it."""
+    family, rows = board.family(rule), rows_of(board, rule)
+    family.exactly(1, rows.values(), rule.reason)
+    for i, slot in enumerate(rule.slots):
+        for value in board.values(slot):
+            literal = board.literal(slot, value)
+            holders = [chosen for row, chosen in rows.items() if row[i] == value]
+            clause(family, (-literal, *holders), rule.reason)
+            for chosen in holders if board.silent else ():
+                clause(family, (-chosen, literal), rule.reason)
+
+
+def unlike_shapes(board: Board, rule: UnlikeShapes) -> None:
+    """t[c,s]: cell c is in a piece of shape s.  t[c,s] ↔ ∨ of the tuples of its area with it;  ¬t[c,s] ∨ ¬t[d,s] for
+    cells c and d of both areas that touch."""
+    tables = [area_tables(board).get(tuple(area)) for area in rule.areas]
+    first, second = tables
+    if first is None or second is None:
+        by_table(board, rule)
+        return
+    if not board.silent:
+        board.model.completed_by(rule.reason.rule, first.reason.rule)
+    family = board.family(rule)
+    at, beside = _pieces(board, rule, first), _pieces(board, rule, second)
+    for a, b in rule.touching:
+        for kind, literal in at.get(a, {}).items():
+            if kind in beside.get(b, {}):
+                clause(family, (-literal, -beside[b][kind]), rule.reason)
+
+
+def _pieces(board: Board, rule: UnlikeShapes, table: Table) -> dict[Cell, dict[Kind, Literal]]:
+    """For each cell of an area the literals that it is in a piece of a shape."""
+
+    def make() -> dict[Cell, dict[Kind, Literal]]:
+        options: dict[Any, dict[Kind, list[Literal]]] = {}
+        for row, chosen in rows_of(board, table).items():
+            piece = [cell for cell, value in zip(table.slots, row, strict=True) if value == rule.value]
+            kind = kind_of(piece) if piece else ()  # type: ignore[arg-type]
+            for cell in piece if kind in rule.kinds else ():
+                options.setdefault(cell, {}).setdefault(kind, []).append(chosen)
+        family = board.named("piece")
+        return {c: {k: family.disjunction(chosen) for k, chosen in by.items()} for c, by in options.items()}
+
+    found: dict[Cell, dict[Kind, Literal]] = board.once(("pieces", table.slots, rule.value), make)
+    return found

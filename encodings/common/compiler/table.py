@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from ..graphs.statements import Connected, Forest, Loop, Sized, Undivided
+from .narrow import Narrowing
 
 Stating = Callable[[Any, Any], None]
 """A function that states a Rule on a `Board`."""
@@ -21,20 +22,30 @@ class Stated(NamedTuple):
     - `globals`: the kinds of global constraints that it may state.
     - `asks`: it calls the predicate that the search uses too.
     - `cuts`: it may add cuts of its own to the Model.
+    - `prefers`: the lowering with which its global constraints are fastest.
+    - `narrows`: the function that leaves out values before a Model without Reasons is made (`narrow.py`).
     """
 
     by: Stating | str
     globals: tuple[type, ...] = ()
     asks: bool = False
     cuts: bool = False
+    narrows: str = ""
+    prefers: str | None = None
 
     @property
     def function(self) -> Stating:
-        if not isinstance(self.by, str):
-            return self.by
-        module, _, name = self.by.partition(".")
-        function: Stating = getattr(import_module(f"{__package__}.{module}"), name)
-        return function
+        return _named(self.by) if isinstance(self.by, str) else self.by
+
+    @property
+    def narrowing(self) -> Narrowing | None:
+        return _named(self.narrows) if self.narrows else None
+
+
+def _named(path: str) -> Any:
+    """The function with this path, `module.function` of this package."""
+    module, _, name = path.partition(".")
+    return getattr(import_module(f"{__package__}.{module}"), name)
 
 
 FIRST = frozenset({"SingleLoop"})
@@ -57,18 +68,25 @@ STATED: Mapping[str, Stated] = {
     _RULES + "groups.Division": Stated("groups.division", (Sized,)),
     _RULES + "groups.EqualRegions": Stated("groups.equal_regions", (Sized,)),
     _RULES + "groups.Inside": Stated("groups.inside", (Connected,)),
-    _RULES + "groups.Islands": Stated("groups.islands", (Connected,)),
-    _RULES + "groups.NumberedGroups": Stated("groups.numbered_groups", (Sized,)),
-    _RULES + "groups.Regions": Stated("groups.regions", (Connected,)),
-    _RULES + "joined.JoinedCount": Stated("groups.joined_count", (Sized,)),
-    _RULES + "lines.Runs": Stated("lines.runs"),
+    _RULES + "groups.Islands": Stated("islands.islands", (Connected,)),
+    _RULES + "groups.NumberedGroups": Stated("joined.numbered_groups", (Sized,)),
+    _RULES + "groups.Regions": Stated("groups.regions", (Connected,), prefers="tree"),
+    _RULES + "groups.StraightWalls": Stated("rectangles.straight_walls"),
+    _RULES + "joined.JoinedCount": Stated("joined.joined_count", (Sized,)),
+    _RULES + "lines.Runs": Stated("lines.runs", narrows="lines.narrow_runs"),
+    _RULES + "lines.FirstSeen": Stated("lines.first_seen"),
+    _RULES + "lines.SumBetween": Stated("lines.sum_between"),
     _RULES + "lines.Sight": Stated("lines.sight"),
     _RULES + "lines.Visible": Stated("lines.visible"),
     _RULES + "loops.Network": Stated("loops.network", (Connected, Forest)),
     _RULES + "loops.NoLoop": Stated("loops.no_loop", (Forest,)),
     _RULES + "loops.SingleLoop": Stated("loops.single_loop", (Loop,)),
+    _RULES + "paths.Path": Stated("paths.path", narrows="paths.narrow_path"),
+    _RULES + "shapes.ShapeAt": Stated("pieces.shape_at", asks=True, cuts=True),
+    _RULES + "shapes.UnlikeRegions": Stated("pieces.unlike_regions", asks=True, cuts=True),
     _RULES + "shapes.Shapes": Stated("shapes.shapes"),
     _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times"),
+    _RULES + "shapes.UnlikeShapes": Stated("shapes.unlike_shapes"),
     _RULES + "values.AllDifferent": Stated("values.all_different"),
     _RULES + "values.Consecutive": Stated("values.consecutive"),
     _RULES + "values.OneOf": Stated("values.one_of"),

@@ -1,6 +1,7 @@
 """Values of a few slots: one of some, all different, consecutive, tuples."""
 
 from collections.abc import Sequence
+from math import prod
 from typing import Any
 
 from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, Table
@@ -8,6 +9,7 @@ from cluewise.puzzles.common.solution import Slot, Value
 
 from ..model import Literal
 from .board import Board, clause, without_constants
+from .shapes import area_tables, selected_rows
 from .tables import Allowed, state_allowed
 
 
@@ -75,7 +77,15 @@ def consecutive(board: Board, rule: Consecutive) -> None:
             clause(family, (-option, *literals), rule.reason)
 
 
+MOST_BITS = 1 << 12
+"""The tuples of a table of more possible tuples have a literal each."""
+
+
 def table(board: Board, rule: Table) -> None:
-    """The clauses of the tuples that are not allowed, each as short as possible; an automaton if they are too many."""
+    """The clauses of the tuples that are not allowed, each as short as possible; an automaton if they are too many. A
+    literal for each tuple if there are few of many, or if other rules are about them."""
     values = [board.values(slot) for slot in rule.slots]
-    state_allowed(board, rule, Allowed.of_tuples(values, rule.allowed))
+    if prod(map(len, values)) > MOST_BITS or rule.slots in area_tables(board):
+        selected_rows(board, rule)
+    else:
+        state_allowed(board, rule, Allowed.of_tuples(values, rule.allowed))

@@ -34,4 +34,4 @@ def half_turns(board: Board, rule: HalfTurns) -> None:
                 clause(family, (-literal, owners[other].get(k, FALSE)), why)
 
 
-STATED = {"HalfTurns": Stated(half_turns, (Connected,))}
+STATED = {"HalfTurns": Stated(half_turns, (Connected,), prefers="tree")}

@@ -35,9 +35,12 @@ if TYPE_CHECKING:
     from .groups import Islands as Islands
     from .groups import NumberedGroups as NumberedGroups
     from .groups import Regions as Regions
+    from .groups import StraightWalls as StraightWalls
     from .joined import JoinedCount as JoinedCount
+    from .lines import FirstSeen as FirstSeen
     from .lines import Runs as Runs
     from .lines import Sight as Sight
+    from .lines import SumBetween as SumBetween
     from .lines import Visible as Visible
     from .loops import Joint as Joint
     from .loops import Network as Network
@@ -49,9 +52,11 @@ if TYPE_CHECKING:
     from .rule import Rule as Rule
     from .rule import cells_of as cells_of
     from .shapes import RegionShapes as RegionShapes
+    from .shapes import ShapeAt as ShapeAt
     from .shapes import Shapes as Shapes
     from .shapes import ShapeTimes as ShapeTimes
     from .shapes import UnlikeRegions as UnlikeRegions
+    from .shapes import UnlikeShapes as UnlikeShapes
     from .values import AllDifferent as AllDifferent
     from .values import Consecutive as Consecutive
     from .values import OneOf as OneOf
@@ -62,13 +67,13 @@ _HOME = {
     "blocks": ("BlockRule", "Blocks", "ValueBlock"),
     "connection": ("Connected", "component_numbers"),
     "counting": ("Count", "CountEach", "PassedGroups", "Product", "Sum", "Weighted"),
-    "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions"),
+    "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
-    "lines": ("Runs", "Sight", "Visible"),
+    "lines": ("FirstSeen", "Runs", "Sight", "SumBetween", "Visible"),
     "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),
-    "shapes": ("RegionShapes", "Shapes", "ShapeTimes", "UnlikeRegions"),
+    "shapes": ("RegionShapes", "ShapeAt", "Shapes", "ShapeTimes", "UnlikeRegions", "UnlikeShapes"),
     "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
 }
 if not TYPE_CHECKING:

@@ -7,6 +7,7 @@ from ..geometry import Cell, Edge, component_numbers, flooded
 from ..plural import count_words
 from ..solution import Reason, Slot, Value, Violation
 from .rule import GlobalRule, PartialValues, Rule, cells_of
+from .values import Relation
 
 
 class Groups(Rule):
@@ -210,3 +211,16 @@ class Division(Rule):
             for edge, (a, b), value in zip(self.slots, self.links, values, strict=True)
             if value == 1 and joined[a] == joined[b]
         ]
+
+
+class StraightWalls(Relation):
+    """No wall ends or bends at a corner point: rectangles can meet there. The slots are the borders above it, right of
+    it, below it and left of it.
+    """
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot]) -> None:
+        super().__init__(reason, slots, _straight)
+
+
+def _straight(above: int, right: int, below: int, left: int) -> bool:
+    return above + right + below + left != 1 and (above + below, right + left) != (1, 1)

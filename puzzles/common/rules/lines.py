@@ -95,3 +95,38 @@ class Sight(Rule):
             if value is not None and value not in self.values:
                 return
         yield len(arm)
+
+
+class FirstSeen(Rule):
+    """The first slot whose value is not one of `blanks` has `value`."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], blanks: Container[Value], value: Value) -> None:
+        super().__init__(reason, slots)
+        self.blanks, self.value = blanks, value
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        for value in values:
+            if value is None or value == self.value:
+                return None
+            if value not in self.blanks:
+                return self.violation(f"found {value}")
+        return self.violation("found none")
+
+
+class SumBetween(Rule):
+    """Exactly two slots have the value `mark`. The sum of the values between them is `total`; values are not negative."""
+
+    def __init__(self, reason: Reason, slots: Iterable[Slot], mark: Value, total: int) -> None:
+        super().__init__(reason, slots)
+        self.mark, self.total = mark, total
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        marked = [i for i, value in enumerate(values) if value == self.mark]
+        if len(marked) > 2 or len(marked) + values.count(None) < 2:
+            return self.violation(f"{len(marked)} slots have the value {self.mark}")
+        if len(marked) == 2:
+            inside = values[marked[0] + 1 : marked[1]]
+            least = sum(value for value in inside if value is not None)
+            if least > self.total or (None not in inside and least < self.total):
+                return self.violation(f"found {least}")
+        return None

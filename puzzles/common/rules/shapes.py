@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import combinations
 
 from ..geometry import Cell, Edge, component_numbers
 from ..plural import count_words
-from ..shapes import Kind, kind_of
-from ..solution import Reason, Violation
-from .rule import GlobalRule, PartialValues
+from ..shapes import Kind, kind_of, moved, orientations
+from ..solution import Reason, Value, Violation
+from .rule import GlobalRule, PartialValues, Rule
 
 
 class Shapes(GlobalRule):
@@ -94,6 +96,30 @@ class RegionShapes(GlobalRule):
                 yield self.violation(finding, group)
 
 
+@lru_cache
+def _parts_of(kind: Kind) -> frozenset[Kind]:
+    """The sets of cells that are part of this shape, turned or mirrored, each moved to the corner."""
+    sizes = range(1, len(kind) + 1)
+    return frozenset(
+        moved(part) for shape in orientations(kind) for size in sizes for part in combinations(shape, size)
+    )
+
+
+class ShapeAt(RegionShapes):
+    """The region of a cell has this shape; the slots are the borders."""
+
+    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], cell: Cell, kind: Kind) -> None:
+        super().__init__(reason, borders, cells, self._error)
+        self.cell, self.kind = cell, kind
+
+    def _error(self, group: list[Cell], reach: int) -> str:
+        if self.cell not in group:
+            return ""
+        if reach < len(self.kind):
+            return f"there is room for {reach} cells only"
+        return "" if moved(group) in _parts_of(self.kind) else "its cells form another shape"
+
+
 class UnlikeRegions(RegionShapes):
     """No two regions that share an edge have the same shape, turned or mirrored; the slots are the borders."""
 
@@ -109,3 +135,30 @@ class UnlikeRegions(RegionShapes):
             if a != b and min(a, b) >= 0 and (a, b) not in seen and kinds[a] == kinds[b]:
                 seen |= {(a, b), (b, a)}
                 yield self.violation(f"those at {closed[a][0]} and {closed[b][0]} are alike", closed[a] + closed[b])
+
+
+class UnlikeShapes(Rule):
+    """Two sets of cells: the cells with the value `value` in one do not have the same shape as those in the other, turned
+    or mirrored, if some of both touch. Only the shapes in `kinds` are meant. `touching` are the pairs of a cell of each.
+    """
+
+    def __init__(
+        self,
+        reason: Reason,
+        areas: tuple[Sequence[Cell], Sequence[Cell]],
+        touching: Iterable[tuple[Cell, Cell]],
+        value: Value,
+        kinds: Collection[Kind],
+    ) -> None:
+        super().__init__(reason, (*areas[0], *areas[1]))
+        self.areas, self.touching, self.value, self.kinds = areas, tuple(touching), value, kinds
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        if None in values:
+            return None
+        inside = {cell for cell, value in zip(self.slots, values, strict=True) if value == self.value}
+        pieces = [[cell for cell in area if cell in inside] for area in self.areas]
+        if not all(pieces) or not any(a in inside and b in inside for a, b in self.touching):
+            return None
+        first, second = map(kind_of, pieces)
+        return self.violation("both have the same shape") if first == second and first in self.kinds else None

@@ -1,11 +1,9 @@
 """The twelve pentominoes by their letters."""
 
 from collections.abc import Mapping
-from functools import lru_cache
-from itertools import combinations
 
 from ...common.geometry import Cell
-from ...common.shapes import Kind, kind_of, moved, orientations
+from ...common.shapes import Kind, kind_of
 
 DRAWN = {
     "F": "-XX XX- -X-",
@@ -27,21 +25,3 @@ KINDS: Mapping[str, Kind] = {
     for letter, rows in DRAWN.items()
 }
 LETTERS = {kind: letter for letter, kind in KINDS.items()}
-
-
-@lru_cache
-def parts_of(kind: Kind) -> frozenset[Kind]:
-    """The sets of cells that are part of this shape, turned or mirrored, each moved to the corner."""
-    sizes = range(1, len(kind) + 1)
-    return frozenset(
-        moved(part) for shape in orientations(kind) for size in sizes for part in combinations(shape, size)
-    )
-
-
-def not_of_shape(cell: Cell, kind: Kind, group: list[Cell], reach: int) -> str:
-    """The reason why the region of a cell does not have this shape; "" for other groups."""
-    if cell not in group:
-        return ""
-    if reach < len(kind):
-        return f"there is room for {reach} cells only"
-    return "" if moved(group) in parts_of(kind) else "its cells form another shape"

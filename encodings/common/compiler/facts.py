@@ -1,0 +1,94 @@
+"""Facts that follow from several rules of a board together. Statements are stronger or shorter with them.
+
+A statement that relies on a fact declares the rules behind it (`lean_on`), so that explanations name these too.
+"""
+
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from typing import Any
+
+from cluewise.puzzles.common.geometry import Cell, squares
+from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.rules import Count, OneOf, Rule
+from cluewise.puzzles.common.solution import Reason, Slot, Value
+
+from ..model import Literal
+from .board import Board, single
+
+
+def lean_on(board: Board, rule: Rule, others: Iterable[Rule], name: str | None = None) -> None:
+    """Declares that the statement of a rule relies on other rules. Several Reasons of one name become one. With the
+    `name` "", the definitions rely on them."""
+    if board.silent:
+        return
+    by_name: dict[str, list[Reason]] = {}
+    for other in others:
+        if other.reason.rule != rule.reason.rule:
+            by_name.setdefault(other.reason.rule, []).append(other.reason)
+    for reasons in by_name.values():
+        first = reasons[0]
+        if len(reasons) > 1:
+            first = first._replace(at=None, cells=(), text=f"{first.text}, and so on for {len(reasons) - 1} more")
+        board.model.uses(rule.reason.rule if name is None else name, first)
+
+
+def counted_slots(board: Board) -> dict[frozenset[Slot], list[Count]]:
+    """The Counts by their set of slots."""
+
+    def make() -> dict[frozenset[Slot], list[Count]]:
+        found: dict[frozenset[Slot], list[Count]] = {}
+        for rule in single(board.rules):
+            if type(rule) is not Count:
+                continue
+            found.setdefault(frozenset(rule.slots), []).append(rule)
+        return found
+
+    counts: dict[frozenset[Slot], list[Count]] = board.once("counted slots", make)
+    return counts
+
+
+def certain(board: Board) -> Mapping[Slot, tuple[Value, OneOf]]:
+    """The slots with a given value, and the rule that gives it."""
+
+    def make() -> dict[Slot, tuple[Value, OneOf]]:
+        single = (rule for rule in board.of(OneOf) if len(rule.values) == 1)
+        return {rule.slots[0]: (next(iter(rule.values)), rule) for rule in single}
+
+    known: Mapping[Slot, tuple[Value, OneOf]] = board.once("certain", make)
+    return known
+
+
+def corner_rules(board: Board, values: Container[Value]) -> Sequence[Rule] | None:
+    """The Counts that no 2×2 square has exactly three cells with one of these values: blocks of such cells are full
+    rectangles. None if the puzzle lacks one of them."""
+    cells = board.puzzle.cells if all(isinstance(slot, Cell) for slot in board.puzzle.slots()) else ()
+    if not cells or len(cells) != board.puzzle.height * board.puzzle.width:
+        return None
+    found, counts = list[Rule](), counted_slots(board)
+    for four in squares(board.puzzle.height, board.puzzle.width):
+        same = [board.values(cell) for cell in four]
+        for rule in counts.get(frozenset(four), ()):
+            if 3 not in rule.numbers and all((v in rule.values) == (v in values) for some in same for v in some):
+                found.append(rule)
+                break
+        else:
+            return None
+    return found
+
+
+def values_once(board: Board, slots: Sequence[Slot], except_for: Value) -> list[Rule] | None:
+    """The Counts that each value but one is at most once in these slots; None if the puzzle lacks one of them."""
+    values = {value for slot in slots for value in board.values(slot)} - {except_for}
+    found = {
+        value: rule
+        for rule in counted_slots(board).get(frozenset(slots), ())
+        if max(rule.numbers, default=0) <= 1
+        for value in values
+        if value in rule.values
+    }
+    return list({id(rule): rule for rule in found.values()}.values()) if found.keys() == values else None
+
+
+def name_choices(board: Board, kind: str, literals: Mapping[tuple[Any, Any], Literal]) -> None:
+    """Lets explanations name these literals, if the kind has words for them (`view_text`)."""
+    if not board.silent and type(board.puzzle).view_text is not Puzzle.view_text:
+        board.model.name_choices(kind, literals)

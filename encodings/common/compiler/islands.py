@@ -1,0 +1,104 @@
+"""Islands: groups of cells with one clue each, its size. o[c,k] says that cell c belongs to the island of clue k."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from cluewise.puzzles.common.geometry import Cell, steps
+from cluewise.puzzles.common.rules import Islands
+
+from ..graphs.statements import Subgraph
+from ..literals import TRUE
+from ..model import Literal, Model
+from .board import Board
+from .facts import certain, lean_on, name_choices
+
+Around = Mapping[Cell, Sequence[Cell]]
+Rooms = Mapping[Cell, Mapping[Cell, Literal]]
+"""Per clue k the cells c that its island may reach, each with its o[c,k]."""
+
+
+def islands(board: Board, rule: Islands) -> None:
+    """Variables: o[c,k] if the island of k may reach c; x[c], c is inside.
+
+    ¬x[c] + Σ_k o[c,k] = 1;  o[c,k] ∧ x[d] → o[d,k];  Σ_c o[c,k] = size, if x[k];  every cell inside is connected with a
+    clue. By trees also: see `_state_steps`.
+    """
+    family, model = board.family(rule), board.model
+    inside = dict(zip(rule.slots, board.literals(rule.slots, (rule.value,)), strict=True))
+    clues = {rule.cells[i]: size for i, size in rule.clues}
+    around: dict[Cell, list[Cell]] = {cell: [] for cell in rule.cells}
+    for a, b in rule.links:
+        around[rule.cells[a]].append(rule.cells[b])
+        around[rule.cells[b]].append(rule.cells[a])
+    given = certain(board)
+    sure = {cell for cell in clues if cell in given and given[cell][0] == rule.value}
+    lean_on(board, rule, (given[cell][1] for cell in clues if cell in sure))
+    reach = {k: _reach(k, size or len(rule.cells), clues, sure, around) for k, size in clues.items()}
+    rooms = {k: {cell: model.new() for cell in room} for k, room in reach.items()}
+    owners: dict[Cell, dict[Cell, Literal]] = {cell: {} for cell in rule.cells}
+    for k, room in rooms.items():
+        for cell, literal in room.items():
+            owners[cell][k] = literal
+    name_choices(board, "island", {(cell, k): o for k, room in rooms.items() for cell, o in room.items()})
+    for cell, options in owners.items():
+        family.exactly(1, (-inside[cell], *options.values()), rule.reason.narrowed((cell,)))
+        for beside in around[cell]:
+            for k, literal in options.items():
+                same = (owners[beside][k],) if k in owners[beside] else ()
+                family.clause((-literal, -inside[beside], *same), rule.reason.narrowed((cell, beside)))
+    for k, size in clues.items():
+        if size is not None and k in sure:
+            family.exactly(size, rooms[k].values(), rule.reason.narrowed((k,)))
+        elif size is not None:
+            terms = [(1, literal) for literal in rooms[k].values()]
+            family.sum(terms, size, size, when=inside[k], reason=rule.reason.narrowed((k,)))
+    links = [(rule.cells[a], rule.cells[b], TRUE) for a, b in rule.links]
+    family.connected(Subgraph(inside, links), rule.reason, roots=dict.fromkeys(clues, TRUE))
+    for literal in inside.values():
+        model.suggest(-literal)
+    model.hint(
+        ("tree",),
+        partial(_state_steps, family=family.name, rule=rule, reach=reach, rooms=rooms, around=around),
+    )
+
+
+def _reach(
+    clue: Cell, size: int, clues: Mapping[Cell, int | None], sure: set[Cell], around: Around
+) -> Mapping[Cell, int]:
+    """The possible cells of the island of a clue, with their distances from it: no other clue, not beside one that is
+    certainly inside, and within reach of its size."""
+    others = [other for other in clues if other != clue]
+    barred = {*others, *(cell for other in others if other in sure for cell in around[other])}
+    return steps(clue, size - 1, lambda cell: cell not in barred, around)
+
+
+def _state_steps(
+    model: Model,
+    family: str,
+    rule: Islands,
+    reach: Mapping[Cell, Mapping[Cell, int]],
+    rooms: Rooms,
+    around: Around,
+) -> None:
+    """Adds r[c,k,i]: cell c is at most i steps over the island of k away from k. r[c,k,size−1] is o[c,k].
+
+    r[c,k,i] → ∨ r[d,k,i−1] over the neighbours d;  r[c,k,i−1] → r[c,k,i].
+
+    Unit propagation excludes cells that an island can no longer reach, and its size then fails if too few remain.
+    """
+    add, sizes = model.family(family).clause, {rule.cells[i]: size for i, size in rule.clues}
+    for k, room in rooms.items():
+        size, reason, first = sizes[k], rule.reason.narrowed((k,)), reach[k]
+        if size is None:
+            continue
+        within = {
+            (cell, i): room[cell] if i == size - 1 else model.new()
+            for cell, nearest in first.items()
+            for i in range(nearest, size)
+        }
+        for (cell, i), literal in within.items():
+            if i > first[cell]:
+                add((-within[cell, i - 1], literal), reason)
+            if first[cell] > 1:  # a neighbour of the clue is one step away in any case
+                nearer = (within.get((beside, i - 1)) for beside in around[cell])
+                add((-literal, *filter(None, nearer)), reason)

@@ -1,0 +1,158 @@
+"""Divisions into regions of one small size: a variable for each piece, a region with its shape and its place."""
+
+from collections.abc import Hashable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from cluewise.puzzles.common.geometry import Cell, Edge
+from cluewise.puzzles.common.rules import Division, EqualRegions, ShapeAt, UnlikeRegions
+from cluewise.puzzles.common.shapes import Kind, kind_of, placements
+
+from ..model import Literal
+from .board import Board, clause
+from .facts import lean_on
+from .judged import by_cuts
+
+LARGEST = 5
+"""Larger regions have too many shapes."""
+
+
+class Pieces(NamedTuple):
+    """`shape[c][s]`: the region of cell c has shape s. `over[c][s]`: the pieces of that shape with cell c."""
+
+    shape: Mapping[Cell, Mapping[Kind, Literal]]
+    over: Mapping[Cell, Mapping[Kind, list[Literal]]]
+
+
+@lru_cache
+def kinds_of_size(size: int) -> tuple[Kind, ...]:
+    """The shapes of this many connected cells, each once for all its orientations."""
+    if size == 1:
+        return ((Cell(0, 0),),)
+    found = set()
+    for smaller in kinds_of_size(size - 1):
+        for r, c in smaller:
+            for beside in (Cell(r - 1, c), Cell(r + 1, c), Cell(r, c - 1), Cell(r, c + 1)):
+                if beside not in smaller:
+                    found.add(kind_of((*smaller, beside)))
+    return tuple(sorted(found))
+
+
+def are_pieces(board: Board, rule: EqualRegions) -> bool:
+    """True if rules about shapes make the variables of pieces worth their number."""
+    return rule.size <= LARGEST and any(
+        other.slots == rule.slots for other in (*board.of(ShapeAt), *board.of(UnlikeRegions))
+    )
+
+
+def pieces_of(board: Board, rule: Any) -> Pieces | None:
+    """The pieces of the division that a rule is about; None if its regions are not stated by pieces."""
+    equal = next((other for other in board.of(EqualRegions) if other.slots == rule.slots), None)
+    if equal is None or not are_pieces(board, equal):
+        return None
+    key: Hashable = ("pieces", rule.slots)
+    pieces: Pieces = board.once(key, lambda: _made(board, equal))
+    return pieces
+
+
+def _made(board: Board, rule: EqualRegions) -> Pieces:
+    """p → no wall inside, walls around, t[c,s] for its cells and its shape s."""
+    walls = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
+    borders_of: dict[Cell, list[Any]] = {cell: [] for cell in rule.cells}
+    for edge in walls:
+        for end in edge.ends:  # type: ignore[attr-defined]
+            borders_of[end].append(edge)
+    kinds = kinds_of_size(rule.size)
+    shape = {cell: {kind: board.model.new() for kind in kinds} for cell in rule.cells}
+    over: dict[Cell, dict[Kind, list[Literal]]] = {cell: {kind: [] for kind in kinds} for cell in rule.cells}
+    clauses = list[tuple[Literal, ...]]()
+    for kind in kinds:
+        for cells in _places(rule, kind, walls):
+            piece, inside = board.model.new(), set(cells)
+            for cell in cells:
+                over[cell][kind].append(piece)
+                clauses.append((-piece, shape[cell][kind]))
+                for edge in borders_of[cell]:
+                    joined = inside.issuperset(edge.ends)
+                    if not joined or edge.ends[0] == cell:
+                        clauses.append((-piece, -walls[edge] if joined else walls[edge]))
+    board.named("piece").clauses(clauses)
+    return Pieces(shape, over)
+
+
+def _places(rule: EqualRegions, kind: Kind, walls: Mapping[Any, Literal]) -> Iterator[tuple[Cell, ...]]:
+    """The sets of cells of this shape on the board whose neighbours are linked."""
+    cells = {*rule.cells}
+    height, width = max(cell.r for cell in cells) + 1, max(cell.c for cell in cells) + 1
+    whole = len(cells) == height * width and len(walls) == 2 * height * width - height - width
+    for place in placements(kind, height, width, (), {}):
+        if whole or (cells.issuperset(place.cells) and _is_linked(place.cells, walls)):
+            yield place.cells
+
+
+def _is_linked(place: tuple[Cell, ...], walls: Mapping[Any, Literal]) -> bool:
+    """True if each two neighbours among these cells have a border between them."""
+    pairs = ((a, b) for a in place for b in place if a < b and abs(a.r - b.r) + abs(a.c - b.c) == 1)
+    return all(Edge.between(a, b) in walls for a, b in pairs)
+
+
+def equal_pieces(board: Board, rule: EqualRegions, pieces: Pieces) -> None:
+    """∨ p over each cell;  Σ_s t[c,s] = 1;  w[e] ∨ (t[c,s] ↔ t[d,s]): letters imply walls without the pieces."""
+    family = board.family(rule)
+    divisions = [other for other in board.of(Division) if other.slots == rule.slots]
+    lean_on(board, rule, divisions)
+    board.implied.update(map(id, divisions))
+    for cell, kinds in pieces.over.items():
+        why = rule.reason.narrowed((cell,))
+        family.clause((piece for options in kinds.values() for piece in options), why)
+        family.exactly(1, pieces.shape[cell].values(), why)
+    for edge, wall in zip(rule.slots, board.literals(rule.slots, (1,)), strict=True):
+        first, second = (pieces.shape[end] for end in edge.ends)  # type: ignore[attr-defined]
+        why = rule.reason.narrowed(edge.ends)  # type: ignore[attr-defined]
+        for one, other in ((first, second), (second, first)):
+            family.clauses(((wall, -a, other[kind]) for kind, a in one.items()), why)
+    if not board.silent:
+        for other in divisions:
+            _no_inner_walls(board, other, pieces)
+            board.model.completed_by(other.reason.rule, rule.reason.rule)
+
+
+def _no_inner_walls(board: Board, rule: Division, pieces: Pieces) -> None:
+    """p → no wall inside, with the Reason of the Division."""
+    for edge, wall in zip(rule.slots, board.literals(rule.slots, (1,)), strict=True):
+        first, second = (pieces.over[end] for end in edge.ends)  # type: ignore[attr-defined]
+        why = rule.reason.narrowed(edge.ends)  # type: ignore[attr-defined]
+        for kind, options in first.items():
+            for piece in {*options}.intersection(second[kind]):
+                board.family(rule).clause((-piece, -wall), why)
+
+
+def shape_at(board: Board, rule: ShapeAt) -> None:
+    """t[c,s] and ∨ p of the shape over the cell, where regions are pieces; else cuts."""
+    pieces = pieces_of(board, rule)
+    if pieces is None or rule.kind not in pieces.shape[rule.cell]:
+        by_cuts(board, rule)
+        return
+    _lean(board, rule)
+    family = board.family(rule)
+    family.clause((pieces.shape[rule.cell][rule.kind],), rule.reason)
+    family.clause(pieces.over[rule.cell][rule.kind], rule.reason)
+
+
+def unlike_regions(board: Board, rule: UnlikeRegions) -> None:
+    """¬w[e] ∨ ¬t[c,s] ∨ ¬t[d,s] for the cells of a border e, where regions are pieces; else cuts."""
+    pieces = pieces_of(board, rule)
+    if pieces is None:
+        by_cuts(board, rule)
+        return
+    _lean(board, rule)
+    for edge, wall in zip(rule.slots, board.literals(rule.slots, (1,)), strict=True):
+        first, second = (pieces.shape[end] for end in edge.ends)  # type: ignore[attr-defined]
+        why = rule.reason.narrowed(edge.ends)  # type: ignore[attr-defined]
+        for kind, literal in first.items():
+            clause(board.family(rule), (-wall, -literal, -second[kind]), why)
+
+
+def _lean(board: Board, rule: Any) -> None:
+    others = (*board.of(EqualRegions), *board.of(Division))
+    lean_on(board, rule, (other for other in others if other.slots == rule.slots))

@@ -1,0 +1,160 @@
+"""Divisions into rectangles with one clue each: a choice of rectangles.
+
+Walls neither end nor bend at any inner point of a full board exactly if the regions are rectangles.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges
+from cluewise.puzzles.common.loop_rules import Stretches
+from cluewise.puzzles.common.rectangle_boards import Rectangle, boxes_around, with_one
+from cluewise.puzzles.common.rules import Count, Regions, Rule, StraightWalls
+
+from ..literals import TRUE
+from ..model import Literal
+from ..rectangles import boxes_left, joined
+from .board import Board, clause, single
+from .facts import lean_on, name_choices
+
+Boxes = Mapping[Cell, Sequence[Rectangle]]
+"""For each clue the rectangles that it can have."""
+
+
+def straight_walls(board: Board, rule: StraightWalls) -> None:
+    """A wall continues into the opposite one, or into both across. Rectangles that are chosen state it."""
+    if board.silent and board.once("in boxes", lambda: any(boxes_of(board, other) for other in board.of(Regions))):
+        return
+    around, family = board.literals(rule.slots, (1,)), board.family(rule)
+    for i, wall in enumerate(around):
+        for across in (around[(i + 1) % 4], around[(i + 3) % 4]):
+            clause(family, (-wall, around[(i + 2) % 4], across), rule.reason)
+
+
+def boxes_of(board: Board, rule: Regions) -> Boxes | None:
+    """The rectangles that each clue of a full board can have, with no other clue; None if regions may have other shapes.
+
+    While no Reasons are made, other rules about the borders of a clue's rectangle exclude rectangles, too.
+    """
+
+    def make() -> Boxes | None:
+        height, width = rule.cells[-1].r + 1, rule.cells[-1].c + 1
+        whole = tuple(rule.cells) == cells(height, width) and {*rule.slots} == {*edges(height, width)}
+        if not whole or len({*(corner.slots for corner in board.of(StraightWalls))}) != (height - 1) * (width - 1):
+            return None
+        sizes = {rule.cells[i]: size for i, size in rule.clues}
+        alone = with_one(sizes, height, width)
+        boxes = {clue: list(filter(alone, _around(clue, size, height, width))) for clue, size in sizes.items()}
+        if not board.silent:
+            return boxes
+        others = _deciding(board, sizes)
+        for clue, deciding in others.items():
+            for keeps in map(_keeping, deciding):
+                boxes[clue] = list(filter(keeps, boxes[clue]))
+        board.implied.update(id(other) for some in others.values() for other in some)
+        return dict(zip(boxes, boxes_left(width, boxes.values()), strict=True))
+
+    found: Boxes | None = board.once(("boxes", rule.slots), make)
+    return found
+
+
+def _around(clue: Cell, size: int | None, height: int, width: int) -> Iterator[Rectangle]:
+    """The rectangles of this size (None: any) with a cell."""
+    if size is None:
+        yield from boxes_around(clue, height, width)
+        return
+    for rows in range(1, min(height, size) + 1):
+        columns = size // rows
+        if rows * columns == size and columns <= width:
+            for top in range(max(0, clue.r - rows + 1), min(clue.r, height - rows) + 1):
+                for left in range(max(0, clue.c - columns + 1), min(clue.c, width - columns) + 1):
+                    yield Rectangle(top, left, top + rows, left + columns)
+
+
+def _deciding(board: Board, clues: Mapping[Cell, Any]) -> dict[Cell, list[Rule]]:
+    """The rules that the rectangle of one clue decides: about its own borders, or lines that start at it."""
+    found: dict[Cell, list[Rule]] = {clue: [] for clue in clues}
+    counts = (rule for rule in single(board.rules) if type(rule) is Count)
+    for rule in (*counts, *board.of(Stretches)):
+        starts = rule.slots if type(rule) is Count else [arm[0] for arm in _arms(rule) if arm]
+        shared = [end for end in starts[0].ends if all(end in edge.ends for edge in starts)] if starts else []
+        clue = next((end for end in shared if end in found), None)
+        if clue is not None and (len(starts) > 1 or len(shared) == 1):
+            found[clue].append(rule)
+    return found
+
+
+def _arms(rule: Any) -> Iterator[Sequence[Edge]]:
+    start = 0
+    for size in rule.sizes:
+        yield rule.slots[start : start + size]
+        start += size
+
+
+def _keeping(rule: Any) -> Callable[[Rectangle], bool]:
+    """A test that is true for a rectangle whose walls keep a rule that it decides."""
+    if type(rule) is Count:
+        size, walls_count = len(rule.slots), 1 in rule.values
+
+        def counted(box: Rectangle) -> bool:
+            free = sum([_inside(box, edge) for edge in rule.slots])
+            return (size - free if walls_count else free) in rule.numbers
+
+        return counted
+    arms, known = list(_arms(rule)), dict[tuple[int, ...], bool]()
+
+    def stretched(box: Rectangle) -> bool:
+        lengths = tuple([_length(box, arm) for arm in arms])
+        if lengths not in known:
+            known[lengths] = bool(rule.allowed(lengths))
+        return known[lengths]
+
+    return stretched
+
+
+def _inside(box: Rectangle, edge: Edge) -> bool:
+    """True if both cells of a border are in the rectangle."""
+    r1, c1, r2, c2 = edge
+    return box.top <= r1 and r2 < box.bottom and box.left <= c1 and c2 < box.right
+
+
+def _length(box: Rectangle, arm: Sequence[Edge]) -> int:
+    """The number of borders inside a rectangle at the beginning of an arm."""
+    for i, edge in enumerate(arm):
+        if not _inside(box, edge):
+            return i
+    return len(arm)
+
+
+def state_boxes(board: Board, rule: Regions, boxes: Boxes) -> None:
+    """Variables: b[k,R], the clue of cell k has the rectangle R.
+
+    Σ_R b[k,R] = 1;  Σ b[k,R] = 1 over the rectangles with a cell;  ¬w[e] ↔ ∨ b[k,R] over those with both cells of e.
+    """
+    family, walls = board.family(rule), dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
+    lean_on(board, rule, board.of(StraightWalls))
+    if not board.silent:
+        board.model.uses("", rule.reason)
+        lean_on(board, rule, board.of(StraightWalls), name="")
+    over: dict[Cell, list[Literal]] = {cell: [] for cell in rule.cells}
+    across: dict[Any, list[Literal]] = {edge: [] for edge in walls}
+    has: dict[tuple[Any, Any], Literal] = {}
+    for clue, options in boxes.items():
+        chosen = [board.model.true] if board.silent and len(options) == 1 else [board.model.new() for _ in options]
+        has |= zip(((clue, box) for box in options), chosen, strict=True)
+        if chosen != [TRUE]:
+            family.exactly(1, chosen, rule.reason.narrowed((clue,)))
+        for literal, box in zip(chosen, options, strict=True):
+            for cell in box.cells():
+                over[cell].append(literal)
+            for edge in joined(box):
+                across[edge].append(literal)
+    for cell, literals in over.items():
+        if literals != [TRUE]:
+            family.exactly(1, literals, rule.reason.narrowed((cell,)))
+    definition = board.named("wall")
+    for edge, wall in walls.items():
+        clause(definition, (wall, *across[edge]), None)
+        for literal in across[edge]:
+            clause(definition, (-wall, -literal), None)
+    name_choices(board, "rectangle", has)

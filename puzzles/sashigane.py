@@ -94,22 +94,6 @@ def shape_of(corner: Cell, upright: tuple[str, int], level: tuple[str, int]) -> 
     return Shape(corner, (ends[0], ends[1]), tuple(cells))
 
 
-def not_an_l(group: Sequence[Cell], reach: int) -> str:
-    """The reason why joined cells are not part of an L, or, if they cannot grow, no L; empty if they are."""
-    rows, columns = (len(set(along)) for along in zip(*group, strict=True))
-    if min(rows, columns) == 1:
-        return f"{count_words(len(group), 'cell')} in a line" if reach == len(group) else ""
-    crossing = [cell for cell in group if all(r == cell.r or c == cell.c for r, c in group)]
-    corners = [cell for cell in crossing if _at_ends(cell, group)]
-    return "" if corners else f"the region of {group[0]} has another shape"
-
-
-def _at_ends(cell: Cell, group: Sequence[Cell]) -> bool:
-    """True if a cell is in a corner of the smallest rectangle around the group."""
-    rows, columns = zip(*group, strict=True)
-    return cell.r in (min(rows), max(rows)) and cell.c in (min(columns), max(columns))
-
-
 @dataclass(frozen=True)
 class Sashigane(RegionPuzzle):
     """`signs` has for each cell `o` or `o` with a number for a circle, `^ v < >` for an arrow, else None."""
@@ -135,10 +119,10 @@ class Sashigane(RegionPuzzle):
         return Edge(*min(cell, other), *max(cell, other)) if other in self.around[cell] else None
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Inside, RegionShapes
+        from cluewise.kit import Count, LShapes, Sight, straight_from
 
         yield self.wall_rule()
-        yield RegionShapes(self.rule("shape", None, "each region is an L"), self.borders, self.cells, not_an_l)
+        yield LShapes(self.rule("shape", None, "each region is an L"), self.borders, self.cells)
         for cell, number in self.circles.items():
             reasons = [self.clue("corner", cell, f"{cell} is the corner of its region", (cell,))]
             if number != UNKNOWN:
@@ -147,7 +131,7 @@ class Sashigane(RegionPuzzle):
             for corner, pair in product(reasons, ("^v", "<>")):
                 yield Count(corner, filter(None, (self.border(cell, side) for side in pair)), (0,), 1, 1)
             if number != UNKNOWN:
-                yield Inside(reason, self.borders, self.cells, cell, self.cells, number)
+                yield Sight(reason, straight_from(cell, self.height, self.width), (0,), number)
         for cell, arrow in self.arrows.items():
             end = self.clue(
                 "arrow", cell, f"{cell} is an end of its region, and the corner lies {WORDS[arrow]} it", (cell,)

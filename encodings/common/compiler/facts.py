@@ -3,7 +3,7 @@
 A statement that relies on a fact declares the rules behind it (`lean_on`), so that explanations name these too.
 """
 
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, squares

@@ -1,16 +1,18 @@
 """Groups of cells with one value: their sizes, counted from some cells or given by a number."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.geometry import Cell, flooded
 from cluewise.puzzles.common.rules import JoinedCount, NumberedGroups
-from cluewise.puzzles.common.solution import Value
+from cluewise.puzzles.common.solution import Slot, Value
 
 from ..graphs.statements import Subgraph
 from ..literals import TRUE
+from ..model import Literal
 from .board import Board, clause
 from .facts import certain, corner_rules, lean_on
+from .narrow import Domains
 from .shapes import boxes_of_size, place_boxes
 
 
@@ -81,18 +83,80 @@ def _shared_graph(board: Board, rule: JoinedCount, value: Value) -> Subgraph | N
     return graph
 
 
-def numbered_groups(board: Board, rule: NumberedGroups) -> None:
-    """For each number v: each group of cells with v has v cells.
+# ── numbers that are sizes ──
 
-    One more statement serves many numbers at once: each group of cells with numbers from t on has at least t cells. A
-    few t, each a quarter more than the last, are enough.
+
+def numbered_groups(board: Board, rule: NumberedGroups) -> None:
+    """For each number v: each group of slots with v has v slots.
+
+    While no Reasons are made, also: g[c,t], slot c has a number from t on; each group of slots with g[·,t] has at least t
+    slots, for a few t that are not given, each a quarter more than the last. One such statement serves many numbers.
     """
     slots, family = rule.slots, board.family(rule)
     links = [(slots[a], slots[b], TRUE) for a, near in enumerate(rule.around) for b in near if a < b]
-    holders: dict[Any, dict[Any, int]] = {}
+    members: dict[Any, dict[Slot, Literal]] = {}
     for slot in slots:
         for value in board.values(slot):
-            holders.setdefault(value, {})[slot] = board.literal(slot, value)
-    for number, members in sorted(holders.items()):
-        inside = [link for link in links if link[0] in members and link[1] in members]
-        family.sized(Subgraph(members, inside), number, number, rule.reason)
+            members.setdefault(value, {})[slot] = board.literal(slot, value)
+    for number, holders in sorted(members.items()):
+        family.sized(_within(holders, links), number, number, rule.reason)
+    if board.silent:
+        for least, holders in _large(board, members, len(slots)):
+            family.sized(_within(holders, links), least, None, rule.reason)
+
+
+Links = Sequence[tuple[Slot, Slot, Literal]]
+
+
+def _within(members: Mapping[Slot, Literal], links: Links) -> Subgraph:
+    if len(links) and len(members) < 2:
+        return Subgraph(members, [])
+    return Subgraph(members, [link for link in links if link[0] in members and link[1] in members])
+
+
+def _large(
+    board: Board, members: Mapping[Any, Mapping[Slot, Literal]], count: int
+) -> Iterator[tuple[int, Mapping[Slot, Literal]]]:
+    """Some numbers that are not given, each with the literals of the slots that have it or a larger one."""
+    least, larger = count + 1, dict[Slot, list[Literal]]()
+    for number in sorted(members, reverse=True):
+        for slot, literal in members[number].items():
+            larger.setdefault(slot, []).append(literal)
+        if TRUE not in members[number].values() and 1 < number <= least * 4 // 5:
+            least = number
+            family = board.named("large")
+            holders = {slot: TRUE if TRUE in some else family.disjunction(some) for slot, some in larger.items()}
+            larger = {slot: [literal] for slot, literal in holders.items()}
+            yield number, holders
+
+
+def narrow_numbered_groups(rule: NumberedGroups, domains: Domains) -> Domains:
+    """A slot can have v if it is in a component of at least v slots that can have it."""
+    holders: dict[Any, list[int]] = {}
+    for i, slot in enumerate(rule.slots):
+        for value in domains[slot]:
+            holders.setdefault(value, []).append(i)
+    left: list[list[Any]] = [[] for _ in rule.slots]
+    rooms: dict[tuple[int, ...], list[int]] = {}
+    for number, places in holders.items():
+        key = tuple(places)
+        if key not in rooms:
+            rooms[key] = _rooms(places, rule.around)
+        for i, room in zip(places, rooms[key], strict=True):
+            if room >= number:
+                left[i].append(number)
+    if not all(left):
+        return {}
+    changed = zip(rule.slots, left, strict=True)
+    return {slot: values for slot, values in changed if len(values) < len(domains[slot])}
+
+
+def _rooms(places: Sequence[int], around: Sequence[Sequence[int]]) -> list[int]:
+    """For each of these places the number of places that are connected with it."""
+    room: dict[int, int] = {}
+    inside = {*places}
+    for start in places:
+        if start not in room:
+            reached = flooded([start], inside.__contains__, around.__getitem__)
+            room |= dict.fromkeys(reached, len(reached))
+    return [room[place] for place in places]

@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from .rule import PartialValues as PartialValues
     from .rule import Rule as Rule
     from .rule import cells_of as cells_of
+    from .shapes import LShapes as LShapes
     from .shapes import RegionShapes as RegionShapes
     from .shapes import ShapeAt as ShapeAt
     from .shapes import Shapes as Shapes
@@ -73,7 +74,7 @@ _HOME = {
     "loops": ("Joint", "Network", "NoLoop", "SingleLoop"),
     "paths": ("Path",),
     "rule": ("GlobalRule", "PartialValues", "Rule", "cells_of"),
-    "shapes": ("RegionShapes", "ShapeAt", "Shapes", "ShapeTimes", "UnlikeRegions", "UnlikeShapes"),
+    "shapes": ("LShapes", "RegionShapes", "ShapeAt", "Shapes", "ShapeTimes", "UnlikeRegions", "UnlikeShapes"),
     "values": ("AllDifferent", "Consecutive", "OneOf", "Relation", "Table"),
 }
 if not TYPE_CHECKING:

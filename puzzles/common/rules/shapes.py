@@ -120,6 +120,29 @@ class ShapeAt(RegionShapes):
         return "" if moved(group) in _parts_of(self.kind) else "its cells form another shape"
 
 
+class LShapes(RegionShapes):
+    """Each region of a division is an L: a corner with two arms of one cell or more; the slots are the borders."""
+
+    def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell]) -> None:
+        super().__init__(reason, borders, cells, _not_an_l)
+
+
+def _not_an_l(group: Sequence[Cell], reach: int) -> str:
+    """The reason why joined cells are not part of an L, or, if they cannot grow, no L; empty if they are."""
+    rows, columns = (len(set(along)) for along in zip(*group, strict=True))
+    if min(rows, columns) == 1:
+        return f"{count_words(len(group), 'cell')} in a line" if reach == len(group) else ""
+    crossing = [cell for cell in group if all(r == cell.r or c == cell.c for r, c in group)]
+    corners = [cell for cell in crossing if _at_ends(cell, group)]
+    return "" if corners else f"the region of {group[0]} has another shape"
+
+
+def _at_ends(cell: Cell, group: Sequence[Cell]) -> bool:
+    """True if a cell is in a corner of the smallest rectangle around the group."""
+    rows, columns = zip(*group, strict=True)
+    return cell.r in (min(rows), max(rows)) and cell.c in (min(columns), max(columns))
+
+
 class UnlikeRegions(RegionShapes):
     """No two regions that share an edge have the same shape, turned or mirrored; the slots are the borders."""
 

@@ -1,9 +1,10 @@
 """Values of a few slots: one of some, all different, consecutive, tuples."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from math import prod
 from typing import Any
 
+from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, Table
 from cluewise.puzzles.common.solution import Slot, Value
 
@@ -77,6 +78,9 @@ def consecutive(board: Board, rule: Consecutive) -> None:
             clause(family, (-option, *literals), rule.reason)
 
 
+_ALLOWED = Bounded[Hashable, Allowed](1000)
+"""The tuples of tables by the values of their slots."""
+
 MOST_BITS = 1 << 12
 """The tuples of a table of more possible tuples have a literal each."""
 
@@ -84,8 +88,12 @@ MOST_BITS = 1 << 12
 def table(board: Board, rule: Table) -> None:
     """The clauses of the tuples that are not allowed, each as short as possible; an automaton if they are too many. A
     literal for each tuple if there are few of many, or if other rules are about them."""
-    values = [board.values(slot) for slot in rule.slots]
+    values = tuple(tuple(board.values(slot)) for slot in rule.slots)
     if prod(map(len, values)) > MOST_BITS or rule.slots in area_tables(board):
         selected_rows(board, rule)
-    else:
-        state_allowed(board, rule, Allowed.of_tuples(values, rule.allowed))
+        return
+    key = values, rule.allowed  # a frozenset keeps its hash
+    allowed = _ALLOWED.get(key)
+    if allowed is None:
+        allowed = _ALLOWED[key] = Allowed.of_tuples(values, rule.allowed)
+    state_allowed(board, rule, allowed)

@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 
 MINUTES ?= 5
 
-.PHONY: demo test test-all fuzz lint links docs page test-page release-check benchmarks results performance clean
+.PHONY: demo test test-all mutants fuzz lint links docs page test-page release-check benchmarks results performance clean
 
 # One environment for everything; made anew when its list of packages changes.
 $(READY): pyproject.toml
@@ -26,6 +26,10 @@ test: $(READY)
 # All that `make test` with the same QUARTER leaves out.
 test-all: $(READY)
 	$(BIN)/python -m pytest -n auto --dist worksteal --part rest
+
+# Faults planted into the source one by one, and the test that notices each.
+mutants: $(READY)
+	$(BIN)/python -m tests.planted_faults
 
 # Random puzzles of every type, solved in every way: make fuzz MINUTES=60. What differs is printed, and kept in build/fuzz.
 fuzz: $(READY)

@@ -94,6 +94,7 @@ FAULTS = [
     Fault("puzzles-are-read-back", "PuzzleError: ", RULES, "numbers=range(5)", "numbers=range(2)"),
     Fault("puzzles-are-read-back", "let the formats contain", RULES, HEAD, method("write(self)", "return '-'")),
     Fault("formats-hold-what-they-read-back", "of:   Faulty", RULES, HEAD, method("write(self)", "return '-'")),
+    Fault("formats-hold-what-they-read-back", "refuse only what", RULES, 'PuzzLink("', 'Picky("'),
     Fault("odd-texts-are-refused", "ZeroDivisionError", RULES, HEAD, method("validation_error(self)", "return 1 / 0")),
     Fault("unknown-settings-are-refused", "leave the header", RULES, SIGNS, LAX + SIGNS),
     Fault("solutions-are-read-back", "read the same", RULES, '1: "#"', '1: "."'),
@@ -102,6 +103,8 @@ FAULTS = [
     Fault("missing-and-strange-slots-are-told", "alone", RULES, HEAD, method("check(self, s)", "return []")),
     Fault("reasons", "give each instance of a rule", RULES, '"number", cell, text', '"number", self.height, text'),
     Fault("reasons", "is not complete", RULES, 'f"{cell} is not shaded"', '""'),
+    Fault("reasons", "name the place", RULES, 'f"{cell} is not shaded"', '"it is not shaded"'),
+    Fault("reasons", "name the number", RULES, 'f"{number} cells beside', 'f"cells beside'),
     Fault("rules-agree-with-the-oracle", "reports nothing", RULES, HEAD, method("broken(self, s)", "return ()")),
     Fault("searches-agree", "smaller sizes", RULES, SIZES, '("6x6", "7x7", "8x8")'),
     Fault("searches-agree", "and the encodings agree", RULES, HEAD, method("search_rules(self)", "return ()")),
@@ -150,7 +153,8 @@ FAULTS = [
 
 MORE = {
     RULES: "from random import SystemRandom\n\nfrom cluewise.puzzles.common.puzzle import yes_or_no\n\n"
-    'SETTINGS = {"deep": yes_or_no(False, "a setting")}\n\n\ndef deep(n):\n    return n and 1 + deep(n - 1)\n\n\n',
+    'SETTINGS = {"deep": yes_or_no(False, "a setting")}\n\n\ndef deep(n):\n    return n and 1 + deep(n - 1)\n\n\n'
+    'class Picky(PuzzLink):\n    def refusal(self, puzzle):\n        return "it cannot hold this puzzle"\n\n\n',
     COMPILED: "CALLS = []\n\n\ndef deep(n):\n    return n and 1 + deep(n - 1)\n\n\ndef more(model):\n"
     '    x = model.new()\n    model.family("more").clause((x,))\n\n\ndef shade_the_first(model):\n'
     '    model.family("given").clause((1,))\n\n\ndef forgets_nothing(model):\n'

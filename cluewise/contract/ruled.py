@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import islice, pairwise
+from typing import Any
 
 from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -10,7 +11,20 @@ from cluewise.registry.loading import searches
 from cluewise.solvers.solver_registry import BACKTRACK
 
 from .checks import Broken, NotShown, of_puzzle
-from .subject import FEW_SLOTS, INSTANCE_NODES, MOST, NODES, Enough, FewNodes, Instance, Subject, shallow
+from .subject import (
+    FEW_SLOTS,
+    INSTANCE_NODES,
+    MOST,
+    NODES,
+    QUARTERS,
+    Changed,
+    Enough,
+    FewNodes,
+    Instance,
+    Subject,
+    changed_places,
+    shallow,
+)
 
 SHARE = 300
 """The maximum number of nodes of a search other than the oracle."""
@@ -42,15 +56,34 @@ def missing_and_strange_slots_are_told(subject: Subject) -> None:
 
 @of_puzzle
 def reasons(subject: Subject) -> None:
-    """`reasons` are distinct. Each has the kind "clue" or "rule", and a text."""
+    """`reasons` are distinct. Each has the kind "clue" or "rule", and a text. Two texts are alike only for the same
+    cells, and the text of a clue differs if its number does.
+    """
     for puzzle, _ in subject.corpus:
-        names = set()
+        names, cells = set(), dict[str, tuple[Any, ...]]()
         for reason in puzzle.reasons():
             if reason.kind not in ("clue", "rule") or not reason.text or not reason.rule:
                 raise Broken(f"{reason} is not complete", "give it the kind 'clue' or 'rule', a rule's name and a text")
             if reason[:3] in names:
                 raise Broken(f"two Reasons are {reason[:3]}", "give each instance of a rule another `at`", puzzle)
             names.add(reason[:3])
+            if cells.setdefault(reason.text, reason.cells) != reason.cells:
+                raise Broken(f"two Reasons for different cells are '{reason.text}'", "name the place", puzzle)
+    for puzzle, _ in subject.some(subject.corpus, 2 * QUARTERS):
+        for changed in changed_places(puzzle):
+            _compare_sentences(puzzle, changed)
+
+
+def _compare_sentences(puzzle: Puzzle, changed: Changed) -> None:
+    """Raises Broken if a rule of a clue has another number for the same slots, and the same text."""
+    before = {rule.reason.place: rule for rule in puzzle.search_rules() if rule.reason.kind == "clue"}
+    for rule in changed.puzzle.search_rules():
+        old = before.get(rule.reason.place)
+        if old is None or old.reason.text != rule.reason.text or old.slots != rule.slots:
+            continue
+        if getattr(old, "numbers", None) != getattr(rule, "numbers", None):
+            finding = f"with another `{changed.place}` the clue counts otherwise, and its text is still"
+            raise Broken(f"{finding} '{rule.reason.text}'", "name the number of the clue in its text", changed.puzzle)
 
 
 @of_puzzle

@@ -13,7 +13,7 @@ from typing import Any
 
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError, Refused
-from cluewise.puzzles.common.formats import UNKNOWN
+from cluewise.puzzles.common.formats import UNKNOWN, Format
 from cluewise.puzzles.common.geometry import numbered
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.puzzle.texts import same_board, text_in
@@ -24,6 +24,9 @@ from .subject import Subject
 EDGES = (0, 1, 9, 10, 36, 62, 100, 256, 1000, 4096, 10_001, 10**6, 10**10)
 """Possible limits of formats: one digit, one letter, two hex digits, …"""
 
+REFUSED = 40
+"""The number of random puzzles that formats may not refuse needlessly."""
+
 MOST_SEEN = 8
 """The maximum number of values from other boards for a layer."""
 
@@ -31,7 +34,12 @@ MOST_SEEN = 8
 @of_puzzle
 def formats_hold_what_they_read_back(subject: Subject) -> None:
     """A format refuses a puzzle, or reads its own text as the same puzzle: for boards of one cell, one row and one
-    column too, with every setting, and with every legal value in every layer. An address may imply a view."""
+    column too, with every setting, and with every legal value in every layer. An address may imply a view. A format
+    refuses no random puzzle whose text would be read as the same puzzle.
+    """
+    for puzzle, _ in subject.some(subject.corpus, REFUSED):
+        for form in puzzle.formats if isinstance(puzzle, GridPuzzle) else ():
+            _is_refused_for_a_reason(puzzle, form)
     seen = _seen(subject)
     for board in _boards(subject):
         for puzzle in _changed(board, seen):
@@ -40,6 +48,17 @@ def formats_hold_what_they_read_back(subject: Subject) -> None:
                     _is_read(puzzle, form.name, text_in(puzzle, form), same_board)
             with suppress(Refused):  # no format can represent the puzzle
                 _is_read(puzzle, "`format`", puzzle.format(), eq)
+
+
+def _is_refused_for_a_reason(puzzle: GridPuzzle, form: Format) -> None:
+    """Raises Broken if a format refuses a puzzle, and its text would be read as the same puzzle."""
+    refusal, text, again = form.refusal(puzzle), "", None
+    with suppress(Exception):  # a refused puzzle may be impossible to write
+        text = text_in(puzzle, form) if refusal else ""
+        again = type(puzzle).parse(text) if text else None
+    if again == puzzle:
+        finding = f"{form.name} refuses this puzzle: {refusal}; but its text is read back:\n{text}"
+        raise Broken(finding, "let `refusal` refuse only what cannot be written", puzzle)
 
 
 def _is_read(puzzle: Puzzle, name: str, text: str, same: Callable[[Puzzle, Puzzle], bool]) -> None:

@@ -181,6 +181,9 @@ class NonFile(NumberLines):
     def refusal(self, puzzle: Any) -> str:
         return ".non can be read but not written"
 
+    def write(self, puzzle: Any) -> str:
+        raise NotImplementedError(self.refusal(puzzle))
+
 
 def _without_size(text: Text, sides: list[list[Word]]) -> list[list[Word]]:
     """The blocks without a first line that is their size. Raises PuzzleError if two numbers are neither size nor row.

@@ -1,0 +1,336 @@
+"""Faults that `right` cannot see, planted into the source one by one: does `make test` notice them?
+
+`python -m tests.planted_faults` (`make mutants`) plants FAULTS faults, chosen with a fixed seed, of the six ROLES: what
+is written, a lowering, a Reason, a picture, a generator, a sentence. A process of its own reads the faulty module in
+place of the file. It runs the tests of `make test` that concern the fault, one quarter after the other, and then those
+of `make test-all`. The table has the first test that fails.
+"""
+
+import argparse
+import ast
+import contextlib
+import multiprocessing
+import os
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from importlib.machinery import SourceFileLoader
+from itertools import islice
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SEED, FAULTS, JUDGED = 46, 66, 4
+"""The seed, the number of faults, and the most kinds on which a fault of a shared file is judged."""
+SECONDS = 60
+"""The time limit of a fault, in seconds of processor time: a test that runs into it fails."""
+
+Edit = tuple[int, str, Callable[[], None]]
+"""A possible fault: its line, its description, and the function that plants it into the syntax tree."""
+
+
+class Fault(NamedTuple):
+    """A fault of a role: the kinds on which it is judged, the file, the line and the description."""
+
+    role: str
+    kinds: tuple[str, ...]
+    file: str
+    number: int
+    line: int
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.role:9} {self.file}:{self.line}  {self.text}"
+
+
+# ── faults in a syntax tree ──
+
+SWAPPED: dict[type, type] = {
+    one: other
+    for pair in ((ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.In, ast.NotIn), (ast.Add, ast.Sub))
+    for one, other in (pair, pair[::-1])
+}
+
+
+def _set(node: ast.AST, field: str, new: Any, index: int | None = None) -> Callable[[], None]:
+    def plant() -> None:
+        if index is None:
+            setattr(node, field, new)
+        else:
+            getattr(node, field)[index] = new
+        ast.fix_missing_locations(node)
+
+    return plant
+
+
+def _changed(node: ast.AST, old: ast.AST, field: str, new: ast.AST, index: int | None = None) -> Edit:
+    was = ast.unparse(old)
+    text = f"{was if len(was) < 60 else was[:57] + '…'} → {ast.unparse(new) or 'nothing'}"
+    return getattr(old, "lineno", getattr(node, "lineno", 0)), text, _set(node, field, new, index)
+
+
+def operators(function: ast.AST) -> Iterator[Edit]:
+    """Another comparison, a sum for a difference, the next number."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPPED and "rng.random()" not in ast.unparse(node):
+            new = ast.Compare(node.left, [SWAPPED[type(node.ops[0])](), *node.ops[1:]], node.comparators)
+            yield node.lineno, f"{ast.unparse(node)} → {ast.unparse(new)}", _set(node, "ops", new.ops)
+        elif isinstance(node, ast.BinOp) and type(node.op) in SWAPPED:
+            swapped = ast.BinOp(node.left, SWAPPED[type(node.op)](), node.right)
+            yield node.lineno, f"{ast.unparse(node)} → {ast.unparse(swapped)}", _set(node, "op", swapped.op)
+
+
+def statements(function: ast.AST) -> Iterator[Edit]:
+    """A call that is left out."""
+    for node in ast.walk(function):
+        for field in ("body", "orelse"):
+            for i, statement in enumerate(body if isinstance(body := getattr(node, field, None), list) else ()):
+                if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call):
+                    yield _changed(node, statement, field, ast.Pass(), i)
+
+
+def reasons(function: ast.AST) -> Iterator[Edit]:
+    """A constraint without its Reason, or with another one."""
+    other = ast.parse("next(iter(puzzle.reasons()))", mode="eval").body
+    for node in ast.walk(function):
+        for i, argument in enumerate(node.args if isinstance(node, ast.Call) else ()):
+            if _is_reason(argument):
+                for new in (ast.Constant(None), other):
+                    yield _changed(node, argument, "args", new, i)
+        if isinstance(node, ast.keyword) and node.arg == "reason" and _is_reason(node.value):
+            yield _changed(node, node.value, "value", ast.Constant(None))
+
+
+def _is_reason(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "reason_of"
+
+
+def sentences(function: ast.AST) -> Iterator[Edit]:
+    """A sentence without one of its parts."""
+    for node in ast.walk(function):
+        for i, value in enumerate(node.values if isinstance(node, ast.JoinedStr) else ()):
+            if isinstance(value, ast.FormattedValue):
+                yield _changed(node, value.value, "values", ast.Constant("it"), i)
+
+
+class Role(NamedTuple):
+    """The files (`{kind}` for those of one kind), the beginnings of the names of functions, and the faults."""
+
+    files: tuple[str, ...]
+    functions: tuple[str, ...]
+    faults: tuple[Callable[[ast.AST], Iterator[Edit]], ...]
+    tests: tuple[str, ...] = ()
+
+
+TECHNIQUES = ("chains", "cuts", "elimination", "flows", "ranks", "sizes", "trees")
+BOARDS = "puzzles/common/*_boards.py"
+OWN = ("puzzles/{kind}.py", "puzzles/parts/{kind}/*.py")
+ROLES = {
+    "written": Role(
+        (*OWN, "puzzles/common/formats.py", "puzzles/common/puzzlink*.py", "puzzles/common/tatham.py", BOARDS),
+        ("write", "text", "value", "format", "read_solution", "read_entries", "refusal"),
+        (operators, statements),
+    ),
+    "lowering": Role(
+        tuple(f"encodings/common/graphs/{name}.py" for name in TECHNIQUES),
+        ("",),
+        (operators, statements),
+        ("tests/test_graphs.py",),
+    ),
+    "reason": Role(("encodings/{kind}.py",), ("",), (reasons,)),
+    "picture": Role((*OWN, BOARDS), ("draw", "picture"), (statements,)),
+    "generator": Role(("puzzles/generators/{kind}.py",), ("random", "clues_of", "changed"), (operators, statements)),
+    "sentence": Role(OWN, ("rules", "given_text", "clue_text"), (sentences,)),
+}  # fmt: skip
+
+
+def edits(role: Role, tree: ast.Module) -> list[Edit]:
+    """All faults of a role in a syntax tree, in the order of the lines."""
+    found: dict[tuple[int, str], Edit] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef) and node.name.startswith(role.functions) and _blames(node):
+            for faults in role.faults:
+                found |= {edit[:2]: edit for edit in faults(node)}
+    return [found[key] for key in sorted(found)]
+
+
+def _blames(function: ast.FunctionDef) -> bool:
+    return all("blames=False" not in ast.unparse(decorator) for decorator in function.decorator_list)
+
+
+# ── the choice ──
+
+
+def planted(seed: int = SEED, count: int = FAULTS) -> list[Fault]:
+    """The faults, of each role as many, in own files of different kinds and in shared files."""
+    from cluewise.registry.discovery import own_names
+
+    rng = random.Random(seed)
+    faults: list[Fault] = []
+    for name, role in ROLES.items():
+        kinds = rng.sample(own_names(), len(own_names()))
+        files = [(file, kind) for kind in kinds for file in _own_files(role, kind)]
+        shared = [
+            (str(path.relative_to(ROOT)), None)
+            for pattern in role.files
+            if "{" not in pattern
+            for path in sorted(ROOT.glob(pattern))
+        ]
+        some = rng.sample(shared, min(len(shared), count // len(ROLES) // 3)) if files else 2 * shared
+        chosen = (fault for file, kind in (*some, *files) for fault in _one(rng, name, file, kind, kinds))
+        faults += islice(chosen, count // len(ROLES))
+    return faults
+
+
+def _own_files(role: Role, kind: str) -> Iterator[str]:
+    for pattern in role.files:
+        if "{" in pattern:
+            yield from (str(path.relative_to(ROOT)) for path in sorted(ROOT.glob(pattern.format(kind=kind))))
+
+
+def _one(rng: random.Random, name: str, file: str, kind: str | None, kinds: list[str]) -> Iterator[Fault]:
+    """A fault in a file, if it has one that changes a result (SAME)."""
+    tree = ast.parse((ROOT / file).read_text())
+    possible = [
+        Fault(name, (), file, number, line, text)
+        for number, (line, text, _) in enumerate(edits(ROLES[name], tree))
+        if (file, text) not in SAME
+    ]
+    if possible:
+        yield rng.choice(possible)._replace(kinds=(kind,) if kind else _users(file, tree, kinds))
+
+
+def _users(file: str, tree: ast.Module, kinds: list[str]) -> tuple[str, ...]:
+    """The first kinds that name a class of a shared file, or a global constraint for those with lowerings."""
+    names = (
+        [node.name for node in tree.body if isinstance(node, ast.ClassDef)] if "graphs" not in file else ["globals="]
+    )
+    texts = {
+        kind: "".join((ROOT / folder / f"{kind}.py").read_text() for folder in ("puzzles", "encodings"))
+        for kind in kinds
+    }
+    return tuple(kind for kind in kinds if any(name in texts[kind] for name in names))[:JUDGED]
+
+
+SAME: dict[tuple[str, str], str] = {}
+"""Faults that change no result, and why: by file and description."""
+
+
+# ── the judgement ──
+
+
+class Noticed(NamedTuple):
+    """The part of the suite and the quarter that notice a fault, and the test; empty if none does."""
+
+    fault: Fault
+    part: str
+    test: str
+    seconds: float
+
+
+class FirstFailure:
+    """A plugin of pytest that keeps the name of the first test that fails, and its subtest."""
+
+    test = ""
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        if report.failed and not self.test:
+            about = getattr(getattr(report, "context", None), "msg", None)
+            self.test = f"{report.nodeid.removeprefix('tests/')}" + (f" ({about})" if about else "")
+            raise KeyboardInterrupt
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed and not self.test:
+            self.test = f"{report.nodeid.removeprefix('tests/')}"
+            raise KeyboardInterrupt
+
+
+def judged(fault: Fault) -> Noticed:
+    """Plants a fault into this process, and runs the tests that concern it until one fails."""
+    start = time.process_time()
+    _plant(fault)
+    signal.signal(signal.SIGPROF, _too_long)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+    for part, quarter in (*(("first", quarter) for quarter in range(4)), ("rest", 0)):
+        test = _first_failure(fault, part, quarter)
+        if test:
+            return Noticed(fault, f"{part} {quarter}" if part == "first" else part, test, time.process_time() - start)
+    return Noticed(fault, "", "", time.process_time() - start)
+
+
+def _too_long(*_: object) -> None:
+    raise TimeoutError(f"longer than {SECONDS} seconds")
+
+
+def _plant(fault: Fault) -> None:
+    path = (ROOT / fault.file).resolve()
+    tree = ast.parse(path.read_text())
+    edits(ROLES[fault.role], tree)[fault.number][2]()
+    code, original = compile(tree, str(path), "exec"), SourceFileLoader.get_code
+
+    def get_code(self: SourceFileLoader, name: str) -> Any:
+        return code if Path(self.path).resolve() == path else original(self, name)
+
+    SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
+
+
+def _first_failure(fault: Fault, part: str, quarter: int) -> str:
+    os.environ["QUARTER"] = str(quarter)
+    first = FirstFailure()
+    tests = [f"{test}[{kind}]" for kind in fault.kinds for test in _tests_of(kind)]
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--part={part}", *tests, *ROLES[fault.role].tests]
+    with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
+        status = pytest.main(options, [first])
+    assert first.test or status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED), status
+    return first.test
+
+
+OF_KIND = (
+    "tests/test_contract.py::test_puzzles_keep_the_contract",
+    "tests/test_reference_checkers.py::test_check_obeys_the_rules_as_written_a_second_time",
+    "tests/test_mutants.py::test_some_mutants_are_noticed",
+)
+
+
+def _tests_of(kind: str) -> Iterator[str]:
+    has_checker = (ROOT / "tests" / "reference_checkers" / f"{kind}.py").is_file()
+    yield from (test for test in OF_KIND if has_checker or "reference" not in test)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", type=int, nargs="*", help="the numbers of the faults, from 0")
+    parser.add_argument("--list", action="store_true", help="print the faults only")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    options = parser.parse_args()
+    known = _in_a_process(planted, ())
+    faults = [known[number] for number in options.only] if options.only is not None else known
+    if options.list:
+        print(*(f"{number:2} {fault} {','.join(fault.kinds)}" for number, fault in enumerate(faults)), sep="\n")
+        return
+    with multiprocessing.get_context("fork").Pool(options.processes, maxtasksperchild=1) as pool:
+        results = [_shown(result) for result in pool.imap_unordered(judged, faults, chunksize=1)]
+    early, late = (sum(result.part.startswith(part) for result in results) for part in ("first", "rest"))
+    print(f"{early} of {len(results)} noticed by make test, {late} more by make test-all")
+    sys.exit(10 * early < 9 * len(results) or early + late < len(results))
+
+
+def _in_a_process(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """The result of a function in a process of its own, so that this one imports no module that will be faulty."""
+    with multiprocessing.get_context("fork").Pool(1) as pool:
+        return pool.apply(function, arguments)
+
+
+def _shown(result: Noticed) -> Noticed:
+    print(
+        f"{result.fault}\n    {result.part or '—':8} {result.test or 'not noticed'}  {result.seconds:.1f} s", flush=True
+    )
+    return result
+
+
+if __name__ == "__main__":
+    main()

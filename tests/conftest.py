@@ -5,8 +5,10 @@ import os
 import signal
 
 import pytest
+from hypothesis import settings
 
 from tests import parts
+from tests.kinds import FEW, in_part, of_kind
 from tests.parts import Part
 
 PART = pytest.StashKey[Part]()
@@ -32,6 +34,9 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(str(error)) from None
     os.environ["QUARTER"] = str(quarter)  # for the processes that run the tests
     config.stash[PART] = Part(config.getoption("--part"), quarter)
+    if config.stash[PART].name == parts.FIRST:
+        settings.register_profile(parts.FIRST, max_examples=10)
+        settings.load_profile(parts.FIRST)
 
 
 def pytest_report_header(config: pytest.Config) -> str:
@@ -44,24 +49,47 @@ def part(pytestconfig: pytest.Config) -> Part:
     return pytestconfig.stash[PART]
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Tests of `few_of` are made for the values of this part only: there are thousands of them."""
+    marker = metafunc.definition.get_closest_marker("few_of")
+    if marker is not None:
+        argument, share = marker.kwargs["argument"], marker.kwargs["share"]
+        values = in_part(marker.args, share, metafunc.definition.nodeid, metafunc.config.stash[PART])
+        parameter = of_kind if argument == "name" else pytest.param
+        marks = [pytest.mark.both_parts]
+        metafunc.parametrize(argument, [parameter(value, id=str(value), marks=marks) for value in values])
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leaves out the tests of the other part. The tests of a kind follow each other, so that one process runs
     them: they share its puzzles and solutions."""
-    part = config.stash[PART]
-    left_out = [item for item in items if not _in_part(part, item)]
-    if left_out:
-        config.hook.pytest_deselected(items=left_out)
-    kept = [item for item in items if _in_part(part, item)]
-    items[:] = sorted(kept, key=_kind_of)
+    part, few = config.stash[PART], _few(config.stash[PART], items)
+    kept = {item for item in items if item in few or _in_part(part, item)}
+    if len(kept) < len(items):
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+    items[:] = sorted((item for item in items if item in kept), key=_kind_of)
+
+
+def _few(part: Part, items: list[pytest.Item]) -> set[pytest.Item]:
+    """The tests with the marker `few` in this part: of each function at least one in the first part."""
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("few") is not None and item.get_closest_marker("deep") is None:
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    return {item for test, found in cases.items() for item in in_part(found, FEW, test, part)}
 
 
 def _in_part(part: Part, item: pytest.Item) -> bool:
-    if item.get_closest_marker("both_parts") is not None:
-        return True
+    if item.get_closest_marker("both_parts") is not None or hasattr(item.obj, "hypothesis"):
+        return True  # tests of Hypothesis have fewer examples in the first part
+    if item.get_closest_marker("deep") is not None:
+        return part.has(first=False)
+    if item.get_closest_marker("few") is not None:
+        return False
     if item.get_closest_marker("quarter") is not None:
         return part.has_turn(item.nodeid)
-    return part.has(first=item.get_closest_marker("deep") is None)
+    return part.has(first=True)
 
 
 def _kind_of(item: pytest.Item) -> str:

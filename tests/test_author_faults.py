@@ -8,6 +8,9 @@ import pytest
 from cluewise.registry.discovery import PATH
 from cluewise.skeleton import copies
 from tests.common import command
+from tests.kinds import few_of
+
+pytestmark = pytest.mark.few
 
 RULES, COMPILED = "puzzles", "encodings"
 COUNT = 'Count(self.clue("number", cell, text, (cell,)), self.around[cell], (1,), number, number)'
@@ -82,7 +85,7 @@ def planted(folder: Path, name: str, fault: Fault) -> tuple[Path, int]:
     return changed, line
 
 
-@pytest.mark.parametrize("number", range(len(FAULTS)))
+@few_of(range(len(FAULTS)), "number")
 def test_a_fault_is_reported_once_at_its_line(number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fault, name = FAULTS[number], f"wrong{number}"
     file, line = planted(tmp_path, name, fault)
@@ -104,6 +107,7 @@ def test_a_fault_is_reported_once_at_its_line(number: int, tmp_path: Path, monke
         assert len(said.splitlines()) < 4
 
 
+@pytest.mark.deep
 def test_other_faults_are_told_once_for_all_checks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault in the drawing of random puzzles is found by the checks."""
     planted(tmp_path, "drawless", Fault(RULES, "rng.random() < 0.4", "rng.random() < 1 // 0", ""))

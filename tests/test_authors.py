@@ -25,6 +25,8 @@ from tests.common import ROOT, command
 from tests.test_batch import cluster, needs_dask
 from tests.test_readme import written_files
 
+pytestmark = pytest.mark.few
+
 
 def write(folder: Path, name: str) -> Path:
     """Writes the skeleton of a puzzle with this name."""
@@ -142,11 +144,13 @@ def _lines(done: "subprocess.CompletedProcess[str]") -> list[dict[str, object]]:
     return [json.loads(line) for line in done.stdout.split("\n") if line]
 
 
+@pytest.mark.deep
 def test_the_workers_of_batch_find_it(mine: Path) -> None:
     done = command("batch", "mine", str(mine / "instances" / "mine" / "small.txt"), "--count", "--workers", "2")
     assert [line["count"] for line in _lines(done)] == [0, 1, 8], done.stderr
 
 
+@pytest.mark.deep
 @needs_dask
 def test_the_workers_of_a_cluster_find_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Workers that were started without CLUEWISE_PATH."""
@@ -253,6 +257,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return site
 
 
+@pytest.mark.deep
 def test_a_package_is_found_by_its_entry_point(installed: Path) -> None:
     assert command("solve", "packed", "2-1\n--1").stdout == ".#.\n##.\n"
     file = str(installed / "my_puzzles" / "instances" / "packed" / "small.txt")
@@ -269,6 +274,7 @@ def test_a_package_is_found_by_its_entry_point(installed: Path) -> None:
     assert "Did you mean 'packed'" in done.stderr
 
 
+@pytest.mark.deep
 def test_entry_points_are_not_read_for_known_names(mine: Path) -> None:
     program = "import sys; from cluewise.cli import run; run(sys.argv[1:]); print('importlib.metadata' in sys.modules)"
     for puzzle, text in (("signpost", "2x2:1ceag"), ("mine", "2-1\n--1"), ("unruly", "2x2:Ad")):
@@ -333,6 +339,7 @@ def test_a_puzzle_without_encodings(mine: Path) -> None:
     assert command("solve", "mine", "2-1\n--1", "--solver", "backtrack").stdout == ".#.\n##.\n"
 
 
+@pytest.mark.deep
 def test_compare_and_grade_blame_it_too(mine: Path) -> None:
     path = mine / "encodings" / "mine.py"
     path.write_text(path.read_text().replace("model = Model()", "model = Modell()"))

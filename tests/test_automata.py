@@ -13,6 +13,8 @@ from cluewise.solvers.enumeration import AssignmentReader, candidates
 from cluewise.solvers.milp import MilpEngine, first
 from cluewise.solvers.sat import SatEngine
 
+pytestmark = pytest.mark.few
+
 SYMBOLS = "abc"
 
 

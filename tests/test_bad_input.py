@@ -8,12 +8,13 @@ import pytest
 from cluewise.puzzles.common.errors import PuzzleError
 from tests import bad_input
 from tests.bad_input import Failure, Reader, campaign, changed, readers, tried
+from tests.kinds import few_kinds
 
-SHARES = 8
+SHARES = 16
 """The normal run tries 20 000 inputs in this number of parts. Each part has its own seed."""
 
 
-@pytest.mark.parametrize("part", range(SHARES))
+@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.deep) for part in range(1, SHARES))])
 def test_bad_input_is_refused_by_words(part: int) -> None:
     counts = campaign(20_000 // SHARES, part)
     assert min(sum(counts.values()), len(counts)) > 0
@@ -25,6 +26,7 @@ def test_a_million_of_bad_inputs(part: int) -> None:
     assert sum(campaign(50_000, 1000 + part).values()) == 50_000
 
 
+@pytest.mark.deep
 def test_every_reader_takes_what_is_right() -> None:
     """Otherwise the campaign would test refusals only."""
     for reader in readers():
@@ -40,11 +42,10 @@ def test_every_reader_takes_what_is_right() -> None:
                 assert reader.name.startswith(others), (reader.name, text, error)
 
 
-@pytest.mark.parametrize("name", bad_input.puzzle_names())
+@few_kinds
 def test_sizes_are_refused_before_anything_is_allocated(name: str) -> None:
     """Every number in a text that states a size is made a million times as large."""
-    samples = next(reader.samples for reader in readers() if reader.name == f"puzzles of {name}")
-    for text in {sample for sample in samples if len(sample) < 400}:
+    for text in {sample for sample in bad_input._puzzle_samples(name) if len(sample) < 400}:
         for start, sign in enumerate(text):
             if sign.isdigit() and not (start and text[start - 1].isdigit()):
                 grown = text[:start] + sign + "999999" + text[start + 1 :]

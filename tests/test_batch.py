@@ -124,6 +124,7 @@ def test_the_same_solutions_of_several_by_any_number_of_workers(puzzles: Path) -
     assert batch(*options, "--workers", 1, code=2) == batch(*options, "--workers", 3, code=2)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("how", [[], ["--unique"], ["--count"], ["--all"], ["--limit", "2"]])
 def test_lines_are_those_of_solve(how: list[str], tmp_path: Path) -> None:
     file = tmp_path / "signposts.txt"
@@ -152,6 +153,7 @@ def test_lines_of_shared_engines_have_the_keys_of_solve(puzzles: Path) -> None:
     assert line["seconds"]["build"] is None
 
 
+@pytest.mark.deep
 def test_all_kinds_of_sources(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     (folder / "deeper").mkdir(parents=True)
@@ -168,6 +170,7 @@ def test_all_kinds_of_sources(tmp_path: Path) -> None:
     assert "no file" in answers[-1]["reason"]
 
 
+@pytest.mark.deep
 def test_a_folder_that_links_to_itself_is_read_once(tmp_path: Path) -> None:
     folder = tmp_path / "folder"
     (folder / "deeper").mkdir(parents=True)
@@ -238,6 +241,7 @@ def test_as_many_processes_as_processors(monkeypatch: pytest.MonkeyPatch) -> Non
     assert batch._processors() == 7
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("workers", [1, 2, 6])
 def test_few_puzzles_are_spread_over_all_workers(workers: int, boards: Path, witness: Path) -> None:
     options = ("queens", boards, "--no-times", "--encoding", f"{witness}:worker")
@@ -246,6 +250,7 @@ def test_few_puzzles_are_spread_over_all_workers(workers: int, boards: Path, wit
     assert done == batch(*options, "--workers", 3, code=20)
 
 
+@pytest.mark.deep
 def test_limits_hold_for_each_puzzle(boards: Path, witness: Path) -> None:
     start = time.monotonic()
     options = ("--encoding", f"{witness}:worker_of_limited", "--timeout", 1.5, "--workers", 2)
@@ -257,6 +262,7 @@ def test_limits_hold_for_each_puzzle(boards: Path, witness: Path) -> None:
     assert [(line["status"], line["reason"]) for line in answers] == [("unknown", "memory")]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
@@ -271,6 +277,7 @@ def test_exit_codes(arguments: list[str], code: int) -> None:
     batch(*arguments, code=code)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("arguments", "messages"),
     [
@@ -295,6 +302,7 @@ def test_bad_options_are_told_before_anything_runs(arguments: list[str], message
     assert all(word in done.stderr for word in messages), done.stderr
 
 
+@pytest.mark.deep
 def test_progress_is_for_terminals(boards: Path, tmp_path: Path) -> None:
     arguments = ["batch", "queens", str(boards), "--encoding", f"{STRANGE}:slow", "-o", str(tmp_path / "out.jsonl")]
     done = command(*arguments)
@@ -369,6 +377,7 @@ def test_shards_are_merged_to_the_whole(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.glob("*.jsonl*")) == ["1.jsonl", "2.jsonl", "3.jsonl", "merged.jsonl"]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("cut", [(2, 1), (1, 1), (1, 0), (0, 2)])
 def test_merge_notices_a_part_cut_off_at_its_end(cut: tuple[int, int], tmp_path: Path) -> None:
     parts = [tmp_path / f"{i}.jsonl" for i in (1, 2)]
@@ -390,6 +399,7 @@ def test_merge_of_a_batch_that_went_on_with_more_puzzles(tmp_path: Path) -> None
     assert [(line["index"], line["total"]) for line in merged] == [(0, 3), (1, 3), (2, 3), (3, 5), (4, 5)]
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     "other", [["4", "5", "6", "9"], ["9", "5", "6", "7"], ["4", "5", "6", "7", "--unique"], ["4", "5", "6", "8"]]
 )
@@ -404,6 +414,7 @@ def test_merge_notices_a_part_of_another_batch_of_as_many(other: list[str], tmp_
         assert f"{second}, line 1: a line of another batch than that of {first}, line 1" in done.stderr
 
 
+@pytest.mark.deep
 def test_merge_notices_a_beginning_of_another_batch(tmp_path: Path) -> None:
     """A batch that was continued with more puzzles has to begin with the puzzles of its first run."""
     small, large = tmp_path / "small.jsonl", tmp_path / "large.jsonl"
@@ -436,6 +447,7 @@ ODD = {
 }
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("parts", "messages"),
     [
@@ -481,6 +493,7 @@ def test_merge_complains_and_writes_nothing(parts: list[str], messages: list[str
 # ── going on ──
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("cut", [0, 5000, -20, None])
 def test_resume_ends_as_if_nothing_had_happened(cut: int | None, puzzles: Path, tmp_path: Path) -> None:
     """This also holds if an engine that had learned from earlier puzzles found one of several solutions."""
@@ -494,6 +507,7 @@ def test_resume_ends_as_if_nothing_had_happened(cut: int | None, puzzles: Path, 
     assert out.read_text() == whole
 
 
+@pytest.mark.deep
 def test_resume_of_a_shard(puzzles: Path, tmp_path: Path) -> None:
     out, options = tmp_path / "out.jsonl", ("sudoku", puzzles, "--no-times", "--shard", "2/3")
     whole = batch(*options, code=None)
@@ -517,6 +531,7 @@ def line_of(place: Place) -> str:
     )
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -559,6 +574,7 @@ def test_resume_keeps_a_file_of_notes(boards: Path, tmp_path: Path) -> None:
     assert f"{notes}, line 1: expected a line" in done.stderr
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("second", "stdin"),
     [
@@ -625,6 +641,7 @@ def started(*arguments: object) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_worker_that_dies_costs_the_puzzle_it_held(
     workers: int, boards: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -647,6 +664,7 @@ def test_a_worker_that_dies_costs_the_puzzle_it_held(
     assert signs.read_text() == "xxxx", "each is tried twice"
 
 
+@pytest.mark.deep
 @linux_only
 def test_a_worker_killed_from_outside_costs_nothing(boards: Path, tmp_path: Path) -> None:
     out, options = tmp_path / "out.jsonl", ("--no-times", "--encoding", f"{STRANGE}:slow", "--workers", 2)
@@ -659,6 +677,7 @@ def test_a_worker_killed_from_outside_costs_nothing(boards: Path, tmp_path: Path
     assert out.read_text() == batch("queens", boards, boards, *options, code=20)
 
 
+@pytest.mark.few
 @linux_only
 @pytest.mark.parametrize("limit", [[], ["--timeout", "60"]])
 def test_a_killed_command_leaves_whole_lines_and_nothing_running(
@@ -681,6 +700,7 @@ def test_a_killed_command_leaves_whole_lines_and_nothing_running(
     assert [line["index"] for line in lines(out.read_text())] == list(range(35))
 
 
+@pytest.mark.few
 @linux_only
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM)])
 def test_a_signal_ends_it_in_order(number: int, code: int, boards: Path, tmp_path: Path) -> None:
@@ -700,6 +720,7 @@ def test_a_signal_ends_it_in_order(number: int, code: int, boards: Path, tmp_pat
 # ── outputs ──
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("second", [["--resume"], []])
 def test_one_batch_at_a_time_writes_an_output(second: list[str], boards: Path, tmp_path: Path) -> None:
     out, options = tmp_path / "out.jsonl", ("queens", *[boards] * 5, "--encoding", f"{STRANGE}:slow", "--no-times")
@@ -714,6 +735,7 @@ def test_one_batch_at_a_time_writes_an_output(second: list[str], boards: Path, t
     batch(*options, "-o", out, *second, code=None)
 
 
+@pytest.mark.deep
 @linux_only
 def test_a_batch_that_was_killed_holds_no_output(boards: Path, tmp_path: Path) -> None:
     """Nor does a worker of it that is still at work."""
@@ -726,6 +748,7 @@ def test_a_batch_that_was_killed_holds_no_output(boards: Path, tmp_path: Path) -
             pass
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("kind", ["device", "pipe"])
 def test_resume_goes_on_with_files_only(kind: str, tmp_path: Path) -> None:
     out = "/dev/zero" if kind == "device" else str(tmp_path / "pipe")
@@ -741,6 +764,7 @@ def at_most(size: int) -> Any:
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("size", [10, 100, 5000, 20_001])
 def test_a_full_disk_leaves_whole_lines(size: int, puzzles: Path, tmp_path: Path) -> None:
     out, options = tmp_path / "out.jsonl", ("sudoku", puzzles, "--no-times")
@@ -755,6 +779,7 @@ def test_a_full_disk_leaves_whole_lines(size: int, puzzles: Path, tmp_path: Path
     assert out.read_text() == whole
 
 
+@pytest.mark.deep
 def test_a_signal_in_the_middle_of_a_line_leaves_whole_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupted(io.FileIO):
         def write(self, data: Any) -> int:
@@ -773,6 +798,7 @@ def test_a_signal_in_the_middle_of_a_line_leaves_whole_lines(tmp_path: Path, mon
     assert out.read_text() == "first\n"
 
 
+@pytest.mark.few
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize(
     "verb", ["solve queens 8", "solve queens 8 --format json", "batch queens 8", "export queens 8", "list"]
@@ -789,6 +815,7 @@ def test_a_full_standard_output_is_named(verb: str) -> None:
     assert "Exception" not in done.stderr
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("verb", ["solve", "batch"])
 def test_a_full_folder_for_temporary_files_is_named(verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TMPDIR", str(tmp_path))
@@ -809,6 +836,7 @@ def test_no_folder_for_temporary_files(monkeypatch: pytest.MonkeyPatch) -> None:
         Crew(1)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
 def test_lines_are_json_in_any_encoding(encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files are UTF-8 whatever the terminal is."""
@@ -849,6 +877,7 @@ def cluster(tmp_path: Path) -> Iterator[str]:
             process.wait()
 
 
+@pytest.mark.deep
 @needs_dask
 def test_a_cluster(puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A real scheduler with two workers gives the same bytes. A worker that dies costs only its puzzle."""
@@ -861,6 +890,7 @@ def test_a_cluster(puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert [line["reason"] for line in answers] == [None, "worker died", None]
 
 
+@pytest.mark.few
 @needs_dask
 @pytest.mark.parametrize(
     ("address", "message"), [("tcp://127.0.0.1:9", "no Dask scheduler answers"), ("x:y:z", "x:y:z")]
@@ -886,6 +916,7 @@ def test_queens_without_clues_share() -> None:
     assert Queens.parse("8").without_clues() == Queens(8, 8)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("source", ["", "*", "**", "**/*", "sub/pipe*"])
 def test_pipes_in_a_folder_are_left_out(source: str, tmp_path: Path) -> None:
     (tmp_path / "sub").mkdir()

@@ -16,6 +16,8 @@ from cluewise.encodings.common.cnf import Cnf
 from cluewise.encodings.common.model import Family, Model
 from tests.common import ROOT
 
+pytestmark = pytest.mark.few
+
 NAMES = [name for name in ENCODINGS if name != NATIVE]
 every_encoding = pytest.mark.parametrize("name", NAMES)
 

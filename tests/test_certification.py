@@ -38,7 +38,7 @@ from cluewise.registry.loading import puzzle_class
 from cluewise.solvers import sat
 from cluewise.solvers.common import Status
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES
-from tests.kinds import each_kind
+from tests.kinds import few_kinds, few_of
 from tests.tampering import (
     blank_boards,
     damaged,
@@ -50,6 +50,8 @@ from tests.tampering import (
     rehashed,
     small,
 )
+
+pytestmark = pytest.mark.few
 
 TWO = "4x3:cdefcdgebaag"
 NONE = "3x2:1cegaa4c"
@@ -64,14 +66,14 @@ def lines(output: str) -> list[dict[str, Any]]:
 # ── tampering, with every puzzle ──
 
 
-@each_kind
+@few_kinds
 def test_a_certificate_holds(name: str) -> None:
     checked = check_files(files(small(name)))
     assert checked[:4] == (Outcome.HOLDS, "", name, "exactly one")
     assert proofs.OWN in checked.checkers
 
 
-@each_kind
+@few_kinds
 def test_damage_is_refused_by_name(name: str) -> None:
     for tampered in damaged(files(small(name)), random.Random(name)):
         try:
@@ -84,7 +86,7 @@ def test_damage_is_refused_by_name(name: str) -> None:
         assert tampered.names in checked.reason, (tampered.what, checked.reason)
 
 
-@each_kind
+@few_kinds
 def test_forgery_with_new_hashes_is_refused_by_name(name: str) -> None:
     good = small(name)
     other = next((instance for instance in instances(name) if instance.format() != good.compiled.puzzle.format()), None)
@@ -95,7 +97,7 @@ def test_forgery_with_new_hashes_is_refused_by_name(name: str) -> None:
         assert tampered.names in checked.reason, (tampered.what, checked.reason)
 
 
-@each_kind
+@few_kinds
 def test_a_forged_proof_is_refused_unless_it_still_proves(name: str) -> None:
     """Some lines of a proof can be left out. A plain third checker decides whether the rest is a proof."""
     good = small(name)
@@ -111,7 +113,7 @@ def test_a_forged_proof_is_refused_unless_it_still_proves(name: str) -> None:
             assert proves(clauses, proof), change
 
 
-@each_kind
+@few_kinds
 def test_a_proof_without_its_end_proves_nothing(name: str) -> None:
     good = small(name)
     assert good.proof is not None
@@ -124,14 +126,14 @@ def test_a_proof_without_its_end_proves_nothing(name: str) -> None:
 # ── false claims ──
 
 
-@each_kind
+@few_kinds
 def test_no_false_claim_about_a_blank_or_a_tiny_board_holds(name: str) -> None:
     boards = [*blank_boards(name), *spread(list(generator_for(puzzle_class(name)).tiny()), 300)]
     _refuses_false_claims(islice((puzzle for puzzle in boards if cluewise.solve(puzzle).solutions), 8))
 
 
 @pytest.mark.slow
-@each_kind
+@few_kinds
 def test_no_false_claim_about_any_tiny_board_holds(name: str) -> None:
     _refuses_false_claims([*blank_boards(name), *generator_for(puzzle_class(name)).tiny()])
 
@@ -240,7 +242,7 @@ def test_blocks_of_any_size_judge_alike(moments: int, monkeypatch: pytest.Monkey
             assert holds is proves(clauses, proof), change
 
 
-@pytest.mark.parametrize("seed", range(150))
+@few_of(range(150), "seed")
 def test_random_deletions_are_judged_like_by_the_simple_checker(seed: int) -> None:
     """Random proofs: weakened and shortened copies of clauses, and deletions of any clause, right after it or later."""
     rng = random.Random(seed)

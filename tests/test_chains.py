@@ -34,6 +34,8 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.solution import Reason
 from cluewise.registry.loading import puzzle_class
 
+pytestmark = pytest.mark.few
+
 LOOP = ("slitherlink", "5x5t0:d2a01c3a11f32a3")
 
 
@@ -107,6 +109,7 @@ def test_a_chain_in_words_and_as_json() -> None:
     assert data["technique"] is None
 
 
+@pytest.mark.deep
 def test_the_steps_are_the_same_again() -> None:
     assert steps_of(*LOOP) == steps_of(*LOOP)
 
@@ -150,6 +153,7 @@ def test_a_set_is_told_with_lemmas_between(monkeypatch: pytest.MonkeyPatch) -> N
 NESTED = "6x6t0:a23c2b0h11022a110f23a"
 
 
+@pytest.mark.deep
 def test_a_trial_inside_a_trial_is_told_in_one_sentence() -> None:
     """Each link inside follows by its reason; with one less, or another supposition, the step does not hold."""
     (puzzle,) = cluewise.read("slitherlink", NESTED)
@@ -180,6 +184,7 @@ def test_a_trial_inside_a_trial_is_told_in_one_sentence() -> None:
             assert [each["text"].split()[0] for each in inner] == ["Suppose", *["Then"] * len(between), "But"]
 
 
+@pytest.mark.deep
 def test_trials_inside_are_left_out_where_they_are_not_needed() -> None:
     """1 clashes if 2 is tried inside: 1 and 2 imply 3 and its opposite, 1 and the opposite of 2 imply 4 and its own."""
     texts = ([-1, -2, 3], [-1, -2, -3], [-1, 2, 4], [-1, 2, -4], [-5, 6])
@@ -332,6 +337,7 @@ def test_singles_do_not_list_all_that_they_exclude() -> None:
     )
 
 
+@pytest.mark.deep
 def test_long_arguments_are_folded() -> None:
     (puzzle,) = cluewise.read(*LOOP)
     announced = frozenset(puzzle.reasons())

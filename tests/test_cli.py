@@ -20,6 +20,8 @@ from cluewise.puzzles.signpost import Signpost
 from cluewise.puzzles.tents import Tents
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, INSTANCES, ROOT, command, on_a_terminal
 
+pytestmark = pytest.mark.few
+
 TWO = "4x3:cdefcdgebaag"
 NONE = "3x2:1cegaa4c"
 KEYS = {
@@ -153,6 +155,7 @@ def test_timeout() -> None:
     assert "timeout" in text.stderr
 
 
+@pytest.mark.deep
 def test_solutions_found_before_the_timeout_are_printed() -> None:
     loose = generator_for(Signpost).random(random.Random(1), width=8, height=8, hints=0.0, ends=False)[0].format()
     done = command("solve", "signpost", loose, "--timeout", "1", "--all", "--format", "json")
@@ -278,6 +281,7 @@ def test_a_suffix_that_contradicts_the_format_is_refused(tmp_path: Path) -> None
         assert (tmp_path / name).read_text().startswith("\\ cluewise")
 
 
+@pytest.mark.deep
 def test_generate_is_reproducible_and_solvable() -> None:
     first = command("generate", "signpost", "6x4", "--any", "--seed", "5", "-n", "20")
     assert first.stdout == command("generate", "signpost", "6x4", "--any", "--seed", "5", "-n", "20").stdout
@@ -493,6 +497,7 @@ def test_a_folder_without_a_file_is_no_batch(tmp_path: Path) -> None:
     assert is_clear(command("batch", "signpost", str(tmp_path)), f"{tmp_path}: there is no file in this folder")
 
 
+@pytest.mark.deep
 def test_a_comparison_that_cannot_be_gone_on_with_is_named(tmp_path: Path) -> None:
     file = tmp_path / "other.json"
     file.write_text("{}")
@@ -520,6 +525,7 @@ def test_a_wrong_solver_is_exit_code_30_a_wrong_encoding_1() -> None:
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.deep
 def test_a_reader_that_stops_early_is_no_error() -> None:
     loose = generator_for(Signpost).random(random.Random(1), width=6, height=6, hints=0.0, ends=False)[0].format()
     process = subprocess.Popen(
@@ -558,6 +564,7 @@ def test_an_interrupt_during_an_import_shows_no_traceback(module: str) -> None:
     assert done.returncode in (130, -signal.SIGINT)  # Python ends itself by the signal where it saw it in an `exec`
 
 
+@pytest.mark.deep
 def test_an_interrupt_in_a_finalizer_ends_the_program() -> None:
     """Python drops what is raised there."""
     program = (
@@ -578,6 +585,7 @@ def test_an_interrupt_in_a_finalizer_ends_the_program() -> None:
     assert (done.stdout, done.stderr, done.returncode) == ("", "cluewise: interrupted\n", 130)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("module", ["cluewise.puzzles.common.lazy", "cluewise.__main__", "cluewise.commands.list"])
 @pytest.mark.parametrize("program", [["-m", "cluewise"], ["-W", "ignore", "-m", "cluewise"], ["cluewise"]])
 def test_an_interrupt_of_the_starting_program_shows_no_traceback(
@@ -605,6 +613,7 @@ def test_an_interrupt_of_the_starting_program_shows_no_traceback(
     assert done.returncode in (130, -signal.SIGINT)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [

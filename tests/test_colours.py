@@ -12,7 +12,7 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import BLACK, INK, MARK_INK, PAPER, WHITE, Picture
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
-from tests.kinds import each_kind
+from tests.kinds import few_kinds
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -44,7 +44,7 @@ def test_a_colour_follows_the_page() -> None:
     assert variable("none") == "none"
 
 
-@each_kind
+@few_kinds
 def test_a_themed_picture_has_the_shapes_of_the_file(name: str) -> None:
     """Only the colours and the outlines of text differ, and every colour has a counterpart."""
     cls = puzzle_class(name)

@@ -89,6 +89,7 @@ def test_everything_agrees() -> None:
     assert {run["found"] for run in comparison["runs"] if run["status"] == "solved"} == {2}
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("function", "task", "message"),
     [
@@ -128,6 +129,7 @@ def test_several_are_several_whichever_two_were_found() -> None:
     assert (done.returncode, comparison["disagreements"]) == (0, [])
 
 
+@pytest.mark.deep
 def test_without_an_oracle_the_columns_are_compared_with_each_other() -> None:
     comparison, done = compared(
         "queens", "5", "--encodings", f"board,{STRANGE}:timid", "--task", "count", "--solvers", "glucose4"
@@ -139,6 +141,7 @@ def test_without_an_oracle_the_columns_are_compared_with_each_other() -> None:
 # ── isolation ──
 
 
+@pytest.mark.deep
 def test_a_crash_a_hang_and_a_glutton_are_entries() -> None:
     """The comparison continues, and the finished runs agree."""
     solvers = ",".join(f"{FAKE} {how} {{cnf}}" for how in ("crash", "hang", "eat", "wrong", "silent"))
@@ -163,6 +166,7 @@ def test_a_wrong_encoding_is_an_entry() -> None:
     assert [name for name in one["different"] if "rooks" in name] == one["different"]
 
 
+@pytest.mark.deep
 def test_impossible_pairs_are_not_applicable() -> None:
     comparison, done = compared(
         "queens",
@@ -179,6 +183,7 @@ def test_impossible_pairs_are_not_applicable() -> None:
     assert "does not compile to ILP" in done.stderr
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
@@ -203,6 +208,7 @@ def test_what_is_no_comparison(arguments: tuple[str, ...], message: str) -> None
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.deep
 def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
     whole = ["compare", "queens", "--generate", "6", "--seeds", "0..2", "--encodings", "board", "--timeout", "60"]
     solvers = f"glucose4,{FAKE} hang {{cnf}}"
@@ -244,6 +250,7 @@ def _wait_for(condition: Callable[[], bool]) -> bool:
     return condition()
 
 
+@pytest.mark.deep
 @pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 @pytest.mark.parametrize(
     ("number", "code"),
@@ -272,6 +279,7 @@ def test_no_run_outlives_the_comparison(number: int, code: int, tmp_path: Path) 
                 os.kill(pid, signal.SIGKILL)
 
 
+@pytest.mark.deep
 def test_a_run_whose_keeper_dies_is_an_entry() -> None:
     """With several jobs, a run belongs to another process. The comparison continues without it."""
     comparison, done = compared(
@@ -283,6 +291,7 @@ def test_a_run_whose_keeper_dies_is_an_entry() -> None:
     assert done.returncode == 0
 
 
+@pytest.mark.deep
 def test_resume_gives_what_met_a_limit_the_larger_one(tmp_path: Path) -> None:
     """A timeout after one second says nothing about sixty. Finished runs are kept unless a limit is smaller."""
     (tmp_path / "mine.py").write_text(SLEEPY)
@@ -302,6 +311,7 @@ def test_resume_gives_what_met_a_limit_the_larger_one(tmp_path: Path) -> None:
         assert "a timeout of 1 s and no memory limit: it cannot be continued with smaller limits" in done.stderr
 
 
+@pytest.mark.deep
 def test_resume_keeps_the_runs_of_other_columns_and_puzzles(tmp_path: Path) -> None:
     part = str(tmp_path / "part.json")
     base = ("compare", "queens", "--timeout", "60", "--json", part)
@@ -356,6 +366,7 @@ def test_the_root_of_an_integer_program() -> None:
         assert figures["fractional"] == 3
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("solver", ["glucose4", "cadical195", "kissat404", first_milp(), "minicard"])
 def test_a_seed_shuffles_and_changes_no_answer(solver: str) -> None:
     cardinality = "native" if solver == "minicard" else None
@@ -450,6 +461,7 @@ def test_output_files(tmp_path: Path) -> None:
     assert plots[1].read_bytes().startswith(b"\x89PNG")
 
 
+@pytest.mark.deep
 def test_jobs_give_the_same_answers() -> None:
     base = ("signpost", "--generate", "5x5", "--seeds", "0..3", "--encodings", "windows,positions", "--task", "all")
     one, several = (compared(*base, "--jobs", jobs)[0] for jobs in ("1", "2"))
@@ -460,6 +472,7 @@ def test_jobs_give_the_same_answers() -> None:
     ]
 
 
+@pytest.mark.deep
 @pytest.mark.skipif(sys.platform != "linux", reason="forks only there")
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_on_a_terminal_runs_are_forked_as_elsewhere(jobs: str, tmp_path: Path) -> None:
@@ -506,6 +519,7 @@ def test_what_are_no_seeds(text: str) -> None:
 # ── family, grade, show ──
 
 
+@pytest.mark.deep
 def test_a_family_is_the_same_byte_for_byte(tmp_path: Path) -> None:
     base = ("family", "queens", "--generate", "4,6", "--seeds", "3..4", "-o")
     for folder in ("a", "b"):
@@ -525,6 +539,7 @@ def test_a_family_is_the_same_byte_for_byte(tmp_path: Path) -> None:
     assert manifest["files"][0]["puzzle"] == "....\nQ...\n....\nx..."
 
 
+@pytest.mark.deep
 def test_a_family_of_puzzles_with_one_solution(tmp_path: Path) -> None:
     base = ("family", "nurikabe", "--generate", "4x3", "--seeds", "0..2", "--to", "text", "-o")
     assert command(*base, str(tmp_path / "a"), "--unique").returncode == 0
@@ -562,6 +577,7 @@ def test_a_family_does_not_replace_another(tmp_path: Path) -> None:
     assert (tmp_path / "a" / "manifest.json").read_bytes() == before
 
 
+@pytest.mark.deep
 def test_a_family_is_asked_about_under_the_view_of_a_setting(tmp_path: Path) -> None:
     (one,) = family("tents", ["5x5"], range(1), {"distinct": "tents"})
     assert one.read().view == "tents"
@@ -573,6 +589,7 @@ def test_a_family_is_asked_about_under_the_view_of_a_setting(tmp_path: Path) -> 
     assert (tmp_path / "tents-5x5-0.txt").read_text() == one.text + "\n"
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("encoding", "code", "message"),
     [
@@ -601,6 +618,7 @@ def test_grade(encoding: str, code: int, message: str) -> None:
         assert int(re.findall("all ([0-9]+) puzzles", done.stdout)[0]) > 100
 
 
+@pytest.mark.deep
 def test_only_a_puzzle_that_takes_all_the_time_is_blamed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Many puzzles that each take a little time are too much for one process. The encoding is still right."""
     (tmp_path / "mine.py").write_text(SLEEPY)

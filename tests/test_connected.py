@@ -17,6 +17,8 @@ from cluewise.solvers.milp import MilpEngine
 from cluewise.solvers.milp import first as first_milp
 from cluewise.solvers.sat import SatEngine
 
+pytestmark = pytest.mark.few
+
 REASON = Reason("rule", "connected", None, "the cells are connected")
 every_way = pytest.mark.parametrize("target", ["cuts", "tree", "ranks", "flow"])
 MESHES = {

@@ -12,6 +12,8 @@ from cluewise.registry.discovery import PATH
 from cluewise.skeleton import copies
 from tests.common import command
 
+pytestmark = pytest.mark.few
+
 
 class Fault(NamedTuple):
     """A change to the skeleton of a puzzle: the check that notices it, a part of its message, the folder of the file,

@@ -11,7 +11,7 @@ from cluewise.puzzles.common.play_board import is_inside
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
-from tests.kinds import each_kind
+from tests.kinds import few_kinds
 from tests.test_colours import contrast
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -67,7 +67,7 @@ def faint_shapes(puzzle: Puzzle, svg: str, scheme: int) -> Iterator[str]:
             below.append(shape)
 
 
-@each_kind
+@few_kinds
 @pytest.mark.parametrize("scheme", [0, 1], ids=["light", "dark"])
 def test_clues_and_values_are_seen_on_their_ground(name: str, scheme: int) -> None:
     cls = puzzle_class(name)

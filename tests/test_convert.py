@@ -9,14 +9,15 @@ import cluewise
 from cluewise.puzzles.common.clipboard import pasted
 from cluewise.puzzles.common.errors import PuzzleError, Refused
 from cluewise.puzzles.common.puzzle.settings import DISTINCT
-from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.registry.loading import puzzle_class
 from tests.common import INSTANCES, command
+from tests.kinds import few_kinds
 
 ADDRESS = "https://puzz.link/p?slither/5/5/cbcbcddad"
 LONG = "https://puzz.link/p?slither/10/10/" + "cbcbcddad" * 4
 
 
-@pytest.mark.parametrize("name", puzzle_names())
+@few_kinds
 def test_a_puzzle_is_the_same_in_every_format_that_can_hold_it(name: str) -> None:
     """A refusal gives its reason. At least one format holds each instance, settings included."""
     for file in sorted((INSTANCES / name).glob("*.txt")):

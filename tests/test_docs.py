@@ -21,6 +21,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from docs import docstrings, examples, hooks, make, puzzle_pages
 from tests.common import ROOT
+from tests.kinds import few_of
 
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
@@ -114,8 +115,7 @@ def test_the_scripts_know_no_puzzle_by_name(file: str) -> None:
     assert names.isdisjoint(puzzle_names())
 
 
-@pytest.mark.parametrize("name", puzzle_names())
-@pytest.mark.deep
+@few_of(puzzle_names())
 def test_the_example_has_one_solution_and_the_pictures_differ(name: str) -> None:
     puzzle, solution = examples.example(name)
     assert cluewise.check(puzzle, solution) == []

@@ -34,7 +34,9 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class
 from cluewise.spare_clues import without
 from tests.common import INSTANCES, command
-from tests.kinds import each_kind
+from tests.kinds import few_kinds
+
+pytestmark = pytest.mark.few
 
 MOST_SLOTS = 40
 MOST = {"signpost": 9, "hidato": 9, "araf": 24, "castle": 24, "moonsun": 24}
@@ -63,7 +65,7 @@ def solved(puzzle: Puzzle, limit: int = 300) -> list[Solution]:
     return list(cluewise.solve(puzzle, limit=limit).solutions)
 
 
-@each_kind
+@few_kinds
 def test_verdict_and_possible_values_are_those_of_all_solutions(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ambiguity_text, "PROPOSING", 0.1)  # proposals have tests of their own
     verdicts, tried = set(), 0
@@ -96,7 +98,7 @@ def _judge_values(explanation: Explanation, solutions: Sequence[Solution]) -> No
         assert not _decided_by_fewer(solutions, list(explanation.values.ambiguous), len(explanation.deciding))
 
 
-@each_kind
+@few_kinds
 def test_clashes_are_minimal_and_repairs_help(name: str) -> None:
     for puzzle in (puzzle for puzzle in small(name) if not solved(puzzle, 1)):
         with GuardedModel(puzzle) as guarded:
@@ -195,7 +197,7 @@ def test_no_single_clue_helps() -> None:
     assert str(explanation).splitlines()[-1] == "Leaving out a single clue does not help."
 
 
-@each_kind
+@few_kinds
 def test_the_smallest_clash_is_no_larger(name: str) -> None:
     puzzles = [puzzle for puzzle in small(name) if not solved(puzzle, 1)][:3]
     for puzzle in puzzles:
@@ -232,6 +234,7 @@ def _decided_by_fewer(solutions: Sequence[Solution], slots: Sequence[Any], numbe
     return False
 
 
+@pytest.mark.deep
 def test_fewer_values_are_denied_only_if_that_is_proven() -> None:
     (puzzle,) = cluewise.read("sudoku", "12343412........")
     assert " the rest is decided; fewer values do not decide it.\n" in str(explain(puzzle))
@@ -242,7 +245,7 @@ def test_fewer_values_are_denied_only_if_that_is_proven() -> None:
     assert ", the rest is decided.\n" in str(explanation)
 
 
-@each_kind
+@few_kinds
 def test_steps_lead_to_the_solution_and_each_is_forced_by_nothing_less(name: str) -> None:
     tried = 0
     for puzzle in small(name):
@@ -263,7 +266,7 @@ def test_steps_lead_to_the_solution_and_each_is_forced_by_nothing_less(name: str
     assert tried
 
 
-@each_kind
+@few_kinds
 def test_a_wrong_entry_is_found(name: str) -> None:
     puzzle = next(puzzle for puzzle in small(name) if len(solved(puzzle, 2)) == 1 and len(list(puzzle.slots())) > 1)
     (solution,) = solved(puzzle, 2)
@@ -284,7 +287,7 @@ def test_a_wrong_entry_is_found(name: str) -> None:
         assert hint(puzzle, entries, check_only=True).right == advice.right
 
 
-@each_kind
+@few_kinds
 def test_explanations_are_told_in_every_form(name: str) -> None:
     for puzzle in small(name)[::4]:
         explanation = explain(puzzle, steps=True, redundant=True, all=True)
@@ -299,7 +302,7 @@ def test_explanations_are_told_in_every_form(name: str) -> None:
         assert "\n".join(explanation_text.hinted(advice))
 
 
-@each_kind
+@few_kinds
 def test_a_few_reasons_on_an_engine_of_their_own_answer_as_all(name: str) -> None:
     """Whatever is assumed of the facts that they speak of."""
     puzzle, rng = next(puzzle for puzzle in small(name) if solved(puzzle, 1)), Random(0)
@@ -397,6 +400,7 @@ def test_ratings() -> None:
     assert rate(none).score is None
 
 
+@pytest.mark.deep
 def test_limits_hold_while_the_model_is_built() -> None:
     """Building this Model takes much longer than the limit, so the clock of the explanation cannot help."""
     (large,) = cluewise.read("queens", "1000")
@@ -413,6 +417,7 @@ def test_limits_hold_while_the_model_is_built() -> None:
     assert (rating.verdict, rating.stopped, rating.limit) == ("unknown", True, "timeout")
 
 
+@pytest.mark.deep
 def test_memory_is_limited() -> None:
     (large,) = cluewise.read("queens", "1000")
     explanation = explain(large, timeout=None, memory=40)
@@ -438,6 +443,7 @@ def test_a_process_of_its_own_finds_the_same() -> None:
         rate(puzzle, rules=["nonsense"], memory=500)
 
 
+@pytest.mark.deep
 def test_no_score_where_these_rules_do_not_solve() -> None:
     (puzzle,) = cluewise.read("slitherlink", "slither/5/5/cbcbcddad")
     rating = rate(puzzle, rules=["loop"])
@@ -488,6 +494,7 @@ class Dying(rate_verb._Task):
         return super().rated(puzzle)
 
 
+@pytest.mark.deep
 def test_a_worker_that_dies_costs_the_rating_of_its_puzzle() -> None:
     texts = ["1234341221434...", "12343412........", "123434122143....", "1234341221434321"]
     puzzles = [cluewise.read("sudoku", text)[0] for text in texts]
@@ -565,7 +572,7 @@ def test_one_of_a_thing_is_singular() -> None:
     assert any(line.startswith("If r4c4 is ") for line in explanation_text.findings(several))
 
 
-@each_kind
+@few_kinds
 def test_order_codes_follow_the_order_of_the_values(name: str) -> None:
     """Facts such as "at least v" are told by the values of the puzzle."""
     for puzzle in islice(generator_for(puzzle_class(name)).tiny(), 5):

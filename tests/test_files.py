@@ -24,9 +24,12 @@ from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.signpost import Signpost
-from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
+from cluewise.registry.loading import encodings, puzzle_class
 from cluewise.solvers.common import Status
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, command, solution_set
+from tests.kinds import few_kinds
+
+pytestmark = pytest.mark.few
 
 SOLVABLE = Signpost.parse(EXAMPLE)
 UNSOLVABLE = Signpost.parse("3x2:1cegaa4c")
@@ -212,13 +215,6 @@ def test_an_old_file_is_decoded_by_the_encoding_it_names() -> None:
 
 # ── without the encoding ──
 
-EAGER = [
-    pytest.param(name, encoding, id=f"{name} {encoding.label}")
-    for name in puzzle_names()
-    for encoding in variants(encodings(name))
-    if encoding.exportable and encoding.lowering not in ("ranks", "integers")  # files by trees and flows are the same
-]
-
 
 def solved(text: str, to: str, folder: Path) -> str:
     """A right answer to an exported file."""
@@ -234,11 +230,15 @@ def solved(text: str, to: str, folder: Path) -> str:
         return f"s SATISFIABLE\nv {' '.join(map(str, solver.get_model()))} 0\n" if solver.solve() else "s UNSAT\n"
 
 
-@pytest.mark.parametrize(("name", "encoding"), EAGER)
-def test_a_file_is_decoded_without_its_encoding(
-    name: str, encoding: Encoding, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@few_kinds
+def test_a_file_is_decoded_without_its_encoding(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The encoding is renamed, changed or removed, as a later version may do."""
+    for encoding in variants(encodings(name)):
+        if encoding.exportable and encoding.lowering not in ("ranks", "integers"):  # as by trees and flows
+            _is_decoded_without(encoding, name, tmp_path, monkeypatch)
+
+
+def _is_decoded_without(encoding: Encoding, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     cls, to = puzzle_class(name), "lp" if encoding.targets == (ILP,) else "dimacs"
     for size in generator_for(cls).small_sizes[:3]:
         puzzle = generator_for(cls).random(random.Random(1), **cls.size(size))[0]

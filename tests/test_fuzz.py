@@ -8,6 +8,7 @@ import time
 import tracemalloc
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -21,14 +22,18 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.external_encodings import load
-from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.registry.loading import puzzle_class
 from tests import fuzzing, fuzzing_ways
 from tests.common import INSTANCES, ROOT
-from tests.kinds import each_kind, each_of
+from tests.kinds import few_kinds, few_of
 
-SAMPLES = {name: [file.read_text() for file in sorted((INSTANCES / name).iterdir())] for name in puzzle_names()}
 
-quick = settings(max_examples=150, deadline=1000, derandomize=True)
+@cache
+def samples(name: str) -> list[str]:
+    return [file.read_text() for file in sorted((INSTANCES / name).iterdir())]
+
+
+quick = settings(max_examples=settings.default.max_examples * 3 // 2, deadline=1000, derandomize=True)
 few = settings(quick, max_examples=25)
 """For the readers of every kind: `test_bad_input` tries some 200 other texts with each of them."""
 
@@ -58,7 +63,7 @@ def survives(read: Callable[[], object]) -> None:
 
 
 def _reads_puzzles(name: str, data: st.DataObject) -> None:
-    text = data.draw(st.one_of(noise, *(mutated(sample) for sample in SAMPLES[name])))
+    text = data.draw(st.one_of(noise, *(mutated(sample) for sample in samples(name))))
 
     def read() -> None:
         for piece in puzzle_class(name).split(text, "file"):
@@ -77,14 +82,14 @@ def _reads_solutions(name: str, data: st.DataObject) -> None:
     survives(lambda: puzzle.check(puzzle.read_solution(text)))
 
 
-@each_kind
+@few_kinds
 @few
 @given(data=st.data())
 def test_puzzles(name: str, data: st.DataObject) -> None:
     _reads_puzzles(name, data)
 
 
-@each_kind
+@few_kinds
 @few
 @given(data=st.data())
 def test_solutions(name: str, data: st.DataObject) -> None:
@@ -92,7 +97,7 @@ def test_solutions(name: str, data: st.DataObject) -> None:
 
 
 @pytest.mark.slow
-@each_kind
+@few_kinds
 @quick
 @given(data=st.data())
 def test_many_texts(name: str, data: st.DataObject) -> None:
@@ -118,7 +123,7 @@ TOO_LARGE = {
 """Texts whose stated or actual size is above a puzzle's limit."""
 
 
-@each_of(TOO_LARGE)
+@few_of(TOO_LARGE)
 def test_sizes_above_the_limit_are_refused_before_anything_is_allocated(name: str) -> None:
     """Except the lines into which the text itself is split."""
     cls = puzzle_class(name)
@@ -181,6 +186,7 @@ def test_bytes(data: bytes, mark: bytes) -> None:
 TIMID = f"{ROOT / 'tests' / 'strange_encodings.py'}:timid"
 
 
+@pytest.mark.deep
 def test_fuzzing_finds_a_wrong_encoding_and_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The case is shrunk, and the report has the command that repeats it."""
     monkeypatch.setattr(fuzzing_ways, "encodings", lambda _: (load(TIMID),))
@@ -199,7 +205,7 @@ def test_fuzzing_finds_a_wrong_encoding_and_keeps_it(tmp_path: Path, monkeypatch
     assert puzzle_class("queens").parse(kept) == puzzle
 
 
-@each_kind
+@few_kinds
 def test_a_few_cases_of_every_puzzle(name: str) -> None:
     """`make fuzz` tries any number of them."""
     counts: Counter[str] = Counter()

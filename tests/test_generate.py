@@ -36,7 +36,9 @@ from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.clue_assumptions import AssumedClues
 from tests.common import command
-from tests.kinds import each_kind
+from tests.kinds import few_kinds
+
+pytestmark = pytest.mark.few
 
 SIZES = {
     "keen": "4",
@@ -80,7 +82,7 @@ def solutions(puzzle: Puzzle) -> int:
 # ── arguments of random ──
 
 
-@each_kind
+@few_kinds
 def test_arguments_can_be_said_on_a_command_line(name: str) -> None:
     cls = puzzle_class(name)
     known = random_arguments(cls, size_of(name))
@@ -91,7 +93,7 @@ def test_arguments_can_be_said_on_a_command_line(name: str) -> None:
         read_arguments(cls, size_of(name), {"nope": "1"})
 
 
-@each_kind
+@few_kinds
 def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
     cls = puzzle_class(name)
     for size in (size_of(name), *generator_for(cls).small_sizes):
@@ -106,7 +108,7 @@ def test_no_argument_makes_random_crash_or_go_on_for_ever(name: str) -> None:
                     assert cls.parse(puzzle.format()) == puzzle
 
 
-@each_kind
+@few_kinds
 def test_no_size_makes_random_crash(name: str) -> None:
     cls = puzzle_class(name)
     for size in ("1", "2", "3", "1x1", "2x1", "1x2", "2x2", "3x2", "1x7", "7x1"):
@@ -143,6 +145,7 @@ def test_arguments_of_a_command_line_reach_random() -> None:
     assert ",solved," in done.stdout
 
 
+@pytest.mark.deep
 def test_large_boards_are_drawn_in_time() -> None:
     with at_most(20):
         for name in ("nurikabe", "masyu", "slitherlink", "shikaku", "hashi", "tents"):
@@ -225,7 +228,7 @@ def unique(name: str, seed: int) -> tuple[Puzzle, ...]:
     return tuple(unique_puzzles.unique_puzzles(cls, random.Random(seed), read_arguments(cls, size_of(name), {})))
 
 
-@each_kind
+@few_kinds
 def test_unique_puzzles_have_one_solution_and_no_clue_to_spare(name: str) -> None:
     for seed in range(3):
         made = unique(name, seed)
@@ -238,7 +241,7 @@ def test_unique_puzzles_have_one_solution_and_no_clue_to_spare(name: str) -> Non
                 assert solutions(last.without_clue(clue)) == 2, (last.format(), clue)
 
 
-@each_kind
+@few_kinds
 def test_a_clue_less_is_a_puzzle_with_the_same_solutions_and_more(name: str) -> None:
     cls, rng = puzzle_class(name), random.Random(4)
     for _ in range(5):
@@ -258,7 +261,7 @@ def test_a_clue_less_is_a_puzzle_with_the_same_solutions_and_more(name: str) -> 
     assert clues or name in none
 
 
-@each_kind
+@few_kinds
 def test_puzzles_are_told_apart_where_two_solutions_differ(name: str) -> None:
     """The result is a puzzle with a known solution. The other solution is excluded, or the known one is new."""
     cls, rng = puzzle_class(name), random.Random(5)
@@ -289,7 +292,7 @@ def test_the_same_seed_makes_the_same_puzzle(name: str) -> None:
     assert solved.stdout == "1\n1\n"
 
 
-@each_kind
+@few_kinds
 def test_reasons_of_clues_are_those_that_go_with_them(name: str) -> None:
     puzzle = unique(name, 0)[0]
     for clues in puzzle.spare_clues():
@@ -340,6 +343,7 @@ def test_a_cut_holds_with_the_clue_that_it_is_there_for() -> None:
     clues.close()
 
 
+@pytest.mark.deep
 def test_what_has_one_solution_is_printed_when_the_time_is_up() -> None:
     done = command("generate", "slitherlink", "30x30", "--unique", "--seed", "1", "--timeout", "3")
     if done.returncode == 0:  # a slow machine has none yet
@@ -358,6 +362,7 @@ def test_none_that_is_unique_is_told() -> None:
     assert "in 0.1 seconds" in done.stderr
 
 
+@pytest.mark.deep
 def test_a_stuck_board_is_given_up_for_another(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first drawing has islands so large that no engine answers soon. (It took all the time, without a puzzle.)"""
     assert unique_boards("nurikabe", "10x10", "1 48")
@@ -386,6 +391,7 @@ class Dawdling(Signpost):
         return text
 
 
+@pytest.mark.deep
 def test_plain_puzzles_have_a_limit_of_time_each() -> None:
     done = command("generate", "statuepark", "60x60", "--any", "--timeout", "0.3", "--seed", "1", "-n", "2")
     assert (done.returncode, done.stdout) == (30, "")
@@ -402,6 +408,7 @@ def test_plain_puzzles_have_a_limit_of_time_each() -> None:
         next(random_texts(puzzle_class("lits"), 1, {"width": 1, "height": 1}, 1, 60.0))
 
 
+@pytest.mark.deep
 def test_statues_that_find_no_place_become_fewer() -> None:
     """Four sets of pentominoes hardly fit into 24 × 24 cells."""
     cls = puzzle_class("statuepark")

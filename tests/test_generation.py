@@ -41,6 +41,8 @@ from cluewise.registry.loading import puzzle_class
 from cluewise.spare_clues import reasons_of, without
 from tests.common import ROOT, command, solution_set
 
+pytestmark = pytest.mark.few
+
 
 def level_from_text(puzzle: Puzzle) -> int | None:
     """The level of what stands in the text, on a fresh model; it has one solution."""
@@ -109,6 +111,7 @@ def test_a_puzzle_has_exactly_the_level(name: str, size: str, level: int) -> Non
     assert result.clues == count_clues(result.puzzle)
 
 
+@pytest.mark.deep
 def test_levels_that_need_more_than_trials() -> None:
     assert level_from_text(made("slitherlink", "7x7", 4).puzzle) == 4
 
@@ -118,6 +121,7 @@ def test_a_range_of_levels() -> None:
     assert levels == {1, 2}
 
 
+@pytest.mark.deep
 def test_no_clue_is_left_that_the_level_does_not_need() -> None:
     """On its own text: without any clue, the level does not solve it."""
     for level in (1, 2):
@@ -128,6 +132,7 @@ def test_no_clue_is_left_that_the_level_does_not_need() -> None:
             assert several or (level_from_text(less) or 5) > level
 
 
+@pytest.mark.deep
 def test_a_board_that_is_too_easy_is_made_harder_without_a_new_draw() -> None:
     """Star Battle has no clues that can be removed, so the board itself is changed."""
     request = read_request(puzzle_class("starbattle"), "6", {}, level=2, draws=1)
@@ -172,6 +177,7 @@ def test_a_board_without_open_cells_is_not_made_harder() -> None:
         assert climbed(first, request, 3, Random(1)) is first
 
 
+@pytest.mark.deep
 def test_shorter_trials_leave_more_open() -> None:
     result = made("sudoku", "2x3", 2)
     with closing(Board(result.puzzle, result.solution)) as board:
@@ -246,6 +252,7 @@ def test_digging_to_one_solution_ends_where_the_level_solves(name: str) -> None:
     assert any(beyond)
 
 
+@pytest.mark.deep
 def test_same_seed_same_puzzles_with_any_number_of_workers() -> None:
     options: dict[str, Any] = {"level": "1-3", "count": 4, "seed": 7, "symmetry": "half-turn"}
     alone = [result.puzzle for result in cluewise.generate("slitherlink", "5x5", **options)]
@@ -280,6 +287,7 @@ def test_a_mask_says_where_clues_stand() -> None:
         assert sign == "?" or (number is not None) == (sign == "#")
 
 
+@pytest.mark.deep
 def test_masks_of_corner_points() -> None:
     cls = puzzle_class("slant")
     puzzle, _ = random_pair(cls, Random(1), {**generator_for(cls).many_clues, **cls.size("3x2")})
@@ -309,6 +317,7 @@ def test_numbers_and_pairs_in_python() -> None:
             cluewise.generate("sudoku", "3x3", seed=1, **request)  # type: ignore[arg-type]
 
 
+@pytest.mark.deep
 def test_counts_of_clues_that_stand_symmetrically() -> None:
     for symmetry, clues in (("half-turn", 17), ("both", 18), ("diagonal", 16)):
         assert made("slitherlink", "5x5", "1-3", symmetry=symmetry, clues=(clues, clues)).clues == clues
@@ -392,6 +401,7 @@ def test_nothing_follows_by_one_reason_in_kinds_without_level_1(name: str) -> No
             assert len(reach.open) == len(board.closure.goal) > 0
 
 
+@pytest.mark.deep
 def test_boards_that_are_said_to_have_no_puzzle_have_none() -> None:
     divided = [*Divided(((2, 2), (2, 3), (2, 4), (3, 3))).of(Invlitso)]
     single = {
@@ -412,6 +422,7 @@ def test_an_impossible_wish_is_refused_before_its_seed_is_told() -> None:
     assert done.stderr.startswith("seed ")
 
 
+@pytest.mark.deep
 def test_a_hard_wish_ends_after_its_draws() -> None:
     done = command("generate", "sudoku", "2x2", "--level", "3", "--seed", "1", "--draws", "2")
     assert (done.returncode, done.stdout) == (30, "")
@@ -442,6 +453,7 @@ def test_a_drawing_that_fails_by_bad_luck_is_repeated(monkeypatch: pytest.Monkey
         make(request, "luck", 1)
 
 
+@pytest.mark.deep
 def test_a_draw_that_is_too_hard_says_what_is_known() -> None:
     """The level above the highest that was wished is not looked for."""
     puzzle = puzzle_class("slitherlink").parse("5x5t0:1d0c3a3112b1c3b3")  # level 3
@@ -465,6 +477,7 @@ def test_a_level_of_a_range_that_does_not_exist_is_not_tried() -> None:
     assert made.level == 2
 
 
+@pytest.mark.deep
 def test_a_small_board_is_not_dug_again_and_again() -> None:
     request = read_request(puzzle_class("hitori"), "1x1", {}, draws=9)
     result = make(request, "1", 1)
@@ -472,6 +485,7 @@ def test_a_small_board_is_not_dug_again_and_again() -> None:
     assert result.reasons["a board that was tried before"] == 8
 
 
+@pytest.mark.deep
 def test_one_that_is_not_found_costs_no_other() -> None:
     request = read_request(puzzle_class("sudoku"), "2x2", {}, level=2, draws=1)
     results = [make(request, "5", number) for number in range(1, 7)]
@@ -479,12 +493,14 @@ def test_one_that_is_not_found_costs_no_other() -> None:
     assert [result.number for result in results] == list(range(1, 7))
 
 
+@pytest.mark.deep
 def test_the_time_ends_the_command_and_prints_no_unfinished_puzzle() -> None:
     done = command("generate", "slitherlink", "60x60", "--level", "3", "--seed", "1", "--timeout", "0.5")
     assert (done.returncode, done.stdout) == (30, "")
     assert "the time was up after 0 puzzles" in done.stderr
 
 
+@pytest.mark.deep
 def test_ctrl_c_keeps_what_is_finished() -> None:
     program = [sys.executable, "-m", "cluewise", "generate", "slitherlink", "5x5", "--seed", "1", "-n", "100000"]
     running = subprocess.Popen(
@@ -510,6 +526,7 @@ def test_without_options_puzzles_are_of_level_1_to_3() -> None:
         assert cluewise.solve(puzzle).solutions == [puzzle.read_solution(json.dumps(data["solution"]["value"]))]
 
 
+@pytest.mark.deep
 def test_rules_bound_the_deductions() -> None:
     (result,) = cluewise.generate("unruly", "6x6", level=1, rules=["three", "half", "given"], seed=1)
     rating = cluewise.rate(result.puzzle, rules=["three", "half", "given"])
@@ -522,6 +539,7 @@ def test_steps_and_levels_can_be_printed() -> None:
     assert "1. " in done.stdout
 
 
+@pytest.mark.deep
 def test_families_of_a_level(tmp_path: Path) -> None:
     base = ("family", "slitherlink", "--generate", "5x5,6x5", "--seeds", "0..1", "--to", "text", "-o")
     for folder in ("a", "b"):
@@ -536,6 +554,7 @@ def test_families_of_a_level(tmp_path: Path) -> None:
     assert command(*base, str(tmp_path / "c"), "--level", "2", "--unique").returncode == 2
 
 
+@pytest.mark.deep
 def test_export_writes_every_puzzle_into_a_folder(tmp_path: Path) -> None:
     source = tmp_path / "puzzles.txt"
     source.write_text("2x2:1ceag\n2x2:bad\n2x2:1ceag\n")
@@ -547,6 +566,7 @@ def test_export_writes_every_puzzle_into_a_folder(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (2, f"cluewise: {source}: cannot be written: it is not a folder\n")
 
 
+@pytest.mark.deep
 def test_a_board_that_is_too_hard_gets_all_its_clues() -> None:
     """Skyscrapers are drawn with the clues outside; numbers are given only if these do not suffice."""
     cls = puzzle_class("skyscrapers")

@@ -30,6 +30,8 @@ from cluewise.solvers.milp import MilpEngine
 from cluewise.solvers.milp import first as first_milp
 from cluewise.solvers.sat import SatEngine
 
+pytestmark = pytest.mark.few
+
 REASON = Reason("rule", "connected", None, "the cells are connected")
 
 Stated = Callable[[Model], Statement]

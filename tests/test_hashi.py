@@ -25,6 +25,8 @@ from cluewise.puzzles.parts.hashi.bridges import Bridge
 from cluewise.solvers.milp import first as first_milp
 from tests.common import ROOT, command, solution_set
 
+pytestmark = pytest.mark.few
+
 DATA = ROOT.parent / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 

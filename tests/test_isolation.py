@@ -69,6 +69,7 @@ def without_failure(verb: str) -> list[str]:
     return told(verb, command(*VERBS[verb], GOOD, GOOD).stdout)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("verb", VERBS)
 def test_a_puzzle_that_fails_costs_no_other_its_line(
     verb: str, failing: str, capsys: pytest.CaptureFixture[str]
@@ -83,6 +84,7 @@ def test_a_puzzle_that_fails_costs_no_other_its_line(
         assert "integer division or modulo by zero" in printed.err
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("error", [ZeroDivisionError, MemoryError, RecursionError, AssertionError])
 def test_an_error_of_any_kind_costs_only_its_puzzle(
     error: type[Exception], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -111,6 +113,7 @@ def test_an_output_that_nobody_reads_still_ends_the_verb(monkeypatch: pytest.Mon
     assert len(calls) == 1
 
 
+@pytest.mark.deep
 def test_one_certificate_that_fails_costs_no_other_its_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

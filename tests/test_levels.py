@@ -32,6 +32,8 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 
+pytestmark = pytest.mark.few
+
 
 def grounded(puzzle: Puzzle) -> tuple[GuardedModel, list[int]]:
     guarded = GuardedModel(puzzle)
@@ -126,6 +128,7 @@ def test_a_searching_engine_would_make_it_easier() -> None:
         assert len(set(goal) & set(implied)) > len(goal) - len(reach.open)
 
 
+@pytest.mark.deep
 def test_fewer_clues_are_never_easier() -> None:
     """Each board of `unique_puzzles` has fewer clues than the one before."""
     from cluewise.generation.unique_puzzles import unique_puzzles
@@ -141,6 +144,7 @@ def test_fewer_clues_are_never_easier() -> None:
     assert harder
 
 
+@pytest.mark.deep
 def test_levels_nest(boards: list[Puzzle]) -> None:
     """What follows at a level follows at all higher ones, and the level is the lowest that solves the puzzle."""
     for puzzle in boards:
@@ -270,6 +274,7 @@ def test_sizes_of_regions_have_levels() -> None:
     assert None not in {found.level for found in levels}
 
 
+@pytest.mark.deep
 def test_every_kind_propagates_on_partial_boards() -> None:
     """No kind is explained with cuts of its own, which would leave it without levels above 1."""
     for name in puzzle_names():
@@ -354,6 +359,7 @@ LEVEL_FIVE = ("6x6:2b5a335d465b3455b23a4a1b3d", "6x6:3a3d6c43a33a4a335a41a46a40b
 """Mosaics with one solution on which trials within trials end at a fixpoint with cells open."""
 
 
+@pytest.mark.deep
 def test_levels_hold_against_a_plain_computation() -> None:
     """Trials do not solve a board of level 4, and trials in trials do; neither solves a board of level 5."""
     seen = set()

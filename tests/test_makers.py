@@ -24,6 +24,7 @@ from cluewise.puzzles.generators.common.tiny import Begun, Boards, Ends, Every, 
 from cluewise.puzzles.generators.creek import CreekGenerator
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import ROOT
+from tests.kinds import few_kinds
 
 
 def test_a_generator_is_found_by_the_name_of_its_class() -> None:
@@ -33,7 +34,7 @@ def test_a_generator_is_found_by_the_name_of_its_class() -> None:
     assert isinstance(generator_for(puzzle_class("geradeweg")), LoopGenerator)
 
 
-@pytest.mark.parametrize("name", puzzle_names())
+@few_kinds
 def test_every_kind_makes_random_puzzles_of_its_own_class(name: str) -> None:
     cls = puzzle_class(name)
     made, _ = generator_for(cls).random(Random(1), **cls.size(generator_for(cls).small_sizes[0]))
@@ -65,18 +66,19 @@ class PondGenerator(GridGenerator[Pond]):
         return [self.kind(1, 1, (None,) * 4)]
 
 
-LATIN = [name for name in puzzle_names() if isinstance(generator_for(puzzle_class(name)), LatinGenerator)]
+def test_a_changed_latin_square_keeps_its_rules_and_the_places_of_its_clues() -> None:
+    generators = [generator_for(puzzle_class(name)) for name in puzzle_names()]
+    latin = {makes.kind.name: makes for makes in generators if isinstance(makes, LatinGenerator)}
+    assert len(latin) > 5
+    for makes in latin.values():
+        _is_changed_by_its_rules(makes)
+    _is_changed_by_its_rules(latin["unequal"], adjacent=True)
+    _is_changed_by_its_rules(latin["keen"], products=True)
 
 
-@pytest.mark.parametrize(
-    ("name", "settings"),
-    [*((name, {}) for name in LATIN), ("unequal", {"adjacent": True}), ("keen", {"products": True})],
-)
-def test_a_changed_latin_square_keeps_its_rules_and_the_places_of_its_clues(
-    name: str, settings: dict[str, bool]
-) -> None:
-    rng, makes = Random(f"changed {name}"), generator_for(puzzle_class(name))
-    assert isinstance(makes, LatinGenerator)
+def _is_changed_by_its_rules(makes: LatinGenerator, **settings: bool) -> None:
+    name = makes.kind.name
+    rng = Random(f"changed {name}")
     puzzle, solution = makes.random(rng, 5, **settings)
     seen = set()
     for _ in range(60):
@@ -92,7 +94,7 @@ def test_a_changed_latin_square_keeps_its_rules_and_the_places_of_its_clues(
         assert not puzzle.check(solution)
         assert type(puzzle).parse(puzzle.format()) == puzzle
         seen.add(puzzle)
-    assert len(seen) > 30
+    assert len(seen) > 30, name
 
 
 def test_methods_of_the_class_come_first() -> None:
@@ -182,6 +184,7 @@ def test_the_kit_gives_each_name_and_loads_no_other() -> None:
     assert done.stdout == "[]\n"
 
 
+@pytest.mark.deep
 def test_a_board_can_be_drawn_for_each_level_that_has_arguments() -> None:
     generators = [generator_for(puzzle_class(name)) for name in puzzle_names()]
     drawn = 0

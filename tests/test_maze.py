@@ -19,6 +19,8 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.maze import EXIT, OFF, Maze
 from tests.common import ROOT, solution_set
 
+pytestmark = pytest.mark.few
+
 DATA = ROOT.parent / "shared" / "data" / "maze"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 

@@ -20,6 +20,8 @@ from cluewise.solvers.milp import MilpEngine
 from cluewise.solvers.milp import first as first_milp
 from cluewise.solvers.sat import SatEngine, available
 
+pytestmark = pytest.mark.few
+
 ENGINES: dict[str, Callable[[], Engine]] = {
     "sat": lambda: SatEngine("glucose4"),
     "milp": lambda: MilpEngine(first_milp()),

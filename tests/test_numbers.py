@@ -14,6 +14,8 @@ from cluewise.explanations.explanation import explain
 from cluewise.explanations.numbering import numbered
 from cluewise.page.answers import answer
 
+pytestmark = pytest.mark.few
+
 JOINED = ("nurikabe", "https://puzz.link/p?nurikabe/6/5/l2g4h1j1m1i1g")
 """Some of its steps need no facts, and are told together."""
 CROSSED = ("sudoku", "123434122143....")

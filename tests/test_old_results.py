@@ -23,6 +23,8 @@ from cluewise.registry.discovery import PATH
 from cluewise.registry.loading import encodings, puzzle_names
 from tests.common import ROOT, command
 
+pytestmark = pytest.mark.few
+
 OLD = ROOT / "tests" / "old_results"
 VERSIONS = sorted(path.name for path in OLD.iterdir() if path.is_dir())
 

@@ -22,7 +22,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes import runner, system
-from tests.kinds import each_kind
+from tests.kinds import few_kinds
 
 SUDOKU = "123434122143...."
 
@@ -47,7 +47,7 @@ def moves_of(board: dict[str, Any], target: dict[str, Any], choice: int) -> list
     return [[target["slot"], board["tables"][target["table"]]["values"][choice]]]
 
 
-@each_kind
+@few_kinds
 def test_each_kind_is_opened_drawn_and_solved(name: str) -> None:
     """A solution is entered through the JSON of the board: then it is solved, and with one wrong value it is not."""
     cls = puzzle_class(name)

@@ -9,7 +9,7 @@ from cluewise.page.setting import Setter
 from cluewise.puzzles.common.errors import CluewiseError, Refused
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
-from tests.kinds import each_kind
+from tests.kinds import few_kinds
 from tests.test_page import asked, refused
 
 FULL = {"dominosa", "net", "tracks"}
@@ -22,7 +22,7 @@ TOGETHER = {"numberlink", "thermometers", "undead"}
 """Kinds with clues that stand together only: a board with a single one is no puzzle yet."""
 
 
-@each_kind
+@few_kinds
 def test_clues_are_set_place_by_place(name: str) -> None:
     """What is set is what the places show; an empty board, and each clue put back, is read from its own text."""
     cls = puzzle_class(name)

@@ -35,6 +35,8 @@ from cluewise.encodings.common.literals import FALSE, TRUE, Literal
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.solution import Reason
 
+pytestmark = pytest.mark.few
+
 Place = tuple[int, int]
 Partial = list[int]
 """partial[v] is OPEN, YES or NO for variable v from 1; partial[0] is unused."""

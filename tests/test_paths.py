@@ -16,6 +16,8 @@ from cluewise.encodings.common.model import Clause, Model
 from cluewise.solvers.milp import MilpEngine
 from cluewise.solvers.milp import first as first_milp
 
+pytestmark = pytest.mark.few
+
 RANKED = {"order": by_order, "binary": by_binary, "integers": by_integers}
 ACYCLIC = {**RANKED, "elimination": by_elimination}
 

@@ -21,6 +21,8 @@ from cluewise.solvers.backtrack.pattern import OPEN, solve_line
 from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set
 
+pytestmark = pytest.mark.few
+
 DATA = ROOT.parent / "shared" / "data" / "tatham"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 

@@ -17,6 +17,7 @@ from cluewise.puzzles.queens import Queens
 from cluewise.puzzles.slitherlink import Slitherlink
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from tests.common import command
+from tests.kinds import few_of
 
 PAIR = re.compile(r"\(\d+, ?\d+\)|\br\d+c0\b|\br0c\d+\b|\b(?:row|column|box|diagonal) 0\b")
 """A place or a line that counts from 0."""
@@ -47,14 +48,14 @@ def test_words() -> None:
     assert [sentence_start(text) for text in ("row 1 is", "r1c1 is", "")] == ["Row 1 is", "r1c1 is", ""]
 
 
-@pytest.mark.parametrize("name", [name for name in puzzle_names() if name not in ("maze", "regex")])
+@few_of(name for name in puzzle_names() if name not in ("maze", "regex"))
 def test_no_reason_counts_from_zero(name: str) -> None:
     texts = [reason.text for reason in drawn(name).reasons()]
     assert [text for text in texts if PAIR.search(text)] == []
     assert texts
 
 
-@pytest.mark.parametrize("name", [name for name in puzzle_names() if name != "regex"])
+@few_of(name for name in puzzle_names() if name != "regex")
 def test_no_fact_counts_from_zero(name: str) -> None:
     puzzle = drawn(name)
     texts = [

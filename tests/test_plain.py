@@ -8,10 +8,11 @@ import cluewise
 from cluewise.encodings.common.model import Model
 from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, silently
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
-from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
+from cluewise.registry.loading import encodings, puzzle_class
+from tests.kinds import few_kinds
 
 
-@pytest.mark.parametrize("name", puzzle_names())
+@few_kinds
 def test_the_constraints_are_those_with_reasons(name: str) -> None:
     cls, rng = puzzle_class(name), Random(name)
     puzzle = generator_for(cls).random(rng, **cls.size(generator_for(cls).small_sizes[0]))[0]

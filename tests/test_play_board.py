@@ -12,7 +12,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
-from tests.kinds import each_kind
+from tests.kinds import few_kinds
 
 
 def drawn(name: str) -> tuple[Puzzle, Solution]:
@@ -20,7 +20,7 @@ def drawn(name: str) -> tuple[Puzzle, Solution]:
     return generator_for(cls).random(random.Random(name), **cls.size(generator_for(cls).small_sizes[0]))
 
 
-@each_kind
+@few_kinds
 def test_a_solution_is_entered_and_one_wrong_value_is_not_solved(name: str) -> None:
     puzzle, solution = drawn(name)
     board = puzzle.board()

@@ -111,6 +111,7 @@ def command(system: list[str], folder: Path, *arguments: str) -> "subprocess.Pop
 # ── helpers that leave ──
 
 
+@pytest.mark.few
 @posix_only
 @SYSTEMS
 @pytest.mark.parametrize("limit", [["--timeout", "60"], []], ids=["limited", "unlimited"])
@@ -124,6 +125,7 @@ def test_a_daemon_ends_with_the_command(system: list[str], limit: list[str], num
     assert soon(lambda: os.listdir(tmp_path / "temporary") == [])
 
 
+@pytest.mark.deep
 @posix_only
 @SYSTEMS
 def test_a_daemon_ends_at_the_timeout(system: list[str], tmp_path: Path) -> None:
@@ -134,6 +136,7 @@ def test_a_daemon_ends_at_the_timeout(system: list[str], tmp_path: Path) -> None
     assert os.listdir(tmp_path / "temporary") == []
 
 
+@pytest.mark.deep
 @posix_only
 @SYSTEMS
 def test_the_memory_of_a_daemon_counts(system: list[str], tmp_path: Path) -> None:
@@ -143,6 +146,7 @@ def test_the_memory_of_a_daemon_counts(system: list[str], tmp_path: Path) -> Non
     assert not running(helper)
 
 
+@pytest.mark.deep
 @posix_only
 @pytest.mark.parametrize("where", ["here", "elsewhere"])
 def test_a_daemon_ends_with_its_program(where: str, tmp_path: Path, request: pytest.FixtureRequest) -> None:
@@ -162,6 +166,7 @@ def test_a_daemon_ends_with_its_program(where: str, tmp_path: Path, request: pyt
 # ── kill -9 ──
 
 
+@pytest.mark.few
 @posix_only
 @SYSTEMS
 @pytest.mark.parametrize("limit", [["--timeout", "60"], []], ids=["limited", "unlimited"])
@@ -194,6 +199,7 @@ def rest(note: str, emit: Callable[[int], None]) -> None:
     time.sleep(60)
 
 
+@pytest.mark.deep
 @linux_only
 def test_a_supervisor_that_is_killed_takes_all_along(tmp_path: Path) -> None:
     items = limited(partial(rest, str(tmp_path / "note")), Limits(60))
@@ -206,6 +212,7 @@ def test_a_supervisor_that_is_killed_takes_all_along(tmp_path: Path) -> None:
     assert soon(lambda: psutil.Process().children(recursive=True) == [])
 
 
+@pytest.mark.deep
 @linux_only
 @pytest.mark.parametrize("limit", [["--timeout", "60"], []], ids=["limited", "unlimited"])
 def test_a_kill_9_of_all_our_processes_takes_the_program_along(limit: list[str], tmp_path: Path) -> None:
@@ -238,6 +245,7 @@ def hoard(emit: Callable[[int], None]) -> None:
         time.sleep(0.01)
 
 
+@pytest.mark.deep
 @posix_only
 @pytest.mark.parametrize("limits", [Limits(4.0), Limits(60, 200 * 2**20)], ids=["timeout", "memory"])
 def test_limits_hold_while_nobody_asks_for_the_next_item(limits: Limits) -> None:
@@ -252,6 +260,7 @@ def handlers() -> list[Any]:
     return [signal.getsignal(number) for number in HANDLERS]
 
 
+@pytest.mark.few
 @posix_only
 @pytest.mark.parametrize("how", ["collected", "left", "collected iterator"])
 def test_a_suspended_solve_gives_everything_back(how: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,6 +300,7 @@ next(one), next(other)
 """
 
 
+@pytest.mark.deep
 @posix_only
 @pytest.mark.parametrize("children", ["waited for", "ignored"])
 def test_a_program_that_ends_amid_solves_leaves_nothing(children: str, tmp_path: Path) -> None:
@@ -305,6 +315,7 @@ def test_a_program_that_ends_amid_solves_leaves_nothing(children: str, tmp_path:
 # ── handlers ──
 
 
+@pytest.mark.deep
 @posix_only
 def test_a_solve_in_a_thread_that_outlives_one_in_the_main_thread() -> None:
     before = handlers()
@@ -329,6 +340,7 @@ def test_a_solve_in_a_thread_that_outlives_one_in_the_main_thread() -> None:
     assert handlers() == before
 
 
+@pytest.mark.deep
 @posix_only
 def test_a_solve_of_the_main_thread_that_another_one_ends() -> None:
     """Only the main thread can remove handlers. At a signal, they count as removed."""
@@ -343,6 +355,7 @@ def test_a_solve_of_the_main_thread_that_another_one_ends() -> None:
     assert handlers() == before
 
 
+@pytest.mark.deep
 @posix_only
 def test_many_threads_at_once_leave_no_handler() -> None:
     before = handlers()
@@ -357,6 +370,7 @@ def test_many_threads_at_once_leave_no_handler() -> None:
     assert psutil.Process().children() == []
 
 
+@pytest.mark.deep
 @linux_only
 def test_sigterm_ends_a_program_that_another_thread_runs(tmp_path: Path) -> None:
     """Otherwise the interpreter would wait for that thread, which waits for the program."""
@@ -379,6 +393,7 @@ def test_sigterm_ends_a_program_that_another_thread_runs(tmp_path: Path) -> None
 # ── limits that are tiny, or no limits ──
 
 
+@pytest.mark.few
 @posix_only
 @pytest.mark.parametrize("where", ["here", "elsewhere"])
 @pytest.mark.parametrize("solver", [None, "backtrack", "cadical195", f"{FAKE} right {{cnf}}"])
@@ -400,6 +415,7 @@ def eat_and_give_back(megabytes: int, emit: Callable[[int], None]) -> None:
     emit(len(bytearray(b"x") * (megabytes * 2**20)))
 
 
+@pytest.mark.deep
 @linux_only
 @pytest.mark.parametrize(("megabytes", "reason"), [(300, "memory"), (10, None)])
 def test_a_short_peak_is_seen(megabytes: int, reason: str | None) -> None:
@@ -456,6 +472,7 @@ def test_a_number_that_somebody_else_has_now_gets_no_signal(monkeypatch: pytest.
         child.kill()
 
 
+@pytest.mark.deep
 @posix_only
 def test_a_fork_of_ours_ends_nothing() -> None:
     """A copy of a suspended solve that a fork closes or collects is not the fork's to end."""
@@ -474,6 +491,7 @@ def test_a_fork_of_ours_ends_nothing() -> None:
 # ── without a limit, and on Windows ──
 
 
+@pytest.mark.deep
 def test_without_a_limit_psutil_is_not_imported() -> None:
     code = (
         "import sys, cluewise; (p,) = cluewise.read('queens', '6');"
@@ -502,6 +520,7 @@ print(run(["solve", "queens", "6", "--timeout", "5"]))
 """
 
 
+@pytest.mark.deep
 def test_what_runs_on_windows_needs_nothing_that_is_not_there(tmp_path: Path) -> None:
     """We have no Windows machine, so the test removes what Windows lacks."""
     done = subprocess.run(
@@ -518,12 +537,14 @@ def test_a_program_that_is_not_there() -> None:
         run_program(["/no/such/program"])
 
 
+@pytest.mark.deep
 @posix_only
 def test_a_program_that_is_not_there_elsewhere(elsewhere: None) -> None:
     with pytest.raises(FileNotFoundError):
         run_program(["/no/such/program"])
 
 
+@pytest.mark.deep
 @posix_only
 def test_a_scratch_folder_leaves_no_process() -> None:
     with scratch_folder() as folder:

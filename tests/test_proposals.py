@@ -19,7 +19,7 @@ from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
 
-from .kinds import each_kind
+from .kinds import few_kinds
 
 BOARDS, MOST = 2, 60
 """The boards of a kind, and the most solutions of one."""
@@ -58,7 +58,7 @@ def with_clues(puzzle: Puzzle, solution: Solution, number: int) -> Iterator[Puzz
         yield fuller
 
 
-@each_kind
+@few_kinds
 def test_a_clue_that_can_be_added_keeps_its_solution_and_excludes_those_without_it(name: str) -> None:
     for puzzle, solutions in boards(name) if name not in ONE_OF_SEVERAL else ():
         makes = generator_for(type(puzzle))
@@ -76,7 +76,7 @@ def test_a_clue_that_can_be_added_keeps_its_solution_and_excludes_those_without_
                         assert not fuller.check(Solution(values)), clue
 
 
-@each_kind
+@few_kinds
 def test_a_proposal_leaves_one_solution(name: str) -> None:
     for puzzle, solutions in boards(name):
         last = None
@@ -92,7 +92,7 @@ def test_a_proposal_leaves_one_solution(name: str) -> None:
             last = proposal.number
 
 
-@each_kind
+@few_kinds
 def test_an_alteration_leaves_one_solution(name: str) -> None:
     for puzzle, solutions in boards(name):
         last = None

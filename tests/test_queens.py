@@ -13,6 +13,8 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.queens import Queens
 from tests.common import solution_set
 
+pytestmark = pytest.mark.few
+
 
 @pytest.mark.parametrize("encoding", [item.name for item in ENCODINGS])
 @pytest.mark.parametrize(("side", "count"), [(1, 1), (2, 0), (3, 0), (4, 2), (5, 10), (6, 4), (8, 92)])

@@ -11,6 +11,8 @@ import pytest
 from cluewise.registry.loading import puzzle_names
 from tests.common import ROOT
 
+pytestmark = pytest.mark.few
+
 README = (ROOT / "README.md").read_text()
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 

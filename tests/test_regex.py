@@ -23,6 +23,8 @@ from cluewise.solvers.backtrack.regex import narrow
 from tests.common import INSTANCES, ROOT, solution_set
 from tests.dialect import Patterns
 
+pytestmark = pytest.mark.few
+
 DATA = ROOT.parent / "shared" / "data" / "regex"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 

@@ -10,6 +10,8 @@ from cluewise.pipeline import SolveOptions, make_plan, start_solving
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.solvers import relowering
 
+pytestmark = pytest.mark.few
+
 PUZZLES = {
     "nurikabe": "https://puzz.link/p?nurikabe/4/4/m32m",
     "fillomino": "https://puzz.link/p?fillomino/3/3/g1j2h",

@@ -19,6 +19,8 @@ from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.shapes import Kind, kind_of
 from cluewise.puzzles.common.solution import Reason
 
+pytestmark = pytest.mark.few
+
 REASON = Reason("rule", "kind", None, "the rule is kept")
 
 

@@ -135,6 +135,7 @@ def test_timeout_keeps_what_was_found() -> None:
     assert str(error) == "timeout"
 
 
+@pytest.mark.few
 @linux_only
 @pytest.mark.parametrize("work", [eat, one_large_allocation, eat_in_a_child])
 def test_memory(work: object) -> None:
@@ -142,6 +143,7 @@ def test_memory(work: object) -> None:
     assert (items, str(error)) == ([], "memory")
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("work", "message"),
     [
@@ -175,6 +177,7 @@ print(cluewise.solve(puzzle, limit=2, timeout=60).complete)
 """
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("how", ["file", "stdin"])
 def test_from_a_script_without_a_guard_while_threads_run(how: str, tmp_path: Path) -> None:
     """If a fork would be unsafe, a fresh interpreter starts. It does not run the caller's program again."""
@@ -191,6 +194,7 @@ def in_a_pool(text: str) -> bool:
     return cluewise.solve(Signpost.parse(text), limit=2, timeout=60).complete
 
 
+@pytest.mark.deep
 def test_inside_a_pool_of_processes() -> None:
     """Daemonic workers may not have children by multiprocessing; ours are made without it."""
     import multiprocessing
@@ -214,6 +218,7 @@ def _gone(pid: int) -> bool:
     return not _running(pid)
 
 
+@pytest.mark.few
 @linux_only
 @pytest.mark.parametrize("early", [False, True])
 def test_nothing_is_left_behind(early: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -232,6 +237,7 @@ def test_nothing_is_left_behind(early: bool, tmp_path: Path, monkeypatch: pytest
     assert os.listdir(tmp_path) == ["note"]
 
 
+@pytest.mark.deep
 @linux_only
 def test_nothing_is_left_behind_by_a_killed_command(tmp_path: Path) -> None:
     """Even kill -9 of the command takes the solve and its external program along."""
@@ -261,6 +267,7 @@ def _runs_program(pid: int, solver: str) -> bool:
     return False
 
 
+@pytest.mark.few
 @linux_only
 @pytest.mark.parametrize("limit", [["--timeout", "60"], []])
 @pytest.mark.parametrize("solver", [f"{FAKE} hang {{cnf}}", "cbc", "glpk"])
@@ -284,6 +291,7 @@ def test_signals_end_it_in_order(limit: list[str], solver: str, number: int, cod
     assert os.listdir(tmp_path) == []
 
 
+@pytest.mark.deep
 def test_solves_side_by_side_leave_each_other_alone() -> None:
     few, many = (cluewise.solutions(Queens(side, side), timeout=60) for side in (6, 8))
     next(few), next(many)
@@ -291,6 +299,7 @@ def test_solves_side_by_side_leave_each_other_alone() -> None:
     assert len(list(many)) == 91
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("options", [{"timeout": 60}, {"solver": f"{FAKE} right {{cnf}}"}])
 def test_what_the_caller_started_is_left_alone(options: dict[str, Any]) -> None:
     """This also holds for a process that was started in the middle of a solve."""
@@ -303,6 +312,7 @@ def test_what_the_caller_started_is_left_alone(options: dict[str, Any]) -> None:
     assert mine.returncode == 0
 
 
+@pytest.mark.deep
 @linux_only
 def test_the_callers_memory_is_not_the_solves() -> None:
     """Runs in a separate process: tests may have threads, and a process with threads does not fork."""
@@ -333,6 +343,7 @@ finally:
 """
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("side", "seconds"), [(8, 0.5), (14, 0.5), (14, 3.0)])
 def test_ctrl_c_raises_in_the_caller_while_highs_runs(side: int, seconds: float) -> None:
     """Early, and in the midst of a linear program that takes HiGHS a minute."""
@@ -368,6 +379,7 @@ slow = SlowToGo()
 """
 
 
+@pytest.mark.deep
 def test_highs_may_end_its_abandoned_run_while_python_exits() -> None:
     """Unguarded, the thread of HiGHS would abort the process then."""
     if not milp.available("highs"):
@@ -375,6 +387,7 @@ def test_highs_may_end_its_abandoned_run_while_python_exits() -> None:
     assert _seconds_to_exit(SLOW_TO_EXIT + INTERRUPTED, 8, 0.5) > 2.0
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("solver", ["glucose4", "cadical195", "highs", "backtrack:bfs"])
 def test_ctrl_c_ends_a_solve_without_a_limit(solver: str) -> None:
     if solver == "highs" and not milp.available(solver):
@@ -405,6 +418,7 @@ def _interrupted(arguments: list[str]) -> tuple[int, str]:
 # ── whole solves ──
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("puzzle", "options"),
     [
@@ -437,6 +451,7 @@ def test_timeout_holds_for_every_kind_of_solver(
     assert os.listdir(tmp_path) == []
 
 
+@pytest.mark.deep
 @linux_only
 @pytest.mark.parametrize(
     ("puzzle", "options"),
@@ -456,6 +471,7 @@ def test_limits_that_are_not_reached_change_nothing() -> None:
     assert solution_set(puzzle, timeout=60, memory=2000) == solution_set(puzzle)
 
 
+@pytest.mark.deep
 def test_after_a_milp_solver_ran_in_this_process() -> None:
     """HiGHS and BLAS keep threads, which a fork would not copy."""
     puzzle = Signpost.parse("4x3:cdefcdgebaag")
@@ -470,6 +486,7 @@ def test_without_a_limit_nothing_is_forked(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(solution_set(Signpost.parse("4x3:cdefcdgebaag"))) == 2
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("name", ["lits", "masyu", "nurikabe", "sudoku", "tents"])
 def test_a_solved_puzzle_is_sent_to_another_process(name: str) -> None:
     """Without the rules that the check made of it, which have no Reasons and cannot be sent."""

@@ -15,6 +15,8 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class, searches
 from tests.common import INSTANCES
 
+pytestmark = pytest.mark.few
+
 NAMES = ("pattern", "queens", "signpost", "sudoku", "tents")
 with_rules = pytest.mark.parametrize("name", NAMES)
 

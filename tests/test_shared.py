@@ -26,16 +26,18 @@ from cluewise.solvers import sat, shared
 from cluewise.solvers.common import Figures, Limits, Status
 from cluewise.solvers.enumeration import View, enumerate_solutions
 from tests.common import ROOT, solution_set
+from tests.kinds import few_kinds, few_of
 
 DATA = ROOT.parent / "shared" / "data" / "sudoku"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="needs ../shared/data/sudoku")
 
-SHARING = [(name, encoding) for name in puzzle_names() for encoding in encodings(name) if encoding.shares]
-NAMES = [f"{name}-{one.name}" for name, one in SHARING]
-every_sharing = pytest.mark.parametrize(("name", "encoding"), SHARING, ids=NAMES)
-every_quick_check = pytest.mark.parametrize(
-    "name", [name for name in puzzle_names() if puzzle_class(name).plainly_solved is not Puzzle.plainly_solved]
-)
+SHARING = ("queens", "sudoku")
+every_sharing = few_of(SHARING)
+
+
+def sharing(name: str) -> list[Encoding]:
+    return [encoding for encoding in encodings(name) if encoding.shares]
+
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
@@ -72,27 +74,32 @@ def found(rules: shared.SharedRules, *clues: Clue) -> list[Solution]:
         engine.close()
 
 
+@pytest.mark.deep
 def test_some_share() -> None:
-    assert {"sudoku-complete", "queens-board"} <= set(NAMES)
-    assert not any(one.shares and one.lazy for _, one in SHARING)
+    assert tuple(name for name in puzzle_names() if sharing(name)) == SHARING
+    assert {"complete"} < {one.name for one in sharing("sudoku")}
+    assert not any(one.lazy for name in SHARING for one in sharing(name))
 
 
 @every_sharing
-def test_solution_sets_are_those_of_the_oracle(name: str, encoding: Encoding) -> None:
-    puzzles = corpus(name)
-    for puzzle, solutions in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
-        assert solutions == solution_set(puzzle, solver="backtrack"), puzzle.format()
+def test_solution_sets_are_those_of_the_oracle(name: str) -> None:
+    _are_those_of_the_oracle(name, corpus(name))
 
 
 @every_sharing
-def test_on_all_of_the_tiniest(name: str, encoding: Encoding) -> None:
-    puzzles = list(generator_for(puzzle_class(name)).tiny())[::3]
-    for puzzle, solutions in zip(puzzles, sets(puzzles, encoding=encoding.name), strict=True):
-        assert solutions == solution_set(puzzle, solver="backtrack"), puzzle.format()
+def test_on_all_of_the_tiniest(name: str) -> None:
+    _are_those_of_the_oracle(name, list(generator_for(puzzle_class(name)).tiny())[::3])
+
+
+def _are_those_of_the_oracle(name: str, puzzles: list[Puzzle]) -> None:
+    expected = [solution_set(puzzle, solver="backtrack") for puzzle in puzzles]
+    for encoding in sharing(name):
+        for puzzle, solutions, right in zip(puzzles, sets(puzzles, encoding=encoding.name), expected, strict=True):
+            assert solutions == right, (encoding.name, puzzle.format())
 
 
 @every_sharing
-def test_clues_and_rules_make_the_puzzle(name: str, encoding: Encoding) -> None:
+def test_clues_and_rules_make_the_puzzle(name: str) -> None:
     """A puzzle without its clues has no clues. Clues are about slots and hold in the solutions."""
     for puzzle in corpus(name):
         empty = puzzle.without_clues()
@@ -415,10 +422,12 @@ def test_suggestions_are_tried() -> None:
 # ── the quick check ──
 
 
-@every_quick_check
+@few_kinds
 def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
     """On solutions, on grids that are nearly right, and on values that are no grid at all."""
     cls, rng = puzzle_class(name), random.Random(name)
+    if cls.plainly_solved is Puzzle.plainly_solved:
+        return  # it has no quick check
     yes = 0
     for size in generator_for(cls).small_sizes:
         for _ in range(6):

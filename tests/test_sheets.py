@@ -19,6 +19,8 @@ from cluewise.sheets.captions import name_of, printable, rules_of
 from cluewise.sheets.layout import CELL, MARGIN, PAPERS, SMALLEST, SheetItem, Style, pages
 from tests.common import command
 
+pytestmark = pytest.mark.few
+
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -16,6 +16,8 @@ from cluewise.puzzles.slitherlink import Slitherlink
 from cluewise.registry.loading import encodings
 from tests.common import ROOT, command, solution_set
 
+pytestmark = pytest.mark.few
+
 DATA = ROOT.parent / "shared" / "data" / "tatham"
 OLD = ("5x5t1:2c2a1a2a201a1a1a1112a1a2b1211f0b21a2a2a0a", "5x6t1:a022a212h1a1d1a12c2b11a012b1a20d1a0a12e")
 SIZES = {"squares": (3, 2), "triangles": (2, 2), "honeycomb": (3, 2), "old-triangles": (2, 3)}

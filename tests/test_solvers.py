@@ -29,6 +29,8 @@ from cluewise.solvers.highs import OPTIONS
 from cluewise.solvers.processes.signals import call_pysat
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, ROOT, solution_set
 
+pytestmark = pytest.mark.few
+
 STRANGE = Path(__file__).parent / "strange_encodings.py"
 FAKE = f"{sys.executable} {Path(__file__).parent / 'fake_solver.py'}"
 RUNNING_ENGINES = [name for name in sat.names() if sat.available(name)]

@@ -44,6 +44,7 @@ def stop_after(monkeypatch: pytest.MonkeyPatch) -> object:
     return stop_after
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [(NONE, "none"), (RULES_ONLY, "none"), (SEVERAL, "several"), (UNIQUE, "unique"), (CUTS, None)],
@@ -68,6 +69,7 @@ def test_an_explanation_can_end_anywhere(text: str, verdict: str | None, stop_af
             assert "Leaving out a single clue does not help." not in lines
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("text", [NONE, SEVERAL, UNIQUE, CUTS])
 @pytest.mark.parametrize("wrong", [False, True])
 def test_a_hint_can_end_anywhere(text: str, wrong: bool, stop_after) -> None:  # type: ignore[no-untyped-def]
@@ -87,6 +89,7 @@ def test_a_hint_can_end_anywhere(text: str, wrong: bool, stop_after) -> None:  #
             assert advice.right is any(all(s[at] == value for at, value in entries.items()) for s in solutions)
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(("verb", "said"), [("explain", "results so far"), ("hint", "The search was stopped early")])
 def test_ctrl_c_keeps_what_was_found(
     verb: str, said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
@@ -144,6 +147,7 @@ def test_fewer_clues_are_not_excluded_by_a_search_that_was_stopped(monkeypatch: 
     assert not explanation.explain(read(SEVERAL)).fewest_clues
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("text", [NONE, SEVERAL, UNIQUE, CUTS])
 def test_the_usual_way_goes_on_in_a_process(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = read(text)
@@ -156,6 +160,7 @@ def test_the_usual_way_goes_on_in_a_process(text: str, monkeypatch: pytest.Monke
         answered(puzzle, 2, Clock(0))
 
 
+@pytest.mark.few
 @pytest.mark.parametrize("verb", ["explain", "hint", "rate"])
 @pytest.mark.parametrize("form", ["text", "json"])
 def test_a_limit_too_short_for_anything_is_said(verb: str, form: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -294,6 +294,7 @@ def test_in_a_bare_checkout() -> None:
     assert _solve([sys.executable, "-m", "cluewise"], ROOT) == EXAMPLE_SOLVED
 
 
+@pytest.mark.deep
 def test_with_pythonpath(tmp_path: Path) -> None:
     assert _solve([sys.executable, "-m", "cluewise"], tmp_path, PYTHONPATH=str(ROOT)) == EXAMPLE_SOLVED
     assert _solve([sys.executable, "-m", "cluewise"], ROOT, PYTHONPATH=".") == EXAMPLE_SOLVED

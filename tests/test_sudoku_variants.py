@@ -24,6 +24,8 @@ from cluewise.puzzles.sudoku import Sudoku
 from cluewise.solvers.milp import first as first_milp
 from tests.common import ROOT, command, solution_set
 
+pytestmark = pytest.mark.few
+
 DATA = ROOT.parent / "shared" / "data" / "sudoku-variants"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the published variants are not beside the checkout")
 

@@ -18,6 +18,8 @@ from cluewise.puzzles.generators.common.symmetries import SYMMETRIES, alike_cell
 from cluewise.registry.loading import puzzle_class
 from tests.test_generation import level_from_text
 
+pytestmark = pytest.mark.few
+
 SIZES = {"half-turn": ((6, 7), (7, 7), (6, 6), (3, 2)), "left-right": ((5, 6), (6, 5)), "top-bottom": ((5, 6), (6, 5))}
 SIZES |= {"quarter-turn": ((6, 6), (7, 7)), "both": ((6, 7), (7, 7), (6, 6)), "diagonal": ((6, 6), (5, 5))}
 

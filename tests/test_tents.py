@@ -20,6 +20,8 @@ from cluewise.puzzles.tents import Tents
 from cluewise.solvers.milp import first as first_milp
 from tests.common import INSTANCES, ROOT, solution_set
 
+pytestmark = pytest.mark.few
+
 DATA = ROOT.parent / "shared" / "data"
 needs_data = pytest.mark.skipif(not DATA.is_dir(), reason="the benchmark data are not beside the checkout")
 every_encoding = pytest.mark.parametrize("encoding", [encoding.name for encoding in ENCODINGS])

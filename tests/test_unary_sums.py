@@ -11,6 +11,8 @@ from cluewise.encodings.common.model import Model
 from cluewise.encodings.common.number_sets import number_sets, possible_numbers
 from cluewise.encodings.common.unary_sums import sum_between
 
+pytestmark = pytest.mark.few
+
 
 @pytest.mark.parametrize("seed", range(40))
 def test_sums_hold_exactly_for_the_numbers_between(seed: int) -> None:

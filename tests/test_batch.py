@@ -109,6 +109,7 @@ def lines(output: str) -> list[dict[str, Any]]:
 # ── what is written ──
 
 
+@pytest.mark.deep
 def test_the_same_bytes_by_any_number_of_workers(puzzles: Path) -> None:
     options = ("sudoku", puzzles, "--no-times", "--unique")
     one = batch(*options, "--workers", 1, code=2)
@@ -119,6 +120,7 @@ def test_the_same_bytes_by_any_number_of_workers(puzzles: Path) -> None:
     assert {line["count"] for line in lines(one)} == {0, 1, 2}
 
 
+@pytest.mark.deep
 def test_the_same_solutions_of_several_by_any_number_of_workers(puzzles: Path) -> None:
     options = ("sudoku", puzzles, "--no-times", "--limit", "3")
     assert batch(*options, "--workers", 1, code=2) == batch(*options, "--workers", 3, code=2)
@@ -677,6 +679,7 @@ def test_a_worker_killed_from_outside_costs_nothing(boards: Path, tmp_path: Path
     assert out.read_text() == batch("queens", boards, boards, *options, code=20)
 
 
+@pytest.mark.deep
 @pytest.mark.few
 @linux_only
 @pytest.mark.parametrize("limit", [[], ["--timeout", "60"]])
@@ -700,6 +703,7 @@ def test_a_killed_command_leaves_whole_lines_and_nothing_running(
     assert [line["index"] for line in lines(out.read_text())] == list(range(35))
 
 
+@pytest.mark.deep
 @pytest.mark.few
 @linux_only
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 128 + signal.SIGTERM)])
@@ -720,6 +724,7 @@ def test_a_signal_ends_it_in_order(number: int, code: int, boards: Path, tmp_pat
 # ── outputs ──
 
 
+@pytest.mark.deep
 @pytest.mark.few
 @pytest.mark.parametrize("second", [["--resume"], []])
 def test_one_batch_at_a_time_writes_an_output(second: list[str], boards: Path, tmp_path: Path) -> None:
@@ -764,6 +769,7 @@ def at_most(size: int) -> Any:
     return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
 
+@pytest.mark.deep
 @pytest.mark.few
 @pytest.mark.parametrize("size", [10, 100, 5000, 20_001])
 def test_a_full_disk_leaves_whole_lines(size: int, puzzles: Path, tmp_path: Path) -> None:
@@ -798,6 +804,7 @@ def test_a_signal_in_the_middle_of_a_line_leaves_whole_lines(tmp_path: Path, mon
     assert out.read_text() == "first\n"
 
 
+@pytest.mark.deep
 @pytest.mark.few
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize(
@@ -836,6 +843,7 @@ def test_no_folder_for_temporary_files(monkeypatch: pytest.MonkeyPatch) -> None:
         Crew(1)
 
 
+@pytest.mark.deep
 @pytest.mark.few
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii"])
 def test_lines_are_json_in_any_encoding(encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -890,6 +898,7 @@ def test_a_cluster(puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert [line["reason"] for line in answers] == [None, "worker died", None]
 
 
+@pytest.mark.deep
 @pytest.mark.few
 @needs_dask
 @pytest.mark.parametrize(

@@ -26,6 +26,7 @@ def test_a_board_is_solved_whose_numbers_might_seem_to_reach_130() -> None:
     assert puzzle.text(solution).split()[:4] == ["#", "5", "10", "5"]
 
 
+@pytest.mark.deep
 def test_numbers_of_solutions_are_within_the_bounds() -> None:
     rng, generator = random.Random(3), BosanowaGenerator(Bosanowa)
     for _ in range(12):

@@ -155,6 +155,7 @@ def test_a_formula_without_clauses_has_solutions() -> None:
     assert judge([], 2, "1 0\n-1 0\n0\n").outcome is Outcome.REFUSED
 
 
+@pytest.mark.deep
 def test_proofs_for_all_formulas_of_two_variables_are_judged_like_by_the_simple_checker() -> None:
     """Formulas of up to three clauses, the empty one and tautologies among them, and proofs of up to two lemmas."""
     literals = (1, -1, 2, -2)
@@ -229,6 +230,7 @@ def test_what_is_no_proof_is_told_by_its_line(proof: str, message: str) -> None:
     assert message in judged.reason
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("moments", [1, 2, 1000])
 def test_blocks_of_any_size_judge_alike(moments: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rup_checker, "BLOCK", moments)
@@ -462,6 +464,7 @@ def test_strange_files(name: str, data: bytes, code: int, tmp_path: Path) -> Non
 STRANGE = (None, True, 5, 1.5, "x", "", [], {}, [1], {"a": 1}, "\n", 10**30, "../x", [[]])
 
 
+@pytest.mark.deep
 def test_strange_words_in_a_manifest_and_in_a_solution() -> None:
     originals = files(small("hashi"))
     manifest = json.loads(originals[MANIFEST])
@@ -519,6 +522,7 @@ def test_the_second_way_is_of_another_kind() -> None:
         assert chosen.encoding is None or chosen.encoding != other.encoding
 
 
+@pytest.mark.deep
 def test_two_ways_that_disagree_fail_loudly(monkeypatch: pytest.MonkeyPatch) -> None:
     (puzzle,) = cluewise.read("signpost", TWO)
     going = confirmation._solved
@@ -548,6 +552,7 @@ def test_the_size_chooses_the_encoding_for_certificates(text: str, encoding: str
     assert small("slitherlink").compiled.encoding.label == "edges/tree"
 
 
+@pytest.mark.deep
 def test_puzzles_with_few_numbers_are_certified(tmp_path: Path) -> None:
     """`remainders` found no proof for this one in a minute."""
     (puzzle,) = cluewise.read("signpost", INSTANCES / "signpost" / "large-20x14.txt")
@@ -580,6 +585,7 @@ def test_more_solutions_than_lines_are_refused_unread(monkeypatch: pytest.Monkey
     assert (checked.outcome, f"has {number} solutions" in checked.reason) == (Outcome.REFUSED, True)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("option", [["--timeout", "0.001"], ["--memory", "1"]])
 def test_a_limit_ends_the_check(option: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     _write(tmp_path / "c", files(small("slitherlink")))

@@ -46,6 +46,7 @@ def steps_of(name: str, text: str) -> list[Step]:
     return list(explanation.steps or [])
 
 
+@pytest.mark.deep
 def test_a_loop_is_told_in_chains_where_many_reasons_would_come() -> None:
     (puzzle,) = cluewise.read(*LOOP)
     with GuardedModel(puzzle) as guarded:
@@ -129,6 +130,7 @@ def test_a_hint_tells_a_chain_where_the_steps_do(name: str, text: str) -> None:
 LEMMAS = "https://puzz.link/p?heyawake/10/10/ogh92i94id3q7kfbsnvv007so07vo071ou7pg121g2g2231g120i1h0k0"
 
 
+@pytest.mark.deep
 def test_a_set_is_told_with_lemmas_between(monkeypatch: pytest.MonkeyPatch) -> None:
     """A link may need a few reasons; each follows, and no premise of the step can go. No trials inside here."""
     monkeypatch.setattr(Chains, "nested", lambda self: [])
@@ -251,6 +253,7 @@ def test_like_reasons_and_facts_are_gathered() -> None:
     assert joined_facts(puzzle, facts + likewise) == both
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("name", "size"), [("tracks", "6x6"), ("slitherlink", "6x6"), ("nurikabe", "6x6")])
 def test_trials_know_what_is_known_before_they_are_told(name: str, size: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else one could show a known fact, and nothing would clash in its step."""
@@ -273,6 +276,7 @@ def test_trials_know_what_is_known_before_they_are_told(name: str, size: str, mo
     assert all(asked)
 
 
+@pytest.mark.deep
 def test_of_choices_that_exclude_each_other_the_one_that_holds_is_told_alone() -> None:
     """A cell that belongs to one region belongs to no other, and of a clue's own cell nothing is told."""
     for name, text in (
@@ -319,6 +323,7 @@ def test_turns_count_before_facts_where_a_kind_is_given() -> None:
         assert {*map(abs, uses.literals)} == way
 
 
+@pytest.mark.deep
 def test_singles_do_not_list_all_that_they_exclude() -> None:
     (puzzle,) = cluewise.read("sudoku", "3x3:1a7b9a2h4b4b5_6c6a2d5a9_5b6b8c3c2g8_5a4a9g4b7a1a9_3")
     explanation = cluewise.explain(puzzle, steps=True, timeout=None)
@@ -367,6 +372,7 @@ def test_long_arguments_are_folded() -> None:
         assert len(sentence(puzzle, step, announced)) > LINES * WIDTH
 
 
+@pytest.mark.deep
 def test_what_a_mark_would_hardly_shorten_is_told() -> None:
     (puzzle,) = cluewise.read(*LOOP)
     announced = frozenset(puzzle.reasons())
@@ -382,6 +388,7 @@ def test_what_a_mark_would_hardly_shorten_is_told() -> None:
     assert folded == {False, True}
 
 
+@pytest.mark.deep
 def test_the_places_of_a_link_come_in_reading_order() -> None:
     steps = steps_of("sudoku", "3x3:1a7b9a2h4b4b5_6c6a2d5a9_5b6b8c3c2g8_5a4a9g4b7a1a9_3")
     places = [[fact.slot for fact in link.facts] for step in steps for link in step.links if len(link.facts) > 1]
@@ -421,6 +428,7 @@ def test_of_many_places_with_one_fact_some_are_named() -> None:
 # ── pictures, and an early end ──
 
 
+@pytest.mark.deep
 def test_a_chain_is_drawn_with_its_trial_numbered() -> None:
     """The trial is inked and numbered by sentence; it is not known after the step, but its conclusion is."""
     (puzzle,) = cluewise.read(*LOOP)
@@ -451,6 +459,7 @@ def test_a_hint_draws_its_chain() -> None:
     assert f'fill="{TRIAL}" font-size="8.5">1</text>' in svg
 
 
+@pytest.mark.deep
 def test_steps_found_in_time_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """The time is up in the middle of a search for chains: the steps before are told."""
     (puzzle,) = cluewise.read(*LOOP)

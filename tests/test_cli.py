@@ -335,6 +335,7 @@ def test_version() -> None:
     assert command("--version").stdout == f"cluewise {cluewise.__version__}\n"
 
 
+@pytest.mark.deep
 def test_colour_only_on_a_terminal() -> None:
     assert "\x1b[" in on_a_terminal("solve", "signpost", TWO, "--unique")
     assert "\x1b[" not in command("solve", "signpost", TWO, "--unique").stdout
@@ -353,6 +354,7 @@ def test_no_source_on_a_terminal_is_a_usage_error() -> None:
     assert "no SOURCE" in done.stderr
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("encoding", ["cp1252", "ascii", "latin-1", "cp932"])
 def test_json_is_json_in_any_encoding(encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A letter that a terminal cannot show is written as JSON writes it, not as Python does."""

@@ -155,6 +155,7 @@ def test_a_crash_a_hang_and_a_glutton_are_entries() -> None:
     assert comparison["disagreements"] == []
 
 
+@pytest.mark.deep
 def test_a_wrong_encoding_is_an_entry() -> None:
     """A solver whose values satisfy the formula is not to blame for them."""
     comparison, done = compared(
@@ -436,6 +437,7 @@ def test_growth() -> None:
 # ── output ──
 
 
+@pytest.mark.deep
 def test_output_files(tmp_path: Path) -> None:
     names = {option: tmp_path / f"out.{option}" for option in ("csv", "json", "markdown")}
     files = [word for option, path in names.items() for word in (f"--{option}", str(path))]
@@ -566,6 +568,7 @@ def test_a_family_that_is_not_whole_has_no_manifest(tmp_path: Path) -> None:
     assert not (tmp_path / "manifest.json").exists()
 
 
+@pytest.mark.deep
 def test_a_family_does_not_replace_another(tmp_path: Path) -> None:
     base = ("family", "queens", "-o", str(tmp_path / "a"), "--seeds", "3..4", "--generate")
     for _ in range(2):
@@ -589,6 +592,7 @@ def test_a_family_is_asked_about_under_the_view_of_a_setting(tmp_path: Path) -> 
     assert (tmp_path / "tents-5x5-0.txt").read_text() == one.text + "\n"
 
 
+@pytest.mark.deep
 @pytest.mark.few
 @pytest.mark.parametrize(
     ("encoding", "code", "message"),
@@ -632,6 +636,7 @@ def test_only_a_puzzle_that_takes_all_the_time_is_blamed(tmp_path: Path, monkeyp
     assert wrong.startswith("the puzzle:\n5\nit ended without an answer: timeout")
 
 
+@pytest.mark.deep
 def test_the_smallest_is_found() -> None:
     """On one square `timid` is right. On two and three squares, queens has no solution that it could lose."""
     done = command("grade", "queens", f"{STRANGE}:timid", "--random", "5")

@@ -209,6 +209,7 @@ def test_every_check_has_a_fault() -> None:
     assert {fault.check for fault in FAULTS} == {check.name for check in all_checks()}
 
 
+@pytest.mark.deep
 def test_random_that_fails_is_told_by_every_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Checks that need random puzzles told of sizes that are too small, or of an IndexError."""
     faulty(tmp_path, "drawless", Fault("", "", RULES, "rng.random() < 0.4", "rng.random() < 1 // 0"))
@@ -227,6 +228,7 @@ def test_random_that_fails_is_told_by_every_check(tmp_path: Path, monkeypatch: p
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.deep
 def test_a_constraint_too_much_is_not_blamed_on_cuts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     faulty(tmp_path, "strong", Fault("", "", COMPILED, LAST, f"    shade_the_first(model)\n{LAZY}{LAST}"))
     file = tmp_path / "encodings" / "strong.py"
@@ -250,6 +252,7 @@ LAZY = (
 """A finder of cuts whose cuts are right."""
 
 
+@pytest.mark.deep
 def test_a_cut_without_a_reason_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lazy encoding whose cuts have no Reason, a Reason of nobody, or rule out nothing."""
     reasons = ("None", "puzzle.rule('other', None, 'x')", "puzzle.reason_of('given', cell)")
@@ -279,6 +282,7 @@ def test_a_cut_without_a_reason_is_told(tmp_path: Path, monkeypatch: pytest.Monk
 # ── grade NAME ──
 
 
+@pytest.mark.deep
 def test_grade_judges_a_whole_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PATH, str(tmp_path))
     faulty(tmp_path, "whole", None)

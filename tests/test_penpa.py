@@ -16,8 +16,8 @@ from cluewise.puzzles.common.penpa.sheet import CELL, CORNER, RIGHT, Number, Pla
 from cluewise.puzzles.common.penpa.table import KINDS, WITHOUT
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.reading import Text
+from cluewise.registry.addresses import puzzle_of
 from cluewise.registry.loading import puzzle_class, puzzle_names
-from cluewise.registry.names import puzzle_of
 from cluewise.sources import read_puzzle, texts_of
 from tests.common import INSTANCES, ROOT, command
 

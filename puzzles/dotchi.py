@@ -62,7 +62,8 @@ class Dotchi(RoomLoopPuzzle):
             for cell in cells:  # a Reason for each circle, because a circle can be removed
                 text = f"the loop turns at {cell} exactly if it turns at all circles of this room"
                 reason = self.clue("alike", cell, text, (cell,))
-                yield Turns(reason, [self.beside(other) for other in cells], (0, len(cells)))
+                places = [cell, *(other for other in cells if other != cell)]
+                yield Turns(reason, list(map(self.beside, places)), (0, len(cells)))
 
     def draw_over(self, drawing: "Drawing") -> None:
         for cell, mark in self.by_cell(self.circles).items():

@@ -84,7 +84,8 @@ def _layer(
             after[step.after] = family.model.new()
         out.setdefault(step.before, []).append(taken)
         into.setdefault(step.after, []).append(taken)
-        _imply(family, taken, step.literals, reason)
+        if not _are_opposite(step.literals):
+            _imply(family, taken, step.literals, reason)
         for literal in step.literals:
             readers.setdefault(literal, []).append(taken)
     for ends, states in ((out, before), (into, after)):
@@ -94,6 +95,11 @@ def _layer(
     for literal, steps in readers.items():
         _imply(family, literal, steps, reason)
     return after
+
+
+def _are_opposite(literals: Sequence[Literal]) -> bool:
+    """True if a step reads both values of a cell that has two: one of the literals is true then."""
+    return len(literals) == 2 and literals[0] == -literals[1]
 
 
 def _imply(family: Family, literal: Literal, options: Sequence[Literal], reason: Reason | None) -> None:

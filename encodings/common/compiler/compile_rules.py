@@ -52,9 +52,9 @@ def _add_narrowed(board: Board, narrowing: Mapping[type, Narrowing]) -> None:
 
 
 def _add_slots(board: Board) -> None:
-    """Adds the slots. A rule that a slot has one of its values gives the Reason for that. Without Reasons, values are
-    left out that such rules exclude, from slots with more than two values."""
-    puzzle = board.puzzle
+    """Adds the slots. The puzzle's `domains` give the Reasons that a slot has one of its values. Without Reasons,
+    values are left out that rules about one slot exclude, from slots with more than two values."""
+    puzzle: Any = board.puzzle
     slots = puzzle.slots()
     if slots and getattr(type(puzzle).values, "same_for_all", False):
         values: Sequence[Value] = puzzle.values(next(iter(slots)))
@@ -68,12 +68,16 @@ def _add_slots(board: Board) -> None:
         board.add_pairs(pair)
         return
     reasons = dict[Slot, Reason]()
-    for rule in board.rules:
-        if type(rule) is OneOf:
-            slot = rule.slots[0]
-            left = [value for value in domains[slot] if value in rule.values]
-            if len(left) == len(domains[slot]):
-                reasons.setdefault(slot, rule.reason)
-            elif board.silent and left and len(puzzle.values(slot)) > 2:
-                domains[slot] = left
+    if board.silent:
+        _prune(board, domains)
+    else:
+        reasons = {rule.slots[0]: rule.reason for rule in puzzle.domains()}
     board.add_slots(domains, reasons)
+
+
+def _prune(board: Board, domains: dict[Slot, Sequence[Value]]) -> None:
+    """Leaves out values that a rule about one slot excludes, unless none would be left."""
+    for rule in board.rules:
+        if type(rule) is OneOf and len(domains[rule.slots[0]]) > 2:
+            left = [value for value in domains[rule.slots[0]] if value in rule.values]
+            domains[rule.slots[0]] = left or domains[rule.slots[0]]

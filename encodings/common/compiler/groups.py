@@ -100,7 +100,7 @@ def owned_regions(
     board.model.name_choices("owner", others)
     family.connected(borders.subgraph(), reason, roots={cells[k]: TRUE for k in starts})
     by_cell = {cell: {cells[k]: o for k, o in options.items()} for cell, options in zip(cells, owners, strict=True)}
-    board.once(("owners", rule.slots, tuple(cells)), lambda: (rule, by_cell))
+    board.once(("owners", rule.slots), lambda: (rule, by_cell))
     return owners
 
 
@@ -130,11 +130,11 @@ def inside(board: Board, rule: Inside) -> None:
 
 
 def _inside(board: Board, rule: Inside) -> None:
-    known, clue = board.known(("owners", rule.slots, tuple(rule.cells))), rule.cells[rule.cell]
-    if known is not None and clue in known[1][clue]:
+    known, clue = board.known(("owners", rule.slots)), rule.cells[rule.cell]
+    if known is not None and clue in known[1].get(clue, ()):
         _uses(board, rule, known[0])
         lean_on(board, rule, board.of(Division))
-        literals = [known[1][rule.cells[cell]].get(clue, FALSE) for cell in rule.some]
+        literals = [known[1].get(rule.cells[cell], {}).get(clue, FALSE) for cell in rule.some]
         for cell, least in _least(rule, known[0]).items():
             if least > rule.number and rule.cells[cell] in known[1]:
                 owned = known[1][rule.cells[cell]].get(clue, FALSE)
@@ -220,7 +220,7 @@ def _division(board: Board, rule: Division) -> None:
     if board.known(("walls", rule.slots)):
         _state_corners(board, rule)
         return
-    family, known = board.family(rule), board.known(("owners", rule.slots, tuple(cells)))
+    family, known = board.family(rule), board.known(("owners", rule.slots))
     walls = board.literals(rule.slots, (1,))
     if known is None:
         _state_corners(board, rule)

@@ -1,7 +1,6 @@
 """Connected slots, loops and networks, and their absence: global statements of the Model."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
-from functools import partial
 from itertools import combinations, product
 from typing import Any
 
@@ -104,9 +103,8 @@ def _sure(board: Board, rule: Connected) -> Iterator[tuple[Slot, ...]]:
     """Groups of slots that have one with these values, because a Count says so."""
     sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
     for other in board.rules if sign is not None else ():
-        if type(other) is Count and board.sign(other.values) == sign and other.numbers and min(other.numbers) > 0:
-            if inside.issuperset(other.slots):
-                yield other.slots
+        if type(other) is Count and board.sign(other.values) == sign and min(other.numbers, default=0) > 0:
+            yield from [other.slots] if inside.issuperset(other.slots) else ()
 
 
 def single_loop(board: Board, rule: SingleLoop) -> None:
@@ -205,11 +203,41 @@ def crossing_loop(board: Board, rule: CrossingLoop) -> None:
 
 def turns(board: Board, rule: Turns) -> None:
     """t ↔ the loop turns in a cell: exactly two edges meet there, and they are not opposite.  Σ t is one of the
-    numbers."""
-    lines, literals = board.literals(rule.slots, (1,)), []
-    for place in rule.places:
-        literals.append(turn_at(board, [FALSE if i is None else lines[i] for i in place]))
-    state_numbers(board.family(rule), literals, rule.numbers, rule.reason)
+    numbers. Where all or none of some cells are turns and each cell has its own rule: t ↔ a, the same a for all."""
+    literals = _turns_of(board, rule)
+    room = _room_of(board, rule)
+    if room is None:
+        state_numbers(board.family(rule), literals, rule.numbers, rule.reason)
+        return
+    together: Literal = board.once(("alike", room), board.model.new)
+    clause(board.family(rule), (-literals[0], together), rule.reason)
+    clause(board.family(rule), (literals[0], -together), rule.reason)
+    if not board.silent:
+        board.model.completed_by(rule.reason.rule, rule.reason.rule)
+
+
+def _turns_of(board: Board, rule: Turns) -> list[Literal]:
+    lines = board.literals(rule.slots, (1,))
+    return [turn_at(board, [FALSE if i is None else lines[i] for i in place]) for place in rule.places]
+
+
+def _room_of(board: Board, rule: Turns) -> frozenset[Any] | None:
+    """The places of a rule that the loop turns at all of them or at none, if there is such a rule for each of them,
+    with this place first; else None. Each rule then says that its own place is like the others."""
+
+    def places_of(one: Turns) -> tuple[Any, ...]:
+        return tuple(tuple(None if i is None else one.slots[i] for i in place) for place in one.places)
+
+    def make() -> dict[frozenset[Any], set[Any]]:
+        first: dict[frozenset[Any], set[Any]] = {}
+        for one in board.of(Turns):
+            if sorted(one.numbers) == [0, len(one.places)]:
+                first.setdefault(frozenset(places_of(one)), set()).add(places_of(one)[0])
+        return first
+
+    room = frozenset(places_of(rule))
+    complete = len(room) > 1 and board.once("rooms of turns", make).get(room) == room
+    return room if complete else None
 
 
 TURNING = {pair for pair, turns in WAYS if turns}

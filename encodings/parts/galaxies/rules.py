@@ -13,25 +13,23 @@ def half_turns(board: Board, rule: HalfTurns) -> None:
     """Owners of cells, one for each dot.  o[c,k] → o[d,k] for the cell d that is opposite c."""
     borders, family = Borders(board, rule, rule.cells), board.family(rule)
     starts = dict.fromkeys(i for _, i in rule.dots)
-    if len(starts) < len(rule.dots):
-        family.clause((), rule.reason)  # two dots in one cell are in one region
-        return
     dot_of = {i: dot for dot, i in rule.dots}
     opposite = {k: [rule.index.get(rule.turned(dot, cell), -1) for cell in rule.cells] for k, dot in dot_of.items()}
     rooms = {}
     for k in starts:
-        barred = {i for i, j in enumerate(opposite[k]) if j < 0 or (i in starts and i != k) or (j in starts and j != k)}
-        rooms[k] = [] if k in barred else borders.near(k, None, barred)
-    if not all(rooms.values()):
-        family.clause((), rule.reason)
-        return
+        barred = {i for i, j in enumerate(opposite[k]) if j < 0 or {i, j} & starts.keys() - {k}}
+        rooms[k] = borders.near(k, None, barred)
+        if k in barred:
+            family.clause((), rule.reason)
+    if len(starts) < len(rule.dots):
+        family.clause((), rule.reason)  # two dots in one cell are in one region
     owners = owned_regions(board, rule, borders, [(k, None) for k in starts], rooms)
     for cell, options in enumerate(owners):
         for k, literal in options.items():
             other = opposite[k][cell]
             if cell != other:
-                why = rule.reason.narrowed((rule.cells[cell],))
-                clause(family, (-literal, owners[other].get(k, FALSE)), why)
+                same = owners[other].get(k, FALSE) if other >= 0 else FALSE
+                clause(family, (-literal, same), rule.reason.narrowed((rule.cells[cell],)))
 
 
 STATED = {"HalfTurns": Stated(half_turns, (Connected,), prefers="tree")}

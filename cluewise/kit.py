@@ -126,8 +126,8 @@ _HOME = {
         "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualRegions",
         "FirstSeen", "GlobalRule", "Inside", "JoinedCount", "LShapes", "NoLoop", "NumberedGroups", "OneOf",
         "PartialValues", "PassedGroups", "Path", "Product", "Regions", "RegionShapes", "Relation", "Rule", "Runs",
-        "ShapeAt", "Sight", "SingleLoop", "Sum", "SumBetween", "Table", "UnlikeRegions", "UnlikeShapes", "Visible",
-        "Weighted", "component_numbers",
+        "ShapeAt", "Shapes", "Sight", "SingleLoop", "Sum", "SumBetween", "Table", "UnlikeRegions", "UnlikeShapes",
+        "Visible", "Weighted", "component_numbers",
     ),
     "puzzles.common.shading": (
         "ROOM_NUMBERS", "WALLED_ROOM_NUMBERS", "CountedRooms", "connected_rule", "rectangle_rules", "square_rules",

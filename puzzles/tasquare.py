@@ -20,10 +20,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from cluewise.kit import JOINED_ROWS, Cell, JoinedPuzzle, Number16, PuzzLink, connected_rule, rectangle_rules
+from cluewise.kit import JOINED_ROWS, JoinedPuzzle, Number16, PuzzLink, cells, connected_rule, rectangle_rules
 
 if TYPE_CHECKING:
-    from cluewise.kit import Blocks, Drawing, Rule
+    from cluewise.kit import Drawing, Rule
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Tasquare(JoinedPuzzle):
     shade = "#8494a0"
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import BlockRule, Count
+        from cluewise.kit import Count, Shapes
 
         yield from self.joined_rules("clue")
         for cell in self.circles:
@@ -45,7 +45,8 @@ class Tasquare(JoinedPuzzle):
             yield Count(reason, self.around[cell], (1,), low=1)
         yield from rectangle_rules(self, 1)
         reason = self.rule("square", None, "each block of shaded cells is a square")
-        yield BlockRule(reason, self.cells, (1,), (edge.ends for edge in self.touching), _unequal_sides)
+        kinds = [tuple(cells(side, side)) for side in range(1, min(self.height, self.width) + 1)]
+        yield Shapes(reason, self.cells, (edge.ends for edge in self.touching), kinds)
         yield connected_rule(self, 0)
 
     def draw_clues(self, drawing: "Drawing") -> None:
@@ -54,10 +55,3 @@ class Tasquare(JoinedPuzzle):
         for cell in self.circles:
             drawing.plate(cell, cell, PAPER)
         super().draw_clues(drawing)
-
-
-def _unequal_sides(blocks: "Blocks") -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    for block in {*blocks.values()}:
-        sides = [len({cell[axis] for cell in block.cells}) for axis in (0, 1)]
-        if block.done and sides[0] != sides[1]:
-            yield f"{sides[0]} rows and {sides[1]} columns", block.cells

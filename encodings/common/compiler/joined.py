@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from cluewise.puzzles.common.geometry import Cell, flooded
-from cluewise.puzzles.common.rules import JoinedCount, NumberedGroups
+from cluewise.puzzles.common.rules import JoinedCount, NumberedGroups, Shapes
 from cluewise.puzzles.common.solution import Slot, Value
 
 from ..graphs.statements import Subgraph
@@ -13,7 +13,7 @@ from ..model import Literal
 from .board import Board, clause
 from .facts import certain, corner_rules, lean_on
 from .narrow import Domains
-from .shapes import boxes_of_size, place_boxes
+from .shapes import boxes_of_size, place_boxes, placed
 
 
 def joined_count(board: Board, rule: JoinedCount) -> None:
@@ -26,6 +26,10 @@ def joined_count(board: Board, rule: JoinedCount) -> None:
     starts = [rule.slots[i] for i in rule.starts]
     if len(rule.values) == 1:
         _first_steps(board, rule, starts)
+        bank = next((other for other in board.of(Shapes) if {*rule.slots}.issubset(other.slots)), None)
+        if rule.values == (1,) and bank is not None:
+            _count_shapes(board, rule, bank, starts)
+            return
     for value in rule.values if rule.count else ():
         when = board.literal(starts[0], value) if len(rule.values) > 1 else TRUE
         corners = corner_rules(board, (value,)) if len(starts) == 1 else None
@@ -37,6 +41,15 @@ def joined_count(board: Board, rule: JoinedCount) -> None:
             place_boxes(board, rule, boxes_of_size(board, starts[0], rule.count), value, when)
     if len(rule.values) > 1 and not rule.count:
         family.clause((), rule.reason)
+
+
+def _count_shapes(board: Board, rule: JoinedCount, bank: Shapes, starts: Sequence[Cell]) -> None:
+    """Σ size · p = count over the placements p of shapes with a start."""
+    lean_on(board, rule, [bank])
+    at, terms = {*starts}, list[tuple[int, Literal]]()
+    for kind in bank.kinds:
+        terms += [(len(kind), literal) for place, literal in placed(board, bank, kind) if not at.isdisjoint(place.cells)]
+    board.family(rule).sum(terms, rule.count, rule.count, reason=rule.reason)
 
 
 def _first_steps(board: Board, rule: JoinedCount, starts: Sequence[Cell]) -> None:

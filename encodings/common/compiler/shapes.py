@@ -113,7 +113,7 @@ def placed(board: Board, rule: Shapes, kind: Kind) -> Placed:
     complete = any(kind in other.kinds and other.cells == rule.cells for other in board.of(Shapes))
 
     def make() -> Placed:
-        layout = _layout(rule)
+        layout = board.once(("layout", rule.slots, len(rule.links)), lambda: _layout(rule))
         options = _placements(*layout[2:], layout.steps, kind) if layout else _placed_anywhere(rule, kind)
         family, found = board.named("place"), list[tuple[Placement, Literal]]()
         known = _known(board)

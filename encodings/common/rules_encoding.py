@@ -37,6 +37,12 @@ class CompiledRules(Encoding):
         return next(preferred, None)
 
     @property
+    def suited(self) -> tuple[str, str | None] | None:
+        """The engine and the cardinality encoding that the statement of a rule class of the kind suits."""
+        build: Any = self.build
+        return next((row.suited for row in build.rows if row.suited), None)
+
+    @property
     def cuts(self) -> bool:
         return any(row.cuts for row in self.build.rows)  # type: ignore[attr-defined]
 
@@ -50,7 +56,7 @@ class CompiledRules(Encoding):
 
     def _replace(self, **changes: Any) -> Encoding:  # type: ignore[override]
         """A plain Encoding: with another function, nothing can be computed from the rules."""
-        computed = {name: getattr(self, name) for name in ("globals", "prefers", "cuts", "asks", "summary")}
+        computed = {name: getattr(self, name) for name in ("globals", "prefers", "suited", "cuts", "asks", "summary")}
         return Encoding(*self)._replace(**{**computed, **changes})
 
 

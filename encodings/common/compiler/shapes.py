@@ -15,6 +15,7 @@ from cluewise.puzzles.common.solution import Value
 from ..literals import TRUE
 from ..model import Literal
 from .board import Board, clause
+from .facts import certain, counted_slots
 from .judged import by_table
 
 Box = Rectangle
@@ -115,22 +116,23 @@ def placed(board: Board, rule: Shapes, kind: Kind) -> Placed:
     def make() -> Placed:
         layout = board.once(("layout", rule.slots, len(rule.links)), lambda: _layout(rule))
         options = _placements(*layout[2:], layout.steps, kind) if layout else _placed_anywhere(rule, kind)
-        family, found = board.named("place"), list[tuple[Placement, Literal]]()
-        known = _known(board)
-        clauses = []
+        family, new, found = board.named("place"), board.model.new, Placed()
+        member = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
+        free, taken = _known(board, member)
+        kept_apart = _kept_apart(board, rule) if complete else {}
+        clauses = list[tuple[Literal, Literal]]()
         for place in options:
-            if known and any(known.get(cell, 1) == 0 for cell in place.cells):
+            cells, border = place
+            if (free and not free.isdisjoint(cells)) or (taken and not taken.isdisjoint(border)):
                 continue
-            if known and any(known.get(cell, 0) == 1 for cell in place.border):
-                continue
-            inside = [board.literal(cell, 1) for cell in place.cells]
-            outside = [-board.literal(cell, 1) for cell in place.border]
+            if kept_apart:
+                border = [d for d in border if d not in kept_apart or kept_apart[d].isdisjoint(cells)]
             if complete:
-                literal = board.model.new()
-                clauses += [(-literal, x) for x in inside]
-                clauses += [(-literal, x) for x in outside]
+                literal = new()
+                clauses += [(-literal, member[cell]) for cell in cells]
+                clauses += [(-literal, -member[cell]) for cell in border]
             else:
-                literal = family.conjunction((*inside, *outside))
+                literal = family.conjunction((*(member[cell] for cell in cells), *(-member[cell] for cell in border)))
             found.append((place, literal))
         family.clauses(clauses)
         return found
@@ -140,11 +142,27 @@ def placed(board: Board, rule: Shapes, kind: Kind) -> Placed:
     return result
 
 
-def _known(board: Board) -> Mapping[Any, Any]:
-    """The given values, if no Reasons are made."""
-    from .facts import certain
+def _known(board: Board, member: Mapping[Cell, Literal]) -> tuple[set[Cell], set[Cell]]:
+    """The cells that certainly are in no group, and those that are in one, if no Reasons are made."""
+    given = certain(board) if board.silent else {}
+    known = {cell: given[cell][0] for cell in member if cell in given}
+    return {cell for cell, value in known.items() if value != 1}, {cell for cell, value in known.items() if value == 1}
 
-    return {slot: value for slot, (value, _) in certain(board).items()} if board.silent else {}
+
+def _kept_apart(board: Board, rule: Shapes) -> dict[Cell, set[Cell]]:
+    """The linked cells that are not both in groups, because a Count says so, if no Reasons are made."""
+
+    def make() -> dict[Cell, set[Cell]]:
+        counts, found = counted_slots(board) if board.silent else {}, dict[Cell, set[Cell]]()
+        for i, j in rule.links if counts else ():
+            a, b = rule.cells[i], rule.cells[j]
+            if any(1 in o.values and max(o.numbers, default=0) <= 1 for o in counts.get(frozenset((a, b)), ())):
+                found.setdefault(a, set()).add(b)
+                found.setdefault(b, set()).add(a)
+        return found
+
+    kept: dict[Cell, set[Cell]] = board.once(("kept apart", rule.slots), make)
+    return kept
 
 
 def shapes(board: Board, rule: Shapes) -> None:

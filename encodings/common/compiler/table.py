@@ -23,6 +23,7 @@ class Stated(NamedTuple):
     - `asks`: it calls the predicate that the search uses too.
     - `cuts`: it may add cuts of its own to the Model.
     - `prefers`: the lowering with which its global constraints are fastest.
+    - `suited`: the SAT engine and the cardinality encoding with which it is much faster (see `Encoding`).
     - `narrows`: the function that leaves out values before a Model without Reasons is made (`narrow.py`).
     """
 
@@ -32,6 +33,7 @@ class Stated(NamedTuple):
     cuts: bool = False
     narrows: str = ""
     prefers: str | None = None
+    suited: tuple[str, str | None] | None = None
 
     @property
     def function(self) -> Stating:
@@ -86,7 +88,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "shapes.ShapeAt": Stated("pieces.shape_at", asks=True, cuts=True),
     _RULES + "shapes.UnlikeRegions": Stated("pieces.unlike_regions", asks=True, cuts=True),
     _RULES + "shapes.Shapes": Stated("shapes.shapes"),
-    _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times"),
+    _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times", suited=("minicard", "native")),
     _RULES + "shapes.UnlikeShapes": Stated("shapes.unlike_shapes"),
     _RULES + "values.AllDifferent": Stated("values.all_different"),
     _RULES + "values.Consecutive": Stated("values.consecutive"),

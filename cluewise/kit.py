@@ -123,11 +123,11 @@ _HOME = {
     "puzzles.common.region_boards": ("RegionPuzzle",),
     "puzzles.common.room_boards": ("ROOMS", "Pair", "RoomPuzzle"),
     "puzzles.common.rules": (
-        "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualRegions",
-        "FirstSeen", "GlobalRule", "Inside", "JoinedCount", "LShapes", "NoLoop", "NumberedGroups", "OneOf",
-        "PartialValues", "PassedGroups", "Path", "Product", "Regions", "RegionShapes", "Relation", "Rule", "Runs",
-        "ShapeAt", "Shapes", "Sight", "SingleLoop", "Sum", "SumBetween", "Table", "UnlikeRegions", "UnlikeShapes",
-        "Visible", "Weighted", "component_numbers",
+        "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualCounts",
+        "EqualRegions", "FirstSeen", "GlobalRule", "Inside", "JoinedCount", "LShapes", "NoLoop", "NoRectangles",
+        "NumberedGroups", "OneOf", "PartialValues", "PassedGroups", "Path", "Product", "RegionShapes", "Regions",
+        "Relation", "Rule", "Runs", "ShapeAt", "Shapes", "Sight", "SingleLoop", "Sum", "SumBetween", "Table",
+        "UnequalBlocks", "UnlikeRegions", "UnlikeShapes", "Visible", "Weighted", "component_numbers",
     ),
     "puzzles.common.shading": (
         "ROOM_NUMBERS", "WALLED_ROOM_NUMBERS", "CountedRooms", "connected_rule", "rectangle_rules", "square_rules",

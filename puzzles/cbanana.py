@@ -26,7 +26,7 @@ from cluewise.kit import (  # isort: skip
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Blocks, Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -45,11 +45,11 @@ class Cbanana(ShadingPuzzle):
     clue_layers = (("numbers",),)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import BlockRule, JoinedCount
+        from cluewise.kit import JoinedCount, NoRectangles
 
         yield from rectangle_rules(self, 1)
         reason = self.rule("bend", None, "no block of unshaded cells is a rectangle")
-        yield BlockRule(reason, self.cells, (0,), (edge.ends for edge in self.touching), _rectangles)
+        yield NoRectangles(reason, self.cells, 0, (edge.ends for edge in self.touching))
         for cell, number in self.number_at.items():
             text = f"{cell} is in a block of {count_words(number, 'cell')}"
             near = list(steps(cell, number + 1, lambda _: True, self.around))
@@ -66,12 +66,6 @@ class Cbanana(ShadingPuzzle):
         """The blocks of shaded and of other cells."""
         parts = (shaded, {cell for cell in self.cells if cell not in shaded})
         return [block for part in parts for block in components(sorted(part), self.around)]
-
-
-def _rectangles(blocks: "Blocks") -> Iterator[tuple[str, tuple[Cell, ...]]]:
-    for block in {*blocks.values()}:
-        if block.cells and block.done and _is_box(block.cells):
-            yield "one is a rectangle", block.cells
 
 
 def _is_box(block: Sequence[Cell]) -> bool:

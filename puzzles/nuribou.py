@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, ClassVar
 from cluewise.kit import ISLAND_ROWS, Cell, IslandPuzzle, Number16, PuzzLink, squares
 
 if TYPE_CHECKING:
-    from cluewise.kit import Blocks, Rule
+    from cluewise.kit import Rule
 
 
 @dataclass(frozen=True)
@@ -32,14 +32,14 @@ class Nuribou(IslandPuzzle):
     formats = (PuzzLink("nuribou", Number16("numbers")), ISLAND_ROWS)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import BlockRule, Count
+        from cluewise.kit import Count, UnequalBlocks
 
         yield from self.island_rules()
         for four in squares(self.height, self.width):
             text = f"at most two cells of the square at {four[0]} are shaded"
             yield Count(self.rule("strip", four[0], text, four), four, (1,), high=2)
         reason = self.rule("corner", None, "strips that touch at a corner have different sizes")
-        yield BlockRule(reason, self.cells, (1,), (edge.ends for edge in self.touching), self._alike)
+        yield UnequalBlocks(reason, self.cells, 1, (edge.ends for edge in self.touching), self.corners)
 
     @property
     def corners(self) -> Iterator[tuple[Cell, Cell]]:
@@ -47,9 +47,3 @@ class Nuribou(IslandPuzzle):
         for a, b, c, d in squares(self.height, self.width):
             yield a, d
             yield b, c
-
-    def _alike(self, blocks: "Blocks") -> Iterator[tuple[str, tuple[Cell, ...]]]:
-        for pair in self.corners:
-            one, other = (blocks.get(cell) for cell in pair)
-            if one and other and one.cells and one != other and one.done and other.done and one.room == other.room:
-                yield f"two of {one.room} meet at {pair[0]} and {pair[1]}", (*one.cells, *other.cells)

@@ -27,7 +27,6 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, Cell, Edge, IslandRooms, Number16, PuzzLink
@@ -48,7 +47,7 @@ class Stostone(IslandRooms):
         return (edge for edge in self.touching if edge.r1 == edge.r2 and edge not in self.borders)
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Relation
+        from cluewise.kit import Count, EqualCounts
 
         yield from self.island_rules()
         half = () if self.height % 2 else (self.height // 2,)
@@ -57,11 +56,6 @@ class Stostone(IslandRooms):
             yield Count(reason, line.cells, (1,), numbers=half)
         for edge in self.level:
             text = f"{edge.ends[0]} and {edge.ends[1]} fall equally far, if both are shaded"
-            below = [Cell(r, end.c) for end in edge.ends for r in range(end.r, self.height)]
-            reason = self.rule("fall", edge, text, below)
-            yield Relation(reason, below, partial(_falls_level, self.height - edge.r1))
-
-
-def _falls_level(count: int, *held: int) -> bool:
-    """True if two columns of `count` cells have equally many shaded cells, or an unshaded first cell."""
-    return not held[0] or not held[count] or sum(held[:count]) == sum(held[count:])
+            below = [[Cell(r, end.c) for r in range(end.r, self.height)] for end in edge.ends]
+            reason = self.rule("fall", edge, text, (*below[0], *below[1]))
+            yield EqualCounts(reason, (below[0], below[1]), 1)

@@ -7,14 +7,23 @@ from math import comb
 from typing import Any
 
 from cluewise.puzzles.common.lru import Bounded
-from cluewise.puzzles.common.rules import Count, CountEach, PassedGroups, Product, SingleLoop, Sum, Weighted
+from cluewise.puzzles.common.rules import (
+    Count,
+    CountEach,
+    EqualCounts,
+    PassedGroups,
+    Product,
+    SingleLoop,
+    Sum,
+    Weighted,
+)
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 
 from ..automata import Transition, accept
 from ..loops import edges_at
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
-from .board import Board, without_constants
+from .board import Board, clause, single, without_constants
 
 MOST_CLAUSES = 40
 """A count whose numbers have gaps is stated by up to this many clauses, else by an automaton that counts."""
@@ -164,6 +173,53 @@ def _by_automaton(
         for i, literal in enumerate(literals)
     ]
     accept(family, layers, 0, set(possible), reason)
+
+
+def equal_counts(board: Board, rule: EqualCounts) -> None:
+    """s[c,k]: at least k slots from c to the end of its line have the value.  s[c,k] ↔ s[d,k] ∨ (x[c] ∧ s[d,k−1]) for
+    the slot d after c;  x ∧ x′ for the first slots → (s[c,k] ↔ s[c′,k])."""
+    literals = board.literals(rule.slots, (rule.value,))
+    lines = literals[: rule.size], literals[rule.size :]
+    most = min(_most(board, line, rule) for line in (rule.slots[: rule.size], rule.slots[rule.size :]))
+    sizes = [unary_counts(board, line[1:], most) for line in lines]
+    family = board.family(rule)
+    for k in range(max(map(len, sizes))):
+        a, b = (size[k] if k < len(size) else FALSE for size in sizes)
+        for one, other in ((a, b), (b, a)):
+            clause(family, (-lines[0][0], -lines[1][0], -one, other), rule.reason)
+
+
+def _most(board: Board, line: Sequence[Any], rule: EqualCounts) -> int:
+    """A bound of the number of slots with the value, by the Counts of longer lines, if no Reasons are made."""
+
+    def make() -> dict[Any, list[Count]]:
+        at: dict[Any, list[Count]] = {}
+        for other in single(board.rules):
+            if type(other) is Count and rule.value in other.values and other.numbers:
+                for slot in other.slots:
+                    at.setdefault(slot, []).append(other)
+        return at
+
+    counts = board.once(("counts at", rule.value), make).get(line[0], ()) if board.silent else ()
+    return min([len(line), *(max(other.numbers) for other in counts if {*line}.issubset(other.slots))])
+
+
+def unary_counts(board: Board, literals: Sequence[Literal], most: int) -> list[Literal]:
+    """For each k from 1 to `most`: at least k of the literals are true. Lines with the same end share them."""
+    if not literals or most < 1:
+        return []
+
+    def make() -> list[Literal]:
+        rest, family = unary_counts(board, literals[1:], most), board.named("count")
+        counted = list[Literal]()
+        for k in range(min(most, len(literals))):
+            fewer = rest[k - 1] if k else TRUE
+            both = literals[0] if fewer == TRUE else family.conjunction((literals[0], fewer))
+            counted.append(family.disjunction((rest[k], both)) if k < len(rest) else both)
+        return counted
+
+    counted: list[Literal] = board.once(("unary", *literals, most), make)
+    return counted
 
 
 # ── sums ──

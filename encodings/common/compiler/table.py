@@ -59,6 +59,9 @@ JUDGED = Stated("judged.by_cuts", asks=True, cuts=True)
 _RULES = "cluewise.puzzles.common.rules."
 
 STATED: Mapping[str, Stated] = {
+    _RULES + "blocks.NoRectangles": Stated("blocks.no_rectangles", (Connected,)),
+    _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True),
+    _RULES + "counting.EqualCounts": Stated("counts.equal_counts"),
     _RULES + "connection.Connected": Stated("loops.connected", (Connected, Undivided)),
     _RULES + "counting.Count": Stated("counts.count"),
     _RULES + "counting.CountsAtOnce": Stated("counts.gathered"),

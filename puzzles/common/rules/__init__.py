@@ -19,11 +19,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from .blocks import BlockRule as BlockRule
     from .blocks import Blocks as Blocks
+    from .blocks import NoRectangles as NoRectangles
+    from .blocks import UnequalBlocks as UnequalBlocks
     from .blocks import ValueBlock as ValueBlock
     from .connection import Connected as Connected
     from .connection import component_numbers as component_numbers
     from .counting import Count as Count
     from .counting import CountEach as CountEach
+    from .counting import EqualCounts as EqualCounts
     from .counting import PassedGroups as PassedGroups
     from .counting import Product as Product
     from .counting import Sum as Sum
@@ -65,9 +68,9 @@ if TYPE_CHECKING:
     from .values import Table as Table
 
 _HOME = {
-    "blocks": ("BlockRule", "Blocks", "ValueBlock"),
+    "blocks": ("BlockRule", "Blocks", "NoRectangles", "UnequalBlocks", "ValueBlock"),
     "connection": ("Connected", "component_numbers"),
-    "counting": ("Count", "CountEach", "PassedGroups", "Product", "Sum", "Weighted"),
+    "counting": ("Count", "CountEach", "EqualCounts", "PassedGroups", "Product", "Sum", "Weighted"),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
     "lines": ("FirstSeen", "Runs", "Sight", "SumBetween", "Visible"),

@@ -68,3 +68,42 @@ class BlockRule(GlobalRule):
                 block = ValueBlock(tuple([self.cells[i] for i in part]), room[possible[part[0]]])
                 blocks |= dict.fromkeys(block.cells, block)
         return blocks
+
+
+class NoRectangles(BlockRule):
+    """No block of cells with this value is a full rectangle."""
+
+    def __init__(
+        self, reason: Reason, cells: Sequence[Cell], value: Value, links: Iterable[tuple[Cell, Cell]]
+    ) -> None:
+        super().__init__(reason, cells, (value,), links, _rectangles)
+
+
+def _rectangles(blocks: Blocks) -> Iterator[Fault]:
+    for block in {*blocks.values()}:
+        if block.cells and block.done:
+            rows, columns = ({*along} for along in zip(*block.cells, strict=True))
+            box = (max(rows) - min(rows) + 1) * (max(columns) - min(columns) + 1)
+            if box == len(block.cells):
+                yield "one is a rectangle", block.cells
+
+
+class UnequalBlocks(BlockRule):
+    """Two blocks of cells with this value have different sizes if the cells of one of these pairs are in them."""
+
+    def __init__(
+        self,
+        reason: Reason,
+        cells: Sequence[Cell],
+        value: Value,
+        links: Iterable[tuple[Cell, Cell]],
+        pairs: Iterable[tuple[Cell, Cell]],
+    ) -> None:
+        self.pairs = tuple(pairs)
+        super().__init__(reason, cells, (value,), links, self._alike)
+
+    def _alike(self, blocks: Blocks) -> Iterator[Fault]:
+        for pair in self.pairs:
+            one, other = (blocks.get(cell) for cell in pair)
+            if one and other and one.cells and one != other and one.done and other.done and one.room == other.room:
+                yield f"two of {one.room} meet at {pair[0]} and {pair[1]}", (*one.cells, *other.cells)

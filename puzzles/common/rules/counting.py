@@ -79,6 +79,23 @@ def gathered(rules: Iterable[Rule]) -> list[Rule]:
     return [*kept, *(CountsAtOnce(counts) if len(counts) > 1 else counts[0] for counts in alike.values())]
 
 
+class EqualCounts(Rule):
+    """If the first slots of both lines have the value, both lines have equally many slots with it."""
+
+    def __init__(self, reason: Reason, lines: tuple[Sequence[Slot], Sequence[Slot]], value: Value) -> None:
+        super().__init__(reason, (*lines[0], *lines[1]))
+        self.size, self.value = len(lines[0]), value
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        first, second = values[: self.size], values[self.size :]
+        if first[0] != self.value or second[0] != self.value:
+            return None
+        least, most = first.count(self.value), first.count(self.value) + first.count(None)
+        if least <= second.count(self.value) + second.count(None) and second.count(self.value) <= most:
+            return None
+        return self.violation(f"found {least} and {second.count(self.value)}")
+
+
 class CountEach(Rule):
     """low ≤ number of slots with one of their values ≤ high; `values` has these values for each slot in turn."""
 

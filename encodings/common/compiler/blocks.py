@@ -1,0 +1,58 @@
+"""Blocks of cells with one value: none is a rectangle, or those that meet have different sizes."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cluewise.puzzles.common.geometry import Cell, lines, squares
+from cluewise.puzzles.common.rules import NoRectangles, UnequalBlocks
+
+from ..graphs.statements import Subgraph
+from ..literals import FALSE, TRUE
+from ..model import Literal
+from ..strips import lengths
+from .board import Board, clause
+from .facts import counted_slots, lean_on
+from .judged import by_cuts
+
+
+def no_rectangles(board: Board, rule: NoRectangles) -> None:
+    """i[c]: c is an inner corner, one of three cells of a block in a 2×2 square whose fourth cell is not in it.  Each
+    cell of a block is connected with a cell i[c]."""
+    inside = dict(zip(rule.slots, board.literals(rule.slots, rule.values), strict=True))
+    height, width = _size(rule.cells)
+    corners: dict[Any, list[Literal]] = {cell: [] for cell in inside}
+    family = board.named("inner")
+    for four in squares(height, width):
+        for last, opposite in zip(four, reversed(four), strict=True):
+            literals = [-inside[cell] if cell == last else inside[cell] for cell in four]
+            corners[opposite].append(family.conjunction(literals))
+    roots = {cell: family.disjunction(literals) if literals else FALSE for cell, literals in corners.items()}
+    links = [(rule.cells[a], rule.cells[b], TRUE) for a, b in rule.links]
+    board.family(rule).connected(Subgraph(inside, links), rule.reason, roots=roots)
+
+
+def _size(cells: Sequence[Cell]) -> tuple[int, int]:
+    rows, columns = zip(*cells, strict=True)
+    return max(rows) + 1, max(columns) + 1
+
+
+def unequal_blocks(board: Board, rule: UnequalBlocks) -> None:
+    """l[c,k]: c is in a strip of at least k cells.  ¬l[c,k] ∨ l[c,k+1] ∨ ¬l[d,k] ∨ l[d,k+1] for the cells c, d of a
+    pair. Blocks are strips if Counts allow at most two of their cells in a 2×2 square; else cuts."""
+    height, width = _size(rule.cells)
+    counts, narrow = counted_slots(board), []
+    for four in squares(height, width):
+        fitting = (o for o in counts.get(frozenset(four), ()) if max(o.numbers) <= 2 and rule.values[0] in o.values)
+        narrow.append(next(fitting, None))
+    if None in narrow or len(rule.cells) != height * width:
+        by_cuts(board, rule)
+        return
+    lean_on(board, rule, (other for other in narrow if other is not None))
+    inside = dict(zip(rule.cells, board.literals(rule.slots, rule.values), strict=True))
+    long: Mapping[Cell, Sequence[Literal]] = lengths(board.model, lines(height, width), inside)
+    for pair in rule.pairs:
+        reason = rule.reason.narrowed(pair)
+        for k in range(max(height, width)):
+            if all(k < len(long[cell]) for cell in pair):
+                literals = [x for cell in pair for x in (-long[cell][k], *long[cell][k + 1 : k + 2])]
+                clause(board.family(rule), literals, reason)

@@ -101,7 +101,7 @@ class _Build:
     def __doc__(self) -> str:  # type: ignore[override]
         from .compiler.described import description
 
-        return description(self.kind)
+        return description(self.kind, self.own)
 
 
 def rules_encoding(kind: Any) -> CompiledRules:

@@ -30,10 +30,7 @@ def l_shapes(board: Board, rule: LShapes) -> None:
     beyond = {(c, d): other for c in rule.cells for d in STEPS if (other := _beyond(c, d, walls)) is not None}
     way = {place: model.new() for place in beyond}
     turn = {
-        (cell, turns): model.new()
-        for cell in rule.cells
-        for turns in TURNS
-        if all((cell, d) in beyond for d in turns)
+        (cell, turns): model.new() for cell in rule.cells for turns in TURNS if all((cell, d) in beyond for d in turns)
     }
     for cell in rule.cells:
         mine = [way[cell, d] for d in STEPS if (cell, d) in way]

@@ -1,9 +1,10 @@
 """The description of the encoding `rules` of a kind, for its page and for `cluewise show`."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from ..rules_encoding import rule_classes
-from .table import STATED
+from .table import STATED, Stated
 
 DEFINITIONS = """Variables: one for a slot of two values, else one for each value of a slot.
 
@@ -12,16 +13,19 @@ some values.  passed: one of some literals is true, such as those of the edges a
 arm hold.  length: an arm has this length.  turn: a loop turns in a cell.  crossed: four lines meet in a cell.
 joined: a line runs on from a vertical to a horizontal edge.  joint: two slots open to each other.
 chosen: a loop passes one kind of cells in a room.  placed: some cells are a whole group.  false: a number is false.
+tuple: some slots have these values.  shape: a cell is in a piece of a shape.  piece: a region is a piece.  wall: two cells
+are not in one rectangle.  inner: a cell is an inner corner of a block.  run, length: a cell is in a run of so many cells.
+large: a slot has one of the larger numbers.  count: at least so many slots have a value.
 
 The classes of the rules:
 """
 
 
-def description(kind: Any) -> str:
-    """How the slots and each class of rules are stated."""
+def description(kind: Any, own: Mapping[str, Stated]) -> str:
+    """How the slots and each class of rules are stated; `own` has the statements of classes of this kind."""
     lines = []
     for rule_class in rule_classes(kind):
-        row = STATED.get(f"{rule_class.__module__}.{rule_class.__qualname__}")
-        words = " ".join(((row and row.function.__doc__) or "see encodings/parts, or the search's own test").split())
+        row = STATED.get(f"{rule_class.__module__}.{rule_class.__qualname__}") or own.get(rule_class.__qualname__)
+        words = " ".join(((row and row.function.__doc__) or "the search's own test").split())
         lines.append(f"{rule_class.__name__}: {words}")
     return DEFINITIONS + "\n".join(lines)

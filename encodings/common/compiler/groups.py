@@ -217,6 +217,8 @@ def division(board: Board, rule: Division) -> None:
 
 def _division(board: Board, rule: Division) -> None:
     cells = rule.cells
+    if id(rule) in board.implied:
+        return
     if board.known(("walls", rule.slots)):
         _state_corners(board, rule)
         return

@@ -48,7 +48,9 @@ def _count_shapes(board: Board, rule: JoinedCount, bank: Shapes, starts: Sequenc
     lean_on(board, rule, [bank])
     at, terms = {*starts}, list[tuple[int, Literal]]()
     for kind in bank.kinds:
-        terms += [(len(kind), literal) for place, literal in placed(board, bank, kind) if not at.isdisjoint(place.cells)]
+        terms += [
+            (len(kind), literal) for place, literal in placed(board, bank, kind) if not at.isdisjoint(place.cells)
+        ]
     board.family(rule).sum(terms, rule.count, rule.count, reason=rule.reason)
 
 

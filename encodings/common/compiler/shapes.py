@@ -116,7 +116,7 @@ def placed(board: Board, rule: Shapes, kind: Kind) -> Placed:
     def make() -> Placed:
         layout = board.once(("layout", rule.slots, len(rule.links)), lambda: _layout(rule))
         options = _placements(*layout[2:], layout.steps, kind) if layout else _placed_anywhere(rule, kind)
-        family, new, found = board.named("place"), board.model.new, Placed()
+        family, new, found = board.named("placed"), board.model.new, Placed()
         member = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
         free, taken = _known(board, member)
         kept_apart = _kept_apart(board, rule) if complete else {}
@@ -257,7 +257,7 @@ def _pieces(board: Board, rule: UnlikeShapes, table: Table) -> dict[Cell, dict[K
             kind = kind_of(piece) if piece else ()  # type: ignore[arg-type]
             for cell in piece if kind in rule.kinds else ():
                 options.setdefault(cell, {}).setdefault(kind, []).append(chosen)
-        family = board.named("piece")
+        family = board.named("shape")
         return {c: {k: family.disjunction(chosen) for k, chosen in by.items()} for c, by in options.items()}
 
     found: dict[Cell, dict[Kind, Literal]] = board.once(("pieces", table.slots, rule.value), make)

@@ -74,7 +74,9 @@ STATED: Mapping[str, Stated] = {
     _RULES + "groups.EqualRegions": Stated("groups.equal_regions", (Sized,)),
     _RULES + "groups.Inside": Stated("groups.inside", (Connected,)),
     _RULES + "groups.Islands": Stated("islands.islands", (Connected,)),
-    _RULES + "groups.NumberedGroups": Stated("joined.numbered_groups", (Sized,), narrows="joined.narrow_numbered_groups"),
+    _RULES + "groups.NumberedGroups": Stated(
+        "joined.numbered_groups", (Sized,), narrows="joined.narrow_numbered_groups"
+    ),
     _RULES + "groups.Regions": Stated("groups.regions", (Connected,), prefers="tree"),
     _RULES + "groups.StraightWalls": Stated("rectangles.straight_walls"),
     _RULES + "joined.JoinedCount": Stated("joined.joined_count", (Sized,)),

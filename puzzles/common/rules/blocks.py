@@ -73,9 +73,7 @@ class BlockRule(GlobalRule):
 class NoRectangles(BlockRule):
     """No block of cells with this value is a full rectangle."""
 
-    def __init__(
-        self, reason: Reason, cells: Sequence[Cell], value: Value, links: Iterable[tuple[Cell, Cell]]
-    ) -> None:
+    def __init__(self, reason: Reason, cells: Sequence[Cell], value: Value, links: Iterable[tuple[Cell, Cell]]) -> None:
         super().__init__(reason, cells, (value,), links, _rectangles)
 
 

@@ -8,9 +8,9 @@ Rule numbers are those of `puzzles/dbchoco.py`.
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cluewise.kit import RULES_MODEL, Cell, Connected, Literal, Model, Sized, encoding, turned
+from cluewise.kit import RULES_MODEL, Connected, Model, Sized, encoding, turned
 
-from .parts.dbchoco.halves import halves_of
+from .parts.dbchoco.halves import halves_of, isometric
 
 if TYPE_CHECKING:
     from cluewise.puzzles.dbchoco import Dbchoco
@@ -35,22 +35,7 @@ def isometries(puzzle: "Dbchoco") -> Model:
     isometry: i[c,g] ↔ ∨_d m[c,g,d].  alike: ¬w[e] → (m[c,g,d] ↔ m[c′,g′,d]) for neighbours c, c′.
     """
     model, inner, images = halves_of(puzzle)
-    chosen: dict[Cell, dict[tuple[int, int, int], Literal]] = {}
-    for c, mine in images.items():
-        at = chosen[c] = {}
-        for g, image in mine.items():
-            turns = [model.new() for _ in range(8)]
-            for turn, literal in enumerate(turns):
-                r, col = turned(turn, c)
-                at[turn, g.r - r, g.c - col] = literal
-            some = ((-image, *turns), *((-turn, image) for turn in turns))
-            model.family("isometry").clauses(some, puzzle.reason_of("shape").narrowed((c, g)))
-    for edge, wall in inner.items():
-        first, second = (chosen[end] for end in edge.ends)
-        reason = puzzle.reason_of("shape").narrowed(edge.ends)
-        for one, other in ((first, second), (second, first)):
-            same = ((literal, other.get(isometry)) for isometry, literal in one.items())
-            model.family("alike").clauses(((wall, -a, *((b,) if b else ())) for a, b in same), reason)
+    isometric(model, images, inner, puzzle.reason_of("shape"))
     return model
 
 

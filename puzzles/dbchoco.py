@@ -23,12 +23,11 @@ Slots are the borders between neighbouring cells, the value is 1 for a wall and 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    Bits, Cell, Cells, Colour, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Solution, components, count_words,
-    kind_of,
+    Bits, Cell, Cells, Colour, Number16, PuzzLink, RegionPuzzle, Rows, Signs, Slot, Solution, count_words,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -63,38 +62,17 @@ class Dbchoco(RegionPuzzle):
         return [cell for cell in region if cell not in self.at_grey], [cell for cell in region if cell in self.at_grey]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import RegionShapes
+        from .parts.dbchoco.rules import AlikeHalves, HalfSize, Halves
 
         yield self.wall_rule()
         reason = self.rule("halves", None, "each region has a connected white half and a connected grey half")
-        yield RegionShapes(reason, self.borders, self.cells, self._not_halves)
+        yield Halves(reason, self.borders, self.cells, self.at_grey)
         reason = self.rule("shape", None, "the halves of each region have the same shape")
-        yield RegionShapes(reason, self.borders, self.cells, self._unlike)
+        yield AlikeHalves(reason, self.borders, self.cells, self.at_grey)
         for cell, number in self.number_at.items():
             text = f"the half of {cell} has {count_words(number, 'cell')}"
-            wrong = partial(self._not_of_size, cell, number)
-            yield RegionShapes(self.clue("number", cell, text, (cell,)), self.borders, self.cells, wrong)
-
-    def _not_halves(self, group: list[Cell], reach: int) -> str:
-        white, grey = (components(half, self.around) for half in self.halves(group))
-        if len(group) < reach or len(white) == len(grey) == 1:
-            return ""
-        return f"found {len(white)} white and {len(grey)} grey parts"
-
-    def _unlike(self, group: list[Cell], reach: int) -> str:
-        white, grey = self.halves(group)
-        if 2 * max(len(white), len(grey)) > reach:
-            return f"there is room for {count_words(reach, 'cell')} only"
-        alike = len(group) < reach or kind_of(white) == kind_of(grey)
-        return "" if alike else f"those at {white[0]} and {grey[0]} differ"
-
-    def _not_of_size(self, cell: Cell, number: int, group: list[Cell], reach: int) -> str:
-        if cell not in group:
-            return ""
-        size = len(self.halves(group)[cell in self.at_grey])
-        if size > number or (size < number and len(group) == reach):
-            return f"found {size}"
-        return f"there is room for {count_words(reach, 'cell')} only" if reach < number else ""
+            reason = self.clue("number", cell, text, (cell,))
+            yield HalfSize(reason, self.borders, self.cells, self.at_grey, (cell, number))
 
     def draw(self, drawing: "Drawing", solution: Solution, unsure: set[Slot]) -> None:
         for cell in self.at_grey:

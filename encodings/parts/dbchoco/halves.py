@@ -8,6 +8,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.geometry import Cell, Edge, components
+from cluewise.puzzles.common.shapes import turned
 from cluewise.puzzles.common.solution import Reason
 
 from ...common.graphs.statements import Subgraph
@@ -33,23 +34,41 @@ class Halves(NamedTuple):
 def halves_of(puzzle: Any) -> tuple[Model, Walls, Images]:
     """Rules 1, 2 and 4, and one image for each cell; the walls between white cells."""
     model, reason, shape = Model(), puzzle.reason_of("halves"), puzzle.reason_of("shape")
-    model.uses("halves", puzzle.reason_of("wall"))
-    model.uses("number", puzzle.reason_of("wall"), reason, shape)
-    model.uses("shape", puzzle.reason_of("wall"), reason)
+    wall = puzzle.reason_of("wall")
+    model.uses("halves", wall)
+    model.uses("number", wall, reason, shape)
+    model.uses("shape", wall, reason)
     walls = model.booleans(puzzle.borders)
-    white, grey = puzzle.halves(puzzle.cells)
-    block = {c: i for half in (white, grey) for i, part in enumerate(components(half, puzzle.around)) for c in part}
-    mixed = {edge: tuple(sorted(edge.ends, key=puzzle.at_grey.__contains__)) for edge in walls}
-    mixed = {edge: ends for edge, ends in mixed.items() if ends[0] not in puzzle.at_grey and ends[1] in puzzle.at_grey}
-    halves = Halves(white, grey, block, mixed, {(block[a], block[b]) for a, b in mixed.values()})
-    owners = _owned(model, halves, walls, reason)
-    inner = {edge: wall for edge, wall in walls.items() if puzzle.at_grey.isdisjoint(edge.ends)}
-    links = [(*edge.ends, -wall) for edge, wall in inner.items()]
-    roots = {k: owners[k][k] for k in white}
-    model.family("connected").connected(Subgraph(dict.fromkeys(white, TRUE), links), reason, roots=roots)
-    images = _images(model, halves, owners, shape)
-    _numbers(puzzle, model, owners, walls, shape)
+    halves = parted(puzzle.cells, puzzle.at_grey, puzzle.around, walls)
+    owners, inner = joined_halves(model, halves, walls, reason)
+    images = imaged(model, halves, owners, shape)
+    sizes = half_sizes(model, halves, owners, walls, sorted(set(puzzle.number_at.values())), (shape, wall))
+    for cell, number in puzzle.number_at.items():
+        model.family("number").clause((sizes[cell][number],), puzzle.reason_of("number", cell))
     return model, inner, images
+
+
+def parted(
+    cells: Sequence[Cell], at_grey: Collection[Cell], around: Mapping[Cell, Sequence[Cell]], walls: Walls
+) -> Halves:
+    """The white and the grey cells of a board."""
+    white, grey = [c for c in cells if c not in at_grey], [c for c in cells if c in at_grey]
+    parts = (part for half in (white, grey) for part in components(half, around))
+    block = {cell: i for i, part in enumerate(parts) for cell in part}
+    mixed = {edge: tuple(sorted(edge.ends, key=at_grey.__contains__)) for edge in walls}
+    touching = {edge: (a, b) for edge, (a, b) in mixed.items() if a not in at_grey and b in at_grey}
+    return Halves(white, grey, block, touching, {(block[a], block[b]) for a, b in touching.values()})
+
+
+def joined_halves(model: Model, halves: Halves, walls: Walls, reason: Reason) -> tuple[Images, Walls]:
+    """The owners of all cells, and the walls between white cells; every white cell is connected with its owner."""
+    owners, at_grey = _owned(model, halves, walls, reason), {*halves.grey}
+    inner = {edge: wall for edge, wall in walls.items() if at_grey.isdisjoint(edge.ends)}
+    links = [(*edge.ends, -wall) for edge, wall in inner.items()]
+    roots = {k: owners[k][k] for k in halves.white}
+    subgraph = Subgraph(dict.fromkeys(halves.white, TRUE), links)
+    model.family("connected").connected(subgraph, reason, roots=roots)
+    return owners, inner
 
 
 def _owned(model: Model, halves: Halves, walls: Walls, reason: Reason) -> Images:
@@ -73,7 +92,7 @@ def _owned(model: Model, halves: Halves, walls: Walls, reason: Reason) -> Images
     return owners
 
 
-def _images(model: Model, halves: Halves, owners: Images, reason: Reason) -> Images:
+def imaged(model: Model, halves: Halves, owners: Images, reason: Reason) -> Images:
     """An image for each white cell, which has the same owner; each grey cell is one image."""
     white, grey, block, _, links = halves
     images = {c: {g: model.new() for g in grey if (block[c], block[g]) in links} for c in white}
@@ -89,25 +108,49 @@ def _images(model: Model, halves: Halves, owners: Images, reason: Reason) -> Ima
     return images
 
 
-def _numbers(puzzle: Any, model: Model, owners: Images, walls: Walls, shape: Reason) -> None:
-    """Rule 4: z[c,m], the halves of c's region have m cells, for each number m. Neighbours without a wall between them,
-    and a cell and its owner, have the same z."""
-    numbers = sorted(set(puzzle.number_at.values()))
-    halves = {cell: {number: model.new() for number in numbers} for cell in puzzle.cells}
-    for options in halves.values():
+def half_sizes(
+    model: Model, halves: Halves, owners: Images, walls: Walls, numbers: Sequence[int], reasons: tuple[Reason, Reason]
+) -> Mapping[Cell, Mapping[int, Literal]]:
+    """Rule 4: z[c,m], the halves of c's region have m cells, for each of these numbers m. Neighbours without a wall
+    between them, and a cell and its owner, have the same z. The Reasons are those of "shape" and "wall"."""
+    shape, inner_walls = reasons
+    sizes = {cell: {number: model.new() for number in numbers} for cell in owners}
+    for options in sizes.values():
         model.family("one size").at_most(1, options.values())
     for edge, wall in walls.items():
-        _alike(model, wall, halves, edge.ends, shape)
+        _alike(model, wall, sizes, edge.ends, shape)
     for cell, owned in owners.items():
         for k, literal in owned.items():
             if k != cell:
-                _alike(model, -literal, halves, (cell, k), shape)
-    for cell, number in puzzle.number_at.items():
-        model.family("number").clause((halves[cell][number],), puzzle.reason_of("number", cell))
-    for number, colour in product(numbers, puzzle.halves(puzzle.cells)):
-        z = {cell: halves[cell][number] for cell in colour}
+                _alike(model, -literal, sizes, (cell, k), shape)
+    for number, colour in product(numbers, (halves.white, halves.grey)):
+        z = {cell: sizes[cell][number] for cell in colour}
         links = [(*edge.ends, -wall) for edge, wall in walls.items() if all(end in z for end in edge.ends)]
-        model.family("half").sized(Subgraph(z, links), number, number, shape, walls=puzzle.reason_of("wall"))
+        model.family("half").sized(Subgraph(z, links), number, number, shape, walls=inner_walls)
+    return sizes
+
+
+def isometric(model: Model, images: Images, inner: Walls, reason: Reason) -> None:
+    """m[c,g,d], the isometry with turn d leads from c to g and is that of c's region.
+
+    isometry: i[c,g] ↔ ∨_d m[c,g,d].  alike: ¬w[e] → (m[c,g,d] ↔ m[c′,g′,d]) for neighbours c, c′.
+    """
+    chosen: dict[Cell, dict[tuple[int, int, int], Literal]] = {}
+    for c, mine in images.items():
+        at = chosen[c] = {}
+        for g, image in mine.items():
+            turns = [model.new() for _ in range(8)]
+            for turn, literal in enumerate(turns):
+                r, col = turned(turn, c)
+                at[turn, g.r - r, g.c - col] = literal
+            some = ((-image, *turns), *((-turn, image) for turn in turns))
+            model.family("isometry").clauses(some, reason.narrowed((c, g)))
+    for edge, wall in inner.items():
+        first, second = (chosen[end] for end in edge.ends)
+        for one, other in ((first, second), (second, first)):
+            same = ((literal, other.get(isometry)) for isometry, literal in one.items())
+            clauses = ((wall, -a, *((b,) if b else ())) for a, b in same)
+            model.family("alike").clauses(clauses, reason.narrowed(edge.ends))
 
 
 def _alike(model: Model, unless: Literal, halves: Any, cells: tuple[Cell, Cell], shape: Reason) -> None:

@@ -1,7 +1,8 @@
 """The compiler: from the Rules of a puzzle to a Model.
 
-`facts.py` has what several rules state together. `compile_rules.compiled(puzzle)` looks up the class of each Rule in `table.STATED`, which names the function that states
-it. There is one module for each group of classes:
+`compile_rules.compiled(puzzle)` looks up the class of each Rule in `table.STATED`, which names the function that states
+it. Facts that several rules state together are in `facts.py`; values that single rules exclude are left out first
+(`narrow.py`). There is one module for each group of classes:
 
 | module | rules |
 |---|---|

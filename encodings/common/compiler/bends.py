@@ -17,7 +17,7 @@ TURNS = tuple(product("ns", "we"))
 
 
 def l_shapes(board: Board, rule: LShapes) -> None:
-    """t[c,d]: the corner of cell c's region is in direction d; q[c,v,h]: c is a corner, with arms in directions v and h.
+    """t[c,d]: the corner of cell c's region is in direction d; q[c,v,h]: c is a corner with arms in directions v, h.
 
     Σ_d t[c,d] + Σ q[c,v,h] = 1;  ¬w[e] ↔ t[c,d] ∨ t[c′,opposite of d] for the border e in direction d of c, not both;
     t[c,d] → t[c′,d] ∨ q[c′,v,h] with an arm towards c;  q[c,v,h] → t[c′,opposite of v], the same for h.

@@ -1,18 +1,20 @@
 """Blocks of cells with one value: none is a rectangle, or those that meet have different sizes."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, lines, squares
 from cluewise.puzzles.common.rules import NoRectangles, UnequalBlocks
 
 from ..graphs.statements import Subgraph
 from ..literals import FALSE, TRUE
-from ..model import Literal
 from ..strips import lengths
 from .board import Board, clause
 from .facts import counted_slots, lean_on
 from .judged import by_cuts
+
+if TYPE_CHECKING:
+    from ..model import Literal
 
 
 def no_rectangles(board: Board, rule: NoRectangles) -> None:

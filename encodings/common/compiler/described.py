@@ -13,9 +13,9 @@ some values.  passed: one of some literals is true, such as those of the edges a
 arm hold.  length: an arm has this length.  turn: a loop turns in a cell.  crossed: four lines meet in a cell.
 joined: a line runs on from a vertical to a horizontal edge.  joint: two slots open to each other.
 chosen: a loop passes one kind of cells in a room.  placed: some cells are a whole group.  false: a number is false.
-tuple: some slots have these values.  shape: a cell is in a piece of a shape.  piece: a region is a piece.  wall: two cells
-are not in one rectangle.  inner: a cell is an inner corner of a block.  run, length: a cell is in a run of so many cells.
-large: a slot has one of the larger numbers.  count: at least so many slots have a value.
+tuple: some slots have these values.  shape: a cell is in a piece of a shape.  piece: a region is a piece.
+wall: two cells are not in one rectangle.  inner: a cell is an inner corner of a block.  run: so many cells in a row
+have a value.  large: a slot has one of the larger numbers.  count: at least so many slots have a value.
 
 The classes of the rules:
 """

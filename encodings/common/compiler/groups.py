@@ -147,8 +147,8 @@ def _inside(board: Board, rule: Inside) -> None:
 
 
 def _least(rule: Inside, regions: Regions) -> dict[int, int]:
-    """For each cell the least number of the counted cells on a path from the cell of the rule to it that passes no other
-    clue. Cells without such a path are not listed."""
+    """For each cell the least number of the counted cells on a path to it from the cell of the rule that passes no
+    other clue. Cells without such a path are not listed."""
     around: list[list[int]] = [[] for _ in rule.cells]
     for a, b in rule.links:
         around[a].append(b)

@@ -104,8 +104,9 @@ def _shared_graph(board: Board, rule: JoinedCount, value: Value) -> Subgraph | N
 def numbered_groups(board: Board, rule: NumberedGroups) -> None:
     """For each number v: each group of slots with v has v slots.
 
-    While no Reasons are made, also: g[c,t], slot c has a number from t on; each group of slots with g[·,t] has at least t
-    slots, for a few t that are not given, each a quarter more than the last. One such statement serves many numbers.
+    While no Reasons are made, also: g[c,t], slot c has a number from t on; each group of slots with g[·,t] has at
+    least t slots, for a few t that are not given, each a quarter more than the last. One such statement serves many
+    numbers.
     """
     slots, family = rule.slots, board.family(rule)
     links = [(slots[a], slots[b], TRUE) for a, near in enumerate(rule.around) for b in near if a < b]

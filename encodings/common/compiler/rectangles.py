@@ -4,7 +4,7 @@ Walls neither end nor bend at any inner point of a full board exactly if the reg
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges
 from cluewise.puzzles.common.loop_rules import Stretches
@@ -12,10 +12,12 @@ from cluewise.puzzles.common.rectangle_boards import Rectangle, boxes_around, wi
 from cluewise.puzzles.common.rules import Count, Regions, Rule, StraightWalls
 
 from ..literals import TRUE
-from ..model import Literal
 from ..rectangles import boxes_left, joined
 from .board import Board, clause, single
 from .facts import lean_on, name_choices
+
+if TYPE_CHECKING:
+    from ..model import Literal
 
 Boxes = Mapping[Cell, Sequence[Rectangle]]
 """For each clue the rectangles that it can have."""
@@ -32,7 +34,8 @@ def straight_walls(board: Board, rule: StraightWalls) -> None:
 
 
 def boxes_of(board: Board, rule: Regions) -> Boxes | None:
-    """The rectangles that each clue of a full board can have, with no other clue; None if regions may have other shapes.
+    """The rectangles that each clue of a full board can have, without another clue; None if regions may have other
+    shapes.
 
     While no Reasons are made, other rules about the borders of a clue's rectangle exclude rectangles, too.
     """

@@ -13,10 +13,11 @@ from .owners import Numbers, owned
 
 
 def paired_regions(board: Board, rule: Any) -> None:
-    """o[c,k]: cell c belongs to the region whose first number is that of cell k.  owner: Σ_k o[c,k] = 1.  first: o[c,k] →
-    o[k,k].  second: o[k,k] → Σ o[c,k] = 1 over the other numbers.  near: o[c,k] → ∨ o[d,k] over the other numbers d of
-    regions that can be small enough.  order: s[k,n] → s[k,n−1].  size: Σ o[·,k] = Σ s[k,·].  between: the size is between
-    both numbers.  beside: w[e] separates owners, ¬w[e] joins them.  Each cell is connected with a first number."""
+    """o[c,k]: cell c belongs to the region whose first number is that of cell k.  owner: Σ_k o[c,k] = 1.
+    first: o[c,k] → o[k,k].  second: o[k,k] → Σ o[c,k] = 1 over the other numbers.  near: o[c,k] → ∨ o[d,k] over the
+    other numbers d of regions that can be small enough.  order: s[k,n] → s[k,n−1].  size: Σ o[·,k] = Σ s[k,·].
+    between: the size is between both numbers.  beside: w[e] separates owners, ¬w[e] joins them.  Each cell is connected
+    with a first number."""
     divisions = [other for other in board.of(Division) if other.slots == rule.slots]
     lean_on(board, rule, divisions)
     for other in divisions if not board.silent else ():

@@ -29,9 +29,9 @@ def _divisions(board: Board, rule: Halves) -> list[Division]:
 
 
 def halves(board: Board, rule: Halves) -> None:
-    """o[c,k]: white cell k owns cell c.  owner: Σ_k o[c,k] = 1.  first: o[c,k] → o[k,k].  beside: w[e] separates owners,
-    ¬w[e] joins them.  connected: every white cell with an owner of itself.  joint: the halves of k meet at a border
-    without a wall.  meet: o[k,k] → ∨ joints."""
+    """o[c,k]: white cell k owns cell c.  owner: Σ_k o[c,k] = 1.  first: o[c,k] → o[k,k].  beside: w[e] separates
+    owners, ¬w[e] joins them.  connected: every white cell with an owner of itself.  joint: the halves of k meet at a
+    border without a wall.  meet: o[k,k] → ∨ joints."""
     divisions = _divisions(board, rule)
     lean_on(board, rule, divisions)
     board.once(("walls", rule.slots), lambda: rule)
@@ -41,16 +41,17 @@ def halves(board: Board, rule: Halves) -> None:
 
 
 def alike_halves(board: Board, rule: AlikeHalves) -> None:
-    """i[c,g]: grey cell g is the image of white cell c.  image: Σ_g i[c,g] = 1, Σ_c i[c,g] = 1.  own image: both have one
-    owner.  isometry: i[c,g] ↔ ∨_d m[c,g,d].  alike: ¬w[e] → (m[c,g,d] ↔ m[c′,g′,d]) for neighbours c, c′."""
+    """i[c,g]: grey cell g is the image of white cell c.  image: Σ_g i[c,g] = 1, Σ_c i[c,g] = 1.  own image: both have
+    one owner.  isometry: i[c,g] ↔ ∨_d m[c,g,d].  alike: ¬w[e] → (m[c,g,d] ↔ m[c′,g′,d]) for neighbours c, c′."""
     lean_on(board, rule, [*_divisions(board, rule), *board.of(Halves)])
     _, parts, owners, inner = _of(board, rule)
     isometric(board.model, imaged(board.model, parts, owners, rule.reason), inner, rule.reason)
 
 
 def half_size(board: Board, rule: HalfSize) -> None:
-    """z[c,m]: the halves of c's region have m cells.  one size: Σ_m z[c,m] ≤ 1.  same size: cells without a wall between
-    them, and a cell and its owner, have the same z.  half: each component of a colour with z[·,m] has m cells."""
+    """z[c,m]: the halves of c's region have m cells.  one size: Σ_m z[c,m] ≤ 1.  same size: cells without a wall
+    between them, and a cell and its owner, have the same z.  half: each component of a colour with z[·,m] has m
+    cells."""
     lean_on(board, rule, [*_divisions(board, rule), *board.of(Halves), *board.of(AlikeHalves)])
 
     def make() -> Any:

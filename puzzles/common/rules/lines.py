@@ -114,7 +114,7 @@ class FirstSeen(Rule):
 
 
 class SumBetween(Rule):
-    """Exactly two slots have the value `mark`. The sum of the values between them is `total`; values are not negative."""
+    """Exactly two slots have the value `mark`. The sum of the values between them is `total`; none is negative."""
 
     def __init__(self, reason: Reason, slots: Iterable[Slot], mark: Value, total: int) -> None:
         super().__init__(reason, slots)

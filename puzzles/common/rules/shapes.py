@@ -161,8 +161,8 @@ class UnlikeRegions(RegionShapes):
 
 
 class UnlikeShapes(Rule):
-    """Two sets of cells: the cells with the value `value` in one do not have the same shape as those in the other, turned
-    or mirrored, if some of both touch. Only the shapes in `kinds` are meant. `touching` are the pairs of a cell of each.
+    """Two sets of cells: the cells with `value` in one do not have the same shape, turned or mirrored, as those in the
+    other, if some of both touch. Only the shapes in `kinds` are meant. `touching` are the pairs of a cell of each.
     """
 
     def __init__(

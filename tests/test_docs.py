@@ -53,7 +53,8 @@ def _rows(page: str, head: str) -> dict[str, list[str]]:
     return {name: others for name, *others in cells}
 
 
-def test_the_page_on_making_puzzles_tells_the_arguments_and_the_clues_of_all_kinds() -> None:
+@pytest.mark.deep
+def test_the_page_of_generators_has_the_arguments_and_the_clues_of_all_kinds() -> None:
     """An argument in the first table is one of the drawing; in the second stand clues if some can be removed."""
     page = (ROOT / "docs" / "reference" / "generators.md").read_text("utf-8")
     drawn, excluded = _rows(page, "| puzzle | size | drawn by |"), _rows(page, "| puzzle | clues that are removed |")

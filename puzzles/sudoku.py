@@ -186,7 +186,8 @@ class Sudoku(CellPuzzle):
         board = form.read_with(text, settings["box"]) if isinstance(form, GivenFormat) else form.read(text, cls)
         drawings, origin = board.pop("drawings", ""), board.pop("origin", None)
         if drawings and settings["cosmetics"] == "refuse":
-            raise text.error(f"no rule explains these drawings: {drawings} (--set cosmetics=ignore leaves them out)")
+            remedy = "cosmetics=ignore"
+            raise text.error(f"no rule explains these drawings: {drawings}; --set {remedy} leaves them out", 0, remedy)
         if "boxes" not in board:
             try:
                 box = fitting(board["width"], settings["box"])

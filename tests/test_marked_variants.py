@@ -90,7 +90,8 @@ def test_verbs_refuse_the_mark_and_say_that_they_ignore_it(verb: tuple[str, ...]
 
 def test_the_page_offers_the_setting_and_says_that_it_was_used() -> None:
     refused = json.loads(answer(json.dumps({"op": "open", "text": MARKED})))["error"]
-    assert refused["remedy"] == "variant=ignore"
+    assert refused["remedies"] == ["variant=ignore"]
+    assert "--" not in refused["text"]
     asked = {"op": "open", "text": MARKED, "settings": {"variant": "ignore"}}
     found = json.loads(answer(json.dumps(asked)))["ok"]
     assert "which are ignored" in found["read_as"]

@@ -9,9 +9,9 @@ import cluewise
 from cluewise.page import answer
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError
 from cluewise.puzzles.common.no_puzzles import SERVERS, TABLE, NoPuzzle
-from cluewise.registry.format_list import listed_formats
+from cluewise.registry.format_list import EXAMPLES, Example, listed_formats
 from cluewise.registry.loading import puzzle_class, puzzle_names
-from cluewise.registry.text_forms import EXAMPLES, FORMS, Example, TextForm, form_of
+from cluewise.registry.text_forms import FORMS, TextForm, form_of
 from docs.make import texts
 from tests.common import command
 
@@ -70,7 +70,11 @@ def test_texts_without_a_puzzle_have_a_way_out(row: NoPuzzle) -> None:
 
 def test_the_hosts_are_whole_names() -> None:
     assert len(set(SERVERS)) == len(SERVERS)
-    for text in ("https://puzz.link/p?slither/2/1/12", "https://not.co/p?slither/2/1/12", "https://x.com.a/p?slither/2/1/12"):
+    for text in (
+        "https://puzz.link/p?slither/2/1/12",
+        "https://not.co/p?slither/2/1/12",
+        "https://x.com.a/p?slither/2/1/12",
+    ):
         assert cluewise.read(text)[0].name == "slitherlink"
 
 

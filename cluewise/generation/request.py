@@ -93,7 +93,7 @@ def read_request(
     counts = clues if clues is None else read_clue_count(clues)
     mask = None if where is None else Mask.read(where)
     if levels[1] > HARD and (rules or mask):
-        raise Refused("levels 4 and 5 take no --rules and no --where")
+        raise Refused("levels 4 and 5 take no choice of rules and no mask")
     request = GenerationRequest(cls.name, size, arguments, levels, symmetry, counts, mask, rules, draws or DRAWS)
     request.possible_levels()  # refuses a request without any
     return request

@@ -1,11 +1,13 @@
 """The operations of the page: a function for each, from JSON to JSON.
 
-A question is `{"op": …, …}`. The answer is `{"ok": …}` or `{"error": {"kind", "text", "line", "column"}}`; `kind` is
+A question is `{"op": …, …}`. The answer is `{"ok": …}` or `{"error": {"kind", "text", "line", "column", "remedies"}}`;
+`remedies` are settings with which a text can be read, and `kind` is
 "puzzle" (invalid text), "refused" (a combination that cannot work), "stopped" (a limit) or "defect" (our mistake).
 Operations on a puzzle take its `name` and `text` as `open` returned them, and the `entries`.
 """
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -49,15 +51,28 @@ def answer(question: str, report: Callable[[str], None] | None = None) -> str:
         return json.dumps({"error": _error(error)})
 
 
+_SET = re.compile(r"'?--set ([a-z_]+=[^\s'(),;]+)'?")
+_OPTIONS = re.compile(r" \([^()]*--[a-z][^()]*\)")
+
+
+def for_the_page(message: str) -> tuple[str, list[str]]:
+    """A message without the options of the command line, and the settings (`key=value`) that it recommends: the page
+    has buttons for them."""
+    settings = list(dict.fromkeys(_SET.findall(message)))
+    return _OPTIONS.sub("", _SET.sub(r"the setting \1", message)), settings
+
+
 def _error(error: Exception) -> dict[str, Any]:
     if isinstance(error, PuzzleError):
+        text, settings = for_the_page(error.message)
+        settings = list(dict.fromkeys([*filter(None, (error.remedy,)), *settings]))
         place = {"line": error.line, "column": error.column}
-        return {"kind": "puzzle", "text": error.message, **place, "remedy": error.remedy}
+        return {"kind": "puzzle", "text": text, **place, "remedies": settings}
     if isinstance(error, EncodingBug) or not isinstance(error, CluewiseError):
         detail = f"{type(error).__name__}: {error}"
         return {"kind": "defect", "text": f"This is a defect of Cluewise, please report it ({detail})."}
     kind = "stopped" if isinstance(error, SolverFailure) else "refused"
-    return {"kind": kind, "text": str(error)}
+    return {"kind": kind, "text": for_the_page(str(error))[0]}
 
 
 # ── opening ──

@@ -1,8 +1,8 @@
 """The forms of texts that name their puzzle: links, addresses, JSON. Their content decides which form a text has.
 
 `FORMS` is the registry: each form has a quick test, a way to the name of the puzzle, and an example that is read. The
-formats of a kind (`Puzzle.formats`) read what a form contains, and texts that name no puzzle. `EXAMPLES` has a text for
-each of these formats. Both are listed by `cluewise list --formats` and in `docs`.
+formats of a kind (`Puzzle.formats`) read what a form contains, and texts that name no puzzle. `format_list.py` has
+their examples.
 """
 
 import re
@@ -22,49 +22,6 @@ _GAME = compiled_later(r"\s*(?:https?://)?[^\s#?]*/(?P<game>[a-z]+)\.html#(?P<id
 """A page of Simon Tatham's collection, with a game ID or a seed behind `#`."""
 _ID = compiled_later(r"[0-9]+(?:x[0-9]+)?[A-Za-z0-9.]*:")
 MOST_JSON = 2**20
-
-
-class Example(NamedTuple):
-    """A text in a format of a kind that is named (`puzzle`), and a description of the format."""
-
-    puzzle: str
-    text: str
-    about: str
-
-
-_ROW = "[{}, {}, {}, {}]"
-_GRID = f'{{"size": 4, "grid": [[{{"value": 1}}, {{}}, {{}}, {{}}], {_ROW}, {_ROW}, {_ROW}]}}'
-
-_REGEX = "\n".join(
-    (
-        "shape = rectangular",
-        *(f"num_{of} = 1" for of in ("rows", "cols", "regexes_per_row", "regexes_per_col")),
-        "'A'",
-        "'.'",
-    )
-)
-
-EXAMPLES = {
-    "puzz.link address": Example("slitherlink", "https://puzz.link/p?slither/5/5/cbcbcddad", "as above"),
-    "Tatham game ID": Example("signpost", "2x2:1ceag", "Game ID 'Specific' of Simon Tatham's collection"),
-    "rows": Example("nurikabe", "2-\n--", "one sign or word for each cell, one line for each row"),
-    "number": Example("queens", "8", "the number of queens"),
-    "board of Q . x": Example("queens", "Q...\n....\n..x.\n....", "given queens and blocked squares"),
-    "characters on a line": Example("sudoku", "1.3...2..1....4.", "n² signs, one puzzle a line"),
-    "grid": Example("sudoku", "1.|3.\n..|2.\n--+--\n.1|..\n..|4.", "rows with or without frames"),
-    "grid with rules": Example("sudoku", "1...\n....\n....\n....\n\nanti-knight", "a grid, and a line for each rule"),
-    "f-puzzles link": Example("sudoku", "https://sudokupad.app/?puzzleid=classic1000002003000004", "links as above"),
-    "f-puzzles JSON": Example("sudoku", _GRID, "what a link of f-puzzles contains"),
-    "ISS string": Example("sudoku", ".Shape~4x4.~R1C1_1.~R2C3_2", "a string of the Interactive Sudoku Solver"),
-    "grid with counts": Example("tents", "1 0\n0 - -\n1 * -", "column counts, then each row with its count"),
-    ".has": Example("hashi", "1 3 2\n1 0 1", "rows, columns and islands, then the numbers"),
-    "grid of # and space with S and E": Example("maze", "#S#\n# #\n#E#", "walls, free cells, start and exit"),
-    "map of . and @": Example("maze", "..\n@.", "free cells and walls; start and exit are settings"),
-    ".non": Example("pattern", "width 2\nheight 1\nrows\n2\ncolumns\n1\n1", "files of nonogram collections"),
-    "two blocks of number lines": Example("pattern", "1\n1\n\n2", "columns, then rows"),
-    "key = value lines and quoted patterns": Example("regex", _REGEX, "patterns of rows, then of columns"),
-}
-"""An example of each format of a kind, by the name of the format."""
 
 
 def _unchanged(text: Text) -> Text:

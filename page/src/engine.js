@@ -1,6 +1,6 @@
 // Two workers: `play` draws and judges and is always fast; `ask` solves and explains, and may be stopped.
 /**
- * @typedef {{kind: string, text: string, line?: number, column?: number, remedy?: string}} Failure
+ * @typedef {{kind: string, text: string, line?: number, column?: number, remedies?: string[]}} Failure
  * @typedef {{resolve: (ok: any) => void, reject: (why: Failure) => void, progress?: (item: any) => void}} Waiting
  */
 

@@ -11,7 +11,7 @@ import { board, engine, fragment, message, state, stopQuietly } from "./state.js
 let turn = 0;
 
 export async function open(text, name = "", settings = {}) {
-  hide("open-error", "open-place", "open-remedy", "candidates");
+  hide("open-error", "open-place", "open-remedies", "candidates");
   const mine = ++turn;
   try {
     const found = await engine.ask("open", { text, name: name || null, settings });
@@ -22,15 +22,15 @@ export async function open(text, name = "", settings = {}) {
     if (mine !== turn) return;
     fold("open", true);
     complain("open-error", failure, text);
-    if (failure.remedy) remedy(failure.remedy, (setting) => open(text, name, { ...settings, ...setting }));
+    offerRemedies(failure.remedies ?? [], (setting) => open(text, name, { ...settings, ...setting }));
   }
 }
 
-/** Offers a setting (`key=value`) with which the text can be read. */
-function remedy(setting, read) {
-  $("open-remedy").textContent = `Read it with ${setting}`;
-  $("open-remedy").onclick = () => read(Object.fromEntries([setting.split("=")]));
-  $("open-remedy").hidden = false;
+/** Offers settings (`key=value`) with which the text can be read. */
+function offerRemedies(settings, read) {
+  const chosen = (setting) => () => read(Object.fromEntries([setting.split("=")]));
+  $("open-remedies").replaceChildren(...settings.map((setting) => button(`Read it with ${setting}`, chosen(setting))));
+  $("open-remedies").hidden = !settings.length;
 }
 
 /** Shows the message, and the line of the text with a mark under the place. */
@@ -83,7 +83,7 @@ export function show(found) {
   $("read-as").textContent = found.read_as;
   $("read-as").hidden = !found.read_as;
   document.title = `${found.name} – Cluewise`;
-  hide("candidates", "verdict-box", "open-error", "open-place", "open-remedy", "back", "solved");
+  hide("candidates", "verdict-box", "open-error", "open-place", "open-remedies", "back", "solved");
   fold("", true);
   $("play").hidden = false;
   for (const kind of ["puzzlink", "tatham", "rows"]) $(`copy-${kind}`).hidden = !found.writes.includes(kind);

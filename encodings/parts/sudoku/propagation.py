@@ -159,7 +159,7 @@ def states(form: MachineRun, masks: Sequence[int]) -> Layers:
         if count > MOST_STATES:
             raise Refused(
                 f"the rule of a line of {len(form.cells)} cells has more than {MOST_STATES} states there: too many to "
-                "encode; --solver backtrack:rules needs no encoding"
+                "encode; the solver backtrack:rules needs no encoding"
             )
     wanted = {state for state in reached if form.machine.final(state)}
     for k in reversed(range(len(layers))):

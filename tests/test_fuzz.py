@@ -22,8 +22,8 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.external_encodings import load
-from cluewise.registry.loading import puzzle_class
-from tests import fuzzing, fuzzing_ways
+from cluewise.registry.loading import puzzle_class, puzzle_names
+from tests import fuzzing, fuzzing_ways, mutated_links
 from tests.common import INSTANCES, ROOT
 from tests.kinds import few_kinds, few_of
 
@@ -221,3 +221,12 @@ def test_fuzzing_says_what_it_did(monkeypatch: pytest.MonkeyPatch, capsys: pytes
     output = capsys.readouterr().out
     assert output.startswith("seed 2\n0 differences; 1 types; ")
     assert "\ncases: queens " in output
+
+
+def test_mutated_links() -> None:
+    assert list(mutated_links.problems(400)) == []
+
+
+@pytest.mark.slow
+def test_fifty_thousand_mutated_links() -> None:
+    assert list(mutated_links.problems(50_000, seed=2)) == []

@@ -18,7 +18,7 @@ REACHED = (
     "cluewise/generation",
     "cluewise/sheets",
 )
-FILES = ("cluewise/sources.py", "cluewise/registry/penpa.py", "cluewise/registry/addresses.py", "cluewise/pipeline.py")
+FILES = ("cluewise/sources.py", "cluewise/registry/addresses.py", "cluewise/pipeline.py")
 OPTION = re.compile(r"--[a-z]")
 NO_MESSAGES = ("--full", "var(--cw", "'?--set ([a-z_]+=")
 

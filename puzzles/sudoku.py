@@ -200,6 +200,13 @@ class Sudoku(CellPuzzle):
         object.__setattr__(puzzle, "origin", origin)
         return puzzle
 
+    @classmethod
+    def drawn_part(cls) -> Any:
+        """The board as a part of a drawing in Penpa+."""
+        from .parts.sudoku.penpa import SudokuSheet
+
+        return SudokuSheet()
+
     def validation_error(self) -> str:
         low, high = self.numbers[0], self.numbers[-1]
         given = {*self.given} - {None, *self.numbers}

@@ -22,7 +22,7 @@ from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import decode_bytes
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.external_encodings import load
-from cluewise.registry.loading import puzzle_class, puzzle_names
+from cluewise.registry.loading import puzzle_class
 from tests import fuzzing, fuzzing_ways, mutated_links
 from tests.common import INSTANCES, ROOT
 from tests.kinds import few_kinds, few_of

@@ -306,7 +306,7 @@ def test_a_link_that_is_given_comes_back_with_its_solving_layer_filled() -> None
     before, after = read_link(Text(link)), read_link(Text(solved.stdout.strip()))
     assert after.before == before.before
     assert [i for i, line in enumerate(before.lines) if after.lines[i] != line] == [ANSWER]
-    assert len(json.loads(after.line(ANSWER))["lineE"]) == 24
+    assert len(json.loads(after.line(ANSWER))["lineE"]) == 30
     assert same_board(read(None, solved.stdout), read(None, link))
 
 

@@ -33,9 +33,11 @@ def command(
 
     puzzlink writes addresses of puzz.link and tatham game IDs of Simon Tatham's collection, one a line. f-puzzles
     writes links, iss strings of the Interactive Sudoku Solver; both are for Sudokus with further rules. penpa writes
-    links of Penpa+; --with solution also fills the solving layer, in a link of Penpa+ that is given leaving all else as
-    it is. rows writes plain text, json one object a line with the keys puzzle, source, settings and text. svg and png
-    draw the puzzle.
+    links of Penpa+. rows writes plain text, json one object a line with the keys puzzle, source, settings and text. svg
+    and png draw the puzzle.
+
+    --to penpa --with solution also fills the solving layer. If the source is a link of Penpa+, nothing else of it
+    changes.
 
     A puzzle that the format cannot represent is refused (exit code 2); the other puzzles are written.
 

@@ -29,7 +29,7 @@ def puzzle_of(text: Text) -> str:
     known = f"its title is {quote(link.title)}" if link.title else "it has no title"
     if link.tags:
         known = f"its genre tag {quote(link.tags[0])} is no puzzle here, and {known}"
-    names = [name for name in fitting(link, text) if _can_be(name, text)]
+    names = [name for name in fitting(link, text, puzzle_class) if _can_be(name, text)]
     fit = f"its marks fit {_listed(names)}" if names else "no puzzle here explains its marks"
     raise error(text, f"the Penpa+ link does not name its puzzle ({known}): name the PUZZLE; {fit}")
 

@@ -1,5 +1,6 @@
 """The kinds that a drawing may be of, by its marks alone."""
 
+from collections.abc import Callable
 from copy import copy
 from typing import Any, ClassVar
 
@@ -8,7 +9,7 @@ from ..formats import Board, Rows, Signs
 from ..reading import Text
 from .leftovers import settle
 from .link import PROBLEM, PenpaLink
-from .parts import Constant, Stated
+from .parts import Constant, Own, Stated
 from .sheet import Sheet, read_sheet, without_first
 from .table import KINDS, Kind
 
@@ -31,12 +32,15 @@ class _AnyKind:
     any_signs: ClassVar[Signs] = _AnySigns()
 
 
-def fitting(link: PenpaLink, text: Text) -> list[str]:
-    """The names of the kinds whose parts are all drawn in a link, and which explain all its marks."""
+def fitting(link: PenpaLink, text: Text, class_of: Callable[[str], Any]) -> list[str]:
+    """The names of the kinds whose parts are all drawn in a link, and which explain all its marks. `class_of` returns
+    the class of a kind."""
     sheet = read_sheet(link, text)
     if sheet.height * sheet.width > MOST_CELLS or len(link.line(PROBLEM)) > MOST_TEXT:
         return []
-    return [name for name, kind in sorted(KINDS.items()) if _fits(kind, _copied(sheet))]
+    classes = {name: class_of(name) for name, kind in KINDS.items() if isinstance(kind.parts[0], Own)}
+    kinds = ((name, kind, classes.get(name, _AnyKind)) for name, kind in sorted(KINDS.items()))
+    return [name for name, kind, cls in kinds if _fits(kind, _copied(sheet), cls)]
 
 
 def _copied(sheet: Sheet) -> Sheet:
@@ -46,9 +50,8 @@ def _copied(sheet: Sheet) -> Sheet:
     return other
 
 
-def _fits(kind: Kind, sheet: Sheet) -> bool:
+def _fits(kind: Kind, sheet: Sheet, cls: Any) -> bool:
     board: Board = {"height": sheet.height, "width": sheet.width}
-    cls: Any = _AnyKind
     try:
         if kind.framed:
             without_first(sheet)

@@ -4,7 +4,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from copy import copy
 from enum import Enum
-from importlib import import_module
 from itertools import zip_longest
 from typing import Any
 
@@ -319,20 +318,18 @@ def numbers(field: str = "numbers", *, colour: int = 1, signs: Signs | None = No
 
 
 class Own(Part):
-    """A part that is in the kind's own files: `parts/KIND/penpa.py`. It is imported when it is used."""
+    """A part that is in the kind's own files: the class has it as `drawn_part()`."""
 
-    def __init__(self, kind: str, name: str, *fields: str) -> None:
-        self.kind, self.name, self.fields, self.checks_size = kind, name, fields, True
+    checks_size = True
 
-    def _part(self) -> Part:
-        part: Part = getattr(import_module(f"cluewise.puzzles.parts.{self.kind}.penpa"), self.name)()
-        return part
+    def __init__(self, *fields: str) -> None:
+        self.fields = fields
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
-        self._part().read(sheet, board, cls)
+        cls.drawn_part().read(sheet, board, cls)
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
-        self._part().write(sheet, puzzle)
+        puzzle.drawn_part().write(sheet, puzzle)
 
 
 def rarely(part: Part) -> Part:

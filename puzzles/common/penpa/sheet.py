@@ -63,8 +63,8 @@ class Sheet:
     - `above`, `left`: the rows and columns before the grid; `rows`, `columns`: the size of the whole drawing.
     - `missing`: the cells of the grid that the drawing does not list.
     - `taken`: the places whose marks were read. `ignored`: what was no clue. `remarks`: sentences about the reading.
-    - `settings`: the settings that the caller or the link states. `framed`: the rows and columns of cells before the
-      grid that are no white space.
+    - `tags`: the genre tags. `settings`: the settings that the caller or the link states.
+    - `framed`: the rows and columns of cells before the grid that are no white space.
     """
 
     def __init__(self, height: int, width: int, above: int, left: int, rows: int, columns: int) -> None:
@@ -75,6 +75,7 @@ class Sheet:
         self.ignored: list[str] = []
         self.remarks: list[str] = []
         self.settings: Mapping[str, Any] = {}
+        self.tags: Sequence[str] = ()
         self.missing: frozenset[Place] = frozenset()
         self.given_edges: frozenset[Any] = frozenset()
         self.framed = 0
@@ -184,7 +185,7 @@ def read_sheet(link: PenpaLink, text: Text) -> Sheet:
             text, f"the Penpa+ link is damaged: its white space {cut(space)} leaves no grid of {columns}x{rows}"
         )
     sheet = Sheet(rows - above - below, columns - left - right, above, left, rows, columns)
-    sheet.text = text
+    sheet.text, sheet.tags = text, link.tags
     layer = "of cells"
     try:
         _shrink(sheet, differences)

@@ -241,7 +241,7 @@ KINDS: dict[str, Kind] = {
     "str8ts": Kind("str8ts", (Marks("given", BlackOrNot()),), Digits()),
     "sudoku": Kind(
         "classic",
-        (Own("sudoku", "SudokuSheet", "given", "boxes", "box", "diagonals", "cages", "digits", "constraints"),),
+        (Own("given", "boxes", "box", "diagonals", "cages", "digits", "constraints"),),
         Digits(),
     ),
     "suguru": Kind("suguru", (ROOMS, GIVEN), Digits()),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ...common.errors import PuzzleError, Refused
+from ...common.errors import PuzzleError, Refused, quote
 from ...common.formats import Board, Signs
 from ...common.geometry import edges, regions_of, walls_of
 from ...common.penpa.glyphs import CIRCLES
@@ -12,6 +12,12 @@ from ...common.penpa.sheet import BELOW, CELL, EDGES, FREE_EDGES, FREE_LINES, LI
 from .boxes import MOST, fitting, rectangles
 from .constraint import Constraint
 from .frame import board_of
+
+UNREAD = (
+    "latin", "alphabet", "tightfit", "consecutivepairs", "isodoku", "consecutive", "sudokurve", "tile", "battleship",
+    "deficit", "surplus", "outside",
+)  # fmt: skip
+"""Genre tags whose rules the marks do not state."""
 
 LISTED, LINED = ("thermo", "arrows"), (LINES, FREE_LINES, FREE_EDGES)
 GREATER = {1: (1, 0), 3: (0, 1), 2: (1, 0), 4: (0, 1), 5: (1, 0), 7: (0, 1), 6: (1, 0), 8: (0, 1)}
@@ -27,6 +33,10 @@ class SudokuSheet(Part):
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         side = sheet.width
+        if unread := [tag for tag in UNREAD if tag in sheet.tags]:
+            raise sheet.error(
+                "the drawing", f"its genre tag {quote(unread[0])} has rules that are not read from a drawing"
+            )
         if sheet.height != side or side > MOST:
             raise sheet.error(
                 "the drawing", f"a sudoku is square, with a side of at most {MOST}, not {side}x{sheet.height}"
@@ -34,6 +44,8 @@ class SudokuSheet(Part):
         signs = Signs(numbers=range(1, side + 1))
         given = [self._given(sheet, place, signs) for place in sheet.cells()]
         found = [*_listed(sheet), *_between(sheet), *_in_cells(sheet), *_cages(sheet)]
+        if "nonconsecutive" in sheet.tags:
+            found.append(Constraint("nonconsecutive"))
         crossing = [Constraint("diagonal", (), (value,)) for value in _diagonals(sheet)]
         boxes = self._boxes(sheet)
         for layer in LINED:

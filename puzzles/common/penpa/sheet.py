@@ -125,9 +125,9 @@ class Sheet:
         if self.holds(place):
             return str(place)
         if 0 <= c < self.width:
-            return f"{'above' if r < 0 else 'below'} column {c + 1}"
+            return f"{place} ({'above' if r < 0 else 'below'} column {c + 1})"
         side = "left" if c < 0 else "right"
-        return f"{side} of row {r + 1}" if 0 <= r < self.height else "beside a corner of the grid"
+        return f"{place} ({side} of row {r + 1})" if 0 <= r < self.height else f"{place} (beside the grid)"
 
     # ── marks ──
 
@@ -244,19 +244,26 @@ def _read_layer(sheet: Sheet, layer: str, marks: Any) -> dict[Any, Any]:
     if layer in JOINING:
         return {_ends(sheet, key): _whole(colour) for key, colour in marks.items() if colour}
     if layer == SURFACES:
-        return {sheet.place(int(key)): colour for key, colour in marks.items() if colour}
+        return {sheet.place(int(key)): _style(colour) for key, colour in marks.items() if colour}
     if layer == SYMBOLS:
         return {sheet.place(int(key)): _symbol(*mark[:2]) for key, mark in marks.items() if mark}
     if layer == SMALL:
         small = {divmod(int(key), 4): mark for key, mark in marks.items() if mark}
-        return {_corner(sheet, *key): Number(str(mark[0]), mark[1]) for key, mark in small.items()}
-    return {sheet.place(int(key)): Number(mark[0], mark[1], str(mark[2])) for key, mark in marks.items() if mark}
+        return {_corner(sheet, *key): Number(str(mark[0]), _whole(mark[1])) for key, mark in small.items()}
+    return {
+        sheet.place(int(key)): Number(mark[0], _whole(mark[1]), str(mark[2])) for key, mark in marks.items() if mark
+    }
 
 
 def _symbol(style: Any, shape: Any) -> Symbol:
-    if not isinstance(shape, str) or not isinstance(style, int | list):
-        raise TypeError
-    return Symbol(shape, tuple(style) if isinstance(style, list) else style)
+    if not isinstance(shape, str):
+        raise TypeError(shape)
+    return Symbol(shape, _style(style))
+
+
+def _style(style: Any) -> Any:
+    """The number of a style or a colour; a tuple of them for several at once."""
+    return tuple(map(_whole, style)) if isinstance(style, list) else _whole(style)
 
 
 def _whole(value: Any) -> int:

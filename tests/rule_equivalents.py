@@ -1,0 +1,153 @@
+"""Mutants of rules (`rule_mutants.py`) that mean the same, because other rules of the kind imply the difference."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tests.rule_faults import Family
+
+WEAKER, STRONGER = "weaker", "stronger"
+"""All faults whose wrong rules follow from the right ones; all from which the right ones follow (`relation`)."""
+
+ENDS = ("the first is missing", "the last is missing")
+ONE_LESS = ("slots without the first", "slots without the last")
+
+
+class Equivalent(NamedTuple):
+    """Faults in a family of rules that change nothing, in some kinds (empty: in each kind that has the family)."""
+
+    kinds: Sequence[str]
+    family: Family
+    faults: Sequence[str]
+    reason: str
+
+
+EVEN = "each line has two ends, so if they are even in number in all other cells, they are in this one"
+PATH = "a single loop without one of its edges or cells is a path: still connected, and apart from another loop"
+PASSED = "a cell that the loop passes has two edges of it"
+AVOIDED = "no cell has one edge of the loop: all its edges but one being free of it, the last one is"
+CROSSED = "a loop crosses a border an even number of times"
+FOURTH = "in a cell, an even number of edges is used: three of them tell the fourth"
+WHOLE = "another rule lets the loop pass all cells"
+DOMINOES = "n dominoes have 2n cells: the counts of all others fix the last"
+LATIN = "each number is once in every column and in every other row, so it is once in this row; and the reverse"
+STARS = "n lines or regions of all three sorts have n times as many stars: if none has more, or less, each has as many"
+LINE = "the values of n cells are n in number: the counts of all others fix the last"
+
+EVERY = ("barns", "detour", "pipelink")
+EDGES = (*ONE_LESS, "low +1")
+EQUIVALENT = (
+    Equivalent((), ("degree", "Count"), ENDS, EVEN),
+    Equivalent((), ("loop", "SingleLoop"), ONE_LESS, PATH),
+    Equivalent(
+        (),
+        ("loop", "CrossingLoop"),
+        [f"{name} without the {place}" for name in ("edges", "cells") for place in ("first", "last")],
+        PATH,
+    ),
+    Equivalent(EVERY, ("degree", "Count"), ("numbers without the first",), WHOLE),
+    Equivalent(EVERY, ("every", "Count"), EDGES, PASSED),
+    *(
+        Equivalent((kind,), (rule, "Count"), EDGES, PASSED)
+        for kind, rule in (
+            *((kind, "circle") for kind in ("balance", "geradeweg", "shingoki")),
+            ("country", "side"),
+            ("dotchi", "white"),
+            *((kind, "open") for kind in ("doubleback", "simpleloop")),
+            *((kind, "touch") for kind in ("koburin", "yajilin", "yajilin_regions")),
+            ("midloop", "dot"),
+        )
+    ),
+    *(
+        Equivalent((kind,), (rule, "Count"), (*ONE_LESS, "high +1"), AVOIDED)
+        for kind, rule in (
+            *((kind, "clue") for kind in ("castle", "koburin", "linesweeper", "yajilin")),
+            ("dotchi", "black"),
+            *((kind, "shaded") for kind in ("doubleback", "simpleloop")),
+        )
+    ),
+    *(
+        Equivalent(
+            (kind,), ("number", "PassedGroups"), [f"each of groups without its {k}" for k in ("first", "last")], PASSED
+        )
+        for kind in ("country", "koburin", "linesweeper", "yajilin", "yajilin_regions")
+    ),
+    *(
+        Equivalent((kind,), (rule, "Turns"), [f"each of places without its {k}" for k in ("first", "last")], FOURTH)
+        for kind, rule in (("barns", "ice"), ("detour", "number"), ("dotchi", "alike"))
+    ),
+    Equivalent(
+        ("balance", "shingoki"),
+        ("circle", "Count"),
+        (WEAKER,),
+        "the loop turns at a circle or goes straight, or is measured from it, so it passes it",
+    ),
+    Equivalent(("battleship",), ("touch", "Count"), (WEAKER,), "cells that touch at a corner are no straight ship"),
+    Equivalent(("bosanowa",), ("sum", "Relation"), (WEAKER,), "a sum of differences is at least each of them"),
+    Equivalent(("castle",), ("number", "Count"), ("slots without the first",), "the first is an edge of the clue"),
+    Equivalent(("cave",), ("corner", "Table"), (WEAKER,), "a cave on both sides of a corner encloses a cell outside"),
+    Equivalent(("country", "moonsun"), ("once", "Count"), ("low -1", "high +1"), CROSSED),
+    Equivalent(("doubleback",), ("twice", "Count"), ("low -1", "high +1"), CROSSED),
+    Equivalent(("dominosa",), ("cell", "Count"), (WEAKER,), DOMINOES),
+    Equivalent(("dominosa",), ("pair", "Count"), (WEAKER,), DOMINOES),
+    *(
+        Equivalent((kind,), (line, "Count"), (*ENDS, "low -1", "high +1"), LINE)
+        for kind in ("doppelblock", "easyasabc")
+        for line in ("row", "column")
+    ),
+    Equivalent(("galaxies",), ("dot", "Count"), (WEAKER,), "a galaxy without its dot breaks `galaxy`, or `wall`"),
+    Equivalent(
+        ("sudoku",), ("box", "UnitRule"), ENDS, "each number is n times in the rows, and once in every other box"
+    ),
+    *(Equivalent((), (line, "AllDifferent"), ENDS, LATIN) for line in ("row", "column")),
+    Equivalent(
+        ("mochikoro",), ("corner", "Count"), ("numbers without the first",), "`square` forbids four shaded cells"
+    ),
+    Equivalent(("mochikoro",), ("apart", "Count"), ONE_LESS, "the first and the last cell are clues, not shaded"),
+    Equivalent(
+        ("queens",),
+        ("column", "QueenCount"),
+        (*ENDS, "low -1", "high +1"),
+        "each row has one queen: if n columns have at most one, or at least one, each has one",
+    ),
+    Equivalent(("sashigane",), ("number", "Count"), (WEAKER,), "`corner` says the same"),
+    Equivalent(("sashigane",), ("corner", "Count"), ("high +1",), "an L has two arms"),
+    Equivalent(("sashigane",), ("arrow", "Count"), ("low -1",), "an L has more than one cell"),
+    Equivalent(
+        ("sashigane",), ("wall", "Division"), (WEAKER,), "two neighbours in an L have no other way to each other"
+    ),
+    Equivalent(
+        ("shakashaka",),
+        ("angle", "Table"),
+        ENDS,
+        "the angles of a polygon add up to a multiple of 180°: one alone cannot be 45° or 135°",
+    ),
+    *(
+        Equivalent(("starbattle",), (group, "Count"), (*ENDS, "low -1", "high +1"), STARS)
+        for group in ("row", "column", "region")
+    ),
+    Equivalent(("snake",), ("some", "Count"), EDGES, "a snake has two ends, so two cells"),
+    Equivalent(("snake",), ("ends", "BlockRule"), [f"links without the {k}" for k in ("first", "last")], PATH),
+    Equivalent(
+        ("numberlink",), ("end", "Count"), (WEAKER,), "lines that join two numbers without a loop have their ends there"
+    ),
+    Equivalent(
+        ("maze",),
+        ("step", "OneOf"),
+        (WEAKER,),
+        "`once`, `exit` and `stray`: each cell on the way is entered, and leads to a free cell, or is an exit",
+    ),
+)
+
+
+def is_explained(kind: str, family: Family) -> bool:
+    """True if some faults of a family are known to change nothing."""
+    return any(family == one.family and (not one.kinds or kind in one.kinds) for one in EQUIVALENT)
+
+
+def why_the_same(kind: str, family: Family, fault: str, weaker: bool, stronger: bool) -> str | None:
+    """The reason why a fault changes nothing; None if it should be noticed."""
+    for one in EQUIVALENT:
+        known = fault in one.faults or (weaker and WEAKER in one.faults) or (stronger and STRONGER in one.faults)
+        if known and family == one.family and (not one.kinds or kind in one.kinds):
+            return one.reason
+    return None

@@ -1,0 +1,40 @@
+"""Wrong rules are noticed by the reference checkers alone (`rule_mutants.py`).
+
+The normal run judges a few answers of each kind. `pytest -m deep` finds every mutant but those that mean the same,
+which `rule_equivalents.py` names with the reason, and those in `UNNOTICED`. `python -m tests.rule_mutants` prints the
+table.
+"""
+
+import pytest
+
+from cluewise.contract.reference import near_misses, reference_checker
+from cluewise.contract.subject import spread
+from tests.kinds import each_kind
+from tests.rule_mutants import Board, Mutant, outcome, refuted
+from tests.witnesses import subject
+
+PUZZLES, NEAR, SHARE = 6, 16, 0.4
+"""The random puzzles of the normal run, the near misses of their solutions, and the share that is noticed at least."""
+
+UNNOTICED: dict[str, set[str]] = {}
+"""Mutants of a kind that need other answers than these."""
+
+
+@each_kind
+def test_many_wrong_rules_are_noticed_at_once(name: str) -> None:
+    checker, noticed, known = reference_checker(name), set[Mutant](), set[Mutant]()
+    assert checker is not None
+    for puzzle, solution in spread(subject(name).corpus, PUZZLES):
+        board = Board(puzzle, checker)
+        board.add([solution, *near_misses(puzzle, solution, NEAR)])
+        known.update(board.mutants())
+        noticed.update(mutant for mutant in known - noticed if board.shows(mutant))
+    assert len(noticed) >= SHARE * len(known), sorted(map(str, known - noticed))
+
+
+@pytest.mark.deep
+@each_kind
+def test_wrong_rules_are_noticed(name: str) -> None:
+    found = outcome(name)
+    assert {*map(str, found.missed)} == UNNOTICED.get(name, set())
+    assert not refuted(name, found.noticed)

@@ -11,6 +11,7 @@ from cluewise.commands import doctor
 from .common import command
 
 
+@pytest.mark.deep
 def test_all_is_well_here() -> None:
     done = command("doctor")
     assert done.returncode == 0, done.stdout

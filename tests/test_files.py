@@ -447,6 +447,7 @@ def test_competitions_without_a_verdict(to: str) -> None:
         assert decode_text(exported(SOLVABLE, to), reply)[1].status is Status.UNKNOWN
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("to", FORMATS)
 def test_the_description_is_the_same_in_every_format(to: str) -> None:
     """The text may be longer than a line of CBC's MPS reader. DIMACS and WCNF differ in the name of the format."""

@@ -231,6 +231,7 @@ def test_digging_keeps_what_follows() -> None:
             assert (level_from_text(less) or 5) <= level
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("name", ["slitherlink", "creek"])
 def test_digging_to_one_solution_ends_where_the_level_solves(name: str) -> None:
     """What went together before can go together; a small Creek is too easy, whatever goes."""
@@ -298,6 +299,7 @@ def test_masks_of_corner_points() -> None:
         arranged(puzzle, None, Mask.read("... ..."))
 
 
+@pytest.mark.deep
 def test_the_number_of_clues() -> None:
     for low, high in ((24, 24), (30, 34)):
         assert low <= made("sudoku", "3x3", "1-2", clues=(low, high)).clues <= high
@@ -331,6 +333,7 @@ def test_levels_are_read() -> None:
         read_levels("3-2")
 
 
+@pytest.mark.deep
 def test_no_sudoku_with_one_solution_has_too_few_given_numbers() -> None:
     """Holds for all of sides 1 and 2, and for the fewest that are made at side 4."""
     cls, unique = puzzle_class("sudoku"), 0

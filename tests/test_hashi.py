@@ -264,6 +264,7 @@ def differences(puzzles: list[Hashi], **options: str) -> list[str]:
     return [puzzle.format() for puzzle in puzzles if solution_set(puzzle, **options) != by_definition(puzzle)]
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("solver", SEARCHES)
 def test_searches(solver: str) -> None:
     assert differences(some_tiny(), solver=solver) == []
@@ -517,6 +518,7 @@ def test_generate_and_solve_on_the_command_line() -> None:
     assert command("check", "hashi", made, "-", stdin=solved.stdout).stdout == "solved\n"
 
 
+@pytest.mark.deep
 def test_what_is_generated_has_a_solution() -> None:
     rng = random.Random(6)
     for _ in range(40):

@@ -116,6 +116,7 @@ def test_the_level_is_that_of_the_text_alone(boards: list[Puzzle]) -> None:
         assert level(type(puzzle).parse(puzzle.format())) == first
 
 
+@pytest.mark.deep
 def test_a_searching_engine_would_make_it_easier() -> None:
     """The reason for engines that never search: what an engine has learned propagates."""
     puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > 1)

@@ -13,7 +13,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -47,8 +47,14 @@ def _nothing_goes_on() -> Iterator[None]:
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="needs /proc")
 
 
-LARGE = generator_for(Signpost).random(random.Random(1), width=40, height=40, hints=0.0, ends=False)[0]
-MEDIUM = generator_for(Signpost).random(random.Random(1), width=14, height=14, hints=0.0, ends=False)[0]
+MEDIUM, LARGE = 14, 40
+"""Sides of boards that no solver finishes in the time it has here."""
+
+
+@cache
+def blank(side: int) -> Signpost:
+    return generator_for(Signpost).random(random.Random(1), width=side, height=side, hints=0.0, ends=False)[0]
+
 
 Emit = Callable[[int], None]
 
@@ -275,7 +281,7 @@ def _runs_program(pid: int, solver: str) -> bool:
 def test_signals_end_it_in_order(limit: list[str], solver: str, number: int, code: int, tmp_path: Path) -> None:
     if solver in milp.SOLVERS and not milp.available(solver):
         pytest.skip(f"{solver} does not run here")
-    arguments = ["solve", "signpost", MEDIUM.format(), *limit, "--solver", solver, "--encoding", "positions"]
+    arguments = ["solve", "signpost", blank(MEDIUM).format(), *limit, "--solver", solver, "--encoding", "positions"]
     command = subprocess.Popen(
         [sys.executable, "-m", "cluewise", *arguments],
         cwd=ROOT, env={**os.environ, "TMPDIR": str(tmp_path), "TMP": str(tmp_path)}, stderr=subprocess.DEVNULL,
@@ -354,7 +360,7 @@ def test_ctrl_c_raises_in_the_caller_while_highs_runs(side: int, seconds: float)
 
 def _seconds_to_exit(script: str, side: int, seconds: float) -> float:
     """How long a process with `script` took to exit after a Ctrl-C that it got after `seconds` in HiGHS."""
-    puzzle = generator_for(Signpost).random(random.Random(1), width=side, height=side, hints=0.0, ends=False)[0]
+    puzzle = blank(side)
     arguments = [sys.executable, "-c", script, puzzle.format()]
     with subprocess.Popen(arguments, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -393,7 +399,7 @@ def test_ctrl_c_ends_a_solve_without_a_limit(solver: str) -> None:
     if solver == "highs" and not milp.available(solver):
         pytest.skip("highs does not run here")
     options = [] if solver.startswith("backtrack") else ["--encoding", "positions"]
-    arguments = ["solve", "signpost", MEDIUM.format(), "--solver", solver, "--limit", "100000", *options]
+    arguments = ["solve", "signpost", blank(MEDIUM).format(), "--solver", solver, "--limit", "100000", *options]
     code, errors = _interrupted(arguments)
     if solver == "cadical195" and code in (-signal.SIGSEGV, -signal.SIGABRT):
         # PySAT jumps out of running C++ code, which rarely ends the process: two in a row would be a fault of ours.
@@ -420,7 +426,7 @@ def _interrupted(arguments: list[str]) -> tuple[int, str]:
 
 @pytest.mark.few
 @pytest.mark.parametrize(
-    ("puzzle", "options"),
+    ("side", "options"),
     [
         pytest.param(LARGE, {"encoding": "positions"}, id="building"),
         pytest.param(MEDIUM, {"encoding": "positions", "solver": "cadical195"}, id="cadical, not to be interrupted"),
@@ -432,7 +438,7 @@ def _interrupted(arguments: list[str]) -> tuple[int, str]:
     ],
 )
 def test_timeout_holds_for_every_kind_of_solver(
-    puzzle: Signpost, options: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    side: int, options: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if options.get("solver") in milp.SOLVERS and not milp.available(str(options["solver"])):
         pytest.skip(f"{options['solver']} does not run here")
@@ -440,11 +446,12 @@ def test_timeout_holds_for_every_kind_of_solver(
         pytest.skip(f"{options['solver']} is not in this build of PySAT")
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     timeout = 3.0 if options.get("solver") in milp.SOLVERS else 0.8  # PuLP and NumPy are slow to import
+    puzzle = blank(side)
     start = time.monotonic()
     answer = cluewise.solve(puzzle, timeout=timeout, **{"limit": 50, **options})
     took = time.monotonic() - start
     assert answer.reason == "timeout", (answer.status, took)
-    if str(options.get("solver")).split(":")[0] != "backtrack" and puzzle is MEDIUM:
+    if str(options.get("solver")).split(":")[0] != "backtrack" and side == MEDIUM:
         assert answer.stats.build is not None, "figures that were known are lost"
     assert not answer.complete
     assert took < timeout + GRACE
@@ -454,15 +461,15 @@ def test_timeout_holds_for_every_kind_of_solver(
 @pytest.mark.deep
 @linux_only
 @pytest.mark.parametrize(
-    ("puzzle", "options"),
+    ("side", "options"),
     [
         pytest.param(LARGE, {"encoding": "positions"}, id="building"),
         pytest.param(MEDIUM, {"solver": "backtrack:bfs"}, id="backtracker"),
         pytest.param(MEDIUM, {"solver": f"{FAKE} eat {{cnf}}"}, id="external program"),
     ],
 )
-def test_memory_holds(puzzle: Signpost, options: dict[str, str]) -> None:
-    answer = cluewise.solve(puzzle, memory=250, timeout=60, **options)
+def test_memory_holds(side: int, options: dict[str, str]) -> None:
+    answer = cluewise.solve(blank(side), memory=250, timeout=60, **options)
     assert (answer.status, answer.reason) == (Status.UNKNOWN, "memory")
 
 

@@ -76,6 +76,7 @@ def test_a_setting_that_no_mark_needs_marks_nothing() -> None:
         puzzle_class("hidato").parse("1-\n--", {"variant": "ignore"})
 
 
+@pytest.mark.few
 @pytest.mark.parametrize(
     "verb", [("solve",), ("explain",), ("hint",), ("rate",), ("export",), ("convert", "--to", "rows")]
 )

@@ -271,6 +271,7 @@ def test_simple_paths_from_corner_to_corner(n: int, count: int, encoding: str) -
     assert len(solution_set(opened(n, shortest="yes"), encoding=encoding)) == comb(2 * n - 2, n - 1)
 
 
+@pytest.mark.deep
 def test_simple_paths_of_five_by_five() -> None:
     for solver in ("backtrack:dfs", "backtrack:bfs"):
         answer = cluewise.solve(opened(5), None, solver=solver)
@@ -318,6 +319,7 @@ def test_every_tiny_maze(height: int, width: int) -> None:
         agree(maze, INTO_CNF)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("height", "width"), [(2, 3), (3, 2)])
 def test_every_small_maze_whose_exits_are_the_border(height: int, width: int) -> None:
     for maze in every(height, width, "#.S"):
@@ -367,6 +369,7 @@ def test_nothing_depends_on_the_suggested_way(encoding: str, shortest: str, monk
     assert len(answer.solutions) == (1 if shortest == "yes" else 3)
 
 
+@pytest.mark.deep
 def test_cycles_are_cut() -> None:
     """Phases that ask for every edge bring cycles beside the way; none is in a solution, none is lost."""
     maze = Maze.parse("S...E\n.....\n.....\n.....")
@@ -417,6 +420,7 @@ def test_large_mazes(shortest: bool) -> None:
         assert cluewise.solve(maze, **options).status.value == "solved"
 
 
+@pytest.mark.deep
 @needs_data
 @pytest.mark.parametrize("name", ["maze512-1-0", "maze512-2-0", "maze512-8-0", "maze512-32-0"])
 def test_known_shortest_lengths(name: str) -> None:

@@ -120,6 +120,7 @@ def _copied(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.deep
 def test_changed_added_and_removed_puzzles_are_noticed(cache: Path, tmp_path: Path) -> None:
     checkout = _copied(tmp_path / "checkout")
     environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}
@@ -146,6 +147,7 @@ def test_changed_added_and_removed_puzzles_are_noticed(cache: Path, tmp_path: Pa
     assert printed() == "KeyError: 'takuzu'"
 
 
+@pytest.mark.deep
 def test_processes_that_start_at_once(cache: Path) -> None:
     line = [sys.executable, "-c", ALIASES]
     started = [subprocess.Popen(line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(4)]

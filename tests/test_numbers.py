@@ -112,6 +112,7 @@ def test_a_picture_has_a_size(verb: str, capsys: pytest.CaptureFixture[str], tmp
     assert f"--size is for pictures: {option} svg, png or pdf" in capsys.readouterr().err
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("size", [None, "3000px", "2000mm"])
 def test_a_png_that_is_too_large_names_a_size_that_fits(
     size: str | None, capsysbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch

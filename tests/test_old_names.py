@@ -136,6 +136,7 @@ def homes(module: ModuleType) -> set[str]:
     return {name for names in vars(module)["_HOME"].values() for name in names}
 
 
+@pytest.mark.deep
 def test_a_kind_written_for_the_names_of_0_2_keeps_its_contract(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its rule defines `judge`, its class `flaw`, its encoding asks `puzzle.why`, its maker is in `puzzles/making`."""
     monkeypatch.setenv(PATH, str(ROOT / "tests" / "old_authors" / "0.2.0"))
@@ -145,6 +146,7 @@ def test_a_kind_written_for_the_names_of_0_2_keeps_its_contract(monkeypatch: pyt
         assert f"is now {new}" in done.stderr or f"{new}; the old name" in done.stderr
 
 
+@pytest.mark.deep
 def test_no_file_of_the_project_uses_an_old_name() -> None:
     """A name that is imported, or a method that is defined or called."""
     methods = {"judge", "blame", "flaw"}

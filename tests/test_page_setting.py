@@ -66,6 +66,7 @@ def test_a_board_that_is_no_puzzle_yet_is_drawn_and_its_flaw_told() -> None:
     assert [number for number in puzzle.given if number is not None] == [4]
 
 
+@pytest.mark.deep
 def test_a_masyu_from_nothing_to_one_solution() -> None:
     puzzle = asked("blank", name="masyu", size="5x5", seed=1)
     place = {"name": "masyu", "text": puzzle["text"]}

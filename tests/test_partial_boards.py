@@ -239,6 +239,7 @@ def loops(places: Collection[Place], lines: Mapping[tuple[Place, Place], Literal
             yield [0, *bits]
 
 
+@pytest.mark.deep
 def test_one_loop_gives_true_clauses_and_closes_no_loop_early() -> None:
     rng, found = random.Random(1), 0
     places, touching = grid(3, 4)

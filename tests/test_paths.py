@@ -104,6 +104,7 @@ def test_sparse_digraphs_with_many_vertices(technique: str) -> None:
         assert accepted(technique, [*around, *extra]) == expected
 
 
+@pytest.mark.deep
 def test_integer_programs() -> None:
     """The arcs of a complete digraph on three vertices, each subset as bounds."""
     for technique in ACYCLIC:

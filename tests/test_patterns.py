@@ -15,6 +15,7 @@ def fits(pattern: str, line: str) -> bool:
     return matches(parse(pattern)[0], line)
 
 
+@pytest.mark.deep
 def test_we_agree_with_re() -> None:
     differing, undecided = differences(CASES, seed=1)
     assert not differing

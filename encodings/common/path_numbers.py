@@ -21,9 +21,7 @@ def numbers_on_a_path(
     return numbers_left([everything & 1 << hint if hint else everything for hint in hints], onward, inward)
 
 
-def numbers_left(
-    numbers: Sequence[int], onward: Sequence[Sequence[int]], inward: Sequence[Sequence[int]]
-) -> list[int]:
+def numbers_left(numbers: Sequence[int], onward: Sequence[Sequence[int]], inward: Sequence[Sequence[int]]) -> list[int]:
     """As `numbers_on_a_path`, from the numbers that each place may hold so far."""
     possible, first, last = [*numbers], 1 << 1, 1 << len(numbers)
     while True:

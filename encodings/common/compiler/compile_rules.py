@@ -37,6 +37,8 @@ def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool =
             stating[type(rule)](board, rule)
     for state in board.waiting:
         state()
+    if not board.model.slots:  # the empty solution has one image
+        board.model.views = dict.fromkeys(puzzle.views, ())
     return board.model
 
 

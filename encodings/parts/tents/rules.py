@@ -9,6 +9,8 @@ from ...common.compiler.counts import passed, state_numbers
 from ...common.compiler.table import Stated
 
 if TYPE_CHECKING:
+    from cluewise.puzzles.common.geometry import Cell
+
     from ...common.model import Literal
 
 
@@ -23,6 +25,10 @@ def one_owner(board: Board, rule: OneOwner) -> None:
     """Σ x ≤ 1 over the trees beside a cell, where x says that a tree has its tent there."""
     literals = [board.literal(tree, value) for tree, value in zip(rule.slots, rule.directions, strict=True)]
     state_numbers(board.family(rule), literals, (0, 1), rule.reason)
+    tents: dict[Cell, Literal] = board.once("tents", dict)
+    if not tents:
+        board.later(lambda: board.model.name_view("tents", tents))
+    tents[rule.cell] = passed(board, literals)
 
 
 def tent_count(board: Board, rule: TentCount) -> None:

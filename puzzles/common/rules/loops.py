@@ -110,7 +110,7 @@ class NoLoop(Rule):
             meeting[b].add(i)
         loose = [node for node, links in enumerate(meeting) if len(links) == 1]
         for node in loose:  # the list grows during the loop
-            for i in tuple(meeting[node]):
+            for i in [i for i in meeting[node] if remaining[i][0] != remaining[i][1]]:
                 for end in remaining.pop(i):
                     meeting[end].discard(i)
                     if len(meeting[end]) == 1:

@@ -95,7 +95,9 @@ class _Build:
         """The rows of the table for the rule classes that the kind's `rules` name."""
         from .compiler.table import stated
 
-        return [stated(rule_class, self.own) for rule_class in rule_classes(self.kind)]
+        names = {rule_class.__name__ for rule_class in rule_classes(self.kind)}
+        rows = (stated(rule_class, self.own) for rule_class in rule_classes(self.kind))
+        return [row._replace(asks=False, cuts=False) if row.beside in names else row for row in rows]
 
     @property
     def __doc__(self) -> str:  # type: ignore[override]

@@ -24,9 +24,11 @@ def l_shapes(board: Board, rule: LShapes) -> None:
     """
     family, model, reason = board.family(rule), board.model, rule.reason
     walls = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
-    lean_on(board, rule, board.of(Division))
-    if board.silent:
-        board.implied.update(id(other) for other in board.of(Division) if other.slots == rule.slots)
+    divisions = [other for other in board.of(Division) if other.slots == rule.slots]
+    lean_on(board, rule, divisions)
+    board.implied.update(map(id, divisions))  # two neighbours in an L are on one arm
+    for other in divisions if not board.silent else ():
+        board.model.completed_by(other.reason.rule, reason.rule)
     beyond = {(c, d): other for c in rule.cells for d in STEPS if (other := _beyond(c, d, walls)) is not None}
     way = {place: model.new() for place in beyond}
     turn = {

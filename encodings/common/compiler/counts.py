@@ -200,7 +200,7 @@ def _most(board: Board, line: Sequence[Any], rule: EqualCounts) -> int:
                     at.setdefault(slot, []).append(other)
         return at
 
-    counts = board.once(("counts at", rule.value), make).get(line[0], ()) if board.silent else ()
+    counts: Sequence[Count] = board.once(("counts at", rule.value), make).get(line[0], ()) if board.silent else ()
     return min([len(line), *(max(other.numbers) for other in counts if {*line}.issubset(other.slots))])
 
 

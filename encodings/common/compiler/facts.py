@@ -60,11 +60,12 @@ def certain(board: Board) -> Mapping[Slot, tuple[Value, OneOf]]:
 def corner_rules(board: Board, values: Container[Value]) -> Sequence[Rule] | None:
     """The Counts that no 2×2 square has exactly three cells with one of these values: blocks of such cells are full
     rectangles. None if the puzzle lacks one of them."""
-    cells = board.puzzle.cells if all(isinstance(slot, Cell) for slot in board.puzzle.slots()) else ()
-    if not cells or len(cells) != board.puzzle.height * board.puzzle.width:
+    puzzle: Any = board.puzzle
+    cells = puzzle.cells if all(isinstance(slot, Cell) for slot in puzzle.slots()) else ()
+    if not cells or len(cells) != puzzle.height * puzzle.width:
         return None
     found, counts = list[Rule](), counted_slots(board)
-    for four in squares(board.puzzle.height, board.puzzle.width):
+    for four in squares(puzzle.height, puzzle.width):
         same = [board.values(cell) for cell in four]
         for rule in counts.get(frozenset(four), ()):
             if 3 not in rule.numbers and all((v in rule.values) == (v in values) for some in same for v in some):

@@ -70,16 +70,22 @@ def owned_regions(
     borders: Borders,
     clues: Sequence[tuple[int, int | None]],
     rooms: Mapping[int, Iterable[int]],
+    alike: Mapping[int, Mapping[int, int]] = {},
 ) -> Owners:
     """o[c,k]: cell c is in the region of clue k, for the cells of its room.  Σ_k o[c,k] = 1;  ¬w[e] → (o[c,k] ↔ o[d,k])
-    for the cells c, d of the border e;  Σ_c o[c,k] = size;  each cell is connected with a clue over open borders."""
+    for the cells c, d of the border e;  Σ_c o[c,k] = size;  each cell is connected with a clue over open borders.
+
+    `alike[k]` maps cells of the room of k to another one that is in the region, too: they share a variable.
+    """
     family, reason, cells = board.family(rule), rule.reason, borders.cells
     owners: Owners = [{} for _ in cells]
     starts = {k for k, _ in clues}
     for k, _ in clues:
+        same = alike.get(k, {})
         for cell in rooms[k]:
             if cell not in starts:
-                owners[cell][k] = board.model.new()
+                known = owners[same[cell]].get(k) if cell in same else None
+                owners[cell][k] = known or board.model.new()
     for k in starts:
         owners[k] = {k: board.model.true}
     for cell, options in enumerate(owners):

@@ -1,6 +1,7 @@
 """Paths: n slots have the numbers from 1 to n, and each slot leads to the slot with the next number."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from cluewise.puzzles.common.rules import Path
 
@@ -19,9 +20,8 @@ def narrow_path(rule: Path, domains: Domains) -> Domains:
     """The numbers that propagation along the path leaves."""
     count = len(rule.slots)
     every = (2 << count) - 2
-    masks = [
-        every if len(domains[slot]) == count else sum(1 << number for number in domains[slot]) for slot in rule.slots
-    ]
+    numbers: list[Sequence[Any]] = [domains[slot] for slot in rule.slots]
+    masks = [every if len(left) == count else sum([1 << number for number in left]) for left in numbers]
     left = numbers_left(masks, list(map(tuple, rule.onward)), rule.inward)
     if not all(left):
         return {}
@@ -36,7 +36,9 @@ def path(board: Board, rule: Path) -> None:
     a[i,j] → (x[i,k] ↔ x[j,k+1]). One literal then says that j comes next, for all numbers.
     """
     family, count = board.family(rule), len(rule.slots)
-    at = [{number: board.literal(slot, number) for number in board.values(slot)} for slot in rule.slots]
+    at: list[dict[Any, Literal]] = [
+        {number: board.literal(slot, number) for number in board.values(slot)} for slot in rule.slots
+    ]
     for number in range(1, count + 1):
         holders = [options[number] for options in at if options.get(number, FALSE) != FALSE]
         if TRUE not in holders:

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.rules import Division, EqualRegions, ShapeAt, UnlikeRegions
 from cluewise.puzzles.common.shapes import Kind, kind_of, placements
@@ -13,7 +14,7 @@ from .board import Board, clause
 from .facts import lean_on
 from .judged import by_cuts
 
-LARGEST = 5
+LARGEST = 7
 """Larger regions have too many shapes."""
 
 
@@ -40,9 +41,10 @@ def kinds_of_size(size: int) -> tuple[Kind, ...]:
 
 def are_pieces(board: Board, rule: EqualRegions) -> bool:
     """True if rules about shapes make the variables of pieces worth their number."""
-    return rule.size <= LARGEST and any(
-        other.slots == rule.slots for other in (*board.of(ShapeAt), *board.of(UnlikeRegions))
-    )
+    about_shapes = any(other.slots == rule.slots for other in (*board.of(ShapeAt), *board.of(UnlikeRegions)))
+    if about_shapes and rule.size > LARGEST:
+        raise Refused(f"regions of {rule.size} cells have too many shapes for the encoding 'rules': choose another one")
+    return about_shapes
 
 
 def pieces_of(board: Board, rule: Any) -> Pieces | None:
@@ -130,11 +132,14 @@ def _no_inner_walls(board: Board, rule: Division, pieces: Pieces) -> None:
 def shape_at(board: Board, rule: ShapeAt) -> None:
     """t[c,s] and ∨ p of the shape over the cell, where regions are pieces; else cuts."""
     pieces = pieces_of(board, rule)
-    if pieces is None or rule.kind not in pieces.shape[rule.cell]:
+    if pieces is None:
         by_cuts(board, rule)
         return
     _lean(board, rule)
     family = board.family(rule)
+    if rule.kind not in pieces.shape[rule.cell]:
+        family.clause((), rule.reason)
+        return
     family.clause((pieces.shape[rule.cell][rule.kind],), rule.reason)
     family.clause(pieces.over[rule.cell][rule.kind], rule.reason)
 

@@ -1,5 +1,6 @@
 """How the compiler states the rule of Galaxies."""
 
+from cluewise.puzzles.common.geometry import Cell, flooded
 from cluewise.puzzles.parts.galaxies.turns import HalfTurns
 
 from ...common.compiler.board import Board, clause
@@ -10,25 +11,34 @@ from ...common.model import FALSE
 
 
 def half_turns(board: Board, rule: HalfTurns) -> None:
-    """Owners of cells, one for each dot.  o[c,k] → o[d,k] for the cell d that is opposite c."""
+    """Owners of cells, one for each dot. Opposite cells share a variable."""
     borders, family = Borders(board, rule, rule.cells), board.family(rule)
-    starts = dict.fromkeys(i for _, i in rule.dots)
     dot_of = {i: dot for dot, i in rule.dots}
-    opposite = {k: [rule.index.get(rule.turned(dot, cell), -1) for cell in rule.cells] for k, dot in dot_of.items()}
-    rooms = {}
-    for k in starts:
-        barred = {i for i, j in enumerate(opposite[k]) if j < 0 or {i, j} & starts.keys() - {k}}
-        rooms[k] = borders.near(k, None, barred)
-        if k in barred:
-            family.clause((), rule.reason)
-    if len(starts) < len(rule.dots):
+    if len(dot_of) < len(rule.dots):
         family.clause((), rule.reason)  # two dots in one cell are in one region
-    owners = owned_regions(board, rule, borders, [(k, None) for k in starts], rooms)
+    opposite: dict[int, dict[int, int]] = {k: {} for k in dot_of}
+    rooms = {}
+    for k, dot in dot_of.items():
+        turns, others = opposite[k], dot_of.keys() - {k}
+
+        def free(cell: int, dot: Cell = dot, turns: dict[int, int] = turns, others: set[int] = others) -> bool:
+            other = rule.index.get(rule.turned(dot, rule.cells[cell]), -1)
+            turns[cell] = other
+            return other >= 0 and cell not in others and other not in others
+
+        if free(k):
+            rooms[k] = flooded([k], free, borders.around.__getitem__)
+        else:
+            rooms[k] = [k]
+            family.clause((), rule.reason)
+    closed = {k: {*room} for k, room in rooms.items()}
+    alike = {k: {c: j for c, j in turns.items() if j in closed[k]} for k, turns in opposite.items()}
+    owners = owned_regions(board, rule, borders, [(k, None) for k in rooms], rooms, alike)
     for cell, options in enumerate(owners):
         for k, literal in options.items():
-            other = opposite[k][cell]
-            if cell != other:
-                same = owners[other].get(k, FALSE) if other >= 0 else FALSE
+            other = alike[k].get(cell)
+            same = FALSE if other is None else owners[other].get(k, FALSE)
+            if same != literal:
                 clause(family, (-literal, same), rule.reason.narrowed((rule.cells[cell],)))
 
 

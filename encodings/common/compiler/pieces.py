@@ -40,8 +40,10 @@ def kinds_of_size(size: int) -> tuple[Kind, ...]:
 
 
 def are_pieces(board: Board, rule: EqualRegions) -> bool:
-    """True if rules about shapes make the variables of pieces worth their number."""
+    """True if no wall is within a region, and rules about shapes make the variables of pieces worth their number."""
     about_shapes = any(other.slots == rule.slots for other in (*board.of(ShapeAt), *board.of(UnlikeRegions)))
+    if not any(other.slots == rule.slots for other in board.of(Division)):
+        return False  # a wall may be within a region
     if about_shapes and rule.size > LARGEST:
         raise Refused(f"regions of {rule.size} cells have too many shapes for the encoding 'rules': choose another one")
     return about_shapes

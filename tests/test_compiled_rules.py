@@ -13,7 +13,7 @@ import pytest
 from cluewise.encodings.common.compiler.compile_rules import compiled
 from cluewise.encodings.common.encoding import CNF
 from cluewise.encodings.common.graphs.lowerings import LOWERINGS, fitting, lower
-from cluewise.puzzles.common import rules as R
+from cluewise.puzzles.common import rules
 from cluewise.puzzles.common.geometry import Cell, cells, edges, neighbours, squares
 from cluewise.puzzles.common.loop_rules import Stretches
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -37,11 +37,11 @@ class Few:
     view_text = Puzzle.view_text
 
     def __init__(
-        self, height: int, width: int, values: Sequence[Value], rules: Sequence[R.Rule], *, divided: bool = False
+        self, height: int, width: int, values: Sequence[Value], stated: Sequence[rules.Rule], *, divided: bool = False
     ) -> None:
         self.height, self.width = height, width
         self.cells, self.touching = cells(height, width), edges(height, width)
-        self.possible, self.all_rules = values, tuple(rules)
+        self.possible, self.all_rules = values, tuple(stated)
         self.quiet_rules = self.all_rules
         self.divided = divided
 
@@ -51,7 +51,7 @@ class Few:
     def values(self, slot: Slot) -> Sequence[Value]:
         return self.possible
 
-    def domains(self) -> tuple[R.OneOf, ...]:
+    def domains(self) -> tuple[rules.OneOf, ...]:
         return ()
 
     def accepted(self) -> set[tuple[Any, ...]]:
@@ -83,52 +83,54 @@ BORDERS = edges(2, 3)
 FOURS = squares(2, 3)
 
 
-def line(values: Sequence[Value], *rules: R.Rule) -> Few:
-    return Few(1, 4, values, rules)
+def line(values: Sequence[Value], *stated: rules.Rule) -> Few:
+    return Few(1, 4, values, stated)
 
 
-def board(values: Sequence[Value], *rules: R.Rule) -> Few:
-    return Few(2, 3, values, rules)
+def board(values: Sequence[Value], *stated: rules.Rule) -> Few:
+    return Few(2, 3, values, stated)
 
 
-def division(*rules: R.Rule) -> Few:
-    return Few(2, 3, (0, 1), rules, divided=True)
+def division(*stated: rules.Rule) -> Few:
+    return Few(2, 3, (0, 1), stated, divided=True)
 
 
-def once(*values: Value) -> list[R.Rule]:
-    return [R.Count(why("once"), LINE, (value,), high=1) for value in values]
+def once(*values: Value) -> list[rules.Rule]:
+    return [rules.Count(why("once"), LINE, (value,), high=1) for value in values]
 
 
-def corners() -> list[R.Rule]:
+def corners() -> list[rules.Rule]:
     found = []
     for a, b, c, d in FOURS:
         ends = ((a, b), (b, d), (c, d), (a, c))
-        found.append(R.StraightWalls(why("corner"), [edge for pair in ends for edge in BORDERS if edge.ends == pair]))
+        found.append(
+            rules.StraightWalls(why("corner"), [edge for pair in ends for edge in BORDERS if edge.ends == pair])
+        )
     return found
 
 
-def joined(count: int, values: Sequence[Value] = (1,), starts: Sequence[Cell] = (Cell(0, 0),)) -> R.Rule:
-    return R.JoinedCount(why("joined"), BOARD, starts, neighbours(2, 3), count, values)
+def joined(count: int, values: Sequence[Value] = (1,), starts: Sequence[Cell] = (Cell(0, 0),)) -> rules.Rule:
+    return rules.JoinedCount(why("joined"), BOARD, starts, neighbours(2, 3), count, values)
 
 
 def clues(**at: int | None) -> dict[Cell, int | None]:
     return {Cell(int(name[1]), int(name[2])): size for name, size in at.items()}
 
 
-DIVISION = R.Division(why("wall"), BORDERS, BOARD)
+DIVISION = rules.Division(why("wall"), BORDERS, BOARD)
 SQUARE, BAR = kind_of(cells(2, 2)), kind_of(cells(1, 2))
 HALVES = ((Cell(0, 0), Cell(1, 0), Cell(0, 1)), (Cell(1, 1), Cell(0, 2), Cell(1, 2)))
 ROWS = frozenset({(1, 1, 0), (1, 0, 1), (0, 0, 0)})
 BESIDE = [(a, b) for a in HALVES[0] for b in HALVES[1] if abs(a.r - b.r) + abs(a.c - b.c) == 1]
-ALIKE = R.UnlikeShapes(why("alike"), HALVES, BESIDE, 1, {BAR})
-SHAPES = R.Shapes(why("shapes"), BOARD, LINKS, (BAR, SQUARE))
-THREE = R.EqualRegions(why("size"), BORDERS, BOARD, 3)
+ALIKE = rules.UnlikeShapes(why("alike"), HALVES, BESIDE, 1, {BAR})
+SHAPES = rules.Shapes(why("shapes"), BOARD, LINKS, (BAR, SQUARE))
+THREE = rules.EqualRegions(why("size"), BORDERS, BOARD, 3)
 WIDE = edges(2, 4)
-WIDE_SIZE = R.EqualRegions(why("size"), WIDE, cells(2, 4), 4)
-RECTANGLES = [R.Count(why("rectangle"), four, (1,), numbers=(0, 1, 2, 4)) for four in FOURS]
-SHORT = [R.Count(why("strip"), four, (1,), high=2) for four in FOURS]
+WIDE_SIZE = rules.EqualRegions(why("size"), WIDE, cells(2, 4), 4)
+RECTANGLES = [rules.Count(why("rectangle"), four, (1,), numbers=(0, 1, 2, 4)) for four in FOURS]
+SHORT = [rules.Count(why("strip"), four, (1,), high=2) for four in FOURS]
 DIAGONAL = [pair for a, b, c, d in FOURS for pair in ((a, d), (b, c))]
-UNEQUAL = R.UnequalBlocks(why("unequal"), BOARD, 1, LINKS, DIAGONAL)
+UNEQUAL = rules.UnequalBlocks(why("unequal"), BOARD, 1, LINKS, DIAGONAL)
 
 
 def square(lengths: tuple[int, ...]) -> bool:
@@ -136,29 +138,33 @@ def square(lengths: tuple[int, ...]) -> bool:
 
 
 PUZZLES: dict[str, Callable[[], Few]] = {
-    "first seen": lambda: line((0, 1, 2), R.FirstSeen(why("first"), LINE, (0,), 2)),
-    "sum between": lambda: line((0, 1, 2), R.SumBetween(why("sum"), LINE, 0, 3)),
-    "sum between, each value once": lambda: line((0, 1, 2), R.SumBetween(why("sum"), LINE, 0, 2), *once(1, 2)),
-    "equal counts": lambda: board((0, 1), R.EqualCounts(why("fall"), (BOARD[:3], BOARD[3:]), 1)),
+    "first seen": lambda: line((0, 1, 2), rules.FirstSeen(why("first"), LINE, (0,), 2)),
+    "sum between": lambda: line((0, 1, 2), rules.SumBetween(why("sum"), LINE, 0, 3)),
+    "sum between, each value once": lambda: line((0, 1, 2), rules.SumBetween(why("sum"), LINE, 0, 2), *once(1, 2)),
+    "equal counts": lambda: board((0, 1), rules.EqualCounts(why("fall"), (BOARD[:3], BOARD[3:]), 1)),
     "equal counts, few in a line": lambda: board(
-        (0, 1), R.EqualCounts(why("fall"), (BOARD[:3], BOARD[3:]), 1), R.Count(why("row"), BOARD[:3], (1,), high=1)
+        (0, 1),
+        rules.EqualCounts(why("fall"), (BOARD[:3], BOARD[3:]), 1),
+        rules.Count(why("row"), BOARD[:3], (1,), high=1),
     ),
-    "runs": lambda: line((0, 1), R.Runs(why("runs"), LINE, (1, 1), 1)),
+    "runs": lambda: line((0, 1), rules.Runs(why("runs"), LINE, (1, 1), 1)),
     "runs with a given value": lambda: line(
-        (0, 1), R.OneOf(why("given"), LINE[1], (0,)), R.Runs(why("runs"), LINE, (2,), 1)
+        (0, 1), rules.OneOf(why("given"), LINE[1], (0,)), rules.Runs(why("runs"), LINE, (2,), 1)
     ),
-    "runs that do not fit": lambda: line((0, 1), R.Runs(why("runs"), LINE, (3, 1), 1)),
-    "visible": lambda: line((1, 2, 3), R.Visible(why("seen"), LINE, 2, 3)),
-    "path": lambda: line((1, 2, 3, 4), R.Path(why("path"), LINE, ((1,), (0, 2), (1, 3), (2,)))),
+    "runs that do not fit": lambda: line((0, 1), rules.Runs(why("runs"), LINE, (3, 1), 1)),
+    "visible": lambda: line((1, 2, 3), rules.Visible(why("seen"), LINE, 2, 3)),
+    "path": lambda: line((1, 2, 3, 4), rules.Path(why("path"), LINE, ((1,), (0, 2), (1, 3), (2,)))),
     "path with a given number": lambda: line(
-        (1, 2, 3, 4), R.Path(why("path"), LINE, ((1, 2), (0, 2), (1, 3), (2,))), R.OneOf(why("given"), LINE[0], (2,))
+        (1, 2, 3, 4),
+        rules.Path(why("path"), LINE, ((1, 2), (0, 2), (1, 3), (2,))),
+        rules.OneOf(why("given"), LINE[0], (2,)),
     ),
-    "islands": lambda: board((0, 1), R.Islands(why("island"), BOARD, 0, LINKS, clues(c00=2, c12=None))),
+    "islands": lambda: board((0, 1), rules.Islands(why("island"), BOARD, 0, LINKS, clues(c00=2, c12=None))),
     "islands with given clues": lambda: board(
         (0, 1),
-        R.Islands(why("island"), BOARD, 0, LINKS, clues(c00=2, c12=None)),
-        R.OneOf(why("clue"), Cell(0, 0), (0,)),
-        R.OneOf(why("clue"), Cell(1, 2), (0,)),
+        rules.Islands(why("island"), BOARD, 0, LINKS, clues(c00=2, c12=None)),
+        rules.OneOf(why("clue"), Cell(0, 0), (0,)),
+        rules.OneOf(why("clue"), Cell(1, 2), (0,)),
     ),
     "joined": lambda: board((0, 1), joined(2)),
     "joined: none": lambda: board((0, 1), joined(0, starts=(Cell(0, 1), Cell(1, 1)))),
@@ -166,48 +172,48 @@ PUZZLES: dict[str, Callable[[], Few]] = {
     "joined, of either value": lambda: board((0, 1), joined(2, (0, 1))),
     "joined, in rectangles": lambda: board((0, 1), joined(2), *RECTANGLES),
     "joined, in shapes": lambda: board((0, 1), joined(4), SHAPES),
-    "numbered groups": lambda: board((1, 2, 3), R.NumberedGroups(why("size"), BOARD, LINKS)),
+    "numbered groups": lambda: board((1, 2, 3), rules.NumberedGroups(why("size"), BOARD, LINKS)),
     "numbered groups with a given number": lambda: board(
-        (1, 2, 3), R.NumberedGroups(why("size"), BOARD, LINKS), R.OneOf(why("given"), Cell(0, 1), (3,))
+        (1, 2, 3), rules.NumberedGroups(why("size"), BOARD, LINKS), rules.OneOf(why("given"), Cell(0, 1), (3,))
     ),
     "shapes": lambda: board((0, 1), SHAPES),
-    "shape times": lambda: board((0, 1), R.ShapeTimes(why("times"), BOARD, LINKS, BAR, 1)),
-    "shapes and their number": lambda: board((0, 1), SHAPES, R.ShapeTimes(why("times"), BOARD, LINKS, BAR, 2)),
-    "shapes beside a given value": lambda: board((0, 1), SHAPES, R.OneOf(why("given"), Cell(0, 1), (1,))),
+    "shape times": lambda: board((0, 1), rules.ShapeTimes(why("times"), BOARD, LINKS, BAR, 1)),
+    "shapes and their number": lambda: board((0, 1), SHAPES, rules.ShapeTimes(why("times"), BOARD, LINKS, BAR, 2)),
+    "shapes beside a given value": lambda: board((0, 1), SHAPES, rules.OneOf(why("given"), Cell(0, 1), (1,))),
     "unlike shapes": lambda: board((0, 1), ALIKE),
-    "unlike shapes of tables": lambda: board((0, 1), ALIKE, *(R.Table(why("area"), area, ROWS) for area in HALVES)),
-    "no rectangles": lambda: board((0, 1), R.NoRectangles(why("bend"), BOARD, 1, LINKS)),
+    "unlike shapes of tables": lambda: board((0, 1), ALIKE, *(rules.Table(why("area"), area, ROWS) for area in HALVES)),
+    "no rectangles": lambda: board((0, 1), rules.NoRectangles(why("bend"), BOARD, 1, LINKS)),
     "unequal blocks": lambda: board((0, 1), UNEQUAL),
     "unequal strips": lambda: board((0, 1), UNEQUAL, *SHORT),
     "straight walls": lambda: division(*corners()),
-    "rectangles": lambda: division(*corners(), R.Regions(why("one"), BORDERS, BOARD, clues(c00=2, c12=None))),
+    "rectangles": lambda: division(*corners(), rules.Regions(why("one"), BORDERS, BOARD, clues(c00=2, c12=None))),
     "rectangles with a number of walls": lambda: division(
         *corners(),
-        R.Regions(why("one"), BORDERS, BOARD, clues(c00=None, c12=None)),
-        R.Count(why("walls"), [edge for edge in BORDERS if Cell(0, 0) in edge.ends], (1,), 1, 1),
+        rules.Regions(why("one"), BORDERS, BOARD, clues(c00=None, c12=None)),
+        rules.Count(why("walls"), [edge for edge in BORDERS if Cell(0, 0) in edge.ends], (1,), 1, 1),
     ),
     "rectangles with sides": lambda: division(
         *corners(),
-        R.Regions(why("one"), BORDERS, BOARD, clues(c00=None, c12=None, c02=None)),
+        rules.Regions(why("one"), BORDERS, BOARD, clues(c00=None, c12=None, c02=None)),
         Stretches(why("sides"), straight_from(Cell(0, 0), 2, 3), square, value=0),
     ),
-    "regions": lambda: division(R.Regions(why("one"), BORDERS, BOARD, clues(c00=2, c12=None))),
+    "regions": lambda: division(rules.Regions(why("one"), BORDERS, BOARD, clues(c00=2, c12=None))),
     "regions without inner walls": lambda: division(
         DIVISION,
-        R.Regions(why("one"), BORDERS, BOARD, clues(c00=None, c12=None)),
-        R.Inside(why("inside"), BORDERS, BOARD, Cell(0, 0), BOARD[3:], 1),
+        rules.Regions(why("one"), BORDERS, BOARD, clues(c00=None, c12=None)),
+        rules.Inside(why("inside"), BORDERS, BOARD, Cell(0, 0), BOARD[3:], 1),
     ),
     "division": lambda: division(DIVISION),
     "regions of a size": lambda: division(THREE),
     "shape at a cell": lambda: division(
-        THREE, DIVISION, R.ShapeAt(why("at"), BORDERS, BOARD, Cell(0, 0), kind_of(BOARD[:3]))
+        THREE, DIVISION, rules.ShapeAt(why("at"), BORDERS, BOARD, Cell(0, 0), kind_of(BOARD[:3]))
     ),
-    "unlike regions": lambda: division(THREE, DIVISION, R.UnlikeRegions(why("unlike"), BORDERS, BOARD)),
+    "unlike regions": lambda: division(THREE, DIVISION, rules.UnlikeRegions(why("unlike"), BORDERS, BOARD)),
     "unlike regions with inner walls": lambda: Few(
-        2, 4, (0, 1), [WIDE_SIZE, R.UnlikeRegions(why("unlike"), WIDE, cells(2, 4))], divided=True
+        2, 4, (0, 1), [WIDE_SIZE, rules.UnlikeRegions(why("unlike"), WIDE, cells(2, 4))], divided=True
     ),
-    "l shapes": lambda: division(DIVISION, R.LShapes(why("l"), BORDERS, BOARD)),
-    "l shapes with inner walls": lambda: division(R.LShapes(why("l"), BORDERS, BOARD)),
+    "l shapes": lambda: division(DIVISION, rules.LShapes(why("l"), BORDERS, BOARD)),
+    "l shapes with inner walls": lambda: division(rules.LShapes(why("l"), BORDERS, BOARD)),
 }
 
 

@@ -97,7 +97,8 @@ class _Build:
 
         names = {rule_class.__name__ for rule_class in rule_classes(self.kind)}
         rows = (stated(rule_class, self.own) for rule_class in rule_classes(self.kind))
-        return [row._replace(asks=False, cuts=False) if row.beside in names else row for row in rows]
+        exact = {"asks": False, "cuts": False}
+        return [row._replace(**exact) if row.beside and names.issuperset(row.beside) else row for row in rows]
 
     @property
     def __doc__(self) -> str:  # type: ignore[override]

@@ -22,7 +22,7 @@ class Stated(NamedTuple):
     - `globals`: the kinds of global constraints that it may state.
     - `asks`: it calls the predicate that the search uses too.
     - `cuts`: it may add cuts of its own to the Model.
-    - `beside`: in kinds with a rule class of this name, it neither asks nor cuts.
+    - `beside`: in kinds with rule classes of all these names, it neither asks nor cuts.
     - `prefers`: the lowering with which its global constraints are fastest.
     - `suited`: the SAT engine and the cardinality encoding with which it is much faster (see `Encoding`).
     - `narrows`: the function that leaves out values before a Model without Reasons is made (`narrow.py`).
@@ -32,7 +32,7 @@ class Stated(NamedTuple):
     globals: tuple[type, ...] = ()
     asks: bool = False
     cuts: bool = False
-    beside: str = ""
+    beside: tuple[str, ...] = ()
     narrows: str = ""
     prefers: str | None = None
     suited: tuple[str, str | None] | None = None
@@ -62,7 +62,7 @@ _RULES = "cluewise.puzzles.common.rules."
 
 STATED: Mapping[str, Stated] = {
     _RULES + "blocks.NoRectangles": Stated("blocks.no_rectangles", (Connected,)),
-    _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True, beside="Count"),
+    _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True, beside=("Count",)),
     _RULES + "counting.EqualCounts": Stated("counts.equal_counts"),
     _RULES + "connection.Connected": Stated("loops.connected", (Connected, Undivided)),
     _RULES + "counting.Count": Stated("counts.count"),
@@ -92,8 +92,10 @@ STATED: Mapping[str, Stated] = {
     _RULES + "loops.SingleLoop": Stated("loops.single_loop", (Loop,)),
     _RULES + "paths.Path": Stated("paths.path", narrows="paths.narrow_path"),
     _RULES + "shapes.LShapes": Stated("bends.l_shapes"),
-    _RULES + "shapes.ShapeAt": Stated("pieces.shape_at", asks=True, cuts=True, beside="EqualRegions"),
-    _RULES + "shapes.UnlikeRegions": Stated("pieces.unlike_regions", asks=True, cuts=True, beside="EqualRegions"),
+    _RULES + "shapes.ShapeAt": Stated("pieces.shape_at", asks=True, cuts=True, beside=("Division", "EqualRegions")),
+    _RULES + "shapes.UnlikeRegions": Stated(
+        "pieces.unlike_regions", asks=True, cuts=True, beside=("Division", "EqualRegions")
+    ),
     _RULES + "shapes.Shapes": Stated("shapes.shapes"),
     _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times", suited=("minicard", "native")),
     _RULES + "shapes.UnlikeShapes": Stated("shapes.unlike_shapes"),

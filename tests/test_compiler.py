@@ -13,9 +13,10 @@ from cluewise.encodings.common.compiler.table import STATED, stated
 from cluewise.encodings.common.graphs.lowerings import lower
 from cluewise.encodings.common.rules_encoding import rule_classes
 from cluewise.puzzles.common.crossing_boards import CrossingLoop
-from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges
+from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, squares
 from cluewise.puzzles.common.loop_rules import Alternate, OneKind, Stretches, Turns
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.rectangle_boards import straight_from
 from cluewise.puzzles.common.rules import (
     AllDifferent,
     Connected,
@@ -23,6 +24,7 @@ from cluewise.puzzles.common.rules import (
     Count,
     CountEach,
     Division,
+    EqualCounts,
     EqualRegions,
     FirstSeen,
     Inside,
@@ -31,6 +33,7 @@ from cluewise.puzzles.common.rules import (
     LShapes,
     Network,
     NoLoop,
+    NoRectangles,
     NumberedGroups,
     OneOf,
     PassedGroups,
@@ -49,6 +52,7 @@ from cluewise.puzzles.common.rules import (
     Sum,
     SumBetween,
     Table,
+    UnequalBlocks,
     UnlikeRegions,
     UnlikeShapes,
     Visible,
@@ -110,6 +114,18 @@ def degrees(allowed: tuple[int, ...] = (0, 2)) -> list[Rule]:
 LOOPS = [[tuple(edge for edge in beside if edge) for beside in SIDES[i::2]] for i in (0, 1)]
 DOMINO = ((Cell(0, 0), Cell(0, 1)),)
 CORNER = kind_of((Cell(0, 0), Cell(0, 1), Cell(1, 0)))
+ROWS = (BOARD[:3], BOARD[3:])
+SQUARES = squares(2, 3)
+DIAGONAL = [pair for a, b, c, d in SQUARES for pair in ((a, d), (b, c))]
+RECTANGLES = [Count(OTHER, four, (1,), numbers=(0, 1, 2, 4)) for four in SQUARES]
+
+
+def straight() -> list[Rule]:
+    """Walls neither end nor bend at the inner points."""
+    ends = [((a, b), (b, d), (c, d), (a, c)) for a, b, c, d in SQUARES]
+    return [StraightWalls(OTHER, [Edge.between(*pair) for pair in four]) for four in ends]
+
+
 CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] = {
     "count": lambda: (bits(), [Count(WHY, FOUR, (1,), 1, 2)]),
     "count-none": lambda: (bits(), [Count(WHY, FOUR, (0,), 5)]),
@@ -234,6 +250,77 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
         bits(BOARD),
         [Shapes(WHY, BOARD, PAIRS, (*DOMINO, (Cell(0, 0),))), ShapeTimes(OTHER, BOARD, PAIRS, DOMINO[0], 1)],
     ),
+    "sum-between-once": lambda: (
+        dict.fromkeys(FOUR, range(3)),
+        [SumBetween(WHY, FOUR, 0, 2), *(Count(OTHER, FOUR, (value,), high=1) for value in (1, 2))],
+    ),
+    "equal-counts": lambda: (bits(BOARD), [EqualCounts(WHY, ROWS, 1)]),
+    "equal-counts-few": lambda: (bits(BOARD), [EqualCounts(WHY, ROWS, 1), Count(OTHER, ROWS[0], (1,), high=1)]),
+    "runs-given": lambda: (bits(), [Runs(WHY, FOUR, (2,), 1), OneOf(OTHER, "b", (0,))]),
+    "runs-too-long": lambda: (bits(), [Runs(WHY, FOUR, (3, 1), 1)]),
+    "joined-count-none": lambda: (bits(BOARD), [JoinedCount(WHY, BOARD, BOARD[1:3], AROUND, 0)]),
+    "joined-count-rectangles": lambda: (bits(BOARD), [JoinedCount(WHY, BOARD, BOARD[:1], AROUND, 2), *RECTANGLES]),
+    "joined-count-shapes": lambda: (
+        bits(BOARD),
+        [JoinedCount(WHY, BOARD, BOARD[:1], AROUND, 2), Shapes(OTHER, BOARD, PAIRS, (*DOMINO, (Cell(0, 0),)))],
+    ),
+    "numbered-groups-given": lambda: (
+        numbers(3, BOARD),
+        [NumberedGroups(WHY, BOARD, PAIRS), OneOf(OTHER, BOARD[1], (3,))],
+    ),
+    "shapes-given": lambda: (bits(BOARD), [Shapes(WHY, BOARD, PAIRS, DOMINO), OneOf(OTHER, BOARD[1], (1,))]),
+    "shape-times-alone": lambda: (bits(BOARD), [ShapeTimes(WHY, BOARD, PAIRS, CORNER, 1)]),
+    "unlike-shapes-of-tables": lambda: (
+        bits(BOARD),
+        [UnlikeShapes(WHY, ROWS, PAIRS, 1, DOMINO), *(Table(OTHER, row, [(1, 1, 0), (0, 1, 1)]) for row in ROWS)],
+    ),
+    "no-rectangles": lambda: (bits(BOARD), [NoRectangles(WHY, BOARD, 1, PAIRS)]),
+    "unequal-blocks": lambda: (bits(BOARD), [UnequalBlocks(WHY, BOARD, 1, PAIRS, DIAGONAL)]),
+    "unequal-strips": lambda: (
+        bits(BOARD),
+        [UnequalBlocks(WHY, BOARD, 1, PAIRS, DIAGONAL), *(Count(OTHER, four, (1,), high=2) for four in SQUARES)],
+    ),
+    "rectangles": lambda: (
+        bits(TOUCHING),
+        [*straight(), Regions(WHY, TOUCHING, BOARD, {BOARD[0]: 2, BOARD[5]: None})],
+    ),
+    "rectangles-with-walls": lambda: (
+        bits(TOUCHING),
+        [
+            *straight(),
+            Regions(WHY, TOUCHING, BOARD, dict.fromkeys((BOARD[0], BOARD[5]))),
+            Count(OTHER, [edge for edge in SIDES[0] if edge], (1,), 1, 1),
+        ],
+    ),
+    "rectangles-with-sides": lambda: (
+        bits(TOUCHING),
+        [
+            *straight(),
+            Regions(WHY, TOUCHING, BOARD, dict.fromkeys((BOARD[0], BOARD[2], BOARD[5]))),
+            Stretches(OTHER, straight_from(BOARD[0], 2, 3), lambda n: n[0] + n[2] == n[1] + n[3], value=0),
+        ],
+    ),
+    "pieces": lambda: (
+        bits(TOUCHING),
+        [
+            EqualRegions(OTHER, TOUCHING, BOARD, 3),
+            Division(OTHER, TOUCHING, BOARD),
+            ShapeAt(WHY, TOUCHING, BOARD, BOARD[1], CORNER),
+        ],
+    ),
+    "pieces-unlike": lambda: (
+        bits(TOUCHING),
+        [
+            EqualRegions(OTHER, TOUCHING, BOARD, 2),
+            Division(OTHER, TOUCHING, BOARD),
+            UnlikeRegions(WHY, TOUCHING, BOARD),
+        ],
+    ),
+    "regions-with-inner-walls": lambda: (
+        bits(edges(2, 4)),
+        [EqualRegions(OTHER, edges(2, 4), cells(2, 4), 4), UnlikeRegions(WHY, edges(2, 4), cells(2, 4))],
+    ),
+    "l-shapes-alone": lambda: (bits(TOUCHING), [LShapes(WHY, TOUCHING, BOARD)]),
 }
 
 

@@ -97,8 +97,8 @@ class _Build:
 
         names = {rule_class.__name__ for rule_class in rule_classes(self.kind)}
         rows = (stated(rule_class, self.own) for rule_class in rule_classes(self.kind))
-        exact = {"asks": False, "cuts": False}
-        return [row._replace(**exact) if row.beside and names.issuperset(row.beside) else row for row in rows]
+        plain: dict[str, Any] = {"globals": (), "asks": False, "cuts": False}
+        return [row._replace(**plain) if any(map(names.issuperset, row.beside)) else row for row in rows]
 
     @property
     def __doc__(self) -> str:  # type: ignore[override]

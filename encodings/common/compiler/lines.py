@@ -5,6 +5,7 @@ from itertools import product
 from typing import Any
 
 from cluewise.puzzles.common.loop_rules import Stretches
+from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import FirstSeen, Rule, Runs, Sight, SumBetween, Visible
 from cluewise.puzzles.common.solution import Slot, Value
 
@@ -21,17 +22,30 @@ from .narrow import Domains
 
 def runs(board: Board, rule: Runs) -> None:
     """The moves of the blocks of the line, in the order encoding (`block_lines.state_moves`)."""
-    literals, family = board.literals(rule.slots, (rule.value,)), board.family(rule)
+    literals, family = [board.literal(slot, rule.value) for slot in rule.slots], board.family(rule)
     line, black, white = BlockLine(rule.lengths, literals), _bits(literals, TRUE), _bits(literals, FALSE)
-    solved = settle(rule.lengths, len(literals), black, white) if line.slack >= 0 else None
+    solved = _settled(tuple(rule.lengths), len(literals), black, white) if line.slack >= 0 else None
     if solved is None:
         family.clause((), rule.reason)
     elif (black | white).bit_count() < len(literals):
         state_moves(board.model, line, _moves(board, line, solved), rule.reason, family.name)
 
 
+_SETTLED = Bounded[tuple[tuple[int, ...], int, int, int], Settled | None](2000)
+"""The results of line solving; also by the cells that are then known, for which it gives the same."""
+
+
+def _settled(lengths: tuple[int, ...], count: int, black: int, white: int) -> Settled | None:
+    key = lengths, count, black, white
+    if key not in _SETTLED:
+        _SETTLED[key] = solved = settle(lengths, count, black, white)
+        if solved is not None:
+            _SETTLED[lengths, count, solved.black, solved.white] = solved
+    return _SETTLED[key]
+
+
 def _bits(literals: Sequence[Literal], constant: Literal) -> int:
-    return sum(1 << p for p, literal in enumerate(literals) if literal == constant)
+    return sum([1 << p for p, literal in enumerate(literals) if literal == constant])
 
 
 def _moves(board: Board, line: BlockLine, solved: Settled) -> list[list[Literal]]:
@@ -47,14 +61,16 @@ def _moves(board: Board, line: BlockLine, solved: Settled) -> list[list[Literal]
 def narrow_runs(rule: Runs, domains: Domains) -> Domains:
     """The colours that line solving leaves."""
     black = white = 0
-    for p, slot in enumerate(rule.slots):
-        known = domains[slot]
-        if rule.value not in known:
+    for p, known in enumerate(map(domains.__getitem__, rule.slots)):
+        if len(known) == 1:
+            if known[0] == rule.value:
+                black |= 1 << p
+            else:
+                white |= 1 << p
+        elif rule.value not in known:
             white |= 1 << p
-        elif len(known) == 1:
-            black |= 1 << p
     count = len(rule.slots)
-    solved = settle(rule.lengths, count, black, white) if slack(rule.lengths, count) >= 0 else None
+    solved = _settled(tuple(rule.lengths), count, black, white) if slack(rule.lengths, count) >= 0 else None
     if solved is None:
         return {}
     changed: dict[Slot, Sequence[Value]] = {rule.slots[p]: (rule.value,) for p in ones(solved.black & ~black)}

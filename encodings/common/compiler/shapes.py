@@ -221,12 +221,20 @@ def selected_rows(board: Board, rule: Table) -> None:
     family, rows = board.family(rule), rows_of(board, rule)
     family.exactly(1, rows.values(), rule.reason)
     for i, slot in enumerate(rule.slots):
-        for value in board.values(slot):
+        holders: dict[Any, list[Literal]] = {value: [] for value in board.values(slot)}
+        for row, chosen in rows.items():
+            holders[row[i]].append(chosen)
+        if len(holders) == 2:  # the other value follows
+            rarer = min(holders, key=lambda value: len(holders[value]))
+            holders = {rarer: holders[rarer]}
+        for value, options in holders.items():
             literal = board.literal(slot, value)
-            holders = [chosen for row, chosen in rows.items() if row[i] == value]
-            clause(family, (-literal, *holders), rule.reason)
-            for chosen in holders if board.silent else ():
-                clause(family, (-chosen, literal), rule.reason)
+            clause(family, (-literal, *options), rule.reason)
+            if board.silent:
+                family.clauses(((-chosen, literal) for chosen in options), rule.reason)
+
+
+_kind_of = lru_cache(10_000)(kind_of)
 
 
 def unlike_shapes(board: Board, rule: UnlikeShapes) -> None:
@@ -253,11 +261,17 @@ def _pieces(board: Board, rule: UnlikeShapes, table: Table) -> dict[Cell, dict[K
     def make() -> dict[Cell, dict[Kind, Literal]]:
         options: dict[Any, dict[Kind, list[Literal]]] = {}
         for row, chosen in rows_of(board, table).items():
-            piece = [cell for cell, value in zip(table.slots, row, strict=True) if value == rule.value]
-            kind = kind_of(piece) if piece else ()  # type: ignore[arg-type]
+            piece = tuple([cell for cell, value in zip(table.slots, row, strict=True) if value == rule.value])
+            kind = _kind_of(piece) if piece else ()  # type: ignore[arg-type]
             for cell in piece if kind in rule.kinds else ():
                 options.setdefault(cell, {}).setdefault(kind, []).append(chosen)
         family = board.named("shape")
+        if board.silent:  # one direction is enough
+            found = {c: {k: board.model.new() for k in by} for c, by in options.items()}
+            for cell, kinds in options.items():
+                for kind, choices in kinds.items():
+                    family.clauses((-chosen, found[cell][kind]) for chosen in choices)
+            return found
         return {c: {k: family.disjunction(chosen) for k, chosen in by.items()} for c, by in options.items()}
 
     found: dict[Cell, dict[Kind, Literal]] = board.once(("pieces", table.slots, rule.value), make)

@@ -22,7 +22,8 @@ class Stated(NamedTuple):
     - `globals`: the kinds of global constraints that it may state.
     - `asks`: it calls the predicate that the search uses too.
     - `cuts`: it may add cuts of its own to the Model.
-    - `beside`: in kinds with rule classes of all these names, it neither asks nor cuts.
+    - `beside`: in kinds with all rule classes of one of these groups, it neither asks nor cuts, and it states no global
+      constraints.
     - `prefers`: the lowering with which its global constraints are fastest.
     - `suited`: the SAT engine and the cardinality encoding with which it is much faster (see `Encoding`).
     - `narrows`: the function that leaves out values before a Model without Reasons is made (`narrow.py`).
@@ -32,7 +33,7 @@ class Stated(NamedTuple):
     globals: tuple[type, ...] = ()
     asks: bool = False
     cuts: bool = False
-    beside: tuple[str, ...] = ()
+    beside: tuple[tuple[str, ...], ...] = ()
     narrows: str = ""
     prefers: str | None = None
     suited: tuple[str, str | None] | None = None
@@ -55,6 +56,12 @@ def _named(path: str) -> Any:
 FIRST = frozenset({"SingleLoop"})
 """The classes that are stated before others, because they define literals that others use."""
 
+PIECES = (("Division", "EqualRegions"),)
+"""The rule classes with which regions of a small size are pieces."""
+
+SHAPED = (("LShapes",), ("EqualRegions", "ShapeAt"), ("EqualRegions", "UnlikeRegions"))
+"""The rule classes beside which regions are stated by their shapes."""
+
 JUDGED = Stated("judged.by_cuts", asks=True, cuts=True)
 """How every other class is stated."""
 
@@ -62,7 +69,7 @@ _RULES = "cluewise.puzzles.common.rules."
 
 STATED: Mapping[str, Stated] = {
     _RULES + "blocks.NoRectangles": Stated("blocks.no_rectangles", (Connected,)),
-    _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True, beside=("Count",)),
+    _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True, beside=(("Count",),)),
     _RULES + "counting.EqualCounts": Stated("counts.equal_counts"),
     _RULES + "connection.Connected": Stated("loops.connected", (Connected, Undivided)),
     _RULES + "counting.Count": Stated("counts.count"),
@@ -72,8 +79,8 @@ STATED: Mapping[str, Stated] = {
     _RULES + "counting.Product": Stated("counts.product"),
     _RULES + "counting.Sum": Stated("counts.total"),
     _RULES + "counting.Weighted": Stated("counts.weighted"),
-    _RULES + "groups.Division": Stated("groups.division", (Sized,)),
-    _RULES + "groups.EqualRegions": Stated("groups.equal_regions", (Sized,)),
+    _RULES + "groups.Division": Stated("groups.division", (Sized,), beside=SHAPED),
+    _RULES + "groups.EqualRegions": Stated("groups.equal_regions", (Sized,), beside=SHAPED),
     _RULES + "groups.Inside": Stated("groups.inside", (Connected,)),
     _RULES + "groups.Islands": Stated("islands.islands", (Connected,)),
     _RULES + "groups.NumberedGroups": Stated(
@@ -92,9 +99,9 @@ STATED: Mapping[str, Stated] = {
     _RULES + "loops.SingleLoop": Stated("loops.single_loop", (Loop,)),
     _RULES + "paths.Path": Stated("paths.path", narrows="paths.narrow_path"),
     _RULES + "shapes.LShapes": Stated("bends.l_shapes"),
-    _RULES + "shapes.ShapeAt": Stated("pieces.shape_at", asks=True, cuts=True, beside=("Division", "EqualRegions")),
+    _RULES + "shapes.ShapeAt": Stated("pieces.shape_at", asks=True, cuts=True, beside=PIECES),
     _RULES + "shapes.UnlikeRegions": Stated(
-        "pieces.unlike_regions", asks=True, cuts=True, beside=("Division", "EqualRegions")
+        "pieces.unlike_regions", asks=True, cuts=True, beside=PIECES
     ),
     _RULES + "shapes.Shapes": Stated("shapes.shapes"),
     _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times", suited=("minicard", "native")),

@@ -41,13 +41,10 @@ class Answer:
 class Shaded(Answer):
     """Cells with the value 1 are shaded."""
 
-    def __init__(self, colour: int = SOLVER) -> None:
-        self.colour = colour
-
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         for cell, value in solution.items():
             if value == 1 and isinstance(cell, Cell):
-                sheet.put(SURFACES, Place(CELL, *cell), self.colour)
+                sheet.put(SURFACES, Place(CELL, *cell), SOLVER)
 
 
 class Bars(Answer):

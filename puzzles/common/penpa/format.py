@@ -185,12 +185,13 @@ def written(puzzle: Any, solution: Solution | None = None, *, for_solvers: bool 
     if marks is not None:
         if not for_solvers:
             lines[ANSWER] = _json(as_layers(marks))
-        ticked = checks(marks)
+        lists = answer_lists(marks)
+        ticked = checks(marks) if any(lists) else set()
         lines[CHECKS] = _json({key: key in ticked for key in json.loads(lines[CHECKS])})
         if for_solvers and not ticked:
             raise Refused(f"Penpa+ compares no marks of a {puzzle.name} solution")
         if ticked:
-            after = f"&a={packed(_json(answer_lists(marks)))}"
+            after = f"&a={packed(_json(lists))}"
     data = packed("\n".join(map(shortened, lines)))
     return f"{SITE}#m={'solve' if for_solvers else 'edit'}&p={data}{after}"
 

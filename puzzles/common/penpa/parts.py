@@ -51,7 +51,8 @@ def signs_of(cls: type[Any], field: str) -> Signs:
                 if block is not None and field in block.fields and hasattr(block, "signs"):
                     return block.signs
     if hasattr(cls, "any_signs"):
-        return cls.any_signs
+        signs: Signs = cls.any_signs
+        return signs
     raise LookupError(f"the rows of {cls.name} have no signs for {field}")
 
 

@@ -95,7 +95,7 @@ LETTER = Text(known="[A-Z]|\\?", upper=True)
 KINDS: dict[str, Kind] = {
     # shaded cells
     "aqre": Kind("aqre", (ROOMS, LABELS), Shaded()),
-    "aquarium": Kind("aquarium", (WALLED, Outer("top", "left")), Shaded(5)),
+    "aquarium": Kind("aquarium", (WALLED, Outer("top", "left")), Shaded()),
     "canal": Kind("canal view", (numbers(),), Shaded()),
     "cave": Kind("cave", (numbers(),), Shaded()),
     "cbanana": Kind("choco banana", (numbers(),), Shaded()),

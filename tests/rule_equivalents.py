@@ -55,6 +55,8 @@ EQUIVALENT = (
             *((kind, "open") for kind in ("doubleback", "simpleloop")),
             *((kind, "touch") for kind in ("koburin", "yajilin", "yajilin_regions")),
             ("midloop", "dot"),
+            ("onsen", "circle"),
+            ("onsen", "room"),
         )
     ),
     *(
@@ -108,6 +110,17 @@ EQUIVALENT = (
         ("column", "QueenCount"),
         (*ENDS, "low -1", "high +1"),
         "each row has one queen: if n columns have at most one, or at least one, each has one",
+    ),
+    Equivalent(("signpost",), ("number", "Count"), (*ENDS, "low -1", "high +1"), LINE),
+    Equivalent(("unruly",), ("half", "Count"), ENDS, "all columns and all other rows are half black, so is this row"),
+    *(
+        Equivalent(
+            ("tracks",),
+            (rule, cls),
+            (WEAKER,),
+            "n tiles with two sides each are a tree of n - 1 joints, which leaves two sides: the others fix these",
+        )
+        for rule, cls in (("frame", "OneOf"), ("entry", "OneOf"), ("exit", "OneOf"), ("match", "Relation"))
     ),
     Equivalent(("sashigane",), ("number", "Count"), (WEAKER,), "`corner` says the same"),
     Equivalent(("sashigane",), ("corner", "Count"), ("high +1",), "an L has two arms"),

@@ -149,8 +149,9 @@ FAULTS = [
     Fault("instances-crash-no-encoding", "RecursionError", COMPILED, LAST, "    deep(300)\n" + LAST),
     Fault("reference-checker-agrees", "and the reference checker does not", RULES, "cell, (0,))", "cell, (0, 1))"),
     Fault("reference-checker-agrees", "and the reference checker does:", CHECKER, "number != len", "number < len"),
+    Fault("reference-checker-agrees", "line 9: SyntaxError: ", CHECKER, "-> bool:", "-> bool"),
     Fault("reference-checker-agrees", "has no function `is_solution`", CHECKER, "def is_solution", "def solves"),
-    Fault("reference-checker-agrees", "area is none of them", CHECKER, "puzzle.numbers", "puzzle.area"),
+    Fault("reference-checker-agrees", "area is none of them\nTo do: correct", CHECKER, "puzzle.numbers", "puzzle.area"),
 ]  # fmt: skip
 
 MORE = {

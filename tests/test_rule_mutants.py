@@ -10,10 +10,11 @@ import pytest
 from cluewise.contract.reference import near_misses, reference_checker
 from cluewise.contract.subject import spread
 from tests.kinds import each_kind
-from tests.rule_mutants import Board, Mutant, outcome, refuted
+from tests.rule_boards import Board, Mutant
+from tests.rule_mutants import outcome, refuted
 from tests.witnesses import subject
 
-PUZZLES, NEAR, SHARE = 6, 16, 0.4
+PUZZLES, NEAR, SHARE = 6, 16, 0.25
 """The random puzzles of the normal run, the near misses of their solutions, and the share that is noticed at least."""
 
 UNNOTICED: dict[str, set[str]] = {}

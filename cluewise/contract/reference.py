@@ -9,11 +9,12 @@ author's folder, and `tests/reference_checkers/NAME.py` in a checkout of the pro
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from importlib import import_module
 from itertools import pairwise, product
 from math import prod
+from traceback import extract_tb
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
@@ -44,30 +45,46 @@ class Fields(SimpleNamespace):
 
 
 class ReferenceChecker:
-    """The verdicts of a reference checker."""
+    """The verdicts of a reference checker, whose module has the function `is_solution`."""
 
-    def __init__(self, is_solution: Callable[[Any, Any], bool]) -> None:
-        self._is_solution = is_solution
+    def __init__(self, module: ModuleType) -> None:
+        self._file, self._is_solution = str(module.__file__), module.is_solution
 
     def accepts(self, puzzle: Puzzle, answer: Solution) -> bool:
-        """True if the answer is a solution.
+        """True if the answer is a solution. Raises Broken for an exception in the checker.
 
         An answer is none if its JSON value reads back as another one: the value of a solution states all of it.
         """
         text = json.dumps(puzzle.value(answer))
         layers = Fields(**{field.name: getattr(puzzle, field.name) for field in fields(puzzle)})  # type: ignore[arg-type]
-        return bool(self._is_solution(layers, json.loads(text))) and puzzle.read_solution(text) == answer
+        try:
+            accepted = bool(self._is_solution(layers, json.loads(text)))
+        except Exception as error:
+            raise _broken(self._file, error) from error
+        return accepted and puzzle.read_solution(text) == answer
+
+
+def _broken(file: str, error: Exception) -> Broken:
+    """The message about an exception in a file, with the line."""
+    lines = [frame.lineno for frame in extract_tb(error.__traceback__) if frame.filename == file]
+    line, text = (error.lineno, error.msg) if isinstance(error, SyntaxError) else (lines[-1] if lines else None, error)
+    place = file if line is None else f"{file}, line {line}"
+    return Broken(f"{place}: {type(error).__name__}: {text}", "correct the reference checker")
 
 
 def reference_checker(name: str) -> ReferenceChecker | None:
-    """The reference checker of a kind, or None. Raises Broken for a module without `is_solution`."""
+    """The reference checker of a kind, or None. Raises Broken for a module that fails, or without `is_solution`."""
     folder = _folder(name)
     if folder is None:
         return None
-    module = _module(folder, name)
+    file = os.path.join(folder, f"{name}.py")
+    try:
+        module = _module(folder, name)
+    except Exception as error:
+        raise _broken(file, error) from error
     if not hasattr(module, "is_solution"):
-        raise Broken(f"{module.__file__} has no function `is_solution`", "write `is_solution(puzzle, value)`")
-    return ReferenceChecker(module.is_solution)
+        raise Broken(f"{file} has no function `is_solution`", "write `is_solution(puzzle, value)`")
+    return ReferenceChecker(module)
 
 
 def has_checker(name: str) -> bool:

@@ -313,6 +313,7 @@ def agree(maze: Maze, names: list[str]) -> None:
             assert solution_set(variant, encoding=name) == expected, (name, variant.format())
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 2), (2, 1), (1, 4), (4, 1), (2, 2)])
 def test_every_tiny_maze(height: int, width: int) -> None:
     for maze in every(height, width, "#.SE"):

@@ -1,5 +1,6 @@
 """The commands and the program of the README print the output that it shows."""
 
+import os
 import re
 import shlex
 import subprocess
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cluewise.registry.loading import puzzle_names
+from tests import program
 from tests.common import ROOT
 
 pytestmark = pytest.mark.few
@@ -42,18 +44,19 @@ def test_commands_print_what_the_page_says(page: Path, tmp_path: Path) -> None:
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(content)
     for command, printed in sessions(page.read_text()):
-        line = command.replace("cluewise ", f"{shlex.quote(sys.executable)} -m cluewise ")
-        done = subprocess.run(
-            ["bash", "-c", line], capture_output=True, text=True, check=False, cwd=tmp_path, env=_environment()
-        )
-        assert done.stdout.rstrip("\n") == printed.rstrip("\n"), (command, done.stderr)
+        done = _run(command, tmp_path)
+        assert done.stdout.decode().rstrip("\n") == printed.rstrip("\n"), (command, done.stderr)
         assert done.returncode in (0, 10, 20), (command, done.stderr)
 
 
-def _environment() -> dict[str, str]:
-    import os
-
-    return {**os.environ, "PYTHONPATH": str(ROOT)}
+def _run(command: str, folder: Path) -> "subprocess.CompletedProcess[bytes]":
+    """A plain command line in a fork (`tests/program.py`), and a line for the shell in a shell."""
+    words, environment = shlex.split(command), {**os.environ, **program.AT_START}
+    if words[0] == "cluewise" and not set(command) & set("|<>;&$*~`"):
+        return program.run(words[1:], b"", environment, folder)
+    line = command.replace("cluewise ", f"{shlex.quote(sys.executable)} -m cluewise ")
+    environment["PYTHONPATH"] = str(ROOT)
+    return subprocess.run(["bash", "-c", line], capture_output=True, check=False, cwd=folder, env=environment)
 
 
 def test_the_readme_has_commands() -> None:

@@ -242,6 +242,7 @@ def test_every_word_of_random_patterns(way: dict[str, str]) -> None:
         assert words(puzzle, **way) == expected(puzzle), puzzle.format()
 
 
+@pytest.mark.deep
 def test_the_flow_of_random_patterns() -> None:
     for puzzle in drawn(6, 60):
         if len(words(puzzle)) < 3:
@@ -431,6 +432,7 @@ def published_rows(file: Path, puzzle: Regex) -> tuple[list[str], bool]:
     return [line[start::step] for line in drawn_rows], "no other solutions" in text
 
 
+@pytest.mark.deep
 @needs_data
 @pytest.mark.parametrize("way", [{}, *WAYS[1:]], ids=str)
 def test_published(way: dict[str, str]) -> None:

@@ -60,6 +60,7 @@ def test_loops_keep_their_cuts() -> None:
     assert encoding.build(puzzle).eagerly is None
 
 
+@pytest.mark.deep
 def test_lines_without_detours_come_first() -> None:
     """All solutions are found, and the others are looked for only where a line can be lengthened."""
     kind = type(cluewise.read("numberlink", "1.1")[0])

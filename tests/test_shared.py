@@ -203,6 +203,7 @@ def test_what_cannot_share_says_why(puzzle: Puzzle, options: dict[str, Any], mes
         list(cluewise.solve_many([puzzle], share=True, **options))
 
 
+@pytest.mark.deep
 def test_without_being_told_to_share_anything_goes() -> None:
     puzzles: list[Puzzle] = [Sudoku.parse(EASY), Signpost.parse("2x2:1ceag"), Sudoku.parse(HARD), Queens(6, 6)]
     for options in ({}, {"share": False}, {"timeout": 60}, {"solver": "backtrack"}):

@@ -48,6 +48,7 @@ class Koburin(GapPuzzle):
         ),
         Rows(Cells("numbers", Signs(numbers=range(5), unknown=True))),
     )
+    clue_layers = ()  # without its clue a cell is another cell: the loop passes it, or it is shaded
 
     @cached_property
     def held(self) -> Mapping[Cell, Any]:

@@ -16,6 +16,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterator
+from fnmatch import fnmatch
 from importlib.machinery import SourceFileLoader
 from itertools import islice
 from pathlib import Path
@@ -118,7 +119,7 @@ def sentences(function: ast.AST) -> Iterator[Edit]:
 
 
 class Role(NamedTuple):
-    """The files (`{kind}` for those of one kind), the beginnings of the names of functions, and the faults."""
+    """The files (`{kind}` for those of one kind), the names of functions (`*`: any ending), and the faults."""
 
     files: tuple[str, ...]
     functions: tuple[str, ...]
@@ -132,17 +133,17 @@ OWN = ("puzzles/{kind}.py", "puzzles/parts/{kind}/*.py")
 ROLES = {
     "written": Role(
         (*OWN, "puzzles/common/formats.py", "puzzles/common/puzzlink*.py", "puzzles/common/tatham.py", BOARDS),
-        ("write", "text", "value", "format", "read_solution", "read_entries", "refusal"),
+        ("write*", "text", "value", "format", "read_*", "refusal"),
         (operators, statements),
     ),
     "lowering": Role(
         tuple(f"encodings/common/graphs/{name}.py" for name in TECHNIQUES),
-        ("",),
+        ("*",),
         (operators, statements),
         ("tests/test_graphs.py",),
     ),
-    "reason": Role(("encodings/{kind}.py",), ("",), (reasons,)),
-    "picture": Role((*OWN, BOARDS), ("draw", "picture"), (statements,)),
+    "reason": Role(("encodings/{kind}.py",), ("*",), (reasons,)),
+    "picture": Role((*OWN, BOARDS), ("draw*", "picture*"), (statements,)),
     "generator": Role(("puzzles/generators/{kind}.py",), ("random", "clues_of", "changed"), (operators, statements)),
     "sentence": Role(OWN, ("rules", "given_text", "clue_text"), (sentences,)),
 }  # fmt: skip
@@ -152,7 +153,11 @@ def edits(role: Role, tree: ast.Module) -> list[Edit]:
     """All faults of a role in a syntax tree, in the order of the lines."""
     found: dict[tuple[int, str], Edit] = {}
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef) and node.name.startswith(role.functions) and _blames(node):
+        if (
+            isinstance(node, ast.FunctionDef)
+            and _blames(node)
+            and any(fnmatch(node.name, one) for one in role.functions)
+        ):
             for faults in role.faults:
                 found |= {edit[:2]: edit for edit in faults(node)}
     return [found[key] for key in sorted(found)]
@@ -169,11 +174,12 @@ def planted(seed: int = SEED, count: int = FAULTS) -> list[Fault]:
     """The faults, of each role as many, in own files of different kinds and in shared files."""
     from cluewise.registry.discovery import own_names
 
-    rng = random.Random(seed)
     faults: list[Fault] = []
     for name, role in ROLES.items():
+        rng = random.Random(f"{seed} {name}")
         kinds = rng.sample(own_names(), len(own_names()))
-        files = [(file, kind) for kind in kinds for file in _own_files(role, kind)]
+        own = ((list(_own_files(role, kind)), kind) for kind in kinds)
+        files = [(rng.choice(some), kind) for some, kind in own if some]
         shared = [
             (str(path.relative_to(ROOT)), None)
             for pattern in role.files

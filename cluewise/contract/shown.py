@@ -12,7 +12,7 @@ from cluewise.puzzles.common.solution import Slot, Solution, Value
 from cluewise.terminal import Screen
 
 from .checks import Broken, NotShown, of_puzzle
-from .subject import Changed, Subject, changed_places
+from .subject import Changed, Subject, changed_places, filled_places
 
 DRAWN = 2
 """The number of random puzzles with changed clues."""
@@ -42,7 +42,8 @@ def pictures(subject: Subject) -> None:
     A terminal shows the same, with and without colours.
     """
     _show_values(subject)
-    for puzzle, solution in subject.some(subject.corpus, DRAWN):
+    clued = [pair for pair in subject.corpus if any(filled_places(pair[0]))]
+    for puzzle, solution in subject.some(clued, DRAWN):
         open_board, solved = Appearance.of(puzzle.picture()), Appearance.of(puzzle.picture(solution))
         for changed in changed_places(puzzle):
             _compare_clue(subject, puzzle, changed, open_board)

@@ -17,6 +17,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatch
+from importlib import import_module
 from importlib.machinery import SourceFileLoader
 from itertools import islice
 from pathlib import Path
@@ -234,6 +235,7 @@ class Noticed(NamedTuple):
 
     fault: Fault
     part: str
+    quarter: int
     test: str
     seconds: float
 
@@ -261,11 +263,18 @@ def judged(fault: Fault) -> Noticed:
     _plant(fault)
     signal.signal(signal.SIGPROF, _too_long)
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
-    for part, quarter in (*(("first", quarter) for quarter in range(4)), ("rest", 0)):
-        test = _first_failure(fault, part, quarter)
+    kinds = [f"{test}[{kind}]" for kind in fault.kinds for test in _tests_of(kind)]
+    every_time = [*ROLES[fault.role].tests, *(f"{MUTANTS}[{kind}]" for kind in fault.kinds)]
+    every_time += (file for kind in fault.kinds if (ROOT / (file := f"tests/test_{kind}.py")).is_file())
+    for part, quarter, tests in (
+        *(("first", quarter, kinds) for quarter in range(4)),
+        ("first", 0, every_time),
+        ("rest", 0, [*kinds, *every_time]),
+    ):
+        test = _first_failure(tests, part, quarter)
         if test:
-            return Noticed(fault, f"{part} {quarter}" if part == "first" else part, test, time.process_time() - start)
-    return Noticed(fault, "", "", time.process_time() - start)
+            return Noticed(fault, part, quarter, test, time.process_time() - start)
+    return Noticed(fault, "", 0, "", time.process_time() - start)
 
 
 def _too_long(*_: object) -> None:
@@ -284,11 +293,10 @@ def _plant(fault: Fault) -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
 
 
-def _first_failure(fault: Fault, part: str, quarter: int) -> str:
+def _first_failure(tests: list[str], part: str, quarter: int) -> str:
     os.environ["QUARTER"] = str(quarter)
     first = FirstFailure()
-    tests = [f"{test}[{kind}]" for kind in fault.kinds for test in _tests_of(kind)]
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--part={part}", *tests, *ROLES[fault.role].tests]
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--part={part}", *tests]
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
         status = pytest.main(options, [first])
     assert first.test or status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED), status
@@ -298,8 +306,8 @@ def _first_failure(fault: Fault, part: str, quarter: int) -> str:
 OF_KIND = (
     "tests/test_contract.py::test_puzzles_keep_the_contract",
     "tests/test_reference_checkers.py::test_check_obeys_the_rules_as_written_a_second_time",
-    "tests/test_mutants.py::test_some_mutants_are_noticed",
 )
+MUTANTS = "tests/test_mutants.py::test_some_mutants_are_noticed"
 
 
 def _tests_of(kind: str) -> Iterator[str]:
@@ -318,6 +326,9 @@ def main() -> None:
     if options.list:
         print(*(f"{number:2} {fault} {','.join(fault.kinds)}" for number, fault in enumerate(faults)), sep="\n")
         return
+    for library in ("click", "highspy", "hypothesis", "pulp", "pysat.solvers", "rich.console"):
+        with contextlib.suppress(ImportError):
+            import_module(library)  # the processes of all faults share what they all need
     with multiprocessing.get_context("fork").Pool(options.processes, maxtasksperchild=1) as pool:
         results = [_shown(result) for result in pool.imap_unordered(judged, faults, chunksize=1)]
     early, late = (sum(result.part.startswith(part) for result in results) for part in ("first", "rest"))
@@ -332,9 +343,8 @@ def _in_a_process(function: Callable[..., Any], arguments: tuple[Any, ...]) -> A
 
 
 def _shown(result: Noticed) -> Noticed:
-    print(
-        f"{result.fault}\n    {result.part or '—':8} {result.test or 'not noticed'}  {result.seconds:.1f} s", flush=True
-    )
+    where = f"quarter {result.quarter}" if result.part == "first" else result.part or "—"
+    print(f"{result.fault}\n    {where:9} {result.test or 'not noticed'}  ({result.seconds:.1f} s)", flush=True)
     return result
 
 

@@ -72,8 +72,8 @@ def _changed_family(constraints: Sequence[Constraint], kind: str) -> bool:
 
 
 def wrong_encoding(encoding: Encoding, part: str, kind: str) -> Encoding:
-    """The encoding with a fault in one family or in its cuts."""
-    return encoding._replace(build=lambda puzzle: _wrong_model(encoding.build(puzzle), part, kind))
+    """The encoding with a fault in one family or in its cuts. Without Reasons, some Models have other families."""
+    return encoding._replace(build=lambda puzzle: _wrong_model(encoding.worded(puzzle), part, kind))
 
 
 def _wrong_model(model: Model, part: str, kind: str) -> Model:

@@ -165,6 +165,7 @@ def _sparse(width: int, height: int, count: int) -> list[Signpost]:
     ]
 
 
+@pytest.mark.deep
 @pytest.mark.usefixtures("arcs_always")
 @pytest.mark.parametrize(("width", "height"), TINY)
 def test_arcs_lose_no_solution_of_tiny_puzzles(width: int, height: int) -> None:
@@ -191,6 +192,7 @@ def test_families_of_arcs_are_redundant(family: str, monkeypatch: pytest.MonkeyP
     assert [solution_set(puzzle) for puzzle in puzzles] == expected
 
 
+@pytest.mark.deep
 def test_arcs_make_a_sparse_puzzle_short() -> None:
     (sparse,) = cluewise.read("signpost", INSTANCES / "signpost" / "wide-12x9.txt")
     answer = cluewise.solve(sparse, 2, encoding="windows")

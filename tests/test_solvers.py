@@ -111,6 +111,7 @@ def test_native_counts_lose_no_solution(name: str) -> None:
     assert (len(answer.solutions), answer.complete) == (542, True)
 
 
+@pytest.mark.deep
 def test_an_engine_the_table_does_not_know_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sat.ENGINES, "minicard")
     sat.capabilities.cache_clear()
@@ -438,6 +439,7 @@ def test_figures() -> None:
     assert lazy.cuts is not None
 
 
+@pytest.mark.deep
 def test_solutions_come_one_by_one() -> None:
     puzzle = Signpost.parse("8x1:" + "c" * 4 + "g" * 4)
     stream = cluewise.solutions(generator_for(Signpost).random(random.Random(1), width=5, height=5, hints=0.0)[0])

@@ -76,6 +76,7 @@ def statuses(comparison: dict[str, object]) -> dict[str, str]:
 # ── agreement ──
 
 
+@pytest.mark.deep
 def test_everything_agrees() -> None:
     solvers = f"glucose4,cadical195,backtrack:dfs,backtrack:bfs,{first_milp()}"
     comparison, done = compared("signpost", TWO, "--solvers", solvers, "--task", "all")

@@ -172,6 +172,7 @@ def test_a_clash_of_clues_is_told() -> None:
         Reach(work)
 
 
+@pytest.mark.deep
 def test_where_the_budget_ends_the_level_is_at_least_the_one_being_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = next(puzzle for puzzle in unique("slitherlink", 5, "7x7") if (level(puzzle).level or SEARCH) > HARD)
     whole = level(puzzle)

@@ -66,6 +66,7 @@ class PondGenerator(GridGenerator[Pond]):
         return [self.kind(1, 1, (None,) * 4)]
 
 
+@pytest.mark.deep
 def test_a_changed_latin_square_keeps_its_rules_and_the_places_of_its_clues() -> None:
     generators = [generator_for(puzzle_class(name)) for name in puzzle_names()]
     latin = {makes.kind.name: makes for makes in generators if isinstance(makes, LatinGenerator)}

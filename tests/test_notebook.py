@@ -66,6 +66,7 @@ def test_a_hint_shows_its_sentence_and_a_picture() -> None:
     assert "Wrong: r4c4 is 2." in cluewise.hint(puzzle, Solution({Cell(3, 3): 2}))._repr_html_()
 
 
+@pytest.mark.deep
 def test_a_comparison_shows_its_table(puzzle: Puzzle) -> None:
     compared = cluewise.compare([puzzle], encodings=["order", "positions"], timeout=20)
     shown = compared._repr_html_()

@@ -196,6 +196,7 @@ def test_encodings_by_functions_of_that_version_work_or_are_refused_by_name(file
         assert "Traceback" not in done.stderr
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("folder", _old("own"), ids=_named)
 def test_a_puzzle_of_ones_own_keeps_the_contract(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(PATH, str(folder))

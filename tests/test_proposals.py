@@ -111,6 +111,7 @@ def test_an_alteration_leaves_one_solution(name: str) -> None:
             last = altered.number
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize(
     ("name", "text"),
     [("sudoku", "12343412........"), ("slitherlink", "3x3t0:2d2c"), ("sudoku", "1..............."), ("heyawake", None)],

@@ -459,6 +459,7 @@ def test_the_quick_check_agrees_with_the_slow_one(name: str) -> None:
 # ── published puzzles ──
 
 
+@pytest.mark.deep
 @needs_data
 def test_published_puzzles_are_unique_and_their_counts_right() -> None:
     lines = [line for line in (DATA / "17_clue_sample.txt").read_text().splitlines() if line[:1] not in ("#", "")]

@@ -69,6 +69,7 @@ def test_boards_lie_on_the_page_and_not_on_one_another(paper: str, a_page: int) 
                 assert any(apart)
 
 
+@pytest.mark.deep
 def test_a_board_too_large_for_the_page_is_refused_or_scaled() -> None:
     large = SheetItem(puzzle_class("slitherlink").parse("60x60t0:" + "z" * 138 + "l"))
     pages([large], Style(a_page=1))
@@ -256,6 +257,7 @@ def test_options_of_generate_that_mean_nothing_are_refused(arguments: tuple[str,
     assert message in done.stderr
 
 
+@pytest.mark.deep
 def test_puzzles_that_have_no_room_on_the_sheet_are_printed(tmp_path: Path) -> None:
     out = tmp_path / "x.svg"
     done = command(

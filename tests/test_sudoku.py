@@ -221,6 +221,7 @@ def test_milp(encoding: str, size: str) -> None:
     assert solutions == solution_set(puzzle, solver="backtrack:mrv")
 
 
+@pytest.mark.deep
 def test_fewest_candidates_first_needs_fewer_nodes() -> None:
     puzzle = cluewise.read("sudoku", INSTANCES / "sudoku" / "classic-9.txt")[0]
     nodes = [cluewise.solve(puzzle, None, solver=f"backtrack:{search}").stats.nodes or 0 for search in ("mrv", "dfs")]
@@ -371,6 +372,7 @@ def test_published_grids_with_spaced_numbers() -> None:
         assert [Sudoku.parse(text) for text in written(puzzle)] == [puzzle] * 5, entry["id"]
 
 
+@pytest.mark.deep
 @needs_data
 def test_known_counts() -> None:
     for line in (DATA / "counts.txt").read_text().splitlines():

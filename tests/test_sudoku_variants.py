@@ -363,6 +363,7 @@ def test_what_is_refused(text: str, message: str) -> None:
         Sudoku.parse(text)
 
 
+@pytest.mark.deep
 def test_large_input_is_refused_at_once() -> None:
     """Ten megabytes of JSON, nested JSON, a long link, a link with very many slashes, a long string of ISS."""
     grid = json.dumps([[{}] * 9] * 9)
@@ -379,6 +380,7 @@ def test_large_input_is_refused_at_once() -> None:
     assert process_time() - start < 10
 
 
+@pytest.mark.deep
 def test_automata_with_very_many_states_are_refused() -> None:
     """A pattern whose automaton has 2⁹ states is encoded, one with 2¹⁵ is not."""
     puzzle = on_a_small_board('regex ".*1.{8}.*": ' + " ".join(f"r{r}c{c}" for r in range(1, 5) for c in range(1, 5)))

@@ -67,6 +67,7 @@ def test_a_board_that_cannot_have_the_symmetry_is_drawn_without_it() -> None:
         assert generator_for(cls, symmetry).random(Random(1), 6, 4) == generator_for(cls).random(Random(1), 6, 4)
 
 
+@pytest.mark.deep
 def test_land_is_made_more_even_and_keeps_its_shape() -> None:
     def unlike(land: set[Cell]) -> int:
         return sum(0 < sum(other in land for other in others) < len(others) for others in alike.values())

@@ -132,6 +132,7 @@ def sudokus() -> Iterator[list[tuple[GuardedModel, list[Step]]]]:
         guarded.close()
 
 
+@pytest.mark.deep
 def test_a_pair_is_one_step(sudokus: list[tuple[GuardedModel, list[Step]]]) -> None:
     """What its cells and numbers force is said at once, and the chain is told for the first of it."""
     found, named = 0, set[str]()

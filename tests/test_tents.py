@@ -235,6 +235,7 @@ def test_check_names_every_broken_rule() -> None:
     ]
 
 
+@pytest.mark.deep
 def test_check_agrees_with_the_search_on_every_choice_of_directions() -> None:
     rng = random.Random(4)
     for _ in range(80):
@@ -331,6 +332,7 @@ def agree(puzzles: Iterator[Tents] | list[Tents]) -> None:
                 )
 
 
+@pytest.mark.deep
 def test_random_ones_and_wrong_counts() -> None:
     rng = random.Random(11)
     for _ in range(250):
@@ -503,6 +505,7 @@ def test_size(encoding: str, variables: int, clauses: int) -> None:
     assert (model.variables, cnf.clauses) == (variables, clauses)
 
 
+@pytest.mark.deep
 def test_large_ones_are_drawn_read_and_built() -> None:
     puzzle, solution = generator_for(Tents).random(random.Random(1), width=200, height=200)
     assert Tents.parse(puzzle.format()) == puzzle

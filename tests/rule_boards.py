@@ -217,14 +217,14 @@ def _changed_at_ends(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:
 
 def _variants() -> Iterator[tuple[Puzzle, Iterable[Solution]]]:
     """Sudokus for each constraint, and one with cages; the answers are grids without the constraint."""
-    from tests.test_sudoku_variants import RULES, grids, on_a_small_board
+    from tests.test_sudoku_variants import RULES, WIDE, grids, on_a_small_board
 
     for text in (*RULES.values(), "cage 6: r2c1 r1c3 r3c4\ncage: r1c1 r2c3\ncage 5: r4c1 r3c3"):
         puzzle = on_a_small_board(text)
         yield puzzle, spread(sorted(grids(replace(puzzle, constraints=(), cages=())), key=repr), GRIDS)
-        wide = text if "digits" in text else f"12..\n....\n....\n....\n\nboxes: none\ndigits: 1-5\n{text}"
+        rule = text.removeprefix(WIDE).removeprefix("boxes: none\n")
         with suppress(PuzzleError):
-            puzzle = on_a_small_board(wide)
+            puzzle = on_a_small_board(f"12..\n....\n....\n....\n\nboxes: none\ndigits: 1-5\n{rule}")
             yield puzzle, [_latin(puzzle, Random(seed)) for seed in range(GRIDS)]
 
 

@@ -122,6 +122,7 @@ EQUIVALENT = (
         )
         for rule, cls in (("frame", "OneOf"), ("entry", "OneOf"), ("exit", "OneOf"), ("match", "Relation"))
     ),
+    Equivalent(("yinyang",), ("connected", "Connected"), ("other values",), "each of the two rules becomes the other"),
     Equivalent(("sashigane",), ("number", "Count"), (WEAKER,), "`corner` says the same"),
     Equivalent(("sashigane",), ("corner", "Count"), ("high +1",), "an L has two arms"),
     Equivalent(("sashigane",), ("arrow", "Count"), ("low -1",), "an L has more than one cell"),

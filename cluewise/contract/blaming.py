@@ -37,8 +37,8 @@ def clues_are_named(subject: Subject, encoding: Encoding) -> None:
     if not encoding.blames:
         return
     stated = next(item for item in encodings(subject.name) if item.name == encoding.name)
-    for variant in stated.variants:
-        removals = subject.removals
+    for variant in stated.variants[:1] if encoding.compiled else stated.variants:
+        removals = subject.some_for(encoding, subject.removals)
         if home_target(variant) != CNF:
             removals = subject.some([removal for removal in removals if fewest([removal.fewer], FEW_SOLUTIONS)], 4)
         for removal in removals:

@@ -103,7 +103,7 @@ def views(subject: Subject, encoding: Encoding) -> None:
 @of_encoding
 def right(subject: Subject, encoding: Encoding) -> None:
     """The encoding finds exactly the solutions of the oracle, on tiny and on random puzzles."""
-    tiny, small = subject.tiniest, subject.small
+    tiny, small = (subject.some_for(encoding, known) for known in (subject.tiniest, subject.small))
     if home_target(encoding) == CNF:
         _compare(subject, encoding, [*tiny, *subject.some(small, 48)])
     else:
@@ -121,14 +121,14 @@ def right(subject: Subject, encoding: Encoding) -> None:
 @of_encoding
 def lowerings(subject: Subject, encoding: Encoding) -> None:
     """`globals` names the kinds of global constraints that the encoding states, and each lowering of them is right, on
-    some of the tiny and random puzzles.
+    some of the tiny and random puzzles. For a compiled encoding this is judged by class of rules.
     """
     stated = next(item for item in encodings(subject.name) if item.name == encoding.name)
     kinds = {type(constraint) for puzzle, _ in subject.corpus for constraint in stated.build(puzzle).statements}
     if kinds - {*stated.globals}:
         names = ", ".join(sorted(kind.__name__ for kind in kinds))
         raise Broken(f"it states {names}", f"write globals=({names},) in @encoding(…)")
-    for variant in stated.variants[1:]:
+    for variant in stated.variants[1:] if not encoding.compiled else ():
         if home_target(variant) == CNF:
             puzzles = [*subject.some(subject.tiniest, 12), *subject.some(subject.small, 12)]
         else:
@@ -235,8 +235,8 @@ def differs(subject: Subject, changed: Encoding, puzzle: Puzzle, expected: froze
 
 @of_encoding
 def cuts(subject: Subject, encoding: Encoding) -> None:
-    """A lazy encoding needs its cuts on some random puzzle or instance. The candidate of a cut violates its clause, no
-    solution does, and the kind and the rule of its Reason are those of a Reason of the puzzle.
+    """A lazy encoding, unless it is compiled, needs its cuts on some random puzzle or instance. The candidate of a cut
+    violates its clause, no solution does, and the kind and the rule of its Reason are those of a Reason of the puzzle.
     """
     if not encoding.lazy:
         model = encoding.build(subject.corpus[0][0])
@@ -248,9 +248,10 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
     watched = encoding._replace(
         build=lambda puzzle: _watched(puzzle, encoding.worded(puzzle), encoding, tally, clauses)
     )
-    known_ones = [*subject.small, *subject.filed]
+    known_ones = subject.some_for(encoding, [*subject.small, *subject.filed])
     if home_target(encoding) == CNF:
-        smallest = sorted(subject.hard, key=lambda item: len(item[0].slots()))[:SOME_HARD]
+        some = 0 if encoding.compiled else SOME_HARD
+        smallest = sorted(subject.hard, key=lambda item: len(item[0].slots()))[:some]
         puzzles: Iterable[tuple[Puzzle, frozenset[Solution] | int]] = (*known_ones, *smallest)
     else:
         puzzles = fewest(known_ones, FEW_SOLUTIONS)
@@ -269,7 +270,8 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
             raise Broken(message, "correct the cut finder", puzzle)
         if len(found) != number:
             raise Broken(f"it finds {len(found)} of {number} solutions", "correct the cut finder", puzzle)
-    _has_cuts(tally)
+    if not encoding.compiled:
+        _has_cuts(tally)
 
 
 def _has_cuts(tally: Mapping[int | str, int]) -> None:

@@ -79,7 +79,7 @@ def _guarded(subject: Subject, encoding: Encoding) -> Iterator[tuple[GuardedReas
     variant = explaining_variant(stated)
     if variant is None:
         return
-    for puzzle, assignments in judged_boards(subject):
+    for puzzle, assignments in judged_boards(subject)[:: 2 if encoding.compiled else 1]:
         with closing(GuardedReasons(puzzle, variant)) as guarded:
             yield guarded, assignments
 

@@ -55,6 +55,9 @@ CLUED = 8
 SINGLE = 4
 """The number of clues of a puzzle that are removed one by one. At last, all of them are removed together."""
 
+COMPILED = 12
+"""The number of puzzles that judge a compiled encoding in a check, instead of all."""
+
 FEW_NODES = 1000
 """The maximum number of search nodes of the oracle for a puzzle without some of its clues."""
 
@@ -189,6 +192,10 @@ class Subject:
     def some(self, items: Sequence[Any], most: int) -> list[Any]:
         """Up to `most` of the items, evenly spaced; for a quarter of the puzzles, a quarter of this number."""
         return spread(items, most if self.quarter is None else -(-most // QUARTERS))
+
+    def some_for(self, encoding: Encoding, items: Sequence[Any]) -> list[Any]:
+        """The items; a few of them for an encoding that is compiled, because each class of rules is judged apart."""
+        return self.some(items, COMPILED) if encoding.compiled else list(items)
 
     @cached_property
     def draws(self) -> list[Draw]:

@@ -62,11 +62,11 @@ class Dbchoco(RegionPuzzle):
         return [cell for cell in region if cell not in self.at_grey], [cell for cell in region if cell in self.at_grey]
 
     def rules(self) -> "Iterator[Rule]":
-        from .parts.dbchoco.rules import AlikeHalves, HalfSize, Halves
+        from .parts.dbchoco.rules import AlikeHalves, ConnectedHalves, HalfSize
 
         yield self.wall_rule()
         reason = self.rule("halves", None, "each region has a connected white half and a connected grey half")
-        yield Halves(reason, self.borders, self.cells, self.at_grey)
+        yield ConnectedHalves(reason, self.borders, self.cells, self.at_grey)
         reason = self.rule("shape", None, "the halves of each region have the same shape")
         yield AlikeHalves(reason, self.borders, self.cells, self.at_grey)
         for cell, number in self.number_at.items():

@@ -104,7 +104,7 @@ class _Build:
     def __doc__(self) -> str:  # type: ignore[override]
         from .compiler.described import description
 
-        return description(self.kind, self.own)
+        return description(rule_classes(self.kind), self.own)
 
 
 def rules_encoding(kind: Any) -> CompiledRules:

@@ -1,9 +1,7 @@
 """The description of the encoding `rules` of a kind, for its page and for `cluewise show`."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
 
-from ..rules_encoding import rule_classes
 from .table import STATED, Stated
 
 DEFINITIONS = """Variables: one for a slot of two values, else one for each value of a slot.
@@ -21,10 +19,10 @@ The classes of the rules:
 """
 
 
-def description(kind: Any, own: Mapping[str, Stated]) -> str:
+def description(classes: Iterable[type], own: Mapping[str, Stated]) -> str:
     """How the slots and each class of rules are stated; `own` has the statements of classes of this kind."""
     lines = []
-    for rule_class in rule_classes(kind):
+    for rule_class in classes:
         row = STATED.get(f"{rule_class.__module__}.{rule_class.__qualname__}") or own.get(rule_class.__qualname__)
         words = " ".join(((row and row.function.__doc__) or "the search's own test").split())
         lines.append(f"{rule_class.__name__}: {words}")

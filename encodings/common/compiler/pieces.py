@@ -18,7 +18,7 @@ LARGEST = 7
 """Larger regions have too many shapes."""
 
 
-class Pieces(NamedTuple):
+class PlacedPieces(NamedTuple):
     """`shape[c][s]`: the region of cell c has shape s. `over[c][s]`: the pieces of that shape with cell c."""
 
     shape: Mapping[Cell, Mapping[Kind, Literal]]
@@ -49,17 +49,17 @@ def are_pieces(board: Board, rule: EqualRegions) -> bool:
     return about_shapes
 
 
-def pieces_of(board: Board, rule: Any) -> Pieces | None:
+def pieces_of(board: Board, rule: Any) -> PlacedPieces | None:
     """The pieces of the division that a rule is about; None if its regions are not stated by pieces."""
     equal = next((other for other in board.of(EqualRegions) if other.slots == rule.slots), None)
     if equal is None or not are_pieces(board, equal):
         return None
     key: Hashable = ("pieces", rule.slots)
-    pieces: Pieces = board.once(key, lambda: _made(board, equal))
+    pieces: PlacedPieces = board.once(key, lambda: _made(board, equal))
     return pieces
 
 
-def _made(board: Board, rule: EqualRegions) -> Pieces:
+def _made(board: Board, rule: EqualRegions) -> PlacedPieces:
     """p → no wall inside, walls around, t[c,s] for its cells and its shape s."""
     walls = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
     borders_of: dict[Cell, list[Any]] = {cell: [] for cell in rule.cells}
@@ -81,7 +81,7 @@ def _made(board: Board, rule: EqualRegions) -> Pieces:
                     if not joined or edge.ends[0] == cell:
                         clauses.append((-piece, -walls[edge] if joined else walls[edge]))
     board.named("piece").clauses(clauses)
-    return Pieces(shape, over)
+    return PlacedPieces(shape, over)
 
 
 def _places(rule: EqualRegions, kind: Kind, walls: Mapping[Any, Literal]) -> Iterator[tuple[Cell, ...]]:
@@ -100,7 +100,7 @@ def _is_linked(place: tuple[Cell, ...], walls: Mapping[Any, Literal]) -> bool:
     return all(Edge.between(a, b) in walls for a, b in pairs)
 
 
-def equal_pieces(board: Board, rule: EqualRegions, pieces: Pieces) -> None:
+def equal_pieces(board: Board, rule: EqualRegions, pieces: PlacedPieces) -> None:
     """∨ p over each cell;  Σ_s t[c,s] = 1;  w[e] ∨ (t[c,s] ↔ t[d,s]): letters imply walls without the pieces."""
     family = board.family(rule)
     divisions = [other for other in board.of(Division) if other.slots == rule.slots]
@@ -121,7 +121,7 @@ def equal_pieces(board: Board, rule: EqualRegions, pieces: Pieces) -> None:
             board.model.completed_by(other.reason.rule, rule.reason.rule)
 
 
-def _no_inner_walls(board: Board, rule: Division, pieces: Pieces) -> None:
+def _no_inner_walls(board: Board, rule: Division, pieces: PlacedPieces) -> None:
     """p → no wall inside, with the Reason of the Division."""
     for edge, wall in zip(rule.slots, board.literals(rule.slots, (1,)), strict=True):
         first, second = (pieces.over[end] for end in edge.ends)  # type: ignore[attr-defined]

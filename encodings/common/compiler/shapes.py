@@ -47,7 +47,7 @@ def place_boxes(board: Board, rule: Rule, boxes: Iterable[Rectangle], value: Val
 # ── shapes of a bank ──
 
 
-class Layout(NamedTuple):
+class FullBoard(NamedTuple):
     """The cells of a board that can hold shapes: indices of the cells, and the steps between linked cells."""
 
     cells: tuple[Cell, ...]
@@ -56,7 +56,7 @@ class Layout(NamedTuple):
     width: int
 
 
-def _layout(rule: Shapes) -> Layout | None:
+def _layout(rule: Shapes) -> FullBoard | None:
     """The layout of a full board on which the same steps link all cells, else None."""
     cells = tuple(rule.cells)
     height, width = max(cell.r for cell in cells) + 1, max(cell.c for cell in cells) + 1
@@ -65,7 +65,7 @@ def _layout(rule: Shapes) -> Layout | None:
         count == (height - abs(dr)) * (width - abs(dc)) for (dr, dc), count in steps.items()
     )
     both = frozenset((sign * dr, sign * dc) for dr, dc in steps for sign in (1, -1))
-    return Layout(cells, both, height, width) if whole else None
+    return FullBoard(cells, both, height, width) if whole else None
 
 
 @lru_cache(64)

@@ -59,7 +59,7 @@ FIRST = frozenset({"SingleLoop"})
 PIECES = (("Division", "EqualRegions"),)
 """The rule classes with which regions of a small size are pieces."""
 
-SHAPED = (("LShapes",), ("EqualRegions", "ShapeAt"), ("EqualRegions", "UnlikeRegions"))
+SHAPED = (("LShapes",), ("Division", "EqualRegions", "ShapeAt"), ("Division", "EqualRegions", "UnlikeRegions"))
 """The rule classes beside which regions are stated by their shapes."""
 
 JUDGED = Stated("judged.by_cuts", asks=True, cuts=True)
@@ -100,9 +100,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "paths.Path": Stated("paths.path", narrows="paths.narrow_path"),
     _RULES + "shapes.LShapes": Stated("bends.l_shapes"),
     _RULES + "shapes.ShapeAt": Stated("pieces.shape_at", asks=True, cuts=True, beside=PIECES),
-    _RULES + "shapes.UnlikeRegions": Stated(
-        "pieces.unlike_regions", asks=True, cuts=True, beside=PIECES
-    ),
+    _RULES + "shapes.UnlikeRegions": Stated("pieces.unlike_regions", asks=True, cuts=True, beside=PIECES),
     _RULES + "shapes.Shapes": Stated("shapes.shapes"),
     _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times", suited=("minicard", "native")),
     _RULES + "shapes.UnlikeShapes": Stated("shapes.unlike_shapes"),

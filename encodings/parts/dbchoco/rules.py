@@ -3,7 +3,7 @@
 from typing import Any
 
 from cluewise.puzzles.common.rules import Division
-from cluewise.puzzles.parts.dbchoco.rules import AlikeHalves, HalfSize, Halves
+from cluewise.puzzles.parts.dbchoco.rules import AlikeHalves, ConnectedHalves, HalfSize
 
 from ...common.compiler.board import Board
 from ...common.compiler.facts import lean_on
@@ -12,11 +12,11 @@ from ...common.graphs.statements import Connected, Sized
 from .halves import half_sizes, imaged, isometric, joined_halves, parted
 
 
-def _of(board: Board, rule: Halves) -> Any:
+def _of(board: Board, rule: ConnectedHalves) -> Any:
     """The walls, the halves, the owners of cells and the walls between white cells."""
 
     def make() -> Any:
-        main = next(iter(board.of(Halves)))
+        main = next(iter(board.of(ConnectedHalves)))
         walls: Any = dict(zip(main.slots, board.literals(main.slots, (1,)), strict=True))
         halves = parted(main.cells, main.grey, main.around, walls)
         return walls, halves, *joined_halves(board.model, halves, walls, main.reason)
@@ -24,11 +24,11 @@ def _of(board: Board, rule: Halves) -> Any:
     return board.once(("halves", rule.slots), make)
 
 
-def _divisions(board: Board, rule: Halves) -> list[Division]:
+def _divisions(board: Board, rule: ConnectedHalves) -> list[Division]:
     return [other for other in board.of(Division) if other.slots == rule.slots]
 
 
-def halves(board: Board, rule: Halves) -> None:
+def halves(board: Board, rule: ConnectedHalves) -> None:
     """o[c,k]: white cell k owns cell c.  owner: Σ_k o[c,k] = 1.  first: o[c,k] → o[k,k].  beside: w[e] separates
     owners, ¬w[e] joins them.  connected: every white cell with an owner of itself.  joint: the halves of k meet at a
     border without a wall.  meet: o[k,k] → ∨ joints."""
@@ -43,7 +43,7 @@ def halves(board: Board, rule: Halves) -> None:
 def alike_halves(board: Board, rule: AlikeHalves) -> None:
     """i[c,g]: grey cell g is the image of white cell c.  image: Σ_g i[c,g] = 1, Σ_c i[c,g] = 1.  own image: both have
     one owner.  isometry: i[c,g] ↔ ∨_d m[c,g,d].  alike: ¬w[e] → (m[c,g,d] ↔ m[c′,g′,d]) for neighbours c, c′."""
-    lean_on(board, rule, [*_divisions(board, rule), *board.of(Halves)])
+    lean_on(board, rule, [*_divisions(board, rule), *board.of(ConnectedHalves)])
     _, parts, owners, inner = _of(board, rule)
     isometric(board.model, imaged(board.model, parts, owners, rule.reason), inner, rule.reason)
 
@@ -52,7 +52,7 @@ def half_size(board: Board, rule: HalfSize) -> None:
     """z[c,m]: the halves of c's region have m cells.  one size: Σ_m z[c,m] ≤ 1.  same size: cells without a wall
     between them, and a cell and its owner, have the same z.  half: each component of a colour with z[·,m] has m
     cells."""
-    lean_on(board, rule, [*_divisions(board, rule), *board.of(Halves), *board.of(AlikeHalves)])
+    lean_on(board, rule, [*_divisions(board, rule), *board.of(ConnectedHalves), *board.of(AlikeHalves)])
 
     def make() -> Any:
         walls, parts, owners, _ = _of(board, rule)
@@ -65,7 +65,7 @@ def half_size(board: Board, rule: HalfSize) -> None:
 
 
 STATED = {
-    "Halves": Stated(halves, (Connected,), prefers="tree"),
+    "ConnectedHalves": Stated(halves, (Connected,), prefers="tree"),
     "AlikeHalves": Stated(alike_halves),
     "HalfSize": Stated(half_size, (Sized,)),
 }

@@ -9,7 +9,7 @@ from ...common.shapes import kind_of
 from ...common.solution import Reason
 
 
-class Halves(RegionShapes):
+class ConnectedHalves(RegionShapes):
     """Each region has a connected white half and a connected grey half."""
 
     def __init__(self, reason: Reason, borders: Sequence[Edge], cells: Sequence[Cell], grey: Collection[Cell]) -> None:
@@ -32,7 +32,7 @@ class Halves(RegionShapes):
         return f"found {len(white)} white and {len(grey)} grey parts"
 
 
-class AlikeHalves(Halves):
+class AlikeHalves(ConnectedHalves):
     """The halves of each region have the same shape."""
 
     def _error(self, group: list[Cell], reach: int) -> str:
@@ -43,7 +43,7 @@ class AlikeHalves(Halves):
         return "" if alike else f"those at {white[0]} and {grey[0]} differ"
 
 
-class HalfSize(Halves):
+class HalfSize(ConnectedHalves):
     """The half of a cell has this number of cells."""
 
     def __init__(

@@ -125,7 +125,7 @@ _HOME = {
     "puzzles.common.rules": (
         "AllDifferent", "BlockRule", "Blocks", "Consecutive", "Count", "CountEach", "Division", "EqualCounts",
         "EqualRegions", "FirstSeen", "GlobalRule", "Inside", "JoinedCount", "LShapes", "NoLoop", "NoRectangles",
-        "NumberedGroups", "OneOf", "PartialValues", "PassedGroups", "Path", "Product", "RegionShapes", "Regions",
+        "NumberedGroups", "OneOf", "PartialValues", "PassedGroups", "Path", "Product", "Regions", "RegionShapes",
         "Relation", "Rule", "Runs", "ShapeAt", "Shapes", "Sight", "SingleLoop", "Sum", "SumBetween", "Table",
         "UnequalBlocks", "UnlikeRegions", "UnlikeShapes", "Visible", "Weighted", "component_numbers",
     ),
@@ -512,11 +512,15 @@ if TYPE_CHECKING:
     from .puzzles.common.rules import Count as Count
     from .puzzles.common.rules import CountEach as CountEach
     from .puzzles.common.rules import Division as Division
+    from .puzzles.common.rules import EqualCounts as EqualCounts
     from .puzzles.common.rules import EqualRegions as EqualRegions
+    from .puzzles.common.rules import FirstSeen as FirstSeen
     from .puzzles.common.rules import GlobalRule as GlobalRule
     from .puzzles.common.rules import Inside as Inside
     from .puzzles.common.rules import JoinedCount as JoinedCount
+    from .puzzles.common.rules import LShapes as LShapes
     from .puzzles.common.rules import NoLoop as NoLoop
+    from .puzzles.common.rules import NoRectangles as NoRectangles
     from .puzzles.common.rules import NumberedGroups as NumberedGroups
     from .puzzles.common.rules import OneOf as OneOf
     from .puzzles.common.rules import PartialValues as PartialValues
@@ -528,11 +532,16 @@ if TYPE_CHECKING:
     from .puzzles.common.rules import Relation as Relation
     from .puzzles.common.rules import Rule as Rule
     from .puzzles.common.rules import Runs as Runs
+    from .puzzles.common.rules import ShapeAt as ShapeAt
+    from .puzzles.common.rules import Shapes as Shapes
     from .puzzles.common.rules import Sight as Sight
     from .puzzles.common.rules import SingleLoop as SingleLoop
     from .puzzles.common.rules import Sum as Sum
+    from .puzzles.common.rules import SumBetween as SumBetween
     from .puzzles.common.rules import Table as Table
+    from .puzzles.common.rules import UnequalBlocks as UnequalBlocks
     from .puzzles.common.rules import UnlikeRegions as UnlikeRegions
+    from .puzzles.common.rules import UnlikeShapes as UnlikeShapes
     from .puzzles.common.rules import Visible as Visible
     from .puzzles.common.rules import Weighted as Weighted
     from .puzzles.common.rules import component_numbers as component_numbers

@@ -27,8 +27,8 @@ def l_shapes(board: Board, rule: LShapes) -> None:
     divisions = [other for other in board.of(Division) if other.slots == rule.slots]
     lean_on(board, rule, divisions)
     board.implied.update(map(id, divisions))  # two neighbours in an L are on one arm
-    for other in divisions if not board.silent else ():
-        board.model.completed_by(other.reason.rule, reason.rule)
+    for division in divisions if not board.silent else ():
+        board.model.completed_by(division.reason.rule, reason.rule)
     beyond = {(c, d): other for c in rule.cells for d in STEPS if (other := _beyond(c, d, walls)) is not None}
     way = {place: model.new() for place in beyond}
     turn = {

@@ -23,7 +23,7 @@ def joined_count(board: Board, rule: JoinedCount) -> None:
     one of the rectangles of its size instead.
     """
     family = board.family(rule)
-    starts = [rule.slots[i] for i in rule.starts]
+    starts: list[Any] = [rule.slots[i] for i in rule.starts]
     if len(rule.values) == 1:
         _first_steps(board, rule, starts)
         bank = next((other for other in board.of(Shapes) if {*rule.slots}.issubset(other.slots)), None)
@@ -63,7 +63,7 @@ def _first_steps(board: Board, rule: JoinedCount, starts: Sequence[Cell]) -> Non
 
 def _graph(board: Board, value: Value, rules: Iterable[JoinedCount]) -> Subgraph:
     """The cells of these rules with their links, where cells have this value."""
-    links: dict[tuple[Cell, Cell], None] = {}
+    links: dict[tuple[Any, Any], None] = {}
     for rule in rules:
         for cell, near in zip(rule.slots, rule.around, strict=True):
             links |= {(cell, rule.slots[j]): None for j in near}
@@ -77,10 +77,11 @@ def _shared_graph(board: Board, rule: JoinedCount, value: Value) -> Subgraph | N
     """The graph of all JoinedCounts of the board, if it gives the same count. A cell that this rule leaves out must
     certainly have another value."""
 
-    def make() -> tuple[Subgraph, Mapping[Cell, Sequence[tuple[Cell, int]]]]:
+    def make() -> tuple[Subgraph, Any]:
         graph = _graph(board, value, [other for other in board.of(JoinedCount) if value in other.values])
         return graph, graph.around()
 
+    graph: Subgraph
     graph, around = board.once(("joined", value), make)
     own = {*rule.slots}
     inner = [rule.slots[i] for i in rule.starts]
@@ -117,8 +118,8 @@ def numbered_groups(board: Board, rule: NumberedGroups) -> None:
     for number, holders in sorted(members.items()):
         family.sized(_within(holders, links), number, number, rule.reason)
     if board.silent:
-        for least, holders in _large(board, members, len(slots)):
-            family.sized(_within(holders, links), least, None, rule.reason)
+        for least, larger in _large(board, members, len(slots)):
+            family.sized(_within(larger, links), least, None, rule.reason)
 
 
 Links = Sequence[tuple[Slot, Slot, Literal]]

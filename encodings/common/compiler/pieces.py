@@ -116,9 +116,9 @@ def equal_pieces(board: Board, rule: EqualRegions, pieces: PlacedPieces) -> None
         for one, other in ((first, second), (second, first)):
             family.clauses(((wall, -a, other[kind]) for kind, a in one.items()), why)
     if not board.silent:
-        for other in divisions:
-            _no_inner_walls(board, other, pieces)
-            board.model.completed_by(other.reason.rule, rule.reason.rule)
+        for division in divisions:
+            _no_inner_walls(board, division, pieces)
+            board.model.completed_by(division.reason.rule, rule.reason.rule)
 
 
 def _no_inner_walls(board: Board, rule: Division, pieces: PlacedPieces) -> None:

@@ -55,7 +55,8 @@ def boxes_of(board: Board, rule: Regions) -> Boxes | None:
             for keeps in map(_keeping, deciding):
                 boxes[clue] = list(filter(keeps, boxes[clue]))
         board.implied.update(id(other) for some in others.values() for other in some)
-        return dict(zip(boxes, boxes_left(width, boxes.values()), strict=True))
+        left = boxes_left(width, boxes.values())
+        return {clue: list(some) for clue, some in zip(boxes, left, strict=True)}
 
     found: Boxes | None = board.once(("boxes", rule.slots), make)
     return found
@@ -79,7 +80,7 @@ def _deciding(board: Board, clues: Mapping[Cell, Any]) -> dict[Cell, list[Rule]]
     found: dict[Cell, list[Rule]] = {clue: [] for clue in clues}
     counts = (rule for rule in single(board.rules) if type(rule) is Count)
     for rule in (*counts, *board.of(Stretches)):
-        starts = rule.slots if type(rule) is Count else [arm[0] for arm in _arms(rule) if arm]
+        starts: list[Any] = [*rule.slots] if type(rule) is Count else [arm[0] for arm in _arms(rule) if arm]
         shared = [end for end in starts[0].ends if all(end in edge.ends for edge in starts)] if starts else []
         clue = next((end for end in shared if end in found), None)
         if clue is not None and (len(starts) > 1 or len(shared) == 1):
@@ -97,10 +98,11 @@ def _arms(rule: Any) -> Iterator[Sequence[Edge]]:
 def _keeping(rule: Any) -> Callable[[Rectangle], bool]:
     """A test that is true for a rectangle whose walls keep a rule that it decides."""
     if type(rule) is Count:
-        size, walls_count = len(rule.slots), 1 in rule.values
+        borders: Any = rule.slots
+        size, walls_count = len(borders), 1 in rule.values
 
         def counted(box: Rectangle) -> bool:
-            free = sum([_inside(box, edge) for edge in rule.slots])
+            free = sum([_inside(box, edge) for edge in borders])
             return (size - free if walls_count else free) in rule.numbers
 
         return counted
@@ -156,8 +158,8 @@ def state_boxes(board: Board, rule: Regions, boxes: Boxes) -> None:
         if literals != [TRUE]:
             family.exactly(1, literals, rule.reason.narrowed((cell,)))
     definition = board.named("wall")
-    for edge, wall in walls.items():
-        clause(definition, (wall, *across[edge]), None)
-        for literal in across[edge]:
+    for border, wall in walls.items():
+        clause(definition, (wall, *across[border]), None)
+        for literal in across[border]:
             clause(definition, (-wall, -literal), None)
     name_choices(board, "rectangle", has)

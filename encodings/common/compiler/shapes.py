@@ -23,7 +23,8 @@ Box = Rectangle
 
 def boxes_of_size(board: Board, cell: Cell, size: int) -> list[Rectangle]:
     """The rectangles of the board with a cell that have this many cells."""
-    return [box for box in boxes_around(cell, board.puzzle.height, board.puzzle.width) if box.size == size]
+    puzzle: Any = board.puzzle
+    return [box for box in boxes_around(cell, puzzle.height, puzzle.width) if box.size == size]
 
 
 def place_boxes(board: Board, rule: Rule, boxes: Iterable[Rectangle], value: Value, when: Literal) -> None:
@@ -32,7 +33,8 @@ def place_boxes(board: Board, rule: Rule, boxes: Iterable[Rectangle], value: Val
     Σ b = 1 if `when` holds, else 0;  b[R] → the cells of R have the value, those around it have not.
     """
     family, chosen = board.family(rule), list[Literal]()
-    around = neighbours(board.puzzle.height, board.puzzle.width)
+    puzzle: Any = board.puzzle
+    around = neighbours(puzzle.height, puzzle.width)
     for box in boxes:
         inside = dict.fromkeys(box.cells())
         border = dict.fromkeys(near for cell in inside for near in around[cell] if near not in inside)
@@ -117,12 +119,12 @@ def placed(board: Board, rule: Shapes, kind: Kind) -> Placed:
         layout = board.once(("layout", rule.slots, len(rule.links)), lambda: _layout(rule))
         options = _placements(*layout[2:], layout.steps, kind) if layout else _placed_anywhere(rule, kind)
         family, new, found = board.named("placed"), board.model.new, Placed()
-        member = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
+        member: dict[Any, Literal] = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
         free, taken = _known(board, member)
         kept_apart = _kept_apart(board, rule) if complete else {}
         clauses = list[tuple[Literal, Literal]]()
         for place in options:
-            cells, border = place
+            cells, border = place.cells, list(place.border)
             if (free and not free.isdisjoint(cells)) or (taken and not taken.isdisjoint(border)):
                 continue
             if kept_apart:
@@ -262,7 +264,7 @@ def _pieces(board: Board, rule: UnlikeShapes, table: Table) -> dict[Cell, dict[K
         options: dict[Any, dict[Kind, list[Literal]]] = {}
         for row, chosen in rows_of(board, table).items():
             piece = tuple([cell for cell, value in zip(table.slots, row, strict=True) if value == rule.value])
-            kind = _kind_of(piece) if piece else ()  # type: ignore[arg-type]
+            kind = _kind_of(piece) if piece else ()
             for cell in piece if kind in rule.kinds else ():
                 options.setdefault(cell, {}).setdefault(kind, []).append(chosen)
         family = board.named("shape")

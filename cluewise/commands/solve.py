@@ -101,7 +101,8 @@ def command(
     """Solve puzzles: one solution, several, all, or their count.
 
     PUZZLE is a name or an alias; 'cluewise list' shows them. SOURCE is a file, a puzzle as text (such as a game ID),
-    or - for standard input. An address of puzz.link names its puzzle and needs no PUZZLE.
+    or - for standard input. An address of puzz.link names its puzzle and needs no PUZZLE; so does a link of Penpa+ with
+    a genre tag or a telling title.
 
     With --count, each puzzle has one line: its number of solutions, or ? if unknown. On a terminal, solutions are
     drawn. Elsewhere, and with --plain, they are text.

@@ -2,14 +2,15 @@
 
 import re
 from collections.abc import Sequence
+from string import ascii_uppercase
 from typing import Any
 
-from ..errors import Refused
+from ..errors import PuzzleError, Refused
 from ..formats import UNKNOWN, Board, Signs, any_clue
 from ..geometry import COMPASS, Cell
 from .glyphs import POINTING, Hole, Small, Surface
 from .parts import Borders, Labels, Marks, Outer, Part, Stated, beside, signs_of, value_of
-from .sheet import BELOW, CELL, LINES, RIGHT, SYMBOLS, WALLS, Place, Sheet
+from .sheet import BELOW, CELL, LINES, RIGHT, SYMBOLS, TEXTS, WALLS, Place, Sheet
 
 BLACK_LINE = 2
 
@@ -304,7 +305,7 @@ class FrameSums(Part):
 class Noted(Stated):
     """A setting that is a text in the white space, or else is stated beside the link.
 
-    `pattern` has a group with the value; `read_note` turns the group into it.
+    `pattern` has a group with the value. A star beside the text belongs to it.
     """
 
     def __init__(self, field: str, hint: str, pattern: str) -> None:
@@ -313,12 +314,16 @@ class Noted(Stated):
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         field = self.fields[0]
-        for place, mark in [*sheet.marks["number"].items()]:
+        for place, mark in [*sheet.marks[TEXTS].items()]:
             match = self.pattern.fullmatch(str(mark.text).strip())
             if match and place.kind == CELL and not sheet.holds(place):
                 sheet.take_text(place)
-                sheet.take_symbol(Place(CELL, place.r, place.c + 1), "star")
-                board[field] = cls.all_settings()[field].read(self.of_note(match[1]))
+                for step in (-1, 1):
+                    sheet.take_symbol(Place(CELL, place.r, place.c + step), "star")
+                try:
+                    board[field] = cls.read_settings({field: self.of_note(match[1])})[field]
+                except PuzzleError as problem:
+                    raise sheet.error(place, problem.message) from None
                 return
         super().read(sheet, board, cls)
 
@@ -326,26 +331,25 @@ class Noted(Stated):
         """The value of the setting, as text, from its note."""
         return note
 
-    def to_note(self, value: str) -> str:
-        return value
-
     def space(self, puzzle: Any) -> tuple[int, int, int, int]:
-        return (2 if self.fields[0] == "letters" else 1, 0, 0, 0)
+        return (1, 0, 0, 1)
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
-        sheet.write(
-            Place(CELL, -self.space(puzzle)[0], sheet.width - 1), self.to_note(str(getattr(puzzle, self.fields[0])))
-        )
+        sheet.write(Place(CELL, -1, sheet.width - 1), str(getattr(puzzle, self.fields[0])))
+        sheet.draw(Place(CELL, -1, sheet.width), "star", 2)
 
 
 class Letters(Noted):
     """The letters of the puzzle: `(A-C)`."""
 
     def of_note(self, note: str) -> str:
-        return str("ABCDEFGHIJKLMNOPQRSTUVWXYZ".index(note[-1].upper()) + 1)
+        return str(ascii_uppercase.index(note[-1].upper()) + 1)
 
-    def to_note(self, value: str) -> str:
-        return f"(A-{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[int(value) - 1]})"
+    def space(self, puzzle: Any) -> tuple[int, int, int, int]:
+        return (2, 0, 0, 0)
+
+    def write(self, sheet: Sheet, puzzle: Any) -> None:
+        sheet.write(Place(CELL, -2, sheet.width - 1), f"(A-{ascii_uppercase[puzzle.letters - 1]})")
 
 
 def shaded(field: str = "shaded", token: str = "#", drawn: int = 4, colours: Sequence[int] = (1, 3, 4, 8)) -> Marks:

@@ -349,6 +349,8 @@ class Letters(Noted):
         return (2, 0, 0, 0)
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
+        if puzzle.letters > len(ascii_uppercase):
+            raise Refused("a drawing in Penpa+ notes letters up to Z")
         sheet.write(Place(CELL, -2, sheet.width - 1), f"(A-{ascii_uppercase[puzzle.letters - 1]})")
 
 

@@ -4,15 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from copy import copy
 from enum import Enum
-from itertools import zip_longest
 from typing import Any
 
-from ..errors import PuzzleError, Refused, quote
+from ..errors import Refused, quote
 from ..formats import BLANKS, SIDES, Board, Rows, Signs
 from ..geometry import edges, walls_of
-from ..puzzlink_marks import Borders as BorderCodec
-from ..puzzlink_marks import write_walls
-from ..reading import Scanner, Text
+from ..inner_walls import as_layer, regions_and_walls, walls_inside
 from .glyphs import Glyph, small_texts
 from .glyphs import Text as TextGlyph
 from .sheet import BELOW, CELL, CORNER, EDGES, NO_EDGES, RIGHT, SMALL, Number, Place, Sheet
@@ -116,34 +113,33 @@ class Marks(Part):
 
 
 class Borders(Part):
-    """Regions, from borders along the sides of cells. Borders inside a region mean what they mean in an address."""
+    """Regions, from borders along the sides of cells.
 
-    def __init__(self, field: str = "regions", inside: str = "") -> None:
-        self.fields, self.inside = (field, inside) if inside else (field,), inside
-        self.plain = BorderCodec(field, inside)
+    A border inside a region is a wall if the kind has a field for such walls, and has no meaning otherwise.
+    """
+
+    WALLS = "inner_walls"
+
+    def __init__(self, field: str = "regions") -> None:
+        self.fields = (field, self.WALLS)
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
-        drawn = drawn_walls(sheet)
-        height, width = sheet.height, sheet.width
-        bits = [int(edge in drawn or not sheet.missing.isdisjoint(_sides(edge))) for edge in edges(height, width)]
-        scanner = Scanner(Text(write_walls(bits, height, width)))
-        try:
-            self._codec(cls).read(scanner, board)
-        except PuzzleError as problem:
-            raise sheet.error("the drawing", problem.message) from None
-
-    def _codec(self, cls: type[Any]) -> Any:
-        """The codec of the kind's address, which knows what a border inside a region means."""
-        codecs = (codec for form in cls.formats for codec in form.codecs)
-        own = (codec for codec in codecs if isinstance(codec, BorderCodec) and codec.fields[0] == self.fields[0])
-        return next(own, None) or self.plain
+        drawn, size = drawn_walls(sheet), (sheet.height, sheet.width)
+        bits = [int(edge in drawn or not sheet.missing.isdisjoint(_sides(edge))) for edge in edges(*size)]
+        regions, inside = regions_and_walls(*size, bits)
+        board[self.fields[0]] = regions
+        if self.WALLS in getattr(cls, "__dataclass_fields__", ()):
+            board[self.WALLS] = as_layer(*size, inside)
+        elif inside:
+            first = min(inside, key=edges(*size).index)
+            others = f" and {len(inside) - 1} more" if len(inside) > 1 else ""
+            text = f"the border {first.between_text}{others} inside a region has no meaning and is ignored"
+            sheet.remarks.append(text)
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
         size, regions = (puzzle.height, puzzle.width), getattr(puzzle, self.fields[0])
-        walls, inside = walls_of(*size, regions), getattr(puzzle, self.inside) if self.inside else ()
-        for edge, wall in zip_longest(edges(*size), inside):
-            if edge in walls or wall:
-                sheet.put(EDGES, side_of(edge), BORDER)
+        for edge in walls_of(*size, regions) | walls_inside(puzzle):
+            sheet.put(EDGES, side_of(edge), BORDER)
 
 
 def _sides(edge: Any) -> set[Place]:

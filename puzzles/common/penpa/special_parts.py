@@ -151,9 +151,6 @@ class Blocks(Borders):
         super().read(sheet, board, cls)
         board["blocks"] = tuple(1 if block else None for block in blocks)
 
-    def _codec(self, cls: type[Any]) -> Any:
-        return self.plain  # the address has its blocks behind its borders
-
     def write(self, sheet: Sheet, puzzle: Any) -> None:
         super().write(sheet, puzzle)
         for place, block in zip(sheet.cells(), puzzle.blocks, strict=True):

@@ -77,7 +77,6 @@ class Kind(NamedTuple):
 
 
 ROOMS, LABELS, SMALL = Borders(), Labels(), Labels(small=True)
-WALLED = Borders(inside="inner_walls")
 GIVEN = numbers("given")
 WHITE_BLACK = Symbols({1: "w", 2: "b"}, *CIRCLES)
 DISKS = Framed(WHITE_BLACK, {"w": 1, "b": 4}, {6: "w", 7: "b"})
@@ -95,13 +94,13 @@ LETTER = Text(known="[A-Z]|\\?", upper=True)
 KINDS: dict[str, Kind] = {
     # shaded cells
     "aqre": Kind("aqre", (ROOMS, LABELS), Shaded()),
-    "aquarium": Kind("aquarium", (WALLED, Outer("top", "left")), Shaded()),
+    "aquarium": Kind("aquarium", (ROOMS, Outer("top", "left")), Shaded()),
     "canal": Kind("canal view", (numbers(),), Shaded()),
     "cave": Kind("cave", (numbers(),), Shaded()),
     "cbanana": Kind("choco banana", (numbers(),), Shaded()),
     "chocona": Kind("chocona", (ROOMS, LABELS), Shaded()),
     "creek": Kind("creek", (Marks("numbers", Circled(), places="corners"),), Shaded()),
-    "heyawake": Kind("heyawake", (WALLED, LABELS), Shaded()),
+    "heyawake": Kind("heyawake", (ROOMS, LABELS), Shaded()),
     "hitori": Kind("hitori", (numbers(),), Shaded()),
     "invlitso": Kind("invlitso", (ROOMS,), Shaded()),
     "juosan": Kind("juosan", (ROOMS, SMALL), Bars()),
@@ -109,7 +108,7 @@ KINDS: dict[str, Kind] = {
     "kurochute": Kind("kurochute", (numbers(),), Shaded()),
     "kurodoko": Kind("kurodoko", (IN_CIRCLES,), Shaded()),
     "kurotto": Kind("kurotto", (IN_CIRCLES,), Shaded()),
-    "lits": Kind("lits", (WALLED,), Shaded()),
+    "lits": Kind("lits", (ROOMS,), Shaded()),
     "mochikoro": Kind("mochikoro", (numbers(),), Shaded()),
     "mosaic": Kind("mosaic", (numbers(),), Shaded()),
     "norinori": Kind("norinori", (ROOMS,), Shaded()),
@@ -135,7 +134,7 @@ KINDS: dict[str, Kind] = {
     "balance": Kind("balanceloop", (Marks("circles", DISKS),), Loop()),
     "barns": Kind("barns", (shaded("ice", drawn=ICE, colours=(ICE,)), rarely(Stops("stops"))), Loop()),
     "castle": Kind("castlewall", (Marks("walls", Wall()),), Loop()),
-    "country": Kind("country road", (WALLED, LABELS), Loop()),
+    "country": Kind("country road", (ROOMS, LABELS), Loop()),
     "detour": Kind("detour", (ROOMS, SMALL), Loop()),
     "dotchi": Kind("dotchi-loop", (ROOMS, Marks("circles", WHITE_BLACK)), Loop()),
     "doubleback": Kind("double back", (rarely(shaded()), ROOMS), Loop()),
@@ -232,7 +231,7 @@ KINDS: dict[str, Kind] = {
     ),
     "nanro": Kind("nanro", (ROOMS, GIVEN), Digits()),
     "putteria": Kind("putteria", (ROOMS, Marks("given", OnBlack("x", GREY, only=True))), Digits()),
-    "renban": Kind("renban (renban-madoguchi)", (WALLED, GIVEN), Digits()),
+    "renban": Kind("renban (renban-madoguchi)", (ROOMS, GIVEN), Digits()),
     "ripple": Kind("ripple effect", (ROOMS, GIVEN), Digits()),
     "signpost": Kind(
         "signpost", (Compasses("arrows"), numbers("hints", signs=Signs(numbers=range(1, 10_001)))), Digits()

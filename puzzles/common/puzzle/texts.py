@@ -110,7 +110,9 @@ class PuzzleText(PuzzleSettings):
         if text.heading == NO_HEADING or not any(field.name == "heading" for field in fields(cls)):  # type: ignore[arg-type]
             return puzzle
         stated = puzzle.heading._replace(**text.heading.stated())
-        return replace(puzzle, heading=stated)  # type: ignore[type-var]  # every puzzle is a dataclass
+        headed = replace(puzzle, heading=stated)  # type: ignore[type-var]  # every puzzle is a dataclass
+        vars(headed).update((key, value) for key, value in vars(puzzle).items() if key == "origin")
+        return headed
 
     def _contradiction(self, text: Text, key: str, value: Any, *, by_caller: bool) -> PuzzleError:
         """The error if the text of this puzzle contradicts a setting of the caller or of the header."""

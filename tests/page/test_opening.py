@@ -39,6 +39,17 @@ def test_texts_that_are_pasted(text: str, desk: Page) -> None:
     assert shown(desk) == ID
 
 
+def test_a_setting_that_reads_a_text_has_a_button(desk: Page) -> None:
+    blank(desk)
+    desk.paste("# title: Waves\n# author: Ada\nhttps://puzz.link/p?slither/v:/5/5/cbcbcddad")
+    desk.tab.locator("#open-remedies button", has_text="Read it with variant=ignore").click()
+    desk.tab.locator("#read-as", has_text="which are ignored").wait_for()
+    assert desk.tab.inner_text("#heading") == "Waves by Ada"
+    blank(desk)
+    assert desk.tab.locator("#heading").is_hidden()
+    assert desk.tab.locator("#open-remedies").is_hidden()
+
+
 def test_a_text_with_a_chosen_kind_a_fragment_and_a_dropped_file(desk: Page) -> None:
     blank(desk)
     desk.tab.click("#show-open")

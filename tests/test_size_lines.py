@@ -1,9 +1,12 @@
 """Rows below a line with their size: they are read if it fits; otherwise the message names this line."""
 
+from contextlib import suppress
+
 import pytest
 
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.registry.loading import puzzle_class
+from cluewise.puzzles.common.size_lines import size_line
+from cluewise.registry.loading import puzzle_class, puzzle_names
 
 READ = {
     "nurikabe": ("2 - - -\n- - - -\n- - - 3", ("3 4", "4 3", "3x4", "4 × 3")),
@@ -62,3 +65,11 @@ def test_errors_below_the_size_have_their_places() -> None:
     with pytest.raises(PuzzleError) as refusal:
         puzzle_class("ripple").parse("# source: a book\n2 3\n- 1 -\n- - 7\n\nAAA\nABB")
     assert (refusal.value.line, refusal.value.column) == (4, 5)
+
+
+def test_a_size_without_rows_below_it_is_no_size() -> None:
+    for name in puzzle_names():
+        for text in ("10\n", "3x3\n\n", "4 5\n \n"):
+            assert size_line(text) is None
+            with suppress(PuzzleError):  # a number is a puzzle of Queens
+                puzzle_class(name).parse(text)

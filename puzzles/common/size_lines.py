@@ -28,12 +28,12 @@ class SizeLine(NamedTuple):
 
 
 def size_line(body: str) -> SizeLine | None:
-    """The first line of a text if it may be a size, else None.
+    """The first line of a text if it may be the size of rows below it, else None.
 
     A single 1 is none. Rows that Cluewise writes never look like a size: two blanks separate their tokens, or none.
     """
     match = _SIZE.match(body)
-    if match is None or match["line"] == "1":
+    if match is None or match["line"] == "1" or not body[match.end() :].strip():
         return None
     one, two = int(match["one"]), int(match["two"] or match["one"])
     return SizeLine(match.start("line"), match.end(), (min(one, two), max(one, two)))

@@ -265,6 +265,7 @@ if TYPE_CHECKING:
     from .encodings.common.path_numbers import number_holders as number_holders
     from .encodings.common.path_numbers import numbers_on_a_path as numbers_on_a_path
     from .encodings.common.path_numbers import one_more as one_more
+    from .encodings.common.rectangles import boxes_left as boxes_left
     from .encodings.common.rectangles import cover_by_boxes as cover_by_boxes
     from .encodings.common.rectangles import joined as joined
     from .encodings.common.rectangles import owned_boxes as owned_boxes

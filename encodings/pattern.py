@@ -14,7 +14,8 @@ from cluewise.kit import (  # isort: skip
     encoding, flow, new_moves, state_moves,
 )  # fmt: skip
 
-from .parts.pattern.line_solving import Settled, line_solved
+from .common.line_solving import Settled
+from .parts.pattern.line_solving import line_solved
 
 if TYPE_CHECKING:
     from cluewise.kit import Reason

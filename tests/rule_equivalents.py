@@ -139,6 +139,13 @@ EQUIVALENT = (
         Equivalent(("starbattle",), (group, "Count"), (*ENDS, "low -1", "high +1"), STARS)
         for group in ("row", "column", "region")
     ),
+    Equivalent(("tasquare",), ("corner", "Count"), (WEAKER,), "a square has no inner corner"),
+    Equivalent(
+        ("stostone",),
+        ("fall", "EqualCounts"),
+        (*ENDS, "each of lines without its first"),
+        "columns are half shaded, so two cells of the top row fall equally far; those of the bottom row do not fall",
+    ),
     Equivalent(("snake",), ("some", "Count"), EDGES, "a snake has two ends, so two cells"),
     Equivalent(("snake",), ("ends", "BlockRule"), [f"links without the {k}" for k in ("first", "last")], PATH),
     Equivalent(

@@ -244,7 +244,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
         bits(TOUCHING),
         [UnlikeRegions(WHY, TOUCHING, BOARD), Division(OTHER, TOUCHING, BOARD)],
     ),
-    "unlike-shapes": lambda: (bits(BOARD), [UnlikeShapes(WHY, (BOARD[:3], BOARD[3:]), PAIRS, 1, DOMINO)]),
+    "unlike-shapes": lambda: (bits(BOARD), [UnlikeShapes(WHY, (BOARD[:3], BOARD[3:]), PAIRS, 1)]),
     "shapes": lambda: (bits(BOARD), [Shapes(WHY, BOARD, PAIRS, (*DOMINO, (Cell(0, 0),)))]),
     "shape-times": lambda: (
         bits(BOARD),
@@ -272,7 +272,7 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "shape-times-alone": lambda: (bits(BOARD), [ShapeTimes(WHY, BOARD, PAIRS, CORNER, 1)]),
     "unlike-shapes-of-tables": lambda: (
         bits(BOARD),
-        [UnlikeShapes(WHY, ROWS, PAIRS, 1, DOMINO), *(Table(OTHER, row, [(1, 1, 0), (0, 1, 1)]) for row in ROWS)],
+        [UnlikeShapes(WHY, ROWS, PAIRS, 1), *(Table(OTHER, row, [(1, 1, 0), (0, 1, 1)]) for row in ROWS)],
     ),
     "no-rectangles": lambda: (bits(BOARD), [NoRectangles(WHY, BOARD, 1, PAIRS)]),
     "unequal-blocks": lambda: (bits(BOARD), [UnequalBlocks(WHY, BOARD, 1, PAIRS, DIAGONAL)]),

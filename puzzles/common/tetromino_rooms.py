@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 from .cell_boards import ShadedAreas
 from .geometry import Cell, Edge, components
 from .inner_walls import walls_inside
-from .shapes import kind_of
 
 if TYPE_CHECKING:
     from .rules import Rule
@@ -95,11 +94,10 @@ class TetrominoRooms(ShadedAreas):
         """Tetrominoes that touch have different shapes: "alike", at the pair of regions."""
         from .rules import UnlikeShapes
 
-        kinds = {kind_of(place) for place in SHAPES}
         for pair in self.beside:
             first, second = (self.areas[region] for region in pair)
             text = f"the tetrominoes of the regions at {first[0]} and {second[0]} are not alike if they touch"
             reason = self.rule("alike", pair, text, (*first, *second))
             other = {*second}
             touching = [(cell, near) for cell in first for near in self.around[cell] if near in other]
-            yield UnlikeShapes(reason, (first, second), touching, self.ruled, kinds)
+            yield UnlikeShapes(reason, (first, second), touching, self.ruled)

@@ -264,9 +264,8 @@ def _pieces(board: Board, rule: UnlikeShapes, table: Table) -> dict[Cell, dict[K
         options: dict[Any, dict[Kind, list[Literal]]] = {}
         for row, chosen in rows_of(board, table).items():
             piece = tuple([cell for cell, value in zip(table.slots, row, strict=True) if value == rule.value])
-            kind = _kind_of(piece) if piece else ()
-            for cell in piece if kind in rule.kinds else ():
-                options.setdefault(cell, {}).setdefault(kind, []).append(chosen)
+            for cell in piece:
+                options.setdefault(cell, {}).setdefault(_kind_of(piece), []).append(chosen)
         family = board.named("shape")
         if board.silent:  # one direction is enough
             found = {c: {k: board.model.new() for k in by} for c, by in options.items()}

@@ -162,7 +162,7 @@ class UnlikeRegions(RegionShapes):
 
 class UnlikeShapes(Rule):
     """Two sets of cells: the cells with `value` in one do not have the same shape, turned or mirrored, as those in the
-    other, if some of both touch. Only the shapes in `kinds` are meant. `touching` are the pairs of a cell of each.
+    other, if some of both touch. `touching` are the pairs of a cell of each.
     """
 
     def __init__(
@@ -171,10 +171,9 @@ class UnlikeShapes(Rule):
         areas: tuple[Sequence[Cell], Sequence[Cell]],
         touching: Iterable[tuple[Cell, Cell]],
         value: Value,
-        kinds: Collection[Kind],
     ) -> None:
         super().__init__(reason, (*areas[0], *areas[1]))
-        self.areas, self.touching, self.value, self.kinds = areas, tuple(touching), value, kinds
+        self.areas, self.touching, self.value = areas, tuple(touching), value
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         if None in values:
@@ -183,5 +182,4 @@ class UnlikeShapes(Rule):
         pieces = [[cell for cell in area if cell in inside] for area in self.areas]
         if not all(pieces) or not any(a in inside and b in inside for a, b in self.touching):
             return None
-        first, second = map(kind_of, pieces)
-        return self.violation("both have the same shape") if first == second and first in self.kinds else None
+        return self.violation("both have the same shape") if len({*map(kind_of, pieces)}) == 1 else None

@@ -9,9 +9,13 @@ it. Facts that several rules state together are in `facts.py`; values that singl
 | `counts.py` | counts, sums, products |
 | `values.py` | values of a few slots: different, consecutive, one of some, tuples |
 | `lines.py` | runs, sights, stretches: automata and chains along a line |
-| `loops.py` | loops, networks, and their absence |
+| `paths.py` | numbers along a path |
+| `loops.py` | connected slots, loops, networks, and their absence |
 | `islands.py` | islands with one clue each, its size |
 | `joined.py` | the sizes of groups of cells with one value |
-| `shapes.py` | groups that are shapes of a bank; rectangles of a size |
+| `shapes.py` | groups that are shapes of a bank; unlike shapes of areas |
+| `blocks.py` | blocks that are no rectangles, or of different sizes |
+| `groups.py` | the regions of a division: owners of cells, or sizes |
+| `rectangles.py`, `bends.py`, `pieces.py` | regions that are rectangles, an L, or pieces of a small size |
 | `judged.py` | any other rule: the table of its forbidden boards, or cuts, found with `first_violation` |
 """

@@ -3,10 +3,9 @@
 A statement that relies on a fact declares the rules behind it (`lean_on`), so that explanations name these too.
 """
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cluewise.puzzles.common.geometry import Cell, squares
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Count, OneOf, Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value
@@ -55,25 +54,6 @@ def certain(board: Board) -> Mapping[Slot, tuple[Value, OneOf]]:
 
     known: Mapping[Slot, tuple[Value, OneOf]] = board.once("certain", make)
     return known
-
-
-def corner_rules(board: Board, values: Container[Value]) -> Sequence[Rule] | None:
-    """The Counts that no 2×2 square has exactly three cells with one of these values: blocks of such cells are full
-    rectangles. None if the puzzle lacks one of them."""
-    puzzle: Any = board.puzzle
-    cells = puzzle.cells if all(isinstance(slot, Cell) for slot in puzzle.slots()) else ()
-    if not cells or len(cells) != puzzle.height * puzzle.width:
-        return None
-    found, counts = list[Rule](), counted_slots(board)
-    for four in squares(puzzle.height, puzzle.width):
-        same = [board.values(cell) for cell in four]
-        for rule in counts.get(frozenset(four), ()):
-            if 3 not in rule.numbers and all((v in rule.values) == (v in values) for some in same for v in some):
-                found.append(rule)
-                break
-        else:
-            return None
-    return found
 
 
 def values_once(board: Board, slots: Sequence[Slot], except_for: Value) -> list[Rule] | None:

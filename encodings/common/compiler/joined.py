@@ -11,16 +11,16 @@ from ..graphs.statements import Subgraph
 from ..literals import TRUE
 from ..model import Literal
 from .board import Board, clause
-from .facts import certain, corner_rules, lean_on
+from .facts import certain, lean_on
 from .narrow import Domains
-from .shapes import boxes_of_size, place_boxes, placed
+from .shapes import placed
 
 
 def joined_count(board: Board, rule: JoinedCount) -> None:
     """Σ cells joined to the starts = count, for each value that the start can have.
 
-    All these rules of a board share one graph for each value. If blocks of the value are rectangles, the one start has
-    one of the rectangles of its size instead.
+    All these rules of a board share one graph for each value. Where groups are shapes of a bank, their placements are
+    counted.
     """
     family = board.family(rule)
     starts: list[Any] = [rule.slots[i] for i in rule.starts]
@@ -32,13 +32,8 @@ def joined_count(board: Board, rule: JoinedCount) -> None:
             return
     for value in rule.values if rule.count else ():
         when = board.literal(starts[0], value) if len(rule.values) > 1 else TRUE
-        corners = corner_rules(board, (value,)) if len(starts) == 1 else None
-        if not corners:
-            graph = _shared_graph(board, rule, value) or _graph(board, value, [rule])
-            family.sized(graph, rule.count, rule.count, rule.reason, nodes=starts, when=when)
-        else:
-            lean_on(board, rule, corners)
-            place_boxes(board, rule, boxes_of_size(board, starts[0], rule.count), value, when)
+        graph = _shared_graph(board, rule, value) or _graph(board, value, [rule])
+        family.sized(graph, rule.count, rule.count, rule.reason, nodes=starts, when=when)
     if len(rule.values) > 1 and not rule.count:
         family.clause((), rule.reason)
 

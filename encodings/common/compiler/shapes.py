@@ -1,50 +1,19 @@
 """Shapes of groups of cells: a variable for each placement of a shape."""
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from cluewise.puzzles.common.geometry import Cell, neighbours
-from cluewise.puzzles.common.rectangle_boards import Rectangle, boxes_around
-from cluewise.puzzles.common.rules import Rule, Shapes, ShapeTimes, Table, UnlikeShapes
+from cluewise.puzzles.common.geometry import Cell
+from cluewise.puzzles.common.rules import Shapes, ShapeTimes, Table, UnlikeShapes
 from cluewise.puzzles.common.shapes import Kind, Placement, kind_of, orientations, placements
-from cluewise.puzzles.common.solution import Value
 
-from ..literals import TRUE
 from ..model import Literal
 from .board import Board, clause
 from .facts import certain, counted_slots
 from .judged import by_table
-
-Box = Rectangle
-
-
-def boxes_of_size(board: Board, cell: Cell, size: int) -> list[Rectangle]:
-    """The rectangles of the board with a cell that have this many cells."""
-    puzzle: Any = board.puzzle
-    return [box for box in boxes_around(cell, puzzle.height, puzzle.width) if box.size == size]
-
-
-def place_boxes(board: Board, rule: Rule, boxes: Iterable[Rectangle], value: Value, when: Literal) -> None:
-    """Variables: b[R], the block of cells with this value is R.
-
-    Σ b = 1 if `when` holds, else 0;  b[R] → the cells of R have the value, those around it have not.
-    """
-    family, chosen = board.family(rule), list[Literal]()
-    puzzle: Any = board.puzzle
-    around = neighbours(puzzle.height, puzzle.width)
-    for box in boxes:
-        inside = dict.fromkeys(box.cells())
-        border = dict.fromkeys(near for cell in inside for near in around[cell] if near not in inside)
-        chosen.append(placed := board.model.new())
-        for cell in inside:
-            clause(family, (-placed, board.literal(cell, value)), rule.reason)
-        for cell in border:
-            clause(family, (-placed, -board.literal(cell, value)), rule.reason)
-    family.exactly(1, (*chosen, *((-when,) if when != TRUE else ())), rule.reason)
-
 
 # ── shapes of a bank ──
 

@@ -427,6 +427,121 @@ def _unlike_regions(rng: Rng) -> Example:
     return Example(rules.UnlikeRegions(REASON, borders, board), [range(2)] * len(borders), holds)
 
 
+def _first_seen(rng: Rng) -> Example:
+    slots, blanks, value = range(rng.randint(1, 4)), rng.sample(range(3), rng.randint(1, 2)), rng.randrange(4)
+
+    def holds(*held: int) -> bool:
+        return next((one for one in held if one == value or one not in blanks), None) == value
+
+    return Example(rules.FirstSeen(REASON, slots, blanks, value), [range(4)] * len(slots), holds)
+
+
+def _sum_between(rng: Rng) -> Example:
+    slots, total = range(rng.randint(2, 5)), rng.randint(0, 4)
+
+    def holds(*held: int) -> bool:
+        parts = " ".join(map(str, held)).split("0")
+        return len(parts) == 3 and sum(map(int, parts[1].split())) == total
+
+    return Example(rules.SumBetween(REASON, slots, 0, total), [range(4)] * len(slots), holds)
+
+
+def _equal_counts(rng: Rng) -> Example:
+    slots, size = range(6), 3
+
+    def holds(*held: int) -> bool:
+        first, second = held[:size], held[size:]
+        return not (first[0] and second[0]) or sum(first) == sum(second)
+
+    return Example(rules.EqualCounts(REASON, (slots[:size], slots[size:]), 1), [range(2)] * 6, holds)
+
+
+def _is_rectangle(group: set[Cell]) -> bool:
+    return len({cell.r for cell in group}) * len({cell.c for cell in group}) == len(group)
+
+
+def _no_rectangles(rng: Rng) -> Example:
+    shape = rng.choice((*SHAPES, (3, 3)))
+    board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
+
+    def holds(*held: int) -> bool:
+        return not any(map(_is_rectangle, _shaded(board, links, held)))
+
+    return Example(rules.NoRectangles(REASON, board, 1, links), [range(2)] * len(board), holds)
+
+
+def _unequal_blocks(rng: Rng) -> Example:
+    shape = rng.choice(SHAPES)
+    board, links = cells(*shape), [edge.ends for edge in edges(*shape)]
+    pairs = [tuple(rng.sample(board, 2)) for _ in range(3)]
+
+    def holds(*held: int) -> bool:
+        of = {cell: group for group in _shaded(board, links, held) for cell in group}
+        met = [(of[a], of[b]) for a, b in pairs if a in of and b in of]
+        return all(one is other or len(one) != len(other) for one, other in met)
+
+    return Example(rules.UnequalBlocks(REASON, board, 1, links, pairs), [range(2)] * len(board), holds)
+
+
+def _straight_walls(rng: Rng) -> Example:
+    allowed = {
+        (0, 0, 0, 0),
+        (1, 0, 1, 0),
+        (0, 1, 0, 1),
+        (1, 1, 1, 0),
+        (1, 1, 0, 1),
+        (1, 0, 1, 1),
+        (0, 1, 1, 1),
+        (1,) * 4,
+    }
+    return Example(rules.StraightWalls(REASON, range(4)), [range(2)] * 4, lambda *held: held in allowed)
+
+
+def _regions_hold(rng: Rng, make: Callable[..., Rule], fits: Callable[[set[Any]], bool]) -> Example:
+    """A rule about the shape of each region."""
+    shape = rng.choice(SHAPES)
+    board, borders = cells(*shape), edges(*shape)
+
+    def holds(*held: int) -> bool:
+        return all(map(fits, _groups(board, [e.ends for e, value in zip(borders, held, strict=True) if value == 0])))
+
+    return Example(make(REASON, borders, board), [range(2)] * len(borders), holds)
+
+
+def _l_shapes(rng: Rng) -> Example:
+    def is_l(group: set[Cell]) -> bool:
+        corners = [c for c in group if all(c.r == other.r or c.c == other.c for other in group)]
+        ends = [c for c in corners if len({other.r >= c.r for other in group if other.r != c.r}) == 1]
+        return any(len({other.c >= c.c for other in group if other.c != c.c}) == 1 for c in ends)
+
+    return _regions_hold(rng, rules.LShapes, is_l)
+
+
+def _shape_at(rng: Rng) -> Example:
+    kind = kind_of(Cell(*place) for place in rng.choice((((0, 0), (0, 1)), ((0, 0), (0, 1), (1, 0)))))
+    first = Cell(0, 0)
+    return _regions_hold(
+        rng,
+        lambda reason, borders, board: rules.ShapeAt(reason, borders, board, first, kind),
+        lambda group: first not in group or kind_of(group) == kind,
+    )
+
+
+def _unlike_shapes(rng: Rng) -> Example:
+    board = cells(2, 3)
+    areas = (board[:3], board[3:]) if rng.random() < 0.5 else (board[::2], board[1::2])
+    touching = [e.ends if e.ends[0] in areas[0] else e.ends[::-1] for e in edges(2, 3)]
+    touching = [pair for pair in touching if pair[0] in areas[0] and pair[1] in areas[1]]
+
+    def holds(*held: int) -> bool:
+        value = dict(zip(rule.slots, held, strict=True))
+        meets = any(value[a] and value[b] for a, b in touching)
+        return not meets or len({kind_of(cell for cell in area if value[cell]) for area in areas}) == 2
+
+    rule = rules.UnlikeShapes(REASON, areas, touching, 1)
+    return Example(rule, [range(2)] * 6, holds)
+
+
 FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "Count": (_count, 1.0),
     "PassedGroups": (_passed, 0.5),  # it does not see which groups share their slots
@@ -459,6 +574,15 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "UnlikeRegions": (_unlike_regions, 0.3),
     "Consecutive": (_consecutive, 0.5),
     "CountEach": (_count_each, 1.0),
+    "FirstSeen": (_first_seen, 0.8),
+    "SumBetween": (_sum_between, 0.3),  # it knows no greatest value
+    "EqualCounts": (_equal_counts, 1.0),
+    "NoRectangles": (_no_rectangles, 0.3),
+    "UnequalBlocks": (_unequal_blocks, 0.3),
+    "StraightWalls": (_straight_walls, 0.0),  # it is asked of full assignments only
+    "LShapes": (_l_shapes, 0.3),
+    "ShapeAt": (_shape_at, 0.5),
+    "UnlikeShapes": (_unlike_shapes, 0.0),  # it is asked of full assignments only
 }
 """By the name of the kind: what makes examples of it, and the least share that it has to notice of the hopeless partial
 assignments with an open slot."""

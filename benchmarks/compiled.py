@@ -117,7 +117,7 @@ def apart(name: str, side: int, options: argparse.Namespace) -> dict[str, Any]:
     if not child:
         status = 1
         try:
-            resource.setrlimit(resource.RLIMIT_CPU, (int(options.seconds) * 20, int(options.seconds) * 20))
+            resource.setrlimit(resource.RLIMIT_CPU, (int(options.seconds * 10), int(options.seconds * 10)))
             with os.fdopen(writer, "w") as pipe:
                 json.dump(timed(name, side, options.boards, options.seconds), pipe)
             status = 0

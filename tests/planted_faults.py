@@ -326,7 +326,7 @@ def main() -> None:
     if options.list:
         print(*(f"{number:2} {fault} {','.join(fault.kinds)}" for number, fault in enumerate(faults)), sep="\n")
         return
-    for library in ("click", "highspy", "hypothesis", "pulp", "pysat.solvers", "rich.console"):
+    for library in ("click", "highspy", "pulp", "pysat.solvers", "rich.console"):
         with contextlib.suppress(ImportError):
             import_module(library)  # the processes of all faults share what they all need
     with multiprocessing.get_context("fork").Pool(options.processes, maxtasksperchild=1) as pool:

@@ -52,7 +52,8 @@ def formats_hold_what_they_read_back(subject: Subject) -> None:
 
 def _is_refused_for_a_reason(puzzle: GridPuzzle, form: Format) -> None:
     """Raises Broken if a format refuses a puzzle, and its text would be read as the same puzzle."""
-    refusal, text, again = form.refusal(puzzle), "", None
+    refusal, text = form.refusal(puzzle), ""
+    again: Puzzle | None = None
     with suppress(Exception):  # a refused puzzle may be impossible to write
         text = text_in(puzzle, form) if refusal else ""
         again = type(puzzle).parse(text) if text else None

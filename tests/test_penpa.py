@@ -10,7 +10,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
-from cluewise.puzzles.common.penpa.format import written
+from cluewise.puzzles.common.penpa.format import with_answer, written
 from cluewise.puzzles.common.penpa.link import ANSWER, SITE, packed, read_link, unpacked
 from cluewise.puzzles.common.penpa.sheet import CELL, CORNER, RIGHT, Number, Place, Sheet, Symbol, as_layers
 from cluewise.puzzles.common.penpa.table import KINDS, WITHOUT
@@ -322,6 +322,15 @@ def test_a_link_that_is_given_comes_back_with_its_solving_layer_filled() -> None
     assert [i for i, line in enumerate(before.lines) if after.lines[i] != line] == [ANSWER]
     assert len(json.loads(after.line(ANSWER))["lineE"]) == 30
     assert same_board(read(None, solved.stdout), read(None, link))
+
+
+def test_a_link_for_solvers_comes_back_as_one_for_setters() -> None:
+    puzzle = read("slitherlink", "5x5t0:2b1b2b1b2b3b3b0b3")
+    solution = cluewise.solve(puzzle).solutions[0]
+    given = read(None, written(puzzle, solution, for_solvers=True))
+    after = read_link(Text(with_answer(given.origin, given, solution)))
+    assert "m=edit" in after.before
+    assert all(json.loads(after.line(number)) for number in (2, ANSWER, 15))
 
 
 def test_the_published_answer_is_compared(tmp_path: Path) -> None:

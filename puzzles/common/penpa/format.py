@@ -21,6 +21,7 @@ from .link import (
     MODES,
     PROBLEM,
     SITE,
+    SOLVING_COLOURS,
     TAGS,
     PenpaLink,
     error,
@@ -240,5 +241,5 @@ def with_answer(drawing: Drawing, puzzle: Any, solution: Solution) -> str:
         link = link._replace(
             before=link.before.replace("m=solve", "m=edit"), after=link.after.replace("m=solve", "m=edit")
         )
-        lines[MODES] = MODES_LINE
+        lines |= {MODES: MODES_LINE, SOLVING_COLOURS: _json(as_layers(Sheet(1, 1, 0, 0, 1, 1)))}
     return link.written(lines)

@@ -21,7 +21,7 @@ SITE = "https://swaroopg92.github.io/penpa-edit/"
 MOST_LINK, MOST_TEXT = 2**20, 2**20
 """The most characters of a link, and of the text in it: 4 kB of a link can be 4 MB of text."""
 
-HEAD, SPACE, MODES, PROBLEM, ANSWER, CELLS, CHECKS, TAGS = 0, 1, 2, 3, 4, 5, 7, 17
+HEAD, SPACE, MODES, PROBLEM, ANSWER, CELLS, CHECKS, SOLVING_COLOURS, TAGS = 0, 1, 2, 3, 4, 5, 7, 15, 17
 """The lines of the text that are read or written."""
 
 _WORDS = {

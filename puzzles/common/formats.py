@@ -502,7 +502,8 @@ class Rows(Format):
 
     @property
     def holds(self) -> frozenset[str]:
-        parts = (*self.blocks, *filter(None, (self.outside, self.extra)))
+        parts: list[Block | Outside] = [*self.blocks, *([self.outside] if self.outside else [])]
+        parts += [self.extra] if self.extra else []
         walls = (self.walls,) if self.walls else ()
         return frozenset((*(field for part in parts for field in part.fields), *walls, "height", "width"))
 

@@ -10,12 +10,16 @@ from .clues import PuzzleClues
 from .solutions import PuzzleSolutions
 
 if TYPE_CHECKING:
+    from ..heading import Heading
     from ..picture import Picture
     from ..play_board import PlayBoard
 
 
 class PuzzlePictures(PuzzleClues, PuzzleSolutions):
     """The drawing of a puzzle, and the board with its targets and choices."""
+
+    if TYPE_CHECKING:
+        heading: Heading
 
     @abstractmethod
     def picture(self, solution: Solution | None = None, unsure: Collection[Slot] = ()) -> "Picture":

@@ -80,16 +80,18 @@ class Dosufuwa(AreaPuzzle):
         return self.free
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Count, Relation
+        from cluewise.kit import Count, CountEach
 
         for room, (value, name) in product(self.rooms, NAMES.items()):
             reason = self.rule("room", (room[0], value), f"the room at {room[0]} has one {name}", room)
             yield Count(reason, room, (value,), 1, 1)
         for upper, lower in self.stacked:
             text = f"if {upper} is an iron ball, {lower} is one, too"
-            yield Relation(self.rule("ball", upper, text, (upper, lower)), (upper, lower), _rests)
+            reason = self.rule("ball", upper, text, (upper, lower))
+            yield CountEach(reason, (upper, lower), ((EMPTY, BALLOON), (BALL,)), 1, 2)
             text = f"if {lower} is a balloon, {upper} is one, too"
-            yield Relation(self.rule("balloon", lower, text, (upper, lower)), (upper, lower), _hangs)
+            reason = self.rule("balloon", lower, text, (upper, lower))
+            yield CountEach(reason, (upper, lower), ((BALLOON,), (EMPTY, BALL)), 1, 2)
 
     def draw_value(self, drawing: "Drawing", cell: Cell, value: Value) -> None:
         from cluewise.kit import STONE
@@ -112,11 +114,3 @@ class Dosufuwa(AreaPuzzle):
         free = {*self.free}
         columns = (groupby(line.cells, free.__contains__) for line in self.lines[self.height :])
         return [[*run] for column in columns for inside, run in column if inside]
-
-
-def _rests(upper: Value, lower: Value) -> bool:
-    return upper != BALL or lower == BALL
-
-
-def _hangs(upper: Value, lower: Value) -> bool:
-    return lower != BALLOON or upper == BALLOON

@@ -55,14 +55,11 @@ class Hanare(RoomSizes):
                     yield line.cells[i : j + 1]
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
+        from cluewise.kit import CountEach
 
         yield from self.room_rules()
         for cells in self.far():
             a, b = cells[0], cells[-1]
             text = f"{a} and {b} do not hold the next numbers of a line: their difference is not their distance"
-            yield Relation(self.rule("distance", (a, b), text, cells), cells, _blocked)
-
-
-def _blocked(*held: int) -> bool:
-    return not held[0] or not held[-1] or any(held[1:-1])
+            blocked = [(0,), *((self.size_at[cell],) for cell in cells[1:-1]), (0,)]  # one of them is so
+            yield CountEach(self.rule("distance", (a, b), text, cells), cells, blocked, 1, len(cells))

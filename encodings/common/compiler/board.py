@@ -8,7 +8,7 @@ from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
-from ..model import FALSE, TRUE, Family, Literal, Model
+from ..model import FALSE, TRUE, Boolean, Family, Literal, Model
 
 
 def single(rules: Iterable[Rule]) -> Iterator[Rule]:
@@ -145,6 +145,14 @@ class Board:
             return self.literals(slots, values)
         terms: list[Literal] = []
         for slot in slots:
+            code = self.model.slots[slot]
+            if type(code) is Boolean:
+                first, second = (value in values for value in code.values)
+                if first != second:
+                    terms.append(code.variable if second else -code.variable)
+                elif first:
+                    terms.append(TRUE)
+                continue
             inside = [value for value in self.values(slot) if value in values]
             if len(inside) == len(self.values(slot)):
                 terms.append(TRUE)

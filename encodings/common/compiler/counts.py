@@ -8,6 +8,7 @@ from typing import Any
 
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import (
+    AllDifferent,
     Count,
     CountEach,
     EqualCounts,
@@ -18,11 +19,12 @@ from cluewise.puzzles.common.rules import (
     Weighted,
 )
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
-from cluewise.puzzles.common.solution import UNSPOKEN, Reason
+from cluewise.puzzles.common.solution import UNSPOKEN, Reason, Slot
 
 from ..automata import Transition, accept
 from ..loops import edges_at
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
+from ..number_sets import filled, number_sets
 from .board import Board, clause, single, without_constants
 
 MOST_CLAUSES = 40
@@ -76,7 +78,9 @@ def gathered(board: Board, rule: CountsAtOnce) -> None:
 
 def count_each(board: Board, rule: CountEach) -> None:
     """low ≤ Σ x ≤ high, where x says that a slot has one of its own values."""
-    terms = [term for slot, values in zip(rule.slots, rule.values, strict=True) for term in board.terms([slot], values)]
+    terms: list[Literal] = []
+    for slot, values in zip(rule.slots, rule.values, strict=True):
+        terms += board.terms((slot,), values)
     state_numbers(board.family(rule), terms, range(rule.low, rule.high + 1), rule.reason)
 
 
@@ -122,7 +126,10 @@ def state_numbers(family: Family, literals: Sequence[Literal], numbers: Collecti
         return
     low, high = possible[0], possible[-1]
     if high - low + 1 == len(possible):
-        family.count(literals, low, high, reason)
+        if low == 1 and high == size and len(set(map(abs, literals))) == size:
+            family.clause(literals, reason)
+        else:
+            family.count(literals, low, high, reason)
         return
     clauses = _gap_clauses(tuple(literals), tuple(possible))
     if clauses is None:
@@ -226,7 +233,34 @@ def unary_counts(board: Board, literals: Sequence[Literal], most: int) -> list[L
 
 
 def total(board: Board, rule: Sum) -> None:
-    """low ≤ Σ v·x[v] ≤ high."""
+    """low ≤ Σ v·x[v] ≤ high. Without Reasons, for different values: one of the sets of numbers with this sum."""
+    if not (board.silent and _fill(board, rule)):
+        _total(board, rule)
+
+
+def _fill(board: Board, rule: Sum) -> bool:
+    """States that the slots hold one of the sets of numbers with this sum. False if the numbers may be equal, or if the
+    sets are too many."""
+    if rule.low != rule.high or len(rule.slots) < 2 or rule.slots not in _differing(board):
+        return False
+    values: list[Sequence[Any]] = [board.values(slot) for slot in rule.slots]
+    sets = number_sets(rule.most, len(rule.slots), rule.low) if rule.least == 1 else None
+    if sets is None or any(type(value) is not int or value < 1 for known in values for value in known):
+        return False
+    cells = [{v: board.literal(slot, v) for v in known} for slot, known in zip(rule.slots, values, strict=True)]
+    if any(TRUE in cell.values() for cell in cells):
+        return False
+    board.family(rule).clauses(filled(cells, sets, board.model.new), rule.reason)
+    return True
+
+
+def _differing(board: Board) -> set[tuple[Slot, ...]]:
+    """The slots of each rule that says that values differ."""
+    found: set[tuple[Slot, ...]] = board.once("differing", lambda: {rule.slots for rule in board.of(AllDifferent)})
+    return found
+
+
+def _total(board: Board, rule: Sum) -> None:
     state_sum(board, rule, [{value: value for value in board.values(slot)} for slot in rule.slots], rule.low, rule.high)
 
 

@@ -32,7 +32,10 @@ def by_table(board: Board, rule: Rule) -> None:
     if prod(map(len, values)) > MOST_TUPLES:
         by_cuts(board, rule)
         return
-    key = _key(rule, values)
+    if type(rule) is Relation and type(rule.holds) is FunctionType and not rule.holds.__closure__:
+        key: Hashable = rule.holds, *values  # a function of a module, or a copy of it that is made anew
+    else:
+        key = _key(rule, values)
     bits = None if key is None else _KEPT.get(key)
     if bits is None:
         bits = _accepted(rule, values)

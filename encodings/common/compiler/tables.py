@@ -126,6 +126,10 @@ def state_allowed(board: Board, rule: Rule, allowed: Allowed) -> None:
         _state_diagram(board, rule, allowed)
         return
     family, places = board.family(rule), range(len(sizes))
+    if board.pair and len(set(rule.slots)) == len(sizes):
+        ones = [board.ones[slot] for slot in rule.slots]
+        family.clauses(([-ones[i] if value else ones[i] for i, value in one] for one in forbidden), rule.reason)
+        return
     literals = [[board.literal(rule.slots[i], value) for value in allowed.values[i]] for i in places]
     for partial in forbidden:
         clause(family, [-literals[i][value] for i, value in partial], rule.reason)

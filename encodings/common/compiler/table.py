@@ -88,7 +88,7 @@ STATED: Mapping[str, Stated] = {
     ),
     _RULES + "groups.Regions": Stated("groups.regions", (Connected,), prefers="tree"),
     _RULES + "groups.StraightWalls": Stated("rectangles.straight_walls"),
-    _RULES + "joined.JoinedCount": Stated("joined.joined_count", (Sized,)),
+    _RULES + "joined.JoinedCount": Stated("joined.joined_count", (Sized,), suited=("minicard", None)),
     _RULES + "lines.Runs": Stated("lines.runs", narrows="lines.narrow_runs"),
     _RULES + "lines.FirstSeen": Stated("lines.first_seen"),
     _RULES + "lines.SumBetween": Stated("lines.sum_between"),

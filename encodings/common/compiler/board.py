@@ -8,7 +8,7 @@ from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
-from ..model import FALSE, TRUE, Boolean, Family, Literal, Model
+from ..model import FALSE, TRUE, Boolean, Clause, Family, Literal, Model
 
 
 def single(rules: Iterable[Rule]) -> Iterator[Rule]:
@@ -186,6 +186,9 @@ def clause(family: Family, literals: Collection[Literal], reason: Reason | None)
     """A clause whose literals may be constants or repeat each other."""
     if TRUE in literals:
         return
-    kept = dict.fromkeys(literal for literal in literals if literal != FALSE)
-    if len(set(map(abs, kept))) == len(kept):
-        family.clause(kept, reason)
+    if FALSE in literals or len({*map(abs, literals)}) < len(literals):
+        literals = dict.fromkeys(literal for literal in literals if literal != FALSE)
+        if len({*map(abs, literals)}) < len(literals):
+            return
+    family.constraints.append(Clause(literals))
+    family.reasons.append(reason)

@@ -12,6 +12,7 @@ from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.picture import BLACK, INK, MARK_INK, PAPER, WHITE, Picture
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.registry.loading import puzzle_class
+from cluewise.terminal import Screen
 from tests.kinds import few_kinds
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -78,3 +79,9 @@ def test_marks_lie_below_the_clues() -> None:
     shapes = list(ElementTree.fromstring(picture.svg()))
     marks = next(i for i, shape in enumerate(shapes) if shape.get("class") == "marks")
     assert marks < min(i for i, shape in enumerate(shapes) if shape.tag == f"{SVG}text")
+
+
+def test_a_terminal_without_colours_shows_circles_triangles_and_squares() -> None:
+    puzzle = puzzle_class("hakoiri").parse("? c t s\n- - - -\n\na a b b\na a b b")
+    row = Screen(puzzle.picture()).text(colours=False).plain.split("\n")[1]
+    assert all(sign in row for sign in "○△□")

@@ -21,6 +21,7 @@ def _is_noticed(judged: Subject, mutant: Mutant) -> None:
     name = judged.name
     outcome, explanation = verdict(judged, mutant), why_the_same(judged, mutant)
     if explanation is None:
+        outcome = outcome if outcome.noticed else verdict(judged.whole, mutant)
         assert outcome.noticed, f"{name}: {mutant}: not noticed on {outcome.puzzles} puzzles"
     else:
         assert not outcome.noticed, f"{name}: {mutant}: noticed, although {explanation}"

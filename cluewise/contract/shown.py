@@ -1,7 +1,7 @@
 """Checks of pictures and of boards to play on."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -15,7 +15,7 @@ from .checks import Broken, NotShown, of_puzzle
 from .subject import Changed, Subject, changed_places, filled_places
 
 DRAWN = 2
-"""The number of random puzzles with changed clues."""
+"""The number of random puzzles with changed clues: those with the most different ones."""
 
 
 class Appearance(NamedTuple):
@@ -42,13 +42,18 @@ def pictures(subject: Subject) -> None:
     A terminal shows the same, with and without colours.
     """
     _show_values(subject)
-    clued = [pair for pair in subject.corpus if any(filled_places(pair[0]))]
-    for puzzle, solution in subject.some(clued, DRAWN):
+    varied = sorted(subject.corpus, key=lambda pair: len(_values(pair[0])), reverse=True)
+    for puzzle, solution in subject.some(varied[:DRAWN], DRAWN):
         open_board, solved = Appearance.of(puzzle.picture()), Appearance.of(puzzle.picture(solution))
         for changed in changed_places(puzzle):
             _compare_clue(subject, puzzle, changed, open_board)
             if changed.puzzle.check(solution) and set(changed.puzzle.slots()) == set(solution):
                 _compare_solved(changed, solved, Appearance.of(changed.puzzle.picture(solution)))
+
+
+def _values(puzzle: Puzzle) -> set[tuple[str, Hashable]]:
+    """The different values of the layers."""
+    return {(field, getattr(puzzle, field)[i]) for field, i in filled_places(puzzle)}
 
 
 HOW = "draw it in a way that differs on a terminal too: by lines, a sign, or `Picture.symbol`"

@@ -233,9 +233,11 @@ class Drawing:
         if sign == "c":
             self.circle(cell, colour=colour, radius=0.28)
         elif sign == "t":
-            self.picture.polygon([(x, y - 11), (x + 12, y + 9), (x - 12, y + 9)], **style)
+            with self.picture.symbol(x, y, "△", colour):
+                self.picture.polygon([(x, y - 11), (x + 12, y + 9), (x - 12, y + 9)], **style)
         elif sign == "s":
-            self.picture.rectangle(x - 10, y - 10, 20, 20, **style)
+            with self.picture.symbol(x, y, "□", colour):
+                self.picture.rectangle(x - 10, y - 10, 20, 20, **style)
         else:
             self.write(cell, sign, colour)
 

@@ -12,7 +12,16 @@ import cluewise
 from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.penpa.format import with_answer, written
 from cluewise.puzzles.common.penpa.link import ANSWER, SITE, packed, read_link, unpacked
-from cluewise.puzzles.common.penpa.sheet import CELL, CORNER, RIGHT, Number, Place, Sheet, Symbol, as_layers
+from cluewise.puzzles.common.penpa.sheet import (
+    CELL,
+    CORNER,
+    RIGHT,
+    Sheet,
+    SheetNumber,
+    SheetPlace,
+    SheetSymbol,
+    as_layers,
+)
 from cluewise.puzzles.common.penpa.table import KINDS, WITHOUT
 from cluewise.puzzles.common.puzzle.texts import same_board
 from cluewise.puzzles.common.reading import Text
@@ -46,11 +55,11 @@ def link_of(height: int, width: int, *marks: tuple[str, Any, Any], **options: An
 
 
 def number(r: int, c: int, text: str, *style: Any) -> tuple[str, Any, Any]:
-    return "number", Place(CELL, r, c), Number(text, *style)
+    return "number", SheetPlace(CELL, r, c), SheetNumber(text, *style)
 
 
 def symbol(r: int, c: int, shape: str, style: Any = 1, kind: int = CELL) -> tuple[str, Any, Any]:
-    return "symbol", Place(kind, r, c), Symbol(shape, style)
+    return "symbol", SheetPlace(kind, r, c), SheetSymbol(shape, style)
 
 
 # ── every kind ──
@@ -118,7 +127,7 @@ def test_published_links_mean_what_their_addresses_mean(line: str) -> None:
     [
         ("masyu", [symbol(2, 3, "star", 2)], "r3c4: the symbol 'star' 2 means nothing in masyu"),
         ("masyu", [number(0, 1, "7")], "r1c2: the number '7' means nothing in masyu"),
-        ("nurikabe", [("surface", Place(CELL, 1, 1), 4)], "r2c2: a black cell means nothing in nurikabe"),
+        ("nurikabe", [("surface", SheetPlace(CELL, 1, 1), 4)], "r2c2: a black cell means nothing in nurikabe"),
         ("nurikabe", [number(0, 0, "x")], "r1c1: expected '?', a number from 1 to 10000, found 'x'"),
         ("nurikabe", [number(0, 0, "-")], "r1c1: expected '?', a number from 1 to 10000, found '-'"),
         ("nurikabe", [number(0, -1, "3")], "r1c0 (left of row 1): the number '3' means nothing in nurikabe"),
@@ -128,11 +137,19 @@ def test_published_links_mean_what_their_addresses_mean(line: str) -> None:
             [symbol(5, 2, "circle_SS")],
             "r6c3 (below column 3): the symbol 'circle_SS' means nothing in galaxies",
         ),
-        ("masyu", [("line", (Place(CELL, 0, 0), Place(CELL, 0, 1)), 3)], "r1c1: a line means nothing in masyu"),
-        ("nurikabe", [("thermo", 0, [Place(CELL, 1, 1), Place(CELL, 1, 2)])], "r2c2: a thermometer means nothing"),
+        (
+            "masyu",
+            [("line", (SheetPlace(CELL, 0, 0), SheetPlace(CELL, 0, 1)), 3)],
+            "r1c1: a line means nothing in masyu",
+        ),
+        (
+            "nurikabe",
+            [("thermo", 0, [SheetPlace(CELL, 1, 1), SheetPlace(CELL, 1, 2)])],
+            "r2c2: a thermometer means nothing",
+        ),
         ("country", [number(0, 0, "1"), number(0, 1, "2")], "r1c2: this is a second clue of its region"),
         ("sudoku", [number(0, 0, "9")], "r1c1: expected a number from 1 to 5, found '9'"),
-        ("sudoku", [("line", (Place(CELL, 0, 0), Place(CELL, 1, 1)), 5)], "r1c1: a line has no known rule"),
+        ("sudoku", [("line", (SheetPlace(CELL, 0, 0), SheetPlace(CELL, 1, 1)), 5)], "r1c1: a line has no known rule"),
     ],
 )
 def test_a_mark_without_a_meaning_is_named_with_its_place(name: str, marks: list[Any], message: str) -> None:
@@ -142,14 +159,14 @@ def test_a_mark_without_a_meaning_is_named_with_its_place(name: str, marks: list
 
 
 def test_decoration_is_listed_in_one_sentence() -> None:
-    cross = Place(CELL, 0, 0), Place(CELL, 2, 2)
+    cross = SheetPlace(CELL, 0, 0), SheetPlace(CELL, 2, 2)
     puzzle = read(
         "nurikabe",
         link_of(
             5,
             5,
             number(0, 0, "2", 6),
-            ("surface", Place(CELL, 0, 0), 3),
+            ("surface", SheetPlace(CELL, 0, 0), 3),
             symbol(0, 0, "circle_M"),
             number(-1, -1, "A to C", 1, "8"),
             number(3, 3, [1, 0], 2, "7"),
@@ -180,7 +197,7 @@ def test_the_same_clue_is_drawn_in_several_ways() -> None:
 
 
 def test_a_border_inside_a_room_is_a_wall_or_is_named() -> None:
-    stub = ("lineE", (Place(CORNER, 0, 0), Place(CORNER, 1, 0)), 2)
+    stub = ("lineE", (SheetPlace(CORNER, 0, 0), SheetPlace(CORNER, 1, 0)), 2)
     assert (
         "the border between r2c1 and r2c2 inside a region has no meaning"
         in read("norinori", link_of(5, 5, stub)).read_as()
@@ -198,25 +215,25 @@ def test_cells_that_the_drawing_does_not_list_are_holes_or_refused() -> None:
 
 
 def test_settings_beside_the_link_are_asked_for_by_name() -> None:
-    wall = [("lineE", (Place(CORNER, -1, c), Place(CORNER, 0, c)), 2) for c in range(3)]
+    wall = [("lineE", (SheetPlace(CORNER, -1, c), SheetPlace(CORNER, 0, c)), 2) for c in range(3)]
     for name, key in (("starbattle", "stars"), ("battleship", "fleet"), ("statuepark", "pieces"), ("palisade", "size")):
         with pytest.raises(PuzzleError, match=f"does not say `{key}` .*: state it with --set {key}="):
             read(name, link_of(4, 4, *wall))
     assert read("palisade", link_of(4, 4), size="4").size == 4
     assert read("palisade", link_of(4, 4, rules="Settings: size%2F2")).size == 2
     noted = [number(-1, 3, "2"), symbol(-1, 4, "star", 2)]
-    rooms = [("lineE", (Place(CORNER, r, c - 1), Place(CORNER, r, c)), 2) for r in range(3) for c in range(4)]
+    rooms = [("lineE", (SheetPlace(CORNER, r, c - 1), SheetPlace(CORNER, r, c)), 2) for r in range(3) for c in range(4)]
     assert read("starbattle", link_of(4, 4, *rooms, *noted, space=(1, 0, 0, 1))).stars == 2
     assert "`total`" in read("minesweeper", link_of(4, 4)).read_as()
 
 
 def test_a_sudoku_has_boxes_cages_and_the_marks_of_variants() -> None:
-    cage = [Place(CELL, 0, 0), Place(CELL, 0, 1)]
+    cage = [SheetPlace(CELL, 0, 0), SheetPlace(CELL, 0, 1)]
     marks = [
         number(3, 3, "4"),
         ("killercages", 0, cage),
-        ("numberS", (cage[0], "upper left"), Number("5")),
-        ("thermo", 0, [Place(CELL, 1, 0), Place(CELL, 1, 1), Place(CELL, 2, 1)]),
+        ("numberS", (cage[0], "upper left"), SheetNumber("5")),
+        ("thermo", 0, [SheetPlace(CELL, 1, 0), SheetPlace(CELL, 1, 1), SheetPlace(CELL, 2, 1)]),
         symbol(2, 2, "circle_SS", 2, RIGHT),
         symbol(2, 0, "square_L", 3),
     ]

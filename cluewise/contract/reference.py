@@ -37,7 +37,7 @@ TINY, SMALL, FILED = 12, 12, 6
 """The most puzzles of each kind that are judged."""
 
 
-class Fields(SimpleNamespace):
+class CheckerFields(SimpleNamespace):
     """The fields of a puzzle, and nothing else of it."""
 
     def __getattr__(self, name: str) -> Any:
@@ -56,7 +56,8 @@ class ReferenceChecker:
         An answer is none if its JSON value reads back as another one: the value of a solution states all of it.
         """
         text = json.dumps(puzzle.value(answer))
-        layers = Fields(**{field.name: getattr(puzzle, field.name) for field in fields(puzzle)})  # type: ignore[arg-type]
+        names = [field.name for field in fields(puzzle)]  # type: ignore[arg-type]
+        layers = CheckerFields(**{name: getattr(puzzle, name) for name in names})
         try:
             accepted = bool(self._is_solution(layers, json.loads(text)))
         except Exception as error:

@@ -7,7 +7,7 @@ from typing import Any
 from ..geometry import Cell, Edge
 from ..solution import Solution
 from .parts import side_of
-from .sheet import BELOW, CELL, CORNER, EDGES, LINES, RIGHT, SURFACES, SYMBOLS, TEXTS, WALLS, Place, Sheet
+from .sheet import BELOW, CELL, CORNER, EDGES, LINES, RIGHT, SURFACES, SYMBOLS, TEXTS, WALLS, Sheet, SheetPlace
 
 GREEN, DOUBLE = 3, 30
 """The styles of a solver's line, and of two lines."""
@@ -28,7 +28,7 @@ CHECKED: Mapping[str, str] = {
 """The setting of the answer check for each symbol, without `sol_` before it."""
 
 
-class Answer:
+class AnswerMarks:
     """The marks of a solution. This class draws none: no marks are known for the kind."""
 
     grid: Sequence[str] = ("1", "2", "1")
@@ -38,26 +38,30 @@ class Answer:
         """Draws a solution."""
 
 
-class Shaded(Answer):
+class Shaded(AnswerMarks):
     """Cells with the value 1 are shaded."""
 
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         for cell, value in solution.items():
             if value == 1 and isinstance(cell, Cell):
-                sheet.put(SURFACES, Place(CELL, *cell), SOLVER)
+                sheet.put(SURFACES, SheetPlace(CELL, *cell), SOLVER)
 
 
-class Bars(Answer):
+class Bars(AnswerMarks):
     """Cells with 1 have an upright line, others a level one."""
 
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         for cell, value in solution.items():
             assert isinstance(cell, Cell)
-            upright = (Place(BELOW, cell.r - 1, cell.c), Place(BELOW, *cell))
-            sheet.put(WALLS, upright if value == 1 else (Place(RIGHT, cell.r, cell.c - 1), Place(RIGHT, *cell)), GREEN)
+            upright = (SheetPlace(BELOW, cell.r - 1, cell.c), SheetPlace(BELOW, *cell))
+            sheet.put(
+                WALLS,
+                upright if value == 1 else (SheetPlace(RIGHT, cell.r, cell.c - 1), SheetPlace(RIGHT, *cell)),
+                GREEN,
+            )
 
 
-class Loop(Answer):
+class LoopLines(AnswerMarks):
     """Lines between the middles of cells."""
 
     grid = ("2", "2", "1")
@@ -66,10 +70,10 @@ class Loop(Answer):
         for edge, value in solution.items():
             if value and isinstance(edge, Edge):
                 first, second = edge.ends
-                sheet.put(LINES, (Place(CELL, *first), Place(CELL, *second)), GREEN)
+                sheet.put(LINES, (SheetPlace(CELL, *first), SheetPlace(CELL, *second)), GREEN)
 
 
-class Gaps(Loop):
+class Gaps(LoopLines):
     """Lines, and the cells that the loop does not pass."""
 
     grid = ("1", "2", "1")
@@ -77,10 +81,10 @@ class Gaps(Loop):
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         super().put(sheet, puzzle, solution)
         for cell in puzzle.shaded(dict(solution.items())):
-            sheet.put(SURFACES, Place(CELL, *cell), SOLVER)
+            sheet.put(SURFACES, SheetPlace(CELL, *cell), SOLVER)
 
 
-class Moves(Loop):
+class Moves(LoopLines):
     """The way of each circle that moves: `>2`."""
 
     STEPS: Mapping[str, tuple[int, int]] = {"^": (-1, 0), "v": (1, 0), "<": (0, -1), ">": (0, 1)}
@@ -91,12 +95,12 @@ class Moves(Loop):
             assert isinstance(move, str)
             if move[0] in self.STEPS:
                 dr, dc = self.STEPS[move[0]]
-                way = [Place(CELL, cell.r + k * dr, cell.c + k * dc) for k in range(int(move[1:]) + 1)]
+                way = [SheetPlace(CELL, cell.r + k * dr, cell.c + k * dc) for k in range(int(move[1:]) + 1)]
                 for ends in pairwise(way):
                     sheet.put(LINES, (min(ends), max(ends)), GREEN)
 
 
-class Bridges(Answer):
+class Bridges(AnswerMarks):
     """Lines from cell to cell along each bridge, double for two planks."""
 
     grid = ("3", "2", "2")
@@ -104,7 +108,7 @@ class Bridges(Answer):
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         for bridge, planks in solution.items():
             if planks and isinstance(bridge, Edge):
-                places = [Place(CELL, r, c) for r, c in _between(*bridge)]
+                places = [SheetPlace(CELL, r, c) for r, c in _between(*bridge)]
                 for ends in pairwise(places):
                     sheet.put(LINES, ends, DOUBLE if planks == 2 else GREEN)
 
@@ -113,7 +117,7 @@ def _between(r1: int, c1: int, r2: int, c2: int) -> list[tuple[int, int]]:
     return [(r1, c) for c in range(c1, c2 + 1)] if r1 == r2 else [(r, c1) for r in range(r1, r2 + 1)]
 
 
-class Fence(Answer):
+class Fence(AnswerMarks):
     """Lines from corner to corner."""
 
     grid = ("3", "1", "2")
@@ -121,11 +125,11 @@ class Fence(Answer):
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         for edge, value in solution.items():
             if value and isinstance(edge, Edge):
-                first, second = (Place(CORNER, end.r - 1, end.c - 1) for end in edge.ends)
+                first, second = (SheetPlace(CORNER, end.r - 1, end.c - 1) for end in edge.ends)
                 sheet.put(EDGES, (first, second), GREEN)
 
 
-class Diagonals(Answer):
+class Diagonals(AnswerMarks):
     """A diagonal in each cell."""
 
     grid = ("2", "2", "2")
@@ -134,11 +138,14 @@ class Diagonals(Answer):
         for cell, sign in solution.items():
             assert isinstance(cell, Cell)
             left, right = (1, 0) if sign == "/" else (0, 1)
-            first, second = Place(CORNER, cell.r - 1 + left, cell.c - 1), Place(CORNER, cell.r - 1 + right, cell.c)
+            first, second = (
+                SheetPlace(CORNER, cell.r - 1 + left, cell.c - 1),
+                SheetPlace(CORNER, cell.r - 1 + right, cell.c),
+            )
             sheet.put(EDGES, (min(first, second), max(first, second)), GREEN)
 
 
-class Walls(Answer):
+class RegionEdges(AnswerMarks):
     """Edges between the regions."""
 
     grid = ("2", "2", "1")
@@ -149,7 +156,7 @@ class Walls(Answer):
                 sheet.put(EDGES, side_of(edge), GREEN)
 
 
-class Digits(Answer):
+class Digits(AnswerMarks):
     """The number or letter of each cell; cells with a `shaded` value are shaded instead."""
 
     def __init__(self, shaded: Collection[Any] = ()) -> None:
@@ -158,14 +165,14 @@ class Digits(Answer):
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         for cell, value in solution.items():
             assert isinstance(cell, Cell)
-            place, sign = Place(CELL, *cell), puzzle.value_sign(cell, value)
+            place, sign = SheetPlace(CELL, *cell), puzzle.value_sign(cell, value)
             if value in self.shaded:
                 sheet.put(SURFACES, place, SOLVER)
             elif sign not in (".", "-"):
                 sheet.write(place, sign, SOLVER_TEXT)
 
 
-class Marked(Answer):
+class CellSymbols(AnswerMarks):
     """A symbol, as shape and style, in each cell whose value has one."""
 
     def __init__(self, symbols: Mapping[Any, tuple[str, int]]) -> None:
@@ -174,10 +181,10 @@ class Marked(Answer):
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         for cell, value in solution.items():
             if value in self.symbols and isinstance(cell, Cell):
-                sheet.draw(Place(CELL, *cell), *self.symbols[value])
+                sheet.draw(SheetPlace(CELL, *cell), *self.symbols[value])
 
 
-class Ships(Answer):
+class Ships(AnswerMarks):
     """The segments of ships."""
 
     STYLES: Mapping[str, int] = {"": 1, "e": 3, "s": 4, "w": 5, "n": 6}
@@ -187,17 +194,17 @@ class Ships(Answer):
         for r, c in ships:
             sides = {"n": (r - 1, c), "e": (r, c + 1), "s": (r + 1, c), "w": (r, c - 1)}
             beside = "".join(side for side, cell in sides.items() if cell in ships)
-            sheet.draw(Place(CELL, r, c), "battleship_B", self.STYLES.get(beside, 2))
+            sheet.draw(SheetPlace(CELL, r, c), "battleship_B", self.STYLES.get(beside, 2))
 
 
-class Tents(Answer):
+class TentSymbols(AnswerMarks):
     """The tents."""
 
     def put(self, sheet: Sheet, puzzle: Any, solution: Solution) -> None:
         for tree, direction in solution.items():
             tent = puzzle.tent(tree, direction)
             if tent is not None:
-                sheet.draw(Place(CELL, *tent), "tents", 2)
+                sheet.draw(SheetPlace(CELL, *tent), "tents", 2)
 
 
 # ── the answer check ──
@@ -223,7 +230,7 @@ def answer_lists(marks: Sheet) -> list[list[str]]:
     return [sorted(items) for items in lists]
 
 
-def _joined(marks: Sheet, ends: Sequence[Place]) -> str:
+def _joined(marks: Sheet, ends: Sequence[SheetPlace]) -> str:
     return ",".join(str(marks.index(place)) for place in ends)
 
 

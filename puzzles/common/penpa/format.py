@@ -29,8 +29,8 @@ from .link import (
     read_link,
     shortened,
 )  # fmt: skip
-from .parts import Stated
-from .sheet import CELL, Place, Sheet, as_layers, read_sheet, without_first
+from .parts import StatedSetting
+from .sheet import CELL, Sheet, SheetPlace, as_layers, read_sheet, without_first
 from .special_parts import Noted
 from .table import KINDS, Kind
 
@@ -40,7 +40,7 @@ ORIGIN = "origin"
 _SETTINGS = re.compile(r"^Settings:(.*)$", re.MULTILINE)
 
 
-class Drawing(NamedTuple):
+class PenpaDrawing(NamedTuple):
     """The drawing from which a puzzle was read: its link, its problem, and sentences about the reading."""
 
     link: PenpaLink
@@ -79,7 +79,7 @@ class Penpa(Format):
 
     def error(self, text: Text, puzzle: Any, flaw: str) -> PuzzleError:
         if isinstance(flaw, Flaw) and len(getattr(puzzle, flaw.field)) == puzzle.height * puzzle.width:
-            return error(text, f"{Place(CELL, *divmod(flaw.i, puzzle.width))}: {flaw}")
+            return error(text, f"{SheetPlace(CELL, *divmod(flaw.i, puzzle.width))}: {flaw}")
         return error(text, flaw)
 
     def refusal(self, puzzle: Any) -> str:
@@ -121,7 +121,7 @@ def read_board(link: PenpaLink, text: Text, cls: Any, kind: Kind) -> Board:
         part.read(sheet, board, cls)
     settle(sheet, cls.name)
     heading = Heading.of(link.title, link.author, _SETTINGS.sub("", link.rules))
-    return {**board, "heading": heading, ORIGIN: Drawing(link, sheet, tuple(sheet.remarks))}
+    return {**board, "heading": heading, ORIGIN: PenpaDrawing(link, sheet, tuple(sheet.remarks))}
 
 
 def _stated(link: PenpaLink, text: Text, cls: Any) -> Mapping[str, Any]:
@@ -199,7 +199,7 @@ def written(puzzle: Any, solution: Solution | None = None, *, for_solvers: bool 
 
 def part_fields(kind: Kind) -> frozenset[str]:
     """The fields that the marks of a drawing state."""
-    parts = [part for part in kind.parts if not isinstance(part, Stated) or isinstance(part, Noted)]
+    parts = [part for part in kind.parts if not isinstance(part, StatedSetting) or isinstance(part, Noted)]
     return frozenset(field for part in parts for field in part.fields)
 
 
@@ -207,7 +207,7 @@ def beside_settings(puzzle: Any, kind: Kind) -> dict[str, str]:
     """The settings that a link states in its rules: those that no mark states, if they differ from their defaults or
     are asked for."""
     stated, known = part_fields(kind), puzzle.text_settings()
-    asked = {part.fields[0] for part in kind.parts if isinstance(part, Stated)} - stated
+    asked = {part.fields[0] for part in kind.parts if isinstance(part, StatedSetting)} - stated
     always = {key: known[key].text(getattr(puzzle, key)) for key in asked if getattr(puzzle, key) is not None}
     return {**puzzle._settings_besides(stated), **always}
 
@@ -228,7 +228,7 @@ def _json(value: Any) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-def with_answer(drawing: Drawing, puzzle: Any, solution: Solution) -> str:
+def with_answer(drawing: PenpaDrawing, puzzle: Any, solution: Solution) -> str:
     """The link of a drawing with the marks of a solution in its solving layer; all else remains as it is.
 
     A link for solvers, which has no solving layer, becomes one for setters.

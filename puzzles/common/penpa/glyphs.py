@@ -8,7 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 
-from .sheet import CORNERS, SMALL, SURFACES, SYMBOLS, TEXTS, Number, Place, Sheet, Symbol
+from .sheet import CORNERS, SMALL, SURFACES, SYMBOLS, TEXTS, Sheet, SheetNumber, SheetPlace, SheetSymbol
 
 DARK, BLACK, GREY, WHITE, ICE = (1, 3, 4, 8), 4, 8, 2, 5
 """Colours of surfaces: those that count as shaded, and those that are drawn."""
@@ -24,19 +24,19 @@ COMPASS_STYLES = {1: "<", 3: "^", 5: ">", 7: "v"}
 _OLD_ARROWS = {4: "^", 16: "^", 1: "v", 64: "v", 8: "<", 32: "<", 2: ">", 128: ">"}
 
 
-class Glyph(ABC):
+class MarkToken(ABC):
     """Marks in a place that are one token."""
 
     @abstractmethod
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         """The token of the marks in a place, which are taken from the sheet; None if there are no such marks."""
 
     @abstractmethod
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         """Draws a token. False if this is not its glyph."""
 
 
-class Text(Glyph):
+class TextToken(MarkToken):
     """A text: a number, or another word that matches `known`. A text of blanks, or `?`, is the token `?`.
 
     `colour` is that of written texts; `empty` is written for `?`.
@@ -47,38 +47,38 @@ class Text(Glyph):
     ) -> None:
         self.colour, self.known, self.empty, self.upper = colour, re.compile(known), empty, upper
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         text = sheet.take_text(place)
         return text.upper() if text is not None and self.upper else text
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         if not self.known.fullmatch(token):
             return False
         sheet.write(place, self.empty if token == "?" else token, self.colour)
         return True
 
 
-class Symbols(Glyph):
+class Symbols(MarkToken):
     """Symbols: the token of each style by shape. The first shape with a token is drawn."""
 
     def __init__(self, tokens: Mapping[int, str], *shapes: str) -> None:
         self.tokens, self.shapes = tokens, shapes
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         mark = sheet.get(SYMBOLS, place)
         if mark is None or mark.shape not in self.shapes or mark.style not in self.tokens:
             return None
         sheet.take(SYMBOLS, place)
         return self.tokens[mark.style]
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         style = next((style for style, known in self.tokens.items() if known == token), None)
         if style is not None:
             sheet.draw(place, self.shapes[0], style)
         return style is not None
 
 
-class Framed(Glyph):
+class Framed(MarkToken):
     """A symbol with a text or without one: the token of the symbol, and then the number.
 
     `colours` are those of the texts, by the symbol's token. `disks` are the tokens of texts whose colour draws one.
@@ -87,13 +87,13 @@ class Framed(Glyph):
     def __init__(self, symbols: Symbols, colours: Mapping[str, int], disks: Mapping[int, str] = {}) -> None:
         self.symbols, self.colours, self.disks = symbols, colours, disks
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         token, mark = self.symbols.take(sheet, place), sheet.get(TEXTS, place)
         if token is None and mark is not None:
             token = self.disks.get(mark.colour)
         return None if token is None else token + (sheet.take_text(place) or "").replace("?", "")
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         if not self.symbols.put(sheet, place, token[:1]):
             return False
         if token[1:]:
@@ -101,7 +101,7 @@ class Framed(Glyph):
         return True
 
 
-class Circled(Text):
+class Circled(TextToken):
     """A text in a white circle; a circle without a text is the token `?`. `before` is put before the number."""
 
     SHAPES: Sequence[str] = CIRCLES
@@ -110,7 +110,7 @@ class Circled(Text):
         super().__init__(colour, empty=" ")
         self.before = before
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         frame = sheet.get(SYMBOLS, place)
         if frame is not None and frame.shape in self.SHAPES and frame.style == 1:
             sheet.take(SYMBOLS, place)
@@ -119,7 +119,7 @@ class Circled(Text):
             text = super().take(sheet, place) or ""
         return self.before + text.replace("?", "") if self.before and text else text or None
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         if not token.startswith(self.before):
             return False
         return super().put(sheet, place, token.removeprefix(self.before) or "?")
@@ -133,36 +133,36 @@ class Squared(Circled):
     def __init__(self) -> None:
         super().__init__(PLAIN)
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         sheet.draw(place, "square_L", 1)
         return super().put(sheet, place, token)
 
 
-class Surface(Glyph):
+class SurfaceToken(MarkToken):
     """A coloured cell: the token of its colours. The first colour is drawn."""
 
     def __init__(self, token: str, colours: Sequence[int] = DARK, drawn: int = BLACK) -> None:
         self.token, self.colours, self.drawn = token, colours, drawn
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         if sheet.get(SURFACES, place) not in self.colours:
             return None
         sheet.take(SURFACES, place)
         return self.token
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         if token == self.token:
             sheet.put(SURFACES, place, self.drawn)
         return token == self.token
 
 
-class Hole(Surface):
+class Hole(SurfaceToken):
     """A missing cell: a dark one, or one that the drawing does not list."""
 
     def __init__(self, token: str = "#") -> None:
         super().__init__(token)
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         if place in sheet.missing and sheet.get(TEXTS, place) is None:
             sheet.take(SURFACES, place)
             sheet.taken.add(place)
@@ -170,7 +170,7 @@ class Hole(Surface):
         return super().take(sheet, place)
 
 
-class OnBlack(Glyph):
+class OnBlack(MarkToken):
     """A number on a dark cell; `empty` is the token of a dark cell without number, and only it is dark if `only`."""
 
     SQUARES = ("square_LL", "square_L")
@@ -178,14 +178,14 @@ class OnBlack(Glyph):
     def __init__(self, empty: str, drawn: int = BLACK, *, only: bool = False) -> None:
         self.empty, self.drawn, self.only = empty, drawn, only
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         dark = sheet.get(SURFACES, place) in DARK or sheet.take_symbol(place, *self.SQUARES)
         text = sheet.take_text(place)
         if dark:
             sheet.take(SURFACES, place)
         return None if text is None and not dark else self.empty if text in (None, "?") else text
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         if token == self.empty or not self.only:
             sheet.put(SURFACES, place, self.drawn)
         if token != self.empty:
@@ -193,14 +193,14 @@ class OnBlack(Glyph):
         return True
 
 
-class BlackOrNot(Glyph):
+class BlackOrNot(MarkToken):
     """A number on a black cell (`#5`), a black cell (`#`), or a number on a white one (`5`)."""
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         dark = Hole().take(sheet, place) or ""
         return dark + (sheet.take_text(place) or "").replace("?", "") or None
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         if token[0] == "#":
             sheet.put(SURFACES, place, BLACK)
         if token.strip("#"):
@@ -208,13 +208,13 @@ class BlackOrNot(Glyph):
         return True
 
 
-class Arrowed(Glyph):
+class Arrowed(MarkToken):
     """A number with an arrow: `2^`. `empty` is the token of a cell without a text, `surface` that of a grey cell."""
 
     def __init__(self, empty: str = "", surface: str = "") -> None:
         self.empty, self.surface = empty, surface
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         mark = sheet.get(TEXTS, place)
         if mark is not None:
             return arrowed(sheet, place) or self.empty or "?"
@@ -223,12 +223,12 @@ class Arrowed(Glyph):
             return self.surface
         return None
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         sheet.write(place, "" if token == self.empty else to_arrow(token), PLAIN, "2")
         return True
 
 
-def arrowed(sheet: Sheet, place: Place) -> str:
+def arrowed(sheet: Sheet, place: SheetPlace) -> str:
     """The number and the arrow in a place, `2^`, without blanks; empty for a text of blanks. The text is taken."""
     number, _, arrow = str(sheet.take(TEXTS, place).text).strip().partition("_")
     old = sheet.get(SYMBOLS, place)
@@ -244,12 +244,12 @@ def to_arrow(token: str) -> str:
     return f"{token[:-1]}_{FROM_ARROW[token[-1]]}" if token[-1:] in FROM_ARROW else token
 
 
-class Wall(Glyph):
+class Wall(MarkToken):
     """A clue of a Castle Wall: its colour as the surface, its number with an arrow as the text: `b2^`."""
 
     COLOURS: Mapping[int, str] = {4: "b", 1: "g", 3: "g", 8: "g"}
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         colour = self.COLOURS.get(sheet.get(SURFACES, place), "")
         if colour:
             sheet.take(SURFACES, place)
@@ -257,38 +257,38 @@ class Wall(Glyph):
         text = arrowed(sheet, place) if mark is not None else ""
         return None if not colour and mark is None else (colour or "w") + ("" if text == "?" else text)
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         if token[0] != "w":
             sheet.put(SURFACES, place, BLACK if token[0] == "b" else 3)
         sheet.write(place, to_arrow(token[1:]), ON_BLACK if token[0] == "b" else PLAIN, "2")
         return True
 
 
-class TapaClue(Glyph):
+class TapaClue(MarkToken):
     """Up to four signs, each a number or `?`: `1,1,2`."""
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         text = sheet.take_text(place)
         return None if text is None else ",".join(sign for sign in text if not sign.isspace() and sign != ",")
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         sheet.write(place, token.replace(",", ""), PLAIN, "4")
         return True
 
 
-class Small(Glyph):
+class Small(MarkToken):
     """Small numbers at positions of a cell, joined by a separator; `?` for a position without a number.
 
     `symbol` is drawn in the cell; a cell with it alone is a token too.
     """
 
     def __init__(
-        self, *positions: str, separator: str, symbol: Symbol, colour: int = PLAIN, dark: bool = False
+        self, *positions: str, separator: str, symbol: SheetSymbol, colour: int = PLAIN, dark: bool = False
     ) -> None:
         self.positions, self.separator, self.symbol = positions, separator, symbol
         self.colour, self.dark = colour, dark
 
-    def take(self, sheet: Sheet, place: Place) -> str | None:
+    def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         numbers = [sheet.take(SMALL, (place, position)) for position in self.positions]
         symbol = sheet.take_symbol(place, self.symbol.shape) or (self.dark and self._dark(sheet, place))
         if not symbol and not any(numbers):
@@ -298,17 +298,17 @@ class Small(Glyph):
         return self.separator.join(empty if n is None else str(n.text).strip() or empty for n in numbers)
 
     @staticmethod
-    def _dark(sheet: Sheet, place: Place) -> bool:
+    def _dark(sheet: Sheet, place: SheetPlace) -> bool:
         return Hole().take(sheet, place) is not None
 
-    def put(self, sheet: Sheet, place: Place, token: str) -> bool:
+    def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         sheet.draw(place, *self.symbol)
         for position, number in zip(self.positions, token.split(self.separator), strict=True):
             if number not in ("", "?"):
-                sheet.put(SMALL, (place, position), Number(number, self.colour))
+                sheet.put(SMALL, (place, position), SheetNumber(number, self.colour))
         return True
 
 
-def small_texts(sheet: Sheet, place: Place, corners: Collection[str] = CORNERS) -> list[tuple[str, Number]]:
+def small_texts(sheet: Sheet, place: SheetPlace, corners: Collection[str] = CORNERS) -> list[tuple[str, SheetNumber]]:
     """The small numbers in a cell, which are not taken."""
     return [(corner, mark) for corner in corners if (mark := sheet.get(SMALL, (place, corner))) is not None]

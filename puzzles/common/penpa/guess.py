@@ -9,7 +9,7 @@ from ..formats import Board, Rows, Signs
 from ..reading import Text
 from .leftovers import settle
 from .link import PROBLEM, PenpaLink
-from .parts import Constant, Own, Stated
+from .parts import Constant, Own, StatedSetting
 from .sheet import Sheet, read_sheet, without_first
 from .table import KINDS, Kind
 
@@ -56,7 +56,7 @@ def _fits(kind: Kind, sheet: Sheet, cls: Any) -> bool:
         if kind.framed:
             without_first(sheet)
         for part in kind.parts:
-            if not isinstance(part, Stated | Constant):
+            if not isinstance(part, StatedSetting | Constant):
                 before = _count(sheet)
                 part.read(sheet, board, cls)
                 if part.fields and not part.optional and _count(sheet) == before:

@@ -23,10 +23,10 @@ from .sheet import (
     SYMBOLS,
     TEXTS,
     WALLS,
-    Number,
-    Place,
     Sheet,
-    Symbol,
+    SheetNumber,
+    SheetPlace,
+    SheetSymbol,
 )  # fmt: skip
 
 COLOURS = {
@@ -44,7 +44,7 @@ DECORATION = (FREE_LINES, FREE_EDGES, "polygon")
 def settle(sheet: Sheet, name: str) -> None:
     """Lists the decoration in the remarks of a sheet. Raises PuzzleError for the first mark without a meaning."""
     listed = Counter(sheet.ignored)
-    clues = {place for place in sheet.taken if isinstance(place, Place)}
+    clues = {place for place in sheet.taken if isinstance(place, SheetPlace)}
     _colours(sheet, name, clues, listed)
     _texts(sheet, name, listed)
     _symbols(sheet, name, clues, listed)
@@ -69,21 +69,21 @@ def settle(sheet: Sheet, name: str) -> None:
 
 def _is_free(ends: Any) -> bool:
     """True for a line that does not lead from a place to the next one in its row or column."""
-    if isinstance(ends, Place) or len({place.kind for place in ends}) > 1:
+    if isinstance(ends, SheetPlace) or len({place.kind for place in ends}) > 1:
         return False
     (_, r1, c1), (_, r2, c2) = ends
     return bool(abs(r1 - r2) + abs(c1 - c2) != 1)
 
 
 def _first(items: Any) -> object:
-    return items if isinstance(items, Place) else items[0]
+    return items if isinstance(items, SheetPlace) else items[0]
 
 
 def _meaningless(sheet: Sheet, place: object, what: str, name: str) -> PuzzleError:
     return sheet.error(place, f"{what} means nothing in {name}")
 
 
-def _colours(sheet: Sheet, name: str, clues: set[Place], listed: Counter[str]) -> None:
+def _colours(sheet: Sheet, name: str, clues: set[SheetPlace], listed: Counter[str]) -> None:
     for place, colour in sheet.marks[SURFACES].items():
         if place in clues:
             listed["colours under clues"] += 1
@@ -110,18 +110,18 @@ def _texts(sheet: Sheet, name: str, listed: Counter[str]) -> None:
         listed[f"the text {quote(mark.text.strip())}"] += 1
 
 
-def _said(mark: Number) -> str:
+def _said(mark: SheetNumber) -> str:
     text = str(mark.text).strip()
     return f"the {'number' if text.isdigit() else 'text'} {quote(text)}"
 
 
-def _beside_line(sheet: Sheet, place: Place, mark: Number) -> bool:
+def _beside_line(sheet: Sheet, place: SheetPlace, mark: SheetNumber) -> bool:
     """True for a number in line with a row or a column."""
     in_line = 0 <= place.r < sheet.height or 0 <= place.c < sheet.width
     return place.kind == CELL and in_line and str(mark.text).strip().isdigit()
 
 
-def _symbols(sheet: Sheet, name: str, clues: set[Place], listed: Counter[str]) -> None:
+def _symbols(sheet: Sheet, name: str, clues: set[SheetPlace], listed: Counter[str]) -> None:
     for place, mark in sheet.marks[SYMBOLS].items():
         if place in clues and mark.shape.startswith(FRAMES) and mark.style == 1:
             listed["frames of clues"] += 1
@@ -131,22 +131,22 @@ def _symbols(sheet: Sheet, name: str, clues: set[Place], listed: Counter[str]) -
             raise _meaningless(sheet, place, _symbol(mark), name)
 
 
-def _symbol(mark: Symbol) -> str:
+def _symbol(mark: SheetSymbol) -> str:
     style = (
         "" if mark.style == 1 else f" {''.join(map(str, mark.style)) if isinstance(mark.style, tuple) else mark.style}"
     )
     return f"the symbol {quote(mark.shape)}{style}"
 
 
-def _is_near(sheet: Sheet, place: Place) -> bool:
+def _is_near(sheet: Sheet, place: SheetPlace) -> bool:
     """True for a place next to the grid, where a mark may be a misplaced clue."""
     return -1 <= place.r <= sheet.height and -1 <= place.c <= sheet.width
 
 
-def _edges(sheet: Sheet, name: str, clues: set[Place], listed: Counter[str]) -> None:
+def _edges(sheet: Sheet, name: str, clues: set[SheetPlace], listed: Counter[str]) -> None:
     guides = _guides(sheet) if sheet.marks[EDGES] else set[Any]()
     for ends, style in sheet.marks[EDGES].items():
-        if isinstance(ends, Place) or style in (13, 98):
+        if isinstance(ends, SheetPlace) or style in (13, 98):
             listed["dots and crosses on edges"] += 1
         elif _is_free(ends):
             listed["free lines"] += 1
@@ -160,20 +160,20 @@ def _edges(sheet: Sheet, name: str, clues: set[Place], listed: Counter[str]) -> 
             raise _meaningless(sheet, _cell_of(ends), "a border on its side", name)
 
 
-def _beside(ends: Any) -> set[Place]:
+def _beside(ends: Any) -> set[SheetPlace]:
     """The cells beside an edge between two corners."""
     _, r, c = ends[1]
-    return {Place(CELL, r, c), Place(CELL, r, c + 1) if ends[0].c == c else Place(CELL, r + 1, c)}
+    return {SheetPlace(CELL, r, c), SheetPlace(CELL, r, c + 1) if ends[0].c == c else SheetPlace(CELL, r + 1, c)}
 
 
-def _cell_of(ends: Any) -> Place:
-    return Place(CELL, max(0, ends[1].r), max(0, ends[1].c))
+def _cell_of(ends: Any) -> SheetPlace:
+    return SheetPlace(CELL, max(0, ends[1].r), max(0, ends[1].c))
 
 
 def _guides(sheet: Sheet) -> set[Any]:
     """The edges of lines that cross the whole grid, from side to side."""
     height, width, edges = sheet.height, sheet.width, sheet.marks[EDGES]
-    lines = [[(Place(CORNER, r, c - 1), Place(CORNER, r, c)) for c in range(width)] for r in range(height - 1)] + [
-        [(Place(CORNER, r - 1, c), Place(CORNER, r, c)) for r in range(height)] for c in range(width - 1)
-    ]
+    lines = [
+        [(SheetPlace(CORNER, r, c - 1), SheetPlace(CORNER, r, c)) for c in range(width)] for r in range(height - 1)
+    ] + [[(SheetPlace(CORNER, r - 1, c), SheetPlace(CORNER, r, c)) for r in range(height)] for c in range(width - 1)]
     return {edge for line in lines if all(edge in edges for edge in line) for edge in line}

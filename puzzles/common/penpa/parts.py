@@ -10,9 +10,9 @@ from ..errors import Refused, quote
 from ..formats import BLANKS, SIDES, Board, Rows, Signs
 from ..geometry import edges, walls_of
 from ..inner_walls import as_layer, regions_and_walls, walls_inside
-from .glyphs import Glyph, small_texts
-from .glyphs import Text as TextGlyph
-from .sheet import BELOW, CELL, CORNER, EDGES, NO_EDGES, RIGHT, SMALL, Number, Place, Sheet
+from .glyphs import MarkToken, small_texts
+from .glyphs import TextToken as TextGlyph
+from .sheet import BELOW, CELL, CORNER, EDGES, NO_EDGES, RIGHT, SMALL, Sheet, SheetNumber, SheetPlace
 
 BORDER = 2
 """The style of a drawn border."""
@@ -53,7 +53,7 @@ def signs_of(cls: type[Any], field: str) -> Signs:
     raise LookupError(f"the rows of {cls.name} have no signs for {field}")
 
 
-def value_of(sheet: Sheet, place: Place, signs: Signs, token: str) -> Any:
+def value_of(sheet: Sheet, place: SheetPlace, signs: Signs, token: str) -> Any:
     """The value of a token. `?` is nothing if the kind has no clues without a number. Raises PuzzleError."""
     if token.isascii() and token.isdigit():
         token = token.lstrip("0") or "0"
@@ -69,24 +69,24 @@ def value_of(sheet: Sheet, place: Place, signs: Signs, token: str) -> Any:
         raise sheet.error(place, f"expected {expected}, found {quote(token)}") from None
 
 
-class Marks(Part):
+class CellMarks(Part):
     """A token in each place: in the cells, or in the places of another kind (`corners`, `edges`, `lattice`).
 
     A place has the token of its first glyph that finds one. The signs are those of the kind's rows.
     """
 
-    def __init__(self, field: str, *glyphs: Glyph, places: str = "cells", signs: Signs | None = None) -> None:
+    def __init__(self, field: str, *glyphs: MarkToken, places: str = "cells", signs: Signs | None = None) -> None:
         self.fields, self.glyphs, self.places, self.signs = (field,), glyphs, places, signs
 
-    def _places(self, height: int, width: int) -> Iterator[Place]:
+    def _places(self, height: int, width: int) -> Iterator[SheetPlace]:
         if self.places == "cells":
-            return (Place(CELL, r, c) for r in range(height) for c in range(width))
+            return (SheetPlace(CELL, r, c) for r in range(height) for c in range(width))
         if self.places == "corners":
-            return (Place(CORNER, r, c) for r in range(-1, height) for c in range(-1, width))
+            return (SheetPlace(CORNER, r, c) for r in range(-1, height) for c in range(-1, width))
         if self.places == "edges":
-            return (Place(RIGHT if edge.flat else BELOW, edge.r1, edge.c1) for edge in edges(height, width))
+            return (SheetPlace(RIGHT if edge.flat else BELOW, edge.r1, edge.c1) for edge in edges(height, width))
         lattice = (divmod(i, 2 * width - 1) for i in range((2 * height - 1) * (2 * width - 1)))
-        return (Place((CELL, RIGHT, BELOW, CORNER)[2 * (y % 2) + x % 2], y // 2, x // 2) for y, x in lattice)
+        return (SheetPlace((CELL, RIGHT, BELOW, CORNER)[2 * (y % 2) + x % 2], y // 2, x // 2) for y, x in lattice)
 
     def space(self, puzzle: Any) -> tuple[int, int, int, int]:
         return (1, 1, 1, 1) if self.places == "corners" else (0, 0, 0, 0)
@@ -95,7 +95,7 @@ class Marks(Part):
         signs, places = self.signs or signs_of(cls, self.fields[0]), self._places(sheet.height, sheet.width)
         board[self.fields[0]] = tuple(self._value(sheet, place, signs) for place in places)
 
-    def _value(self, sheet: Sheet, place: Place, signs: Signs) -> Any:
+    def _value(self, sheet: Sheet, place: SheetPlace, signs: Signs) -> Any:
         for glyph in self.glyphs:
             token = glyph.take(sheet, place)
             if token is not None:
@@ -112,7 +112,7 @@ class Marks(Part):
                     raise Refused(f"{place}: a drawing in Penpa+ has no mark for {quote(token)} in {puzzle.name}")
 
 
-class Borders(Part):
+class RegionBorders(Part):
     """Regions, from borders along the sides of cells.
 
     A border inside a region is a wall if the kind has a field for such walls, and has no meaning otherwise.
@@ -142,15 +142,15 @@ class Borders(Part):
             sheet.put(EDGES, side_of(edge), BORDER)
 
 
-def _sides(edge: Any) -> set[Place]:
-    return {Place(CELL, edge.r1, edge.c1), Place(CELL, edge.r2, edge.c2)}
+def _sides(edge: Any) -> set[SheetPlace]:
+    return {SheetPlace(CELL, edge.r1, edge.c1), SheetPlace(CELL, edge.r2, edge.c2)}
 
 
-def side_of(edge: Any) -> tuple[Place, Place]:
+def side_of(edge: Any) -> tuple[SheetPlace, SheetPlace]:
     """The corners at the ends of the border between two cells."""
     if edge.flat:
-        return Place(CORNER, edge.r1 - 1, edge.c1), Place(CORNER, edge.r1, edge.c1)
-    return Place(CORNER, edge.r1, edge.c1 - 1), Place(CORNER, edge.r1, edge.c1)
+        return SheetPlace(CORNER, edge.r1 - 1, edge.c1), SheetPlace(CORNER, edge.r1, edge.c1)
+    return SheetPlace(CORNER, edge.r1, edge.c1 - 1), SheetPlace(CORNER, edge.r1, edge.c1)
 
 
 def drawn_walls(sheet: Sheet) -> set[Any]:
@@ -180,7 +180,7 @@ class Stops(Part):
                 sheet.put(EDGES, side_of(edge), BORDER)
 
 
-class Labels(Part):
+class RoomLabels(Part):
     """A number for each region, in one of its cells: a text, or a small number in a corner (written with `small`)."""
 
     def __init__(
@@ -207,10 +207,10 @@ class Labels(Part):
         signs, regions = signs_of(type(puzzle), self.fields[0]), getattr(puzzle, self.regions)
         for region, value in enumerate(getattr(puzzle, self.fields[0])):
             if value is not None:
-                place = Place(CELL, *divmod(regions.index(region), puzzle.width))
+                place = SheetPlace(CELL, *divmod(regions.index(region), puzzle.width))
                 text = self.text(signs.write(value))
                 if self.small:
-                    sheet.put(SMALL, (place, "upper left"), Number(text))
+                    sheet.put(SMALL, (place, "upper left"), SheetNumber(text))
                 else:
                     sheet.write(place, text, self.colour)
 
@@ -219,7 +219,7 @@ class Labels(Part):
         return token
 
 
-def label_tokens(sheet: Sheet, place: Place) -> Iterator[str]:
+def label_tokens(sheet: Sheet, place: SheetPlace) -> Iterator[str]:
     """The text and the small numbers in a cell, which are taken."""
     text = sheet.take_text(place)
     if text is not None:
@@ -230,7 +230,7 @@ def label_tokens(sheet: Sheet, place: Place) -> Iterator[str]:
         yield mark.text.strip() or "?"
 
 
-class Outer(Part):
+class OuterClues(Part):
     """A clue at each end of the lines: texts in the white space next to the grid."""
 
     def __init__(self, *sides: str, signs: Signs | None = None, upper: bool = False) -> None:
@@ -245,7 +245,7 @@ class Outer(Part):
             signs = self.signs or signs_of(cls, side)
             board[side] = tuple(self._value(sheet, place, signs) for place in beside(sheet.height, sheet.width, side))
 
-    def _value(self, sheet: Sheet, place: Place, signs: Signs) -> Any:
+    def _value(self, sheet: Sheet, place: SheetPlace, signs: Signs) -> Any:
         text = sheet.take_text(place)
         return None if text is None else value_of(sheet, place, signs, text.upper() if self.upper else text)
 
@@ -257,11 +257,11 @@ class Outer(Part):
                     sheet.write(place, signs.write(value))
 
 
-def beside(height: int, width: int, side: str) -> list[Place]:
+def beside(height: int, width: int, side: str) -> list[SheetPlace]:
     """The places next to the grid at a side."""
     if side in ("top", "bottom"):
-        return [Place(CELL, -1 if side == "top" else height, c) for c in range(width)]
-    return [Place(CELL, r, -1 if side == "left" else width) for r in range(height)]
+        return [SheetPlace(CELL, -1 if side == "top" else height, c) for c in range(width)]
+    return [SheetPlace(CELL, r, -1 if side == "left" else width) for r in range(height)]
 
 
 class Need(Enum):
@@ -270,7 +270,7 @@ class Need(Enum):
     ASKED, NAMED, DEFAULT = range(3)
 
 
-class Stated(Part):
+class StatedSetting(Part):
     """A setting that is no mark of the drawing: the caller states it, or a line `Settings:` in the rules of the link.
 
     `hint` is an example of its value.
@@ -309,9 +309,9 @@ class Constant(Part):
             raise Refused(f"a drawing of {puzzle.name} in Penpa+ cannot hold '{self.fields[0]}'")
 
 
-def numbers(field: str = "numbers", *, colour: int = 1, signs: Signs | None = None) -> Marks:
+def numbers(field: str = "numbers", *, colour: int = 1, signs: Signs | None = None) -> CellMarks:
     """Numbers in cells."""
-    return Marks(field, TextGlyph(colour), signs=signs)
+    return CellMarks(field, TextGlyph(colour), signs=signs)
 
 
 class Own(Part):

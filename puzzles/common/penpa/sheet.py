@@ -16,7 +16,7 @@ CELL, CORNER, BELOW, RIGHT = range(4)
 MOST_CELLS = 50_000
 
 
-class Place(NamedTuple):
+class SheetPlace(NamedTuple):
     """A place of a drawing: its kind and its cell. Cells count from the upper left cell of the grid, so those in the
     white space around the grid may have negative numbers."""
 
@@ -29,7 +29,7 @@ class Place(NamedTuple):
         return f"{before}r{self.r + 1}c{self.c + 1}"
 
 
-class Number(NamedTuple):
+class SheetNumber(NamedTuple):
     """A text in a place: its colour, and the submode in which it was written."""
 
     text: str
@@ -37,7 +37,7 @@ class Number(NamedTuple):
     mode: str = "1"
 
 
-class Symbol(NamedTuple):
+class SheetSymbol(NamedTuple):
     """A symbol in a place. The style is a number; shapes that combine have a list of 0 and 1."""
 
     shape: str
@@ -71,12 +71,12 @@ class Sheet:
         self.height, self.width, self.above, self.left = height, width, above, left
         self.rows, self.columns = rows, columns
         self.marks: dict[str, dict[Any, Any]] = {layer: {} for layer in (*PLACED, *JOINING, *LISTS)}
-        self.taken: set[Place] = set()
+        self.taken: set[SheetPlace] = set()
         self.ignored: list[str] = []
         self.remarks: list[str] = []
         self.settings: Mapping[str, Any] = {}
         self.tags: Sequence[str] = ()
-        self.missing: frozenset[Place] = frozenset()
+        self.missing: frozenset[SheetPlace] = frozenset()
         self.given_edges: frozenset[Any] = frozenset()
         self.framed = 0
         self.text = Text("")
@@ -87,19 +87,19 @@ class Sheet:
     def _points(self) -> int:
         return (self.rows + 4) * (self.columns + 4)
 
-    def place(self, index: int) -> Place:
+    def place(self, index: int) -> SheetPlace:
         """The place with this index. Raises ValueError if there is none."""
         kind, rest = divmod(index, self._points)
         if not CELL <= kind <= RIGHT:
             raise ValueError(index)
         r, c = divmod(rest, self.columns + 4)
-        return Place(kind, r - 2 - self.above, c - 2 - self.left)
+        return SheetPlace(kind, r - 2 - self.above, c - 2 - self.left)
 
-    def index(self, place: Place) -> int:
+    def index(self, place: SheetPlace) -> int:
         """The index of a place."""
         return place.kind * self._points + (place.r + 2 + self.above) * (self.columns + 4) + place.c + 2 + self.left
 
-    def holds(self, place: Place) -> bool:
+    def holds(self, place: SheetPlace) -> bool:
         """True if a place is on the grid: in it, or, except for a cell, at its border."""
         low_r, low_c = -(place.kind in (CORNER, BELOW)), -(place.kind in (CORNER, RIGHT))
         return low_r <= place.r < self.height and low_c <= place.c < self.width
@@ -111,15 +111,15 @@ class Sheet:
         rows, columns = {place.r for place in ends}, {place.c for place in ends}
         return rows in ({-1}, {self.height - 1}) or columns in ({-1}, {self.width - 1})
 
-    def cells(self) -> Iterator[Place]:
+    def cells(self) -> Iterator[SheetPlace]:
         """The cells of the grid in reading order."""
-        return (Place(CELL, r, c) for r in range(self.height) for c in range(self.width))
+        return (SheetPlace(CELL, r, c) for r in range(self.height) for c in range(self.width))
 
     def error(self, place: object, message: str) -> PuzzleError:
         """An error at a place of the drawing, or at something that the text of `place` names."""
-        return error(self.text, f"{self._named(place) if isinstance(place, Place) else place}: {message}")
+        return error(self.text, f"{self._named(place) if isinstance(place, SheetPlace) else place}: {message}")
 
-    def _named(self, place: Place) -> str:
+    def _named(self, place: SheetPlace) -> str:
         """The name of a place; in the white space, by the line that it is beside."""
         r, c = place.r, place.c
         if self.holds(place):
@@ -141,14 +141,14 @@ class Sheet:
             self.taken.add(place)
         return mark
 
-    def take_text(self, place: Place) -> str | None:
+    def take_text(self, place: SheetPlace) -> str | None:
         """The text in a place, without blanks at its ends and as `?` if nothing is left; None without a text."""
         mark = self.get(TEXTS, place)
         if mark is None or mark.mode == CANDIDATES:
             return None
         return str(self.take(TEXTS, place).text).strip() or "?"
 
-    def take_symbol(self, place: Place, *shapes: str) -> Symbol | None:
+    def take_symbol(self, place: SheetPlace, *shapes: str) -> SheetSymbol | None:
         """The symbol in a place if it has one of these shapes."""
         mark = self.get(SYMBOLS, place)
         return self.take(SYMBOLS, place) if mark is not None and mark.shape in shapes else None
@@ -156,11 +156,11 @@ class Sheet:
     def put(self, layer: str, place: Any, mark: Any) -> None:
         self.marks[layer][place] = mark
 
-    def write(self, place: Place, text: str, colour: int = 1, mode: str = "1") -> None:
-        self.put(TEXTS, place, Number(text, colour, mode))
+    def write(self, place: SheetPlace, text: str, colour: int = 1, mode: str = "1") -> None:
+        self.put(TEXTS, place, SheetNumber(text, colour, mode))
 
-    def draw(self, place: Place, shape: str, style: Any) -> None:
-        self.put(SYMBOLS, place, Symbol(shape, style))
+    def draw(self, place: SheetPlace, shape: str, style: Any) -> None:
+        self.put(SYMBOLS, place, SheetSymbol(shape, style))
 
 
 def read_sheet(link: PenpaLink, text: Text) -> Sheet:
@@ -209,16 +209,16 @@ def without_first(sheet: Sheet) -> None:
 
 
 def _moved(key: Any) -> Any:
-    if isinstance(key, Place):
+    if isinstance(key, SheetPlace):
         return key._replace(r=key.r - 1, c=key.c - 1)
-    return tuple(_moved(item) if isinstance(item, Place) else item for item in key)
+    return tuple(_moved(item) if isinstance(item, SheetPlace) else item for item in key)
 
 
 def _shrink(sheet: Sheet, differences: Sequence[Any]) -> None:
     """Removes rows and columns without cells at the sides of the grid, and finds the cells that are missing in it."""
     if len(differences) > MOST_CELLS or not all(type(step) is int and abs(step) < 10**7 for step in differences):
         return  # `[null]`: an empty list of an old version
-    index, listed = 0, set[Place]()
+    index, listed = 0, set[SheetPlace]()
     for step in differences:
         index += step
         place = sheet.place(index)
@@ -230,7 +230,7 @@ def _shrink(sheet: Sheet, differences: Sequence[Any]) -> None:
     first_c, last_c = min(place.c for place in listed), max(place.c for place in listed)
     sheet.above, sheet.left = sheet.above + first_r, sheet.left + first_c
     sheet.height, sheet.width = last_r - first_r + 1, last_c - first_c + 1
-    moved = {Place(CELL, place.r - first_r, place.c - first_c) for place in listed}
+    moved = {SheetPlace(CELL, place.r - first_r, place.c - first_c) for place in listed}
     if len(moved) < sheet.height * sheet.width:
         sheet.missing = frozenset(place for place in sheet.cells() if place not in moved)
 
@@ -249,16 +249,18 @@ def _read_layer(sheet: Sheet, layer: str, marks: Any) -> dict[Any, Any]:
         return {sheet.place(int(key)): _symbol(*mark[:2]) for key, mark in marks.items() if mark}
     if layer == SMALL:
         small = {divmod(int(key), 4): mark for key, mark in marks.items() if mark}
-        return {_corner(sheet, *key): Number(str(mark[0]), _whole(mark[1])) for key, mark in small.items()}
+        return {_corner(sheet, *key): SheetNumber(str(mark[0]), _whole(mark[1])) for key, mark in small.items()}
     return {
-        sheet.place(int(key)): Number(mark[0], _whole(mark[1]), str(mark[2])) for key, mark in marks.items() if mark
+        sheet.place(int(key)): SheetNumber(mark[0], _whole(mark[1]), str(mark[2]))
+        for key, mark in marks.items()
+        if mark
     }
 
 
-def _symbol(style: Any, shape: Any) -> Symbol:
+def _symbol(style: Any, shape: Any) -> SheetSymbol:
     if not isinstance(shape, str):
         raise TypeError(shape)
-    return Symbol(shape, _style(style))
+    return SheetSymbol(shape, _style(style))
 
 
 def _style(style: Any) -> Any:
@@ -282,7 +284,7 @@ CORNERS = ("upper left", "upper right", "lower left", "lower right", "top", "rig
 """The positions of a small number in its cell."""
 
 
-def _corner(sheet: Sheet, index: int, corner: int) -> tuple[Place, str]:
+def _corner(sheet: Sheet, index: int, corner: int) -> tuple[SheetPlace, str]:
     place = sheet.place(index)
     if place.kind not in (CORNER, BELOW):
         raise ValueError(index)
@@ -333,9 +335,9 @@ def _key(sheet: Sheet, ends: Any) -> str:
 
 def as_text(value: Any) -> str:
     """The name of a mark in a sentence."""
-    if isinstance(value, Number):
+    if isinstance(value, SheetNumber):
         return f"the text {quote(str(value.text))}"
-    if isinstance(value, Symbol):
+    if isinstance(value, SheetSymbol):
         return (
             f"the symbol {quote(value.shape)} {cut(value.style)}"
             if value.style != 1

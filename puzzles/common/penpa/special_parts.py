@@ -8,9 +8,9 @@ from typing import Any
 from ..errors import PuzzleError, Refused
 from ..formats import UNKNOWN, Board, Signs, any_clue
 from ..geometry import COMPASS, Cell
-from .glyphs import POINTING, Hole, Small, Surface
-from .parts import Borders, Labels, Marks, Outer, Part, Stated, beside, signs_of, value_of
-from .sheet import BELOW, CELL, LINES, RIGHT, SYMBOLS, TEXTS, WALLS, Place, Sheet
+from .glyphs import POINTING, Hole, Small, SurfaceToken
+from .parts import CellMarks, OuterClues, Part, RegionBorders, RoomLabels, StatedSetting, beside, signs_of, value_of
+from .sheet import BELOW, CELL, LINES, RIGHT, SYMBOLS, TEXTS, WALLS, Sheet, SheetPlace
 
 BLACK_LINE = 2
 
@@ -25,11 +25,11 @@ class Stacks(Part):
         for field, side in (("columns", "top"), ("rows", "left")):
             board[field] = tuple(self._blocks(sheet, place) for place in beside(sheet.height, sheet.width, side))
 
-    def _blocks(self, sheet: Sheet, place: Place) -> tuple[int, ...]:
+    def _blocks(self, sheet: Sheet, place: SheetPlace) -> tuple[int, ...]:
         step = (-1, 0) if place.r < 0 else (0, -1)
         blocks = list[int]()
         for k in range(min(self.most, sheet.above if step[0] else sheet.left)):
-            at = Place(CELL, place.r + k * step[0], place.c + k * step[1])
+            at = SheetPlace(CELL, place.r + k * step[0], place.c + k * step[1])
             text = sheet.take_text(at)
             if text is not None and text != "0":
                 blocks.append(value_of(sheet, at, Signs(numbers=range(1, 1000)), text))
@@ -44,14 +44,14 @@ class Stacks(Part):
         for field, side, (dr, dc) in (("columns", "top", (-1, 0)), ("rows", "left", (0, -1))):
             for place, blocks in zip(beside(sheet.height, sheet.width, side), getattr(puzzle, field), strict=True):
                 for k, number in enumerate(reversed(blocks or (0,))):
-                    sheet.write(Place(CELL, place.r + k * dr, place.c + k * dc), str(number))
+                    sheet.write(SheetPlace(CELL, place.r + k * dr, place.c + k * dc), str(number))
 
 
 class Trees(Part):
     """The trees and given tents, and the counts above and left of the grid."""
 
     fields = ("trees", "given", "columns", "rows")
-    outer = Outer("top", "left", signs=Signs(numbers=range(10_000), unknown=True))
+    outer = OuterClues("top", "left", signs=Signs(numbers=range(10_000), unknown=True))
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
         found: dict[int, list[Cell]] = {1: [], 2: []}
@@ -76,14 +76,14 @@ class Trees(Part):
             raise Refused(f"{puzzle.barred[0]}: a drawing in Penpa+ has no mark for a cell without a tent")
         for style, cells in enumerate((puzzle.trees, puzzle.given), 1):
             for cell in cells:
-                sheet.draw(Place(CELL, *cell), "tents", style)
+                sheet.draw(SheetPlace(CELL, *cell), "tents", style)
         for side, counts in (("top", puzzle.columns), ("left", puzzle.rows)):
             for place, count in zip(beside(sheet.height, sheet.width, side), counts, strict=True):
                 if count is not None:
                     sheet.write(place, str(count))
 
 
-class Sparse(Marks):
+class Sparse(CellMarks):
     """A layer that is `()` if it has no mark."""
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
@@ -92,7 +92,7 @@ class Sparse(Marks):
             board[self.fields[0]] = ()
 
 
-class TapaClues(Marks):
+class TapaMarks(CellMarks):
     """The clues of Tapa. A clue of one `?` may be 0, as in addresses, unless the setting `zero` is stated."""
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
@@ -101,7 +101,7 @@ class TapaClues(Marks):
             board["zero"] = True
 
 
-class Pairs(Marks):
+class Pairs(CellMarks):
     """Numbers, or other texts that stand for them: in the order of their alphabet they are 1, 2, …"""
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
@@ -115,7 +115,7 @@ class Pairs(Marks):
         super().read(sheet, board, cls)
 
 
-class CageLabels(Labels):
+class CageLabels(RoomLabels):
     """The clue of each cage: `12+`. If no clue has a sign, all are products, as in Factors."""
 
     SIGNS = str.maketrans({"×": "*", "x": "*", "X": "*", "·": "*", "÷": "/", ":": "/", "−": "-", "–": "-", " ": ""})
@@ -138,7 +138,7 @@ class CageLabels(Labels):
         return token[:-1] + {"*": "×", "/": "÷", "-": "−"}.get(token[-1], token[-1])
 
 
-class Blocks(Borders):
+class Blocks(RegionBorders):
     """Rooms with blocks between them: dark cells."""
 
     def __init__(self) -> None:
@@ -171,7 +171,7 @@ class Pieces(Part):
         for ends in [ends for ends in sheet.marks[LINES] if type(ends) is tuple and ends[1].kind == CELL]:
             sheet.take(LINES, ends)
 
-    def _piece(self, sheet: Sheet, place: Place) -> str | None:
+    def _piece(self, sheet: Sheet, place: SheetPlace) -> str | None:
         arms = "".join(arm for arm, side in _sides(place).items() if self._has(sheet, place, side, arm))
         if not arms:
             return None
@@ -181,10 +181,10 @@ class Pieces(Part):
         return piece
 
     @staticmethod
-    def _has(sheet: Sheet, place: Place, side: Place, arm: str) -> bool:
+    def _has(sheet: Sheet, place: SheetPlace, side: SheetPlace, arm: str) -> bool:
         """True if a line leads from the middle of a cell to this side, or through it."""
         dr, dc = {"n": (-1, 0), "e": (0, 1), "s": (1, 0), "w": (0, -1)}[arm]
-        beyond = Place(CELL, place.r + dr, place.c + dc)
+        beyond = SheetPlace(CELL, place.r + dr, place.c + dc)
         across = {"n": "s", "s": "n", "e": "w", "w": "e"}[arm]
         wall = tuple(sorted((side, _sides(place)[across])))
         half, whole = sheet.take(LINES, (place, side)), sheet.get(LINES, tuple(sorted((place, beyond))))
@@ -196,10 +196,15 @@ class Pieces(Part):
                 sheet.put(LINES, (place, _sides(place)[arm]), BLACK_LINE)
 
 
-def _sides(place: Place) -> dict[str, Place]:
+def _sides(place: SheetPlace) -> dict[str, SheetPlace]:
     """The middle of each side of a cell."""
     _, r, c = place
-    return {"n": Place(BELOW, r - 1, c), "e": Place(RIGHT, r, c), "s": Place(BELOW, r, c), "w": Place(RIGHT, r, c - 1)}
+    return {
+        "n": SheetPlace(BELOW, r - 1, c),
+        "e": SheetPlace(RIGHT, r, c),
+        "s": SheetPlace(BELOW, r, c),
+        "w": SheetPlace(RIGHT, r, c - 1),
+    }
 
 
 class Tubes(Part):
@@ -211,7 +216,7 @@ class Tubes(Part):
         self.fields = (field,)
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
-        signs = dict[Place, str]()
+        signs = dict[SheetPlace, str]()
         for key, tube in [*sheet.marks["thermo"].items()]:
             sheet.take("thermo", key)
             for before, place in zip([None, *tube], tube, strict=False):
@@ -225,7 +230,7 @@ class Tubes(Part):
         steps = {sign: step for step, sign in self.STEPS.items()}
         signs = dict(zip(sheet.cells(), getattr(puzzle, self.fields[0]), strict=True))
         after = {
-            Place(CELL, place.r + steps[sign][0], place.c + steps[sign][1]): place
+            SheetPlace(CELL, place.r + steps[sign][0], place.c + steps[sign][1]): place
             for place, sign in signs.items()
             if sign in steps
         }
@@ -282,7 +287,7 @@ class FrameSums(Part):
         self.glyph = glyph
 
     def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
-        self.glyph.take(sheet, Place(CELL, -1, -1))
+        self.glyph.take(sheet, SheetPlace(CELL, -1, -1))
         for i, side in enumerate(self.fields):
             sums = list[Any]()
             for place in beside(sheet.height, sheet.width, side):
@@ -293,13 +298,13 @@ class FrameSums(Part):
             board[side] = tuple(sums)
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
-        self.glyph.put(sheet, Place(CELL, -1, -1), "\\")
+        self.glyph.put(sheet, SheetPlace(CELL, -1, -1), "\\")
         for side, text in zip(self.fields, ("{}\\", "\\{}"), strict=True):
             for place, number in zip(beside(sheet.height, sheet.width, side), getattr(puzzle, side), strict=True):
                 self.glyph.put(sheet, place, text.format("" if number is None else number))
 
 
-class Noted(Stated):
+class Noted(StatedSetting):
     """A setting that is a text in the white space, or else is stated beside the link.
 
     `pattern` has a group with the value. A star beside the text belongs to it.
@@ -316,7 +321,7 @@ class Noted(Stated):
             if match and place.kind == CELL and not sheet.holds(place):
                 sheet.take_text(place)
                 for step in (-1, 1):
-                    sheet.take_symbol(Place(CELL, place.r, place.c + step), "star")
+                    sheet.take_symbol(SheetPlace(CELL, place.r, place.c + step), "star")
                 try:
                     board[field] = cls.read_settings({field: self.of_note(match[1])})[field]
                 except PuzzleError as problem:
@@ -332,11 +337,11 @@ class Noted(Stated):
         return (1, 0, 0, 1)
 
     def write(self, sheet: Sheet, puzzle: Any) -> None:
-        sheet.write(Place(CELL, -1, sheet.width - 1), str(getattr(puzzle, self.fields[0])))
-        sheet.draw(Place(CELL, -1, sheet.width), "star", 2)
+        sheet.write(SheetPlace(CELL, -1, sheet.width - 1), str(getattr(puzzle, self.fields[0])))
+        sheet.draw(SheetPlace(CELL, -1, sheet.width), "star", 2)
 
 
-class Letters(Noted):
+class NotedLetters(Noted):
     """The letters of the puzzle: `(A-C)`."""
 
     def of_note(self, note: str) -> str:
@@ -348,9 +353,9 @@ class Letters(Noted):
     def write(self, sheet: Sheet, puzzle: Any) -> None:
         if puzzle.letters > len(ascii_uppercase):
             raise Refused("a drawing in Penpa+ notes letters up to Z")
-        sheet.write(Place(CELL, -2, sheet.width - 1), f"(A-{ascii_uppercase[puzzle.letters - 1]})")
+        sheet.write(SheetPlace(CELL, -2, sheet.width - 1), f"(A-{ascii_uppercase[puzzle.letters - 1]})")
 
 
-def shaded(field: str = "shaded", token: str = "#", drawn: int = 4, colours: Sequence[int] = (1, 3, 4, 8)) -> Marks:
+def shaded(field: str = "shaded", token: str = "#", drawn: int = 4, colours: Sequence[int] = (1, 3, 4, 8)) -> CellMarks:
     """Dark cells."""
-    return Marks(field, Surface(token, colours, drawn), signs=Signs({token: 1}))
+    return CellMarks(field, SurfaceToken(token, colours, drawn), signs=Signs({token: 1}))

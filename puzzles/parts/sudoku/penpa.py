@@ -8,7 +8,19 @@ from ...common.formats import Board, Signs
 from ...common.geometry import edges, regions_of, walls_of
 from ...common.penpa.glyphs import CIRCLES
 from ...common.penpa.parts import BORDER, Part, drawn_walls, side_of, value_of
-from ...common.penpa.sheet import BELOW, CELL, EDGES, FREE_EDGES, FREE_LINES, LINES, RIGHT, SMALL, Number, Place, Sheet
+from ...common.penpa.sheet import (
+    BELOW,
+    CELL,
+    EDGES,
+    FREE_EDGES,
+    FREE_LINES,
+    LINES,
+    RIGHT,
+    SMALL,
+    Sheet,
+    SheetNumber,
+    SheetPlace,
+)
 from .boxes import MOST, fitting, rectangles
 from .constraint import Constraint
 from .frame import board_of
@@ -57,7 +69,7 @@ class SudokuSheet(Part):
             board["diagonals"] = True
 
     @staticmethod
-    def _given(sheet: Sheet, place: Place, signs: Signs) -> Any:
+    def _given(sheet: Sheet, place: SheetPlace, signs: Signs) -> Any:
         text = sheet.take_text(place)
         if (
             text is not None
@@ -85,7 +97,7 @@ class SudokuSheet(Part):
         sizes = {box: boxes.count(box) for box in boxes}
         wrong = next((box for box, size in sizes.items() if size != side), None)
         if wrong is not None:
-            place = Place(CELL, *divmod(boxes.index(wrong), side))
+            place = SheetPlace(CELL, *divmod(boxes.index(wrong), side))
             raise sheet.error(place, f"expected boxes of {side} cells, found one of {sizes[wrong]}")
         return boxes
 
@@ -103,7 +115,7 @@ class SudokuSheet(Part):
             places = [_cell(puzzle, i) for i in cage.cells]
             sheet.put("killercages", len(sheet.marks["killercages"]), places)
             if cage.sum is not None:
-                sheet.put(SMALL, (min(places), "upper left"), Number(str(cage.sum)))
+                sheet.put(SMALL, (min(places), "upper left"), SheetNumber(str(cage.sum)))
         for constraint in puzzle.constraints:
             _draw(sheet, puzzle, constraint)
         if puzzle.diagonals:
@@ -111,18 +123,18 @@ class SudokuSheet(Part):
                 sheet.put(EDGES, _corners(puzzle.width, falling), BORDER)
 
 
-def _cell(puzzle: Any, i: int) -> Place:
-    return Place(CELL, *divmod(i, puzzle.width))
+def _cell(puzzle: Any, i: int) -> SheetPlace:
+    return SheetPlace(CELL, *divmod(i, puzzle.width))
 
 
-def _corners(side: int, falling: bool) -> tuple[Place, Place]:
+def _corners(side: int, falling: bool) -> tuple[SheetPlace, SheetPlace]:
     """The ends of a long diagonal: corners of the grid."""
     left, right = (-1, side - 1) if falling else (side - 1, -1)
-    ends = sorted((Place(1, left, -1), Place(1, right, side - 1)))
+    ends = sorted((SheetPlace(1, left, -1), SheetPlace(1, right, side - 1)))
     return ends[0], ends[1]
 
 
-def _index(sheet: Sheet, place: Place) -> int:
+def _index(sheet: Sheet, place: SheetPlace) -> int:
     if place.kind != CELL or not sheet.holds(place):
         raise sheet.error(place, "a rule of a Sudoku is about cells of the grid")
     return place.r * sheet.width + place.c
@@ -142,7 +154,7 @@ def _listed(sheet: Sheet) -> Iterator[Constraint]:
 def _between(sheet: Sheet) -> Iterator[Constraint]:
     """Dots and inequality signs on the sides of cells."""
     for edge in edges(sheet.height, sheet.width):
-        place = Place(RIGHT if edge.flat else BELOW, edge.r1, edge.c1)
+        place = SheetPlace(RIGHT if edge.flat else BELOW, edge.r1, edge.c1)
         cells = tuple(r * sheet.width + c for r, c in edge.ends)
         dot = sheet.get("symbol", place)
         if dot is None:
@@ -202,6 +214,6 @@ def _draw(sheet: Sheet, puzzle: Any, constraint: Constraint) -> None:
         flat = first.r == second.r
         sign = (3 if flat else 4) if places[0] == first else (1 if flat else 2)
         shape = "inequality" if constraint.kind == "greater" else "circle_SS"
-        sheet.draw(Place(RIGHT if flat else BELOW, first.r, first.c), shape, sign if style is None else style)
+        sheet.draw(SheetPlace(RIGHT if flat else BELOW, first.r, first.c), shape, sign if style is None else style)
         return
     raise Refused(f"a drawing in Penpa+ has no mark for the rule {constraint.kind}")

@@ -62,9 +62,10 @@ class CirclePuzzle(LoopPuzzle):
         from .drawing import BLACK, WHITE
 
         for cell, white, number in self.disks():
-            drawing.stone(cell, black=not white, radius=0.34)
-            if number is not None:
-                drawing.write(cell, str(number), BLACK if white else WHITE)
+            with drawing.picture.symbol(*drawing.middle(cell), ("○" if white else "●") + str(number or "")):
+                drawing.stone(cell, black=not white, radius=0.34)
+                if number is not None:
+                    drawing.write(cell, str(number), BLACK if white else WHITE)
         drawing.frame()
 
 

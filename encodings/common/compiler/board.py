@@ -44,6 +44,7 @@ class Board:
         self.waiting: list[Callable[[], None]] = []
         self._kept: dict[Hashable, Any] = {}
         self._among: dict[tuple[Slot, frozenset[Value]], Literal] = {}
+        self._rows: dict[Slot, list[Literal]] = {}
         self._families: dict[str, Family] = {}
         self._signs: dict[Hashable, int | None] = {}
 
@@ -113,6 +114,13 @@ class Board:
             return self.model.false
         literals = code.literals(value)
         return literals[0] if literals else self.model.true
+
+    def row(self, slot: Slot) -> list[Literal]:
+        """The literals of a slot's values, in their order. Do not change the list."""
+        row = self._rows.get(slot)
+        if row is None:
+            row = self._rows[slot] = [self.literal(slot, value) for value in self.values(slot)]
+        return row
 
     def among(self, slot: Slot, values: Container[Value]) -> Literal:
         """The slot takes one of these values: a literal of the slot, a constant, or a new one that is equivalent."""

@@ -261,7 +261,8 @@ def _differing(board: Board) -> set[tuple[Slot, ...]]:
 
 
 def _total(board: Board, rule: Sum) -> None:
-    state_sum(board, rule, [{value: value for value in board.values(slot)} for slot in rule.slots], rule.low, rule.high)
+    weights: list[dict[Any, Any]] = [{value: value for value in board.values(slot)} for slot in rule.slots]
+    state_sum(board, rule, weights, rule.low, rule.high)
 
 
 def weighted(board: Board, rule: Weighted) -> None:

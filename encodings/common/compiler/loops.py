@@ -1,6 +1,7 @@
 """Connected slots, loops and networks, and their absence: global statements of the Model."""
 
 from collections.abc import Hashable, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import combinations, product
 from typing import Any
 
@@ -28,8 +29,8 @@ def connected(board: Board, rule: Connected) -> None:
     links = _links(board, rule)
     family = board.family(rule)
     if board.may_be_undivided and isinstance(links, BoardLinks) and _is_undivided(board, rule, links):
-        shaded = {slot: -literal for slot, literal in members.items()}
-        family.undivided(shaded, board.puzzle.touching, rule.reason)  # type: ignore[attr-defined]
+        shaded: dict[Any, Literal] = {slot: -literal for slot, literal in members.items()}
+        family.undivided(shaded, board.puzzle.touching, rule.reason)
         return
     if FALSE in members.values():
         members = {slot: literal for slot, literal in members.items() if literal != FALSE}
@@ -310,9 +311,7 @@ def network(board: Board, rule: Network) -> None:
     family, links = board.family(rule), list[tuple[Slot, Slot, Literal]]()
     for a, opens_a, b, opens_b in rule.joints:
         one, other = board.among(rule.slots[a], opens_a), board.among(rule.slots[b], opens_b)
-        literal: Literal = board.once(
-            ("joint", one, other), lambda ends=(one, other): conjunction(board, "joint", ends)
-        )
+        literal: Literal = board.once(("joint", one, other), partial(conjunction, board, "joint", (one, other)))
         if literal != FALSE:
             links.append((rule.slots[a], rule.slots[b], literal))
     used = [-board.among(slot, rule.blank) if rule.blank else TRUE for slot in rule.slots]

@@ -7,6 +7,7 @@ the automaton of `automata.accept` states.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -125,38 +126,50 @@ def state_allowed(board: Board, rule: Rule, allowed: Allowed) -> None:
     if forbidden is None:
         _state_diagram(board, rule, allowed)
         return
-    family, places = board.family(rule), range(len(sizes))
+    family = board.family(rule)
     if board.pair and len(set(rule.slots)) == len(sizes):
         ones = [board.ones[slot] for slot in rule.slots]
         family.clauses(([-ones[i] if value else ones[i] for i, value in one] for one in forbidden), rule.reason)
         return
-    literals = [[board.literal(rule.slots[i], value) for value in allowed.values[i]] for i in places]
+    literals = [board.row(slot) for slot in rule.slots]
     for partial in forbidden:
         clause(family, [-literals[i][value] for i, value in partial], rule.reason)
 
 
 def _state_supports(board: Board, rule: Rule, allowed: Allowed) -> None:
-    """Two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w]."""
-    family, (first, second) = board.family(rule), rule.slots
-    rows = [[board.literal(first, v) for v in allowed.values[0]], [board.literal(second, w) for w in allowed.values[1]]]
-    width = len(rows[1])
-    may = [[bool(allowed.bits >> (i * width + j) & 1) for j in range(width)] for i in range(len(rows[0]))]
-    stated = set[tuple[int, int]]()
-    for turned in (False, True):
-        own, other = rows[::-1] if turned else rows
-        for i, literal in enumerate(own):
-            flags = [row[i] for row in may] if turned else may[i]
-            if not all(flags):
-                excluded = [j for j, flag in enumerate(flags) if not flag]
-                if 2 * len(excluded) > len(flags) or len(excluded) > 3:
-                    supports = [other[j] for j, flag in enumerate(flags) if flag]
-                    clause(family, [-literal, *supports], rule.reason)
-                else:
-                    for j in excluded:
-                        pair = (j, i) if turned else (i, j)
-                        if pair not in stated:
-                            stated.add(pair)
-                            clause(family, [-literal, -other[j]], rule.reason)
+    """Two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w], if few are excluded."""
+    literals = [0, *board.row(rule.slots[0]), *board.row(rule.slots[1])]
+    patterns = _supports(len(allowed.values[0]), len(allowed.values[1]), allowed.bits)
+    clauses = [[literals[k] if k > 0 else -literals[-k] for k in pattern] for pattern in patterns]
+    family = board.family(rule)
+    if board.model.constants or rule.slots[0] == rule.slots[1]:
+        for one in clauses:
+            clause(family, one, rule.reason)
+    else:
+        family.clauses(clauses, rule.reason)
+
+
+@lru_cache(2000)
+def _supports(height: int, width: int, bits: int) -> list[list[int]]:
+    """The clauses for two slots with these numbers of values. Literals are numbered from 1, the first slot's first."""
+    may = [[bool(bits >> (i * width + j) & 1) for j in range(width)] for i in range(height)]
+    found, stated = list[list[int]](), set[frozenset[int]]()
+    for own, other, rows in (
+        (0, height, may),
+        (height, 0, [list(column) for column in zip(*may, strict=True)] if may else []),
+    ):
+        for i, flags in enumerate(rows):
+            excluded = [j for j, flag in enumerate(flags) if not flag]
+            literal = own + i + 1
+            if 2 * len(excluded) > len(flags) or len(excluded) > 3:
+                found.append([-literal, *(other + j + 1 for j, flag in enumerate(flags) if flag)])
+            else:
+                for j in excluded:
+                    pair = frozenset((literal, other + j + 1))
+                    if pair not in stated:
+                        stated.add(pair)
+                        found.append([-literal, -(other + j + 1)])
+    return found
 
 
 def _state_diagram(board: Board, rule: Rule, allowed: Allowed) -> None:

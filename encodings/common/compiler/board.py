@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
-from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
@@ -32,7 +31,7 @@ class Board:
     - `silent`: no Reasons are made. The Model then serves a solver alone, so constraints may use several rules.
     """
 
-    def __init__(self, puzzle: Puzzle, rules: Sequence[Rule]) -> None:
+    def __init__(self, puzzle: Any, rules: Sequence[Rule]) -> None:
         self.puzzle, self.rules, self.silent = puzzle, rules, is_silent()
         self.model = Model()
         self.ones: dict[Slot, Literal] = {}

@@ -137,7 +137,8 @@ def state_allowed(board: Board, rule: Rule, allowed: Allowed) -> None:
 
 
 def _state_supports(board: Board, rule: Rule, allowed: Allowed) -> None:
-    """Two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w], if few are excluded."""
+    """Two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w], if few are not
+    allowed."""
     literals = [0, *board.row(rule.slots[0]), *board.row(rule.slots[1])]
     patterns = _supports(len(allowed.values[0]), len(allowed.values[1]), allowed.bits)
     clauses = [[literals[k] if k > 0 else -literals[-k] for k in pattern] for pattern in patterns]

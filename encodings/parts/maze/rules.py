@@ -38,6 +38,9 @@ def one_way(board: Board, rule: OneWay) -> None:
         for literal in () if rule.ends[i] else literals:
             clause(family, (-literal, leaving), rule.reason)
     family.path(links, rule.slots[rule.start], rule.reason)
+    if not board.silent:
+        others = dict.fromkeys(other.reason.rule for other in board.of(EnteredOnce))
+        board.model.completed_by(rule.reason.rule, *others)
 
 
 STATED = {"EnteredOnce": Stated(entered_once), "OneWay": Stated(one_way, (SinglePath,))}

@@ -7,7 +7,7 @@ from cluewise.puzzles.common.geometry import Cell, Edge
 from cluewise.puzzles.common.rules import Division, LShapes
 
 from ..model import Literal
-from .board import Board
+from .board import RuleBoard
 from .facts import lean_on
 
 STEPS = {"n": (-1, 0), "s": (1, 0), "w": (0, -1), "e": (0, 1)}
@@ -16,7 +16,7 @@ TURNS = tuple(product("ns", "we"))
 """The directions of the two arms from a corner."""
 
 
-def l_shapes(board: Board, rule: LShapes) -> None:
+def l_shapes(board: RuleBoard, rule: LShapes) -> None:
     """t[c,d]: the corner of cell c's region is in direction d; q[c,v,h]: c is a corner with arms in directions v, h.
 
     Σ_d t[c,d] + Σ q[c,v,h] = 1;  ¬w[e] ↔ t[c,d] ∨ t[c′,opposite of d] for the border e in direction d of c, not both;

@@ -9,7 +9,7 @@ from cluewise.puzzles.common.rules import NoRectangles, UnequalBlocks
 from ..graphs.statements import Subgraph
 from ..literals import FALSE, TRUE
 from ..strips import lengths
-from .board import Board, clause
+from .board import RuleBoard, clause
 from .facts import counted_slots, lean_on
 from .judged import by_cuts
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ..model import Literal
 
 
-def no_rectangles(board: Board, rule: NoRectangles) -> None:
+def no_rectangles(board: RuleBoard, rule: NoRectangles) -> None:
     """i[c]: c is an inner corner, one of three cells of a block in a 2×2 square whose fourth cell is not in it.  Each
     cell of a block is connected with a cell i[c]."""
     inside = dict(zip(rule.slots, board.literals(rule.slots, rule.values), strict=True))
@@ -38,7 +38,7 @@ def _size(cells: Sequence[Cell]) -> tuple[int, int]:
     return max(rows) + 1, max(columns) + 1
 
 
-def unequal_blocks(board: Board, rule: UnequalBlocks) -> None:
+def unequal_blocks(board: RuleBoard, rule: UnequalBlocks) -> None:
     """l[c,k]: c is in a strip of at least k cells.  ¬l[c,k] ∨ l[c,k+1] ∨ ¬l[d,k] ∨ l[d,k+1] for the cells c, d of a
     pair. Blocks are strips if Counts allow at most two of their cells in a 2×2 square; else cuts."""
     height, width = _size(rule.cells)

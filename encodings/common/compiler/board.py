@@ -22,7 +22,7 @@ def single(rules: Iterable[Rule]) -> Iterator[Rule]:
 AnyRule = TypeVar("AnyRule", bound=Rule)
 
 
-class Board:
+class RuleBoard:
     """The Model that is being made for a puzzle.
 
     - `ones`: if all slots have the same two values, the literal of each slot that it takes the second one.

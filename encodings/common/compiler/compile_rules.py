@@ -7,7 +7,7 @@ from cluewise.puzzles.common.rules import OneOf, Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
 from ..model import Model
-from .board import Board
+from .board import RuleBoard
 from .narrow import Narrowing, narrow
 from .table import FIRST, Stated, Stating, stated
 
@@ -19,7 +19,7 @@ def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool =
     Undivided.
     """
     rules: Sequence[Rule] = puzzle.quiet_rules if is_silent() else puzzle.all_rules
-    board = Board(puzzle, rules)
+    board = RuleBoard(puzzle, rules)
     board.may_be_undivided = may_be_undivided
     rows = {rule_class: stated(rule_class, own) for rule_class in dict.fromkeys(map(type, rules))}
     narrowing = {rule_class: row.narrowing for rule_class, row in rows.items() if row.narrowing and board.silent}
@@ -46,14 +46,14 @@ def _name(rule_class: type) -> str:
     return rule_class.__name__
 
 
-def _add_narrowed(board: Board, narrowing: Mapping[type, Narrowing]) -> None:
+def _add_narrowed(board: RuleBoard, narrowing: Mapping[type, Narrowing]) -> None:
     """Adds the slots with the values that single rules leave. No Reasons are made."""
     domains = {slot: board.puzzle.values(slot) for slot in board.puzzle.slots()}
     narrow(board.rules, narrowing, domains)
     board.add_slots(domains, {})
 
 
-def _add_slots(board: Board) -> None:
+def _add_slots(board: RuleBoard) -> None:
     """Adds the slots. The puzzle's `domains` give the Reasons that a slot has one of its values. Without Reasons,
     values are left out that rules about one slot exclude, from slots with more than two values."""
     puzzle: Any = board.puzzle
@@ -77,7 +77,7 @@ def _add_slots(board: Board) -> None:
     board.add_slots(domains, reasons)
 
 
-def _prune(board: Board, domains: dict[Slot, Sequence[Value]]) -> None:
+def _prune(board: RuleBoard, domains: dict[Slot, Sequence[Value]]) -> None:
     """Leaves out values that a rule about one slot excludes, unless none would be left."""
     for rule in board.rules:
         if type(rule) is OneOf and len(domains[rule.slots[0]]) > 2:

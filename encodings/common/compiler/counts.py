@@ -25,13 +25,13 @@ from ..automata import Transition, accept
 from ..loops import edges_at
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
 from ..number_sets import filled, number_sets
-from .board import Board, clause, single, without_constants
+from .board import RuleBoard, clause, single, without_constants
 
 MOST_CLAUSES = 40
 """A count whose numbers have gaps is stated by up to this many clauses, else by an automaton that counts."""
 
 
-def count(board: Board, rule: Count) -> None:
+def count(board: RuleBoard, rule: Count) -> None:
     """low ≤ Σ x ≤ high. If the numbers have gaps: a clause for each smallest assignment that leads into a gap."""
     numbers = rule.numbers
     sign = board.sign(rule.values) if board.pair else None
@@ -60,7 +60,7 @@ _GATHERED = Bounded[Hashable, tuple[Any, Any, list[Constraint]]](64)
 """The constraints of gathered Counts. The objects are kept with them, so that their ids remain theirs."""
 
 
-def gathered(board: Board, rule: CountsAtOnce) -> None:
+def gathered(board: RuleBoard, rule: CountsAtOnce) -> None:
     """As Count. Puzzles of one size share these rules and the literals of their slots, and so the constraints."""
     family, slots = board.named("rules"), board.puzzle.slots()
     key = id(rule), id(slots)
@@ -76,7 +76,7 @@ def gathered(board: Board, rule: CountsAtOnce) -> None:
     family.reasons += [UNSPOKEN] * len(kept[2])
 
 
-def count_each(board: Board, rule: CountEach) -> None:
+def count_each(board: RuleBoard, rule: CountEach) -> None:
     """low ≤ Σ x ≤ high, where x says that a slot has one of its own values."""
     terms: list[Literal] = []
     for slot, values in zip(rule.slots, rule.values, strict=True):
@@ -84,13 +84,13 @@ def count_each(board: Board, rule: CountEach) -> None:
     state_numbers(board.family(rule), terms, range(rule.low, rule.high + 1), rule.reason)
 
 
-def passed_groups(board: Board, rule: PassedGroups) -> None:
+def passed_groups(board: RuleBoard, rule: PassedGroups) -> None:
     """p ↔ ∨ x over a group; Σ p = count."""
     groups = [passed(board, board.literals([rule.slots[i] for i in group], rule.values)) for group in rule.groups]
     state_numbers(board.family(rule), groups, (rule.count,), rule.reason)
 
 
-def passed(board: Board, literals: Sequence[Literal]) -> Literal:
+def passed(board: RuleBoard, literals: Sequence[Literal]) -> Literal:
     """A literal that is true exactly if one of these is; rules about the same literals share it."""
 
     if board.passes and not board.known("passes"):
@@ -106,7 +106,7 @@ def passed(board: Board, literals: Sequence[Literal]) -> Literal:
     return literal
 
 
-def _share_passes(board: Board) -> None:
+def _share_passes(board: RuleBoard) -> None:
     """Lets other rules use the literals of the places that a loop passes."""
     board.once("passes", lambda: True)
     for place, meeting in edges_at(board.of(SingleLoop)[0].slots).items():  # type: ignore[arg-type]
@@ -182,7 +182,7 @@ def _by_automaton(
     accept(family, layers, 0, set(possible), reason)
 
 
-def equal_counts(board: Board, rule: EqualCounts) -> None:
+def equal_counts(board: RuleBoard, rule: EqualCounts) -> None:
     """s[c,k]: at least k slots from c to the end of its line have the value.  s[c,k] ↔ s[d,k] ∨ (x[c] ∧ s[d,k−1]) for
     the slot d after c;  x ∧ x′ for the first slots → (s[c,k] ↔ s[c′,k])."""
     literals = board.literals(rule.slots, (rule.value,))
@@ -196,7 +196,7 @@ def equal_counts(board: Board, rule: EqualCounts) -> None:
             clause(family, (-lines[0][0], -lines[1][0], -one, other), rule.reason)
 
 
-def _most(board: Board, line: Sequence[Any], rule: EqualCounts) -> int:
+def _most(board: RuleBoard, line: Sequence[Any], rule: EqualCounts) -> int:
     """A bound of the number of slots with the value, by the Counts of longer lines, if no Reasons are made."""
 
     def make() -> dict[Any, list[Count]]:
@@ -211,7 +211,7 @@ def _most(board: Board, line: Sequence[Any], rule: EqualCounts) -> int:
     return min([len(line), *(max(other.numbers) for other in counts if {*line}.issubset(other.slots))])
 
 
-def unary_counts(board: Board, literals: Sequence[Literal], most: int) -> list[Literal]:
+def unary_counts(board: RuleBoard, literals: Sequence[Literal], most: int) -> list[Literal]:
     """For each k from 1 to `most`: at least k of the literals are true. Lines with the same end share them."""
     if not literals or most < 1:
         return []
@@ -232,13 +232,13 @@ def unary_counts(board: Board, literals: Sequence[Literal], most: int) -> list[L
 # ── sums ──
 
 
-def total(board: Board, rule: Sum) -> None:
+def total(board: RuleBoard, rule: Sum) -> None:
     """low ≤ Σ v·x[v] ≤ high. Without Reasons, for different values: one of the sets of numbers with this sum."""
     if not (board.silent and _fill(board, rule)):
         _total(board, rule)
 
 
-def _fill(board: Board, rule: Sum) -> bool:
+def _fill(board: RuleBoard, rule: Sum) -> bool:
     """States that the slots hold one of the sets of numbers with this sum. False if the numbers may be equal, or if the
     sets are too many."""
     if rule.low != rule.high or len(rule.slots) < 2 or rule.slots not in _differing(board):
@@ -254,23 +254,25 @@ def _fill(board: Board, rule: Sum) -> bool:
     return True
 
 
-def _differing(board: Board) -> set[tuple[Slot, ...]]:
+def _differing(board: RuleBoard) -> set[tuple[Slot, ...]]:
     """The slots of each rule that says that values differ."""
     found: set[tuple[Slot, ...]] = board.once("differing", lambda: {rule.slots for rule in board.of(AllDifferent)})
     return found
 
 
-def _total(board: Board, rule: Sum) -> None:
+def _total(board: RuleBoard, rule: Sum) -> None:
     weights: list[dict[Any, Any]] = [{value: value for value in board.values(slot)} for slot in rule.slots]
     state_sum(board, rule, weights, rule.low, rule.high)
 
 
-def weighted(board: Board, rule: Weighted) -> None:
+def weighted(board: RuleBoard, rule: Weighted) -> None:
     """Σ w·x = total, over the values of the slots with their weights."""
     state_sum(board, rule, rule.weights, rule.total, rule.total)
 
 
-def state_sum(board: Board, rule: Sum | Weighted, weights: Sequence[Mapping[Any, int]], low: int, high: int) -> None:
+def state_sum(
+    board: RuleBoard, rule: Sum | Weighted, weights: Sequence[Mapping[Any, int]], low: int, high: int
+) -> None:
     """low ≤ Σ weight of the slot's value ≤ high."""
     terms, constant = list[tuple[int, Literal]](), 0
     for slot, weight in zip(rule.slots, weights, strict=True):
@@ -296,7 +298,7 @@ def state_sum(board: Board, rule: Sum | Weighted, weights: Sequence[Mapping[Any,
         board.family(rule).sum(terms, low - constant, high - constant, reason=rule.reason)
 
 
-def product(board: Board, rule: Product) -> None:
+def product(board: RuleBoard, rule: Product) -> None:
     """An automaton whose state is the product so far, a divisor of the number."""
     layers: list[list[Transition]] = []
     states: set[Any] = {1}

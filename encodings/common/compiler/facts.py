@@ -11,10 +11,10 @@ from cluewise.puzzles.common.rules import Count, OneOf, Rule
 from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from ..model import Literal
-from .board import Board, single
+from .board import RuleBoard, single
 
 
-def lean_on(board: Board, rule: Rule, others: Iterable[Rule], name: str | None = None) -> None:
+def lean_on(board: RuleBoard, rule: Rule, others: Iterable[Rule], name: str | None = None) -> None:
     """Declares that the statement of a rule relies on other rules. Several Reasons of one name become one. With the
     `name` "", the definitions rely on them."""
     if board.silent:
@@ -30,7 +30,7 @@ def lean_on(board: Board, rule: Rule, others: Iterable[Rule], name: str | None =
         board.model.uses(rule.reason.rule if name is None else name, first)
 
 
-def counted_slots(board: Board) -> dict[frozenset[Slot], list[Count]]:
+def counted_slots(board: RuleBoard) -> dict[frozenset[Slot], list[Count]]:
     """The Counts by their set of slots."""
 
     def make() -> dict[frozenset[Slot], list[Count]]:
@@ -45,7 +45,7 @@ def counted_slots(board: Board) -> dict[frozenset[Slot], list[Count]]:
     return counts
 
 
-def certain(board: Board) -> Mapping[Slot, tuple[Value, OneOf]]:
+def certain(board: RuleBoard) -> Mapping[Slot, tuple[Value, OneOf]]:
     """The slots with a given value, and the rule that gives it."""
 
     def make() -> dict[Slot, tuple[Value, OneOf]]:
@@ -56,7 +56,7 @@ def certain(board: Board) -> Mapping[Slot, tuple[Value, OneOf]]:
     return known
 
 
-def values_once(board: Board, slots: Sequence[Slot], except_for: Value) -> list[Rule] | None:
+def values_once(board: RuleBoard, slots: Sequence[Slot], except_for: Value) -> list[Rule] | None:
     """The Counts that each value but one is at most once in these slots; None if the puzzle lacks one of them."""
     values = {value for slot in slots for value in board.values(slot)} - {except_for}
     found = {
@@ -69,7 +69,7 @@ def values_once(board: Board, slots: Sequence[Slot], except_for: Value) -> list[
     return list({id(rule): rule for rule in found.values()}.values()) if found.keys() == values else None
 
 
-def name_choices(board: Board, kind: str, literals: Mapping[tuple[Any, Any], Literal]) -> None:
+def name_choices(board: RuleBoard, kind: str, literals: Mapping[tuple[Any, Any], Literal]) -> None:
     """Lets explanations name these literals, if the kind has words for them (`view_text`)."""
     if not board.silent and type(board.puzzle).view_text is not Puzzle.view_text:
         board.model.name_choices(kind, literals)

@@ -18,7 +18,7 @@ from cluewise.puzzles.common.solution import Reason
 
 from ..graphs.statements import Subgraph
 from ..model import FALSE, TRUE, Family, Literal
-from .board import Board, clause, without_constants
+from .board import RuleBoard, clause, without_constants
 from .facts import lean_on
 from .pieces import equal_pieces, pieces_of
 from .rectangles import boxes_of, state_boxes
@@ -29,10 +29,10 @@ Owners = list[dict[int, Literal]]
 # ── divisions ──
 
 
-class Borders:
+class DivisionBorders:
     """The cells of a division, as indices, and the literals of its walls."""
 
-    def __init__(self, board: Board, rule: Any, cells: Sequence[Cell]) -> None:
+    def __init__(self, board: RuleBoard, rule: Any, cells: Sequence[Cell]) -> None:
         self.cells, self.links = cells, rule.links
         self.walls = board.literals(rule.slots, (1,))
         self.around: list[list[int]] = [[] for _ in cells]
@@ -65,9 +65,9 @@ def near(around: Sequence[Sequence[int]], start: int, most: int | None, barred: 
 
 
 def owned_regions(
-    board: Board,
+    board: RuleBoard,
     rule: Any,
-    borders: Borders,
+    borders: DivisionBorders,
     clues: Sequence[tuple[int, int | None]],
     rooms: Mapping[int, Iterable[int]],
     alike: Mapping[int, Mapping[int, int]] = {},
@@ -116,26 +116,26 @@ def exactly(family: Family, number: int, literals: Sequence[Literal], reason: Re
     family.exactly(number - sure, kept, reason)
 
 
-def regions(board: Board, rule: Regions) -> None:
+def regions(board: RuleBoard, rule: Regions) -> None:
     """Owners of cells: see `owned_regions`. A region reaches only cells that its size allows. If the regions are
     rectangles, a choice of these: see `rectangles.state_boxes`."""
     boxes = boxes_of(board, rule)
     if boxes is not None:
         state_boxes(board, rule, boxes)
         return
-    borders = Borders(board, rule, rule.cells)
+    borders = DivisionBorders(board, rule, rule.cells)
     starts = {k for k, _ in rule.clues}
     rooms = {k: borders.near(k, None if size is None else size - 1, starts - {k}) for k, size in rule.clues}
     owned_regions(board, rule, borders, rule.clues, rooms)
 
 
-def inside(board: Board, rule: Inside) -> None:
+def inside(board: RuleBoard, rule: Inside) -> None:
     """Σ o[c,k] = number over the cells, where k is the clue and the owners are those of Regions. Without these: r[c],
     the region of k has cell c.  ¬w[e] → (r[c] ↔ r[d]);  the cells with r are connected over open borders."""
     board.later(lambda: _inside(board, rule))
 
 
-def _inside(board: Board, rule: Inside) -> None:
+def _inside(board: RuleBoard, rule: Inside) -> None:
     known, clue = board.known(("owners", rule.slots)), rule.cells[rule.cell]
     if known is not None and clue in known[1].get(clue, ()):
         _uses(board, rule, known[0])
@@ -173,7 +173,7 @@ def _least(rule: Inside, regions: Regions) -> dict[int, int]:
     return least
 
 
-def _region(board: Board, rule: Inside) -> list[Literal]:
+def _region(board: RuleBoard, rule: Inside) -> list[Literal]:
     """The literals that the cells are in the region of the clue."""
     family, walls = board.family(rule), board.literals(rule.slots, (1,))
     region = [board.model.true if cell == rule.cell else board.model.new() for cell in range(rule.size)]
@@ -187,7 +187,7 @@ def _region(board: Board, rule: Inside) -> list[Literal]:
     return region
 
 
-def equal_regions(board: Board, rule: EqualRegions) -> None:
+def equal_regions(board: RuleBoard, rule: EqualRegions) -> None:
     """Each region has `size` cells: a global statement. It also states that no wall is within a region, for the rule
     that says so (`division`). Small regions with rules about their shapes are pieces: see `pieces.py`."""
     pieces = pieces_of(board, rule)
@@ -200,14 +200,14 @@ def equal_regions(board: Board, rule: EqualRegions) -> None:
         board.once(("walls", rule.slots), lambda: rule)
         if not board.silent:
             board.model.completed_by(division.reason.rule, rule.reason.rule)
-    family, borders = board.family(rule), Borders(board, rule, rule.cells)
+    family, borders = board.family(rule), DivisionBorders(board, rule, rule.cells)
     for room in _rooms(borders):
         if len(room) % rule.size:
             family.clause((), rule.reason.narrowed(rule.cells[i] for i in room))
     family.sized(borders.subgraph(), rule.size, rule.size, rule.reason, walls=walls)
 
 
-def _rooms(borders: Borders) -> Iterable[list[int]]:
+def _rooms(borders: DivisionBorders) -> Iterable[list[int]]:
     unseen = set(range(len(borders.cells)))
     while unseen:
         room = flooded([min(unseen)], lambda _: True, borders.around.__getitem__)
@@ -215,13 +215,13 @@ def _rooms(borders: Borders) -> Iterable[list[int]]:
         yield room
 
 
-def division(board: Board, rule: Division) -> None:
+def division(board: RuleBoard, rule: Division) -> None:
     """w[e] → ¬(o[c,k] ∧ o[d,k]) where there are owners; else a global statement: no wall is within a region. A wall
     does not end alone: w[e] → ∨ the other borders at a corner."""
     board.later(lambda: _division(board, rule))
 
 
-def _division(board: Board, rule: Division) -> None:
+def _division(board: RuleBoard, rule: Division) -> None:
     cells = rule.cells
     if id(rule) in board.implied:
         return
@@ -244,7 +244,7 @@ def _division(board: Board, rule: Division) -> None:
                 clause(family, (-wall, -literal, -second[k]), why)
 
 
-def _state_corners(board: Board, rule: Division) -> None:
+def _state_corners(board: RuleBoard, rule: Division) -> None:
     """w[e] → ∨ the other walls at an inner point of the board."""
     walls = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
     for r, c in rule.cells:
@@ -255,7 +255,7 @@ def _state_corners(board: Board, rule: Division) -> None:
             clause(board.family(rule), (-wall, *others), rule.reason.narrowed((Cell(r + 1, c + 1),)))
 
 
-def _uses(board: Board, rule: Rule, other: Rule) -> None:
+def _uses(board: RuleBoard, rule: Rule, other: Rule) -> None:
     """The constraints of a rule use variables that the other defines."""
     if not board.silent:
         board.model.uses(rule.reason.rule, other.reason)

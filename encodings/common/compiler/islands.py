@@ -9,7 +9,7 @@ from cluewise.puzzles.common.rules import Islands
 from ..graphs.statements import Subgraph
 from ..literals import TRUE
 from ..model import Literal, Model
-from .board import Board
+from .board import RuleBoard
 from .facts import certain, lean_on, name_choices
 
 Around = Mapping[Cell, Sequence[Cell]]
@@ -17,7 +17,7 @@ Rooms = Mapping[Cell, Mapping[Cell, Literal]]
 """Per clue k the cells c that its island may reach, each with its o[c,k]."""
 
 
-def islands(board: Board, rule: Islands) -> None:
+def islands(board: RuleBoard, rule: Islands) -> None:
     """Variables: o[c,k] if the island of k may reach c; x[c], c is inside.
 
     ¬x[c] + Σ_k o[c,k] = 1;  o[c,k] ∧ x[d] → o[d,k];  Σ_c o[c,k] = size, if x[k];  every cell inside is connected with a

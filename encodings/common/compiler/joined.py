@@ -10,13 +10,13 @@ from cluewise.puzzles.common.solution import Slot, Value
 from ..graphs.statements import Subgraph
 from ..literals import TRUE
 from ..model import Literal
-from .board import Board, clause
+from .board import RuleBoard, clause
 from .facts import certain, lean_on
 from .narrow import Domains
 from .shapes import placed
 
 
-def joined_count(board: Board, rule: JoinedCount) -> None:
+def joined_count(board: RuleBoard, rule: JoinedCount) -> None:
     """Σ cells joined to the starts = count, for each value that the start can have.
 
     All these rules of a board share one graph for each value. Where groups are shapes of a bank, their placements are
@@ -38,7 +38,7 @@ def joined_count(board: Board, rule: JoinedCount) -> None:
         family.clause((), rule.reason)
 
 
-def _count_shapes(board: Board, rule: JoinedCount, bank: Shapes, starts: Sequence[Cell]) -> None:
+def _count_shapes(board: RuleBoard, rule: JoinedCount, bank: Shapes, starts: Sequence[Cell]) -> None:
     """Σ size · p = count over the placements p of shapes with a start."""
     lean_on(board, rule, [bank])
     at, terms = {*starts}, list[tuple[int, Literal]]()
@@ -49,14 +49,14 @@ def _count_shapes(board: Board, rule: JoinedCount, bank: Shapes, starts: Sequenc
     board.family(rule).sum(terms, rule.count, rule.count, reason=rule.reason)
 
 
-def _first_steps(board: Board, rule: JoinedCount, starts: Sequence[Cell]) -> None:
+def _first_steps(board: RuleBoard, rule: JoinedCount, starts: Sequence[Cell]) -> None:
     """A start has the value, or none has if the count is 0."""
     literals = [board.literal(cell, rule.values[0]) for cell in starts]
     for stated in [literals] if rule.count else [[-literal] for literal in literals]:
         clause(board.family(rule), stated, rule.reason)
 
 
-def _graph(board: Board, value: Value, rules: Iterable[JoinedCount]) -> Subgraph:
+def _graph(board: RuleBoard, value: Value, rules: Iterable[JoinedCount]) -> Subgraph:
     """The cells of these rules with their links, where cells have this value."""
     links: dict[tuple[Any, Any], None] = {}
     for rule in rules:
@@ -68,7 +68,7 @@ def _graph(board: Board, value: Value, rules: Iterable[JoinedCount]) -> Subgraph
     return Subgraph(members, [(a, b, TRUE) for a, b in links if a < b])
 
 
-def _shared_graph(board: Board, rule: JoinedCount, value: Value) -> Subgraph | None:
+def _shared_graph(board: RuleBoard, rule: JoinedCount, value: Value) -> Subgraph | None:
     """The graph of all JoinedCounts of the board, if it gives the same count. A cell that this rule leaves out must
     certainly have another value."""
 
@@ -97,7 +97,7 @@ def _shared_graph(board: Board, rule: JoinedCount, value: Value) -> Subgraph | N
 # ── numbers that are sizes ──
 
 
-def numbered_groups(board: Board, rule: NumberedGroups) -> None:
+def numbered_groups(board: RuleBoard, rule: NumberedGroups) -> None:
     """For each number v: each group of slots with v has v slots.
 
     While no Reasons are made, also: g[c,t], slot c has a number from t on; each group of slots with g[·,t] has at
@@ -127,7 +127,7 @@ def _within(members: Mapping[Slot, Literal], links: Links) -> Subgraph:
 
 
 def _large(
-    board: Board, members: Mapping[Any, Mapping[Slot, Literal]], count: int
+    board: RuleBoard, members: Mapping[Any, Mapping[Slot, Literal]], count: int
 ) -> Iterator[tuple[int, Mapping[Slot, Literal]]]:
     """Some numbers that are not given, each with the literals of the slots that have it or a larger one."""
     least, larger = count + 1, dict[Slot, list[Literal]]()

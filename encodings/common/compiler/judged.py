@@ -16,7 +16,7 @@ from cluewise.puzzles.common.rules import Relation, Rule
 from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, Slot, Value
 
 from ..model import Candidate, Clause, Cut
-from .board import Board
+from .board import RuleBoard
 from .tables import Allowed, state_allowed
 
 MOST_TUPLES = 4096
@@ -26,7 +26,7 @@ _KEPT = Bounded[Hashable, int](2000)
 """The accepted tuples by the key of a rule (`_key`)."""
 
 
-def by_table(board: Board, rule: Rule) -> None:
+def by_table(board: RuleBoard, rule: Rule) -> None:
     """The clauses of the tuples that the rule does not accept; cuts if it has too many."""
     values = [tuple(board.values(slot)) for slot in rule.slots]
     if prod(map(len, values)) > MOST_TUPLES:
@@ -107,14 +107,14 @@ def _plain_function(function: FunctionType) -> Hashable:
 # ── cuts ──
 
 
-def by_cuts(board: Board, rule: Rule) -> None:
+def by_cuts(board: RuleBoard, rule: Rule) -> None:
     """A finder of cuts for all such rules of the board together."""
     if not board.judged:
         board.model.cut(_finder(board))
     board.judged.append(rule)
 
 
-def _finder(board: Board) -> Callable[[Candidate], list[Cut]]:
+def _finder(board: RuleBoard) -> Callable[[Candidate], list[Cut]]:
     def find(holds: Candidate) -> list[Cut]:
         values = holds.values
         try:
@@ -131,7 +131,7 @@ MOST_CUTS = 20
 """The maximum number of cuts of a rule for a candidate."""
 
 
-def _cuts(board: Board, rule: Rule, values: Any) -> Iterator[Cut]:
+def _cuts(board: RuleBoard, rule: Rule, values: Any) -> Iterator[Cut]:
     held: list[Any] = [values[slot] for slot in rule.slots]
     for _ in range(MOST_CUTS):
         violation = rule.first_violation(held)
@@ -156,7 +156,7 @@ def _cuts(board: Board, rule: Rule, values: Any) -> Iterator[Cut]:
             held[i] = None
 
 
-def _stated(board: Board, slot: Slot, value: Value) -> tuple[int, ...]:
+def _stated(board: RuleBoard, slot: Slot, value: Value) -> tuple[int, ...]:
     return board.model.slots[slot].literals(value)
 
 

@@ -14,13 +14,13 @@ from ..bits import ones
 from ..block_lines import BlockLine, slack, state_moves
 from ..line_solving import Settled, settle
 from ..model import FALSE, TRUE, Literal
-from .board import Board, clause
+from .board import RuleBoard, clause
 from .counts import state_numbers
 from .facts import lean_on, values_once
 from .narrow import Domains
 
 
-def runs(board: Board, rule: Runs) -> None:
+def runs(board: RuleBoard, rule: Runs) -> None:
     """The moves of the blocks of the line, in the order encoding (`block_lines.state_moves`)."""
     literals, family = [board.literal(slot, rule.value) for slot in rule.slots], board.family(rule)
     line, black, white = BlockLine(rule.lengths, literals), _bits(literals, TRUE), _bits(literals, FALSE)
@@ -48,7 +48,7 @@ def _bits(literals: Sequence[Literal], constant: Literal) -> int:
     return sum([1 << p for p, literal in enumerate(literals) if literal == constant])
 
 
-def _moves(board: Board, line: BlockLine, solved: Settled) -> list[list[Literal]]:
+def _moves(board: RuleBoard, line: BlockLine, solved: Settled) -> list[list[Literal]]:
     """The variables of the moves that line solving leaves, between constants."""
     moves = []
     for first, starts in zip(line.first, solved.starts, strict=True):
@@ -79,7 +79,7 @@ def narrow_runs(rule: Runs, domains: Domains) -> Domains:
     return changed
 
 
-def visible(board: Board, rule: Visible) -> None:
+def visible(board: RuleBoard, rule: Visible) -> None:
     """m[i,v]: one of the first i slots is v or higher; s[i]: slot i is seen.  m[i,v] ↔ m[i−1,v] ∨ x[i,v] ∨ m[i,v+1];
     s[i] ↔ ∨_v x[i,v] ∧ ¬m[i−1,v];  Σ s = count."""
     heights = sorted({value for slot in rule.slots for value in board.values(slot)})  # type: ignore[type-var]
@@ -98,7 +98,7 @@ def visible(board: Board, rule: Visible) -> None:
     state_numbers(board.family(rule), seen, (rule.count,), rule.reason)
 
 
-def _some(board: Board, literals: Sequence[Literal]) -> Literal:
+def _some(board: RuleBoard, literals: Sequence[Literal]) -> Literal:
     """A literal that is true exactly if one of these is."""
     if TRUE in literals:
         return TRUE
@@ -109,7 +109,7 @@ def _some(board: Board, literals: Sequence[Literal]) -> Literal:
 # ── arms ──
 
 
-def sight(board: Board, rule: Sight) -> None:
+def sight(board: RuleBoard, rule: Sight) -> None:
     """s[k]: the first k slots of an arm are seen.  s[k] ↔ s[k−1] ∧ slot k;  Σ s = count − 1. Arms are cut after `count`
     slots, because these are enough to see too many."""
     literals = []
@@ -118,7 +118,7 @@ def sight(board: Board, rule: Sight) -> None:
     state_numbers(board.family(rule), literals, (rule.count - 1,), rule.reason)
 
 
-def arms_of(board: Board, rule: Rule, lengths: Sequence[int], values: object) -> list[list[Literal]]:
+def arms_of(board: RuleBoard, rule: Rule, lengths: Sequence[int], values: object) -> list[list[Literal]]:
     """The literals of each arm of a rule whose slots are those of the arms."""
     literals, arms, start = board.literals(rule.slots, values), list[list[Literal]](), 0  # type: ignore[arg-type]
     for length in lengths:
@@ -127,7 +127,7 @@ def arms_of(board: Board, rule: Rule, lengths: Sequence[int], values: object) ->
     return arms
 
 
-def prefixes(board: Board, arm: Sequence[Literal]) -> list[Literal]:
+def prefixes(board: RuleBoard, arm: Sequence[Literal]) -> list[Literal]:
     """For each k from 1 on a literal: the first k literals hold. Rules about one arm share them."""
     seen: list[Literal] = []
     for i in range(len(arm)):
@@ -146,14 +146,14 @@ def prefixes(board: Board, arm: Sequence[Literal]) -> list[Literal]:
     return seen
 
 
-def stretches(board: Board, rule: Stretches) -> None:
+def stretches(board: RuleBoard, rule: Stretches) -> None:
     """The lengths of the arms, in unary, as the literals of a table of the allowed tuples of lengths."""
     arms = [prefixes(board, arm) for arm in arms_of(board, rule, rule.sizes, (rule.value,))]
     state_lengths(board, rule, arms, rule.allowed)
 
 
 def state_lengths(
-    board: Board, rule: Rule, arms: Sequence[Sequence[Literal]], allowed: Callable[[tuple[int, ...]], bool]
+    board: RuleBoard, rule: Rule, arms: Sequence[Sequence[Literal]], allowed: Callable[[tuple[int, ...]], bool]
 ) -> None:
     """The lengths of the arms together are allowed. `arms[i][k]`: arm i is longer than k."""
     if not arms:
@@ -179,7 +179,7 @@ def state_lengths(
     accept(board.family(rule), layers, ways, {frozenset({()})}, rule.reason)
 
 
-def length_is(board: Board, arm: Sequence[Literal], length: int) -> Literal:
+def length_is(board: RuleBoard, arm: Sequence[Literal], length: int) -> Literal:
     """The arm has exactly this length."""
     longer = -arm[length] if length < len(arm) else TRUE
     least = arm[length - 1] if length else TRUE
@@ -198,7 +198,7 @@ def length_is(board: Board, arm: Sequence[Literal], length: int) -> Literal:
 # ── the first value, and the sum between two slots ──
 
 
-def first_seen(board: Board, rule: FirstSeen) -> None:
+def first_seen(board: RuleBoard, rule: FirstSeen) -> None:
     """Each slot is blank, or the value is in it or before it; the value is in some slot."""
     family, values = board.family(rule), [board.literal(slot, rule.value) for slot in rule.slots]
     for i, slot in enumerate(rule.slots):
@@ -206,7 +206,7 @@ def first_seen(board: Board, rule: FirstSeen) -> None:
     clause(family, values, rule.reason)
 
 
-def sum_between(board: Board, rule: SumBetween) -> None:
+def sum_between(board: RuleBoard, rule: SumBetween) -> None:
     """e[c]: slot c is between the marked ones.  Σ v·x[c,v]·e[c] = total. If each value stands once, as other rules say,
     i[v] says that v is between them:  x[c,v] → (i[v] ↔ e[c]);  Σ v·i[v] = total."""
     family, marked = board.family(rule), [board.literal(slot, rule.mark) for slot in rule.slots]
@@ -232,12 +232,12 @@ def sum_between(board: Board, rule: SumBetween) -> None:
     family.sum([(c, x) for c, x in terms if x != FALSE], rule.total, rule.total, reason=rule.reason)
 
 
-def _values_of(board: Board, rule: SumBetween) -> list[Value]:
+def _values_of(board: RuleBoard, rule: SumBetween) -> list[Value]:
     known = (value for slot in rule.slots for value in board.values(slot))
     return [value for value in dict.fromkeys(known) if value != rule.mark]
 
 
-def prefix_some(board: Board, literals: Sequence[Literal]) -> list[Literal]:
+def prefix_some(board: RuleBoard, literals: Sequence[Literal]) -> list[Literal]:
     """For each literal: one of those before it is true."""
     before, found = FALSE, list[Literal]()
     for literal in literals:
@@ -246,5 +246,5 @@ def prefix_some(board: Board, literals: Sequence[Literal]) -> list[Literal]:
     return found
 
 
-def _both(board: Board, a: Literal, b: Literal) -> Literal:
+def _both(board: RuleBoard, a: Literal, b: Literal) -> Literal:
     return -_some(board, (-a, -b))

@@ -16,13 +16,13 @@ from cluewise.puzzles.common.solution import Slot
 from ..graphs.statements import BoardLinks, KeptLinks, Subgraph
 from ..loops import edges_at, loop_subgraph
 from ..model import FALSE, TRUE, Literal
-from .board import Board, clause
+from .board import RuleBoard, clause
 from .counts import passed, state_numbers
 from .judged import by_cuts
 from .tables import Allowed, smallest_forbidden
 
 
-def connected(board: Board, rule: Connected) -> None:
+def connected(board: RuleBoard, rule: Connected) -> None:
     """The slots with one of the values are connected. If no two others touch, on a board that is a full rectangle, the
     board is undivided: lowerings have shorter ways to state that."""
     members = dict(zip(rule.slots, board.literals(rule.slots, rule.values), strict=True))
@@ -49,7 +49,7 @@ _LINKS = Bounded[int, tuple[Rule, Links]](SIZES)
 """The links of rules that puzzles of one size share, by identity."""
 
 
-def _links(board: Board, rule: Connected) -> Links:
+def _links(board: RuleBoard, rule: Connected) -> Links:
     """The pairs of slots that touch: those of the board if they are the same, because searches cache tables of them."""
     kept = _LINKS.get(id(rule))
     if kept is not None:
@@ -68,7 +68,7 @@ def _links(board: Board, rule: Connected) -> Links:
 _TOUCHING = Bounded[tuple[int, int], tuple[Rule, Rule, bool]](SIZES)
 
 
-def _is_undivided(board: Board, rule: Connected, links: Links) -> bool:
+def _is_undivided(board: RuleBoard, rule: Connected, links: Links) -> bool:
     """True if the board is a full rectangle, and Counts state that of two slots that touch, one has these values."""
     puzzle: Any = board.puzzle
     if rule.slots is not cells(puzzle.height, puzzle.width) or puzzle.touching is not edges(
@@ -86,7 +86,7 @@ def _is_undivided(board: Board, rule: Connected, links: Links) -> bool:
     return not board.silent and _keep_apart(board, rule, links, board.of(Count))
 
 
-def _keep_apart(board: Board, rule: Connected, links: Links, counts: Iterable[Count]) -> bool:
+def _keep_apart(board: RuleBoard, rule: Connected, links: Links, counts: Iterable[Count]) -> bool:
     """True if these Counts keep all slots without the values apart."""
     outside = [value for value in board.pair if value not in rule.values]
     apart = {
@@ -100,7 +100,7 @@ def _keep_apart(board: Board, rule: Connected, links: Links, counts: Iterable[Co
     return all(frozenset(link[:2]) in apart for link in links)
 
 
-def _sure(board: Board, rule: Connected) -> Iterator[tuple[Slot, ...]]:
+def _sure(board: RuleBoard, rule: Connected) -> Iterator[tuple[Slot, ...]]:
     """Groups of slots that have one with these values, because a Count says so."""
     sign, inside = board.sign(rule.values) if board.pair else None, set(rule.slots)
     for other in board.rules if sign is not None else ():
@@ -108,7 +108,7 @@ def _sure(board: Board, rule: Connected) -> Iterator[tuple[Slot, ...]]:
             yield from [other.slots] if inside.issuperset(other.slots) else ()
 
 
-def single_loop(board: Board, rule: SingleLoop) -> None:
+def single_loop(board: RuleBoard, rule: SingleLoop) -> None:
     """∨ x[e];  p[v] ↔ ∨ x[e] at the place v;  the places with p are connected over the edges with x. The rules about
     the degrees of the places are others; where one is missing, cuts also exclude a closed loop with edges beside it."""
     family = board.family(rule)
@@ -128,7 +128,7 @@ def single_loop(board: Board, rule: SingleLoop) -> None:
 _DEGREES = Bounded[Hashable, tuple[Sequence[Rule], bool]](SIZES)
 
 
-def _has_degrees(board: Board, rule: SingleLoop) -> bool:
+def _has_degrees(board: RuleBoard, rule: SingleLoop) -> bool:
     """True if Counts allow none or two lines at each place."""
     gathered = [other for other in board.rules if type(other) is CountsAtOnce]
     key = id(rule), *map(id, gathered)
@@ -149,11 +149,11 @@ def _is_degree(count: Count) -> bool:
     return 1 in count.values and 0 not in count.values and {0, 2}.issuperset(count.numbers)
 
 
-def _degree_rules(board: Board) -> list[str]:
+def _degree_rules(board: RuleBoard) -> list[str]:
     return list(dict.fromkeys(count.reason.rule for count in board.of(Count) if _is_degree(count)))
 
 
-def no_loop(board: Board, rule: NoLoop) -> None:
+def no_loop(board: RuleBoard, rule: NoLoop) -> None:
     """The links of the values form no cycle.  ¬x ∨ ¬y for two links of the same nodes; x ∨ y is one link."""
     family = board.family(rule)
     between: dict[tuple[int, int], list[tuple[Literal, Slot]]] = {}
@@ -178,7 +178,7 @@ def no_loop(board: Board, rule: NoLoop) -> None:
     family.forest(links, rule.reason, named=lambda e: cells_of(owners[e]))
 
 
-def crossing_loop(board: Board, rule: CrossingLoop) -> None:
+def crossing_loop(board: RuleBoard, rule: CrossingLoop) -> None:
     """∨ x[e].  Each cell has two nodes, one for its vertical and one for its horizontal edges, which are linked unless
     all four edges are on the loop; the nodes with an edge on the loop are connected."""
     family, links = board.family(rule), list[tuple[Slot, Slot, Literal]]()
@@ -202,7 +202,7 @@ def crossing_loop(board: Board, rule: CrossingLoop) -> None:
     family.connected(Subgraph(members, links), rule.reason, named=lambda node: beside_of[node[0]])
 
 
-def turns(board: Board, rule: Turns) -> None:
+def turns(board: RuleBoard, rule: Turns) -> None:
     """t ↔ the loop turns in a cell: exactly two edges meet there, and they are not opposite.  Σ t is one of the
     numbers. Where all or none of some cells are turns and each cell has its own rule: t ↔ a, the same a for all."""
     literals = _turns_of(board, rule)
@@ -217,12 +217,12 @@ def turns(board: Board, rule: Turns) -> None:
         board.model.completed_by(rule.reason.rule, rule.reason.rule)
 
 
-def _turns_of(board: Board, rule: Turns) -> list[Literal]:
+def _turns_of(board: RuleBoard, rule: Turns) -> list[Literal]:
     lines = board.literals(rule.slots, (1,))
     return [turn_at(board, [FALSE if i is None else lines[i] for i in place]) for place in rule.places]
 
 
-def _room_of(board: Board, rule: Turns) -> frozenset[Any] | None:
+def _room_of(board: RuleBoard, rule: Turns) -> frozenset[Any] | None:
     """The places of a rule that the loop turns at all of them or at none, if there is such a rule for each of them,
     with this place first; else None. Each rule then says that its own place is like the others."""
 
@@ -245,7 +245,7 @@ TURNING = {pair for pair, turns in WAYS if turns}
 """The pairs of indices of edges, north first, between which a loop turns."""
 
 
-def turn_at(board: Board, sides: Sequence[Literal]) -> Literal:
+def turn_at(board: RuleBoard, sides: Sequence[Literal]) -> Literal:
     """The literal that a loop turns in a cell with these edges: north, east, south, west."""
 
     def make() -> Literal:
@@ -271,7 +271,7 @@ def turn_at(board: Board, sides: Sequence[Literal]) -> Literal:
     return made
 
 
-def one_kind(board: Board, rule: OneKind) -> None:
+def one_kind(board: RuleBoard, rule: OneKind) -> None:
     """p[c] ↔ ∨ x over the edges of a cell.  The cells of a kind are passed all or none, and of two kinds one is."""
     family, kinds = board.family(rule), [[cell_passed(board, cell) for cell in cells] for cells in rule.kinds]
     for places in kinds:
@@ -283,12 +283,12 @@ def one_kind(board: Board, rule: OneKind) -> None:
         clause(family, (-first[0], -second[0]), rule.reason)
 
 
-def cell_passed(board: Board, edges: Sequence[Slot]) -> Literal:
+def cell_passed(board: RuleBoard, edges: Sequence[Slot]) -> Literal:
     """The literal that the loop passes a cell with these edges."""
     return passed(board, board.literals(edges, (1,)))
 
 
-def alternate(board: Board, rule: Alternate) -> None:
+def alternate(board: RuleBoard, rule: Alternate) -> None:
     """For both kinds: ¬x ∨ ¬a ∨ ¬b, where a and b say that the loop passes this kind in the one and the other room."""
     crossed = board.literal(rule.slots[0], 1)
     rooms = rule.kinds[:2], rule.kinds[2:]
@@ -297,7 +297,7 @@ def alternate(board: Board, rule: Alternate) -> None:
         clause(board.family(rule), (-crossed, *(-literal for literal in chosen)), rule.reason)
 
 
-def _chosen(board: Board, kinds: Sequence[Sequence[Sequence[Slot]]], kind: int) -> Literal:
+def _chosen(board: RuleBoard, kinds: Sequence[Sequence[Sequence[Slot]]], kind: int) -> Literal:
     """The loop passes all cells of this kind, at least one, and none of the other."""
     if not kinds[kind]:
         return FALSE
@@ -306,7 +306,7 @@ def _chosen(board: Board, kinds: Sequence[Sequence[Sequence[Slot]]], kind: int) 
     return literal
 
 
-def network(board: Board, rule: Network) -> None:
+def network(board: RuleBoard, rule: Network) -> None:
     """j ↔ both slots open to each other.  The slots of the network are connected over these joints, without a cycle."""
     family, links = board.family(rule), list[tuple[Slot, Slot, Literal]]()
     for a, opens_a, b, opens_b in rule.joints:
@@ -321,7 +321,7 @@ def network(board: Board, rule: Network) -> None:
     family.forest(links, rule.reason, named=lambda e: cells_of(links[e][:2]))
 
 
-def conjunction(board: Board, name: str, literals: Sequence[Literal]) -> Literal:
+def conjunction(board: RuleBoard, name: str, literals: Sequence[Literal]) -> Literal:
     """A literal that is true exactly if all these are, constants included."""
     if FALSE in literals:
         return FALSE

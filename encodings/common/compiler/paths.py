@@ -9,7 +9,7 @@ from ..bits import ones
 from ..literals import FALSE, TRUE
 from ..model import Literal
 from ..path_numbers import numbers_left
-from .board import Board, clause
+from .board import RuleBoard, clause
 from .narrow import Domains
 
 WIDE = 10
@@ -29,7 +29,7 @@ def narrow_path(rule: Path, domains: Domains) -> Domains:
     return {slot: ones(mask) for slot, mask in changed}
 
 
-def path(board: Board, rule: Path) -> None:
+def path(board: RuleBoard, rule: Path) -> None:
     """x[i,k]: slot i has k.  Σ_i x[i,k] = 1;  x[i,k] → ∨ x[j,k+1] over the slots j to which i leads, and back.
 
     If slots have many values, also a[i,j], j comes after i:  Σ_j a[i,j] + x[i,n] = 1;  Σ_i a[i,j] + x[j,1] = 1;
@@ -53,7 +53,7 @@ def path(board: Board, rule: Path) -> None:
         _state_arcs(board, rule, at)
 
 
-def _state_arcs(board: Board, rule: Path, at: Sequence[Mapping[int, Literal]]) -> None:
+def _state_arcs(board: RuleBoard, rule: Path, at: Sequence[Mapping[int, Literal]]) -> None:
     """One arc leaves every slot that is not settled, and one enters it, except at the ends of the path."""
     out: list[list[Literal]] = [[] for _ in at]
     into: list[list[Literal]] = [[] for _ in at]
@@ -71,7 +71,7 @@ def _state_arcs(board: Board, rule: Path, at: Sequence[Mapping[int, Literal]]) -
                 family.exactly(1, [*literals, *last], rule.reason)
 
 
-def _arc(board: Board, rule: Path, before: Mapping[int, Literal], after: Mapping[int, Literal]) -> Literal:
+def _arc(board: RuleBoard, rule: Path, before: Mapping[int, Literal], after: Mapping[int, Literal]) -> Literal:
     """The variable of an arc, with its steps; FALSE if the arc is impossible, or if both slots are settled."""
     shared = [k for k in before if k + 1 in after]
     if not shared or len(before) == len(after) == 1:

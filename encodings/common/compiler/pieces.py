@@ -10,7 +10,7 @@ from cluewise.puzzles.common.rules import Division, EqualRegions, ShapeAt, Unlik
 from cluewise.puzzles.common.shapes import Kind, kind_of, placements
 
 from ..model import Literal
-from .board import Board, clause
+from .board import RuleBoard, clause
 from .facts import lean_on
 from .judged import by_cuts
 
@@ -39,7 +39,7 @@ def kinds_of_size(size: int) -> tuple[Kind, ...]:
     return tuple(sorted(found))
 
 
-def are_pieces(board: Board, rule: EqualRegions) -> bool:
+def are_pieces(board: RuleBoard, rule: EqualRegions) -> bool:
     """True if no wall is within a region, and rules about shapes make the variables of pieces worth their number."""
     about_shapes = any(other.slots == rule.slots for other in (*board.of(ShapeAt), *board.of(UnlikeRegions)))
     if not any(other.slots == rule.slots for other in board.of(Division)):
@@ -49,7 +49,7 @@ def are_pieces(board: Board, rule: EqualRegions) -> bool:
     return about_shapes
 
 
-def pieces_of(board: Board, rule: Any) -> PlacedPieces | None:
+def pieces_of(board: RuleBoard, rule: Any) -> PlacedPieces | None:
     """The pieces of the division that a rule is about; None if its regions are not stated by pieces."""
     equal = next((other for other in board.of(EqualRegions) if other.slots == rule.slots), None)
     if equal is None or not are_pieces(board, equal):
@@ -59,7 +59,7 @@ def pieces_of(board: Board, rule: Any) -> PlacedPieces | None:
     return pieces
 
 
-def _made(board: Board, rule: EqualRegions) -> PlacedPieces:
+def _made(board: RuleBoard, rule: EqualRegions) -> PlacedPieces:
     """p → no wall inside, walls around, t[c,s] for its cells and its shape s."""
     walls = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
     borders_of: dict[Cell, list[Any]] = {cell: [] for cell in rule.cells}
@@ -100,7 +100,7 @@ def _is_linked(place: tuple[Cell, ...], walls: Mapping[Any, Literal]) -> bool:
     return all(Edge.between(a, b) in walls for a, b in pairs)
 
 
-def equal_pieces(board: Board, rule: EqualRegions, pieces: PlacedPieces) -> None:
+def equal_pieces(board: RuleBoard, rule: EqualRegions, pieces: PlacedPieces) -> None:
     """∨ p over each cell;  Σ_s t[c,s] = 1;  w[e] ∨ (t[c,s] ↔ t[d,s]): letters imply walls without the pieces."""
     family = board.family(rule)
     divisions = [other for other in board.of(Division) if other.slots == rule.slots]
@@ -121,7 +121,7 @@ def equal_pieces(board: Board, rule: EqualRegions, pieces: PlacedPieces) -> None
             board.model.completed_by(division.reason.rule, rule.reason.rule)
 
 
-def _no_inner_walls(board: Board, rule: Division, pieces: PlacedPieces) -> None:
+def _no_inner_walls(board: RuleBoard, rule: Division, pieces: PlacedPieces) -> None:
     """p → no wall inside, with the Reason of the Division."""
     for edge, wall in zip(rule.slots, board.literals(rule.slots, (1,)), strict=True):
         first, second = (pieces.over[end] for end in edge.ends)  # type: ignore[attr-defined]
@@ -131,7 +131,7 @@ def _no_inner_walls(board: Board, rule: Division, pieces: PlacedPieces) -> None:
                 board.family(rule).clause((-piece, -wall), why)
 
 
-def shape_at(board: Board, rule: ShapeAt) -> None:
+def shape_at(board: RuleBoard, rule: ShapeAt) -> None:
     """t[c,s] and ∨ p of the shape over the cell, where regions are pieces; else cuts."""
     pieces = pieces_of(board, rule)
     if pieces is None:
@@ -146,7 +146,7 @@ def shape_at(board: Board, rule: ShapeAt) -> None:
     family.clause(pieces.over[rule.cell][rule.kind], rule.reason)
 
 
-def unlike_regions(board: Board, rule: UnlikeRegions) -> None:
+def unlike_regions(board: RuleBoard, rule: UnlikeRegions) -> None:
     """¬w[e] ∨ ¬t[c,s] ∨ ¬t[d,s] for the cells of a border e, where regions are pieces; else cuts."""
     pieces = pieces_of(board, rule)
     if pieces is None:
@@ -160,6 +160,6 @@ def unlike_regions(board: Board, rule: UnlikeRegions) -> None:
             clause(board.family(rule), (-wall, -literal, -second[kind]), why)
 
 
-def _lean(board: Board, rule: Any) -> None:
+def _lean(board: RuleBoard, rule: Any) -> None:
     others = (*board.of(EqualRegions), *board.of(Division))
     lean_on(board, rule, (other for other in others if other.slots == rule.slots))

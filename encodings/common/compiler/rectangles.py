@@ -13,7 +13,7 @@ from cluewise.puzzles.common.rules import Count, Regions, Rule, StraightWalls
 
 from ..literals import TRUE
 from ..rectangles import boxes_left, joined
-from .board import Board, clause, single
+from .board import RuleBoard, clause, single
 from .facts import lean_on, name_choices
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ Boxes = Mapping[Cell, Sequence[Rectangle]]
 """For each clue the rectangles that it can have."""
 
 
-def straight_walls(board: Board, rule: StraightWalls) -> None:
+def straight_walls(board: RuleBoard, rule: StraightWalls) -> None:
     """A wall continues into the opposite one, or into both across. Rectangles that are chosen state it."""
     if board.silent and board.once("in boxes", lambda: any(boxes_of(board, other) for other in board.of(Regions))):
         return
@@ -33,7 +33,7 @@ def straight_walls(board: Board, rule: StraightWalls) -> None:
             clause(family, (-wall, around[(i + 2) % 4], across), rule.reason)
 
 
-def boxes_of(board: Board, rule: Regions) -> Boxes | None:
+def boxes_of(board: RuleBoard, rule: Regions) -> Boxes | None:
     """The rectangles that each clue of a full board can have, without another clue; None if regions may have other
     shapes.
 
@@ -75,7 +75,7 @@ def _around(clue: Cell, size: int | None, height: int, width: int) -> Iterator[R
                     yield Rectangle(top, left, top + rows, left + columns)
 
 
-def _deciding(board: Board, clues: Mapping[Cell, Any]) -> dict[Cell, list[Rule]]:
+def _deciding(board: RuleBoard, clues: Mapping[Cell, Any]) -> dict[Cell, list[Rule]]:
     """The rules that the rectangle of one clue decides: about its own borders, or lines that start at it."""
     found: dict[Cell, list[Rule]] = {clue: [] for clue in clues}
     counts = (rule for rule in single(board.rules) if type(rule) is Count)
@@ -131,7 +131,7 @@ def _length(box: Rectangle, arm: Sequence[Edge]) -> int:
     return len(arm)
 
 
-def state_boxes(board: Board, rule: Regions, boxes: Boxes) -> None:
+def state_boxes(board: RuleBoard, rule: Regions, boxes: Boxes) -> None:
     """Variables: b[k,R], the clue of cell k has the rectangle R.
 
     Σ_R b[k,R] = 1;  Σ b[k,R] = 1 over the rectangles with a cell;  ¬w[e] ↔ ∨ b[k,R] over those with both cells of e.

@@ -11,7 +11,7 @@ from cluewise.puzzles.common.rules import Shapes, ShapeTimes, Table, UnlikeShape
 from cluewise.puzzles.common.shapes import Kind, Placement, kind_of, orientations, placements
 
 from ..model import Literal
-from .board import Board, clause
+from .board import RuleBoard, clause
 from .facts import certain, counted_slots
 from .judged import by_table
 
@@ -76,7 +76,7 @@ Placed = list[tuple[Placement, Literal]]
 """The placements of a kind, each with its variable."""
 
 
-def placed(board: Board, rule: Shapes, kind: Kind) -> Placed:
+def placed(board: RuleBoard, rule: Shapes, kind: Kind) -> Placed:
     """Variables p, a group is exactly the cells of a placement; rules about the same kind share them.
 
     p → the cells are in it, those around them are not. These clauses define p only together with a rule that every
@@ -113,14 +113,14 @@ def placed(board: Board, rule: Shapes, kind: Kind) -> Placed:
     return result
 
 
-def _known(board: Board, member: Mapping[Cell, Literal]) -> tuple[set[Cell], set[Cell]]:
+def _known(board: RuleBoard, member: Mapping[Cell, Literal]) -> tuple[set[Cell], set[Cell]]:
     """The cells that certainly are in no group, and those that are in one, if no Reasons are made."""
     given = certain(board) if board.silent else {}
     known = {cell: given[cell][0] for cell in member if cell in given}
     return {cell for cell, value in known.items() if value != 1}, {cell for cell, value in known.items() if value == 1}
 
 
-def _kept_apart(board: Board, rule: Shapes) -> dict[Cell, set[Cell]]:
+def _kept_apart(board: RuleBoard, rule: Shapes) -> dict[Cell, set[Cell]]:
     """The linked cells that are not both in groups, because a Count says so, if no Reasons are made."""
 
     def make() -> dict[Cell, set[Cell]]:
@@ -136,7 +136,7 @@ def _kept_apart(board: Board, rule: Shapes) -> dict[Cell, set[Cell]]:
     return kept
 
 
-def shapes(board: Board, rule: Shapes) -> None:
+def shapes(board: RuleBoard, rule: Shapes) -> None:
     """x[c] → ∨ p over the placements with c, of all kinds."""
     family = board.family(rule)
     over: dict[Cell, list[Literal]] = {cell: [] for cell in rule.cells}
@@ -148,7 +148,7 @@ def shapes(board: Board, rule: Shapes) -> None:
         clause(family, (-board.literal(cell, 1), *options), rule.reason.narrowed((cell,)))
 
 
-def shape_times(board: Board, rule: ShapeTimes) -> None:
+def shape_times(board: RuleBoard, rule: ShapeTimes) -> None:
     """Σ p = count over the placements of the kind."""
     family = board.family(rule)
     if not board.silent:
@@ -160,7 +160,7 @@ def shape_times(board: Board, rule: ShapeTimes) -> None:
 # ── the tuples of an area ──
 
 
-def area_tables(board: Board) -> dict[tuple[Any, ...], Table]:
+def area_tables(board: RuleBoard) -> dict[tuple[Any, ...], Table]:
     """The Tables of the areas that UnlikeShapes compares, by their slots."""
 
     def make() -> dict[tuple[Any, ...], Table]:
@@ -171,7 +171,7 @@ def area_tables(board: Board) -> dict[tuple[Any, ...], Table]:
     return found
 
 
-def rows_of(board: Board, rule: Table) -> dict[tuple[Any, ...], Literal]:
+def rows_of(board: RuleBoard, rule: Table) -> dict[tuple[Any, ...], Literal]:
     """For each tuple of a Table the literal that its slots take it."""
 
     def make() -> dict[tuple[Any, ...], Literal]:
@@ -187,7 +187,7 @@ def rows_of(board: Board, rule: Table) -> dict[tuple[Any, ...], Literal]:
     return found
 
 
-def selected_rows(board: Board, rule: Table) -> None:
+def selected_rows(board: RuleBoard, rule: Table) -> None:
     """Exactly one tuple is taken;  x[c,v] ↔ ∨ of those with it."""
     family, rows = board.family(rule), rows_of(board, rule)
     family.exactly(1, rows.values(), rule.reason)
@@ -208,7 +208,7 @@ def selected_rows(board: Board, rule: Table) -> None:
 _kind_of = lru_cache(10_000)(kind_of)
 
 
-def unlike_shapes(board: Board, rule: UnlikeShapes) -> None:
+def unlike_shapes(board: RuleBoard, rule: UnlikeShapes) -> None:
     """t[c,s]: cell c is in a piece of shape s.  t[c,s] ↔ ∨ of the tuples of its area with it;  ¬t[c,s] ∨ ¬t[d,s] for
     cells c and d of both areas that touch."""
     tables = [area_tables(board).get(tuple(area)) for area in rule.areas]
@@ -226,7 +226,7 @@ def unlike_shapes(board: Board, rule: UnlikeShapes) -> None:
                 clause(family, (-literal, -beside[b][kind]), rule.reason)
 
 
-def _pieces(board: Board, rule: UnlikeShapes, table: Table) -> dict[Cell, dict[Kind, Literal]]:
+def _pieces(board: RuleBoard, rule: UnlikeShapes, table: Table) -> dict[Cell, dict[Kind, Literal]]:
     """For each cell of an area the literals that it is in a piece of a shape."""
 
     def make() -> dict[Cell, dict[Kind, Literal]]:

@@ -12,7 +12,7 @@ from ..graphs.statements import Connected, Forest, Loop, Sized, Undivided
 from .narrow import Narrowing
 
 Stating = Callable[[Any, Any], None]
-"""A function that states a Rule on a `Board`."""
+"""A function that states a Rule on a `RuleBoard`."""
 
 
 class Stated(NamedTuple):

@@ -17,7 +17,7 @@ from cluewise.puzzles.common.solution import Value
 
 from ..automata import Transition, accept
 from ..model import FALSE
-from .board import Board, clause
+from .board import RuleBoard, clause
 
 MOST_STEPS = 20_000
 """The search for the smallest forbidden assignments is given up after this many steps."""
@@ -114,7 +114,7 @@ def _is_smallest(masks: Sequence[Sequence[int]], chosen: Sequence[tuple[int, int
     return True
 
 
-def state_allowed(board: Board, rule: Rule, allowed: Allowed) -> None:
+def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
     """The slots of the rule take one of the allowed tuples."""
     sizes = tuple(map(len, allowed.values))
     if allowed.bits == (1 << allowed.size) - 1:
@@ -136,7 +136,7 @@ def state_allowed(board: Board, rule: Rule, allowed: Allowed) -> None:
         clause(family, [-literals[i][value] for i, value in partial], rule.reason)
 
 
-def _state_supports(board: Board, rule: Rule, allowed: Allowed) -> None:
+def _state_supports(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
     """Two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w], if few are not
     allowed."""
     literals = [0, *board.row(rule.slots[0]), *board.row(rule.slots[1])]
@@ -173,7 +173,7 @@ def _supports(height: int, width: int, bits: int) -> list[list[int]]:
     return found
 
 
-def _state_diagram(board: Board, rule: Rule, allowed: Allowed) -> None:
+def _state_diagram(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
     """The reduced decision diagram of the tuples: its states are the sets of tuples that may follow."""
     layers, states, stride = list[list[Transition]](), [allowed.bits], allowed.size
     for slot, values in zip(rule.slots, allowed.values, strict=True):

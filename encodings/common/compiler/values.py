@@ -9,12 +9,12 @@ from cluewise.puzzles.common.rules import AllDifferent, Consecutive, OneOf, Tabl
 from cluewise.puzzles.common.solution import Slot, Value
 
 from ..model import Literal
-from .board import Board, clause, without_constants
+from .board import RuleBoard, clause, without_constants
 from .shapes import area_tables, selected_rows
 from .tables import Allowed, state_allowed
 
 
-def one_of(board: Board, rule: OneOf) -> None:
+def one_of(board: RuleBoard, rule: OneOf) -> None:
     """¬x[v] for the values that are excluded, or x[v] if one value is left."""
     slot, family = rule.slots[0], board.family(rule)
     left = [value for value in board.values(slot) if value in rule.values]
@@ -28,7 +28,7 @@ def one_of(board: Board, rule: OneOf) -> None:
             clause(family, (-board.literal(slot, value),), rule.reason)
 
 
-def all_different(board: Board, rule: AllDifferent) -> None:
+def all_different(board: RuleBoard, rule: AllDifferent) -> None:
     """Σ x[c,v] ≤ 1 for each value v; exactly 1 if there are as many slots as values."""
     family, holders = board.family(rule), holders_of(board, rule.slots)
     exact = len(holders) == len(rule.slots)
@@ -47,7 +47,7 @@ def all_different(board: Board, rule: AllDifferent) -> None:
             family.at_most(1, kept, rule.reason)
 
 
-def holders_of(board: Board, slots: Sequence[Slot]) -> dict[Value, list[Literal]]:
+def holders_of(board: RuleBoard, slots: Sequence[Slot]) -> dict[Value, list[Literal]]:
     """For each value the literals that say which slots take it."""
     holders: dict[Value, list[Literal]] = {}
     for slot in slots:
@@ -56,7 +56,7 @@ def holders_of(board: Board, slots: Sequence[Slot]) -> dict[Value, list[Literal]
     return holders
 
 
-def consecutive(board: Board, rule: Consecutive) -> None:
+def consecutive(board: RuleBoard, rule: Consecutive) -> None:
     """As AllDifferent, and l[k]: the lowest of n numbers is k.  Σ_k l[k] = 1;  x[c,v] → ∨ l[k], k from v − n + 1 to v;
     l[k] → ∨_c x[c,v] for v from k to k + n − 1."""
     all_different(board, rule)
@@ -85,7 +85,7 @@ MOST_BITS = 1 << 12
 """The tuples of a table of more possible tuples have a literal each."""
 
 
-def table(board: Board, rule: Table) -> None:
+def table(board: RuleBoard, rule: Table) -> None:
     """The clauses of the tuples that are not allowed, each as short as possible; an automaton if they are too many. A
     literal for each tuple if there are few of many, or if other rules are about them."""
     values = tuple(tuple(board.values(slot)) for slot in rule.slots)

@@ -4,7 +4,7 @@ from typing import Any
 
 from cluewise.puzzles.common.rules import Division
 
-from ...common.compiler.board import Board
+from ...common.compiler.board import RuleBoard
 from ...common.compiler.facts import lean_on
 from ...common.compiler.table import Stated
 from ...common.graphs.statements import Connected, Subgraph
@@ -12,7 +12,7 @@ from ...common.model import TRUE
 from .owners import Numbers, owned
 
 
-def paired_regions(board: Board, rule: Any) -> None:
+def paired_regions(board: RuleBoard, rule: Any) -> None:
     """o[c,k]: cell c belongs to the region whose first number is that of cell k.  owner: Σ_k o[c,k] = 1.
     first: o[c,k] → o[k,k].  second: o[k,k] → Σ o[c,k] = 1 over the other numbers.  near: o[c,k] → ∨ o[d,k] over the
     other numbers d of regions that can be small enough.  order: s[k,n] → s[k,n−1].  size: Σ o[·,k] = Σ s[k,·].

@@ -2,13 +2,13 @@
 
 from cluewise.puzzles.parts.cave.outside import JoinedToFrame
 
-from ...common.compiler.board import Board
+from ...common.compiler.board import RuleBoard
 from ...common.compiler.table import Stated
 from ...common.graphs.statements import Connected, Subgraph
 from ...common.model import TRUE
 
 
-def joined_to_frame(board: Board, rule: JoinedToFrame) -> None:
+def joined_to_frame(board: RuleBoard, rule: JoinedToFrame) -> None:
     """Each cell with value 1 is connected with such a cell at the frame."""
     members = dict(zip(rule.slots, board.literals(rule.slots, (1,)), strict=True))
     links = [(rule.slots[a], rule.slots[b], TRUE) for a, b in rule.links]

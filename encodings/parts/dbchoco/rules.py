@@ -5,14 +5,14 @@ from typing import Any
 from cluewise.puzzles.common.rules import Division
 from cluewise.puzzles.parts.dbchoco.rules import AlikeHalves, ConnectedHalves, HalfSize
 
-from ...common.compiler.board import Board
+from ...common.compiler.board import RuleBoard
 from ...common.compiler.facts import lean_on
 from ...common.compiler.table import Stated
 from ...common.graphs.statements import Connected, Sized
 from .halves import half_sizes, imaged, isometric, joined_halves, parted
 
 
-def _of(board: Board, rule: ConnectedHalves) -> Any:
+def _of(board: RuleBoard, rule: ConnectedHalves) -> Any:
     """The walls, the halves, the owners of cells and the walls between white cells."""
 
     def make() -> Any:
@@ -24,11 +24,11 @@ def _of(board: Board, rule: ConnectedHalves) -> Any:
     return board.once(("halves", rule.slots), make)
 
 
-def _divisions(board: Board, rule: ConnectedHalves) -> list[Division]:
+def _divisions(board: RuleBoard, rule: ConnectedHalves) -> list[Division]:
     return [other for other in board.of(Division) if other.slots == rule.slots]
 
 
-def halves(board: Board, rule: ConnectedHalves) -> None:
+def halves(board: RuleBoard, rule: ConnectedHalves) -> None:
     """o[c,k]: white cell k owns cell c.  owner: Σ_k o[c,k] = 1.  first: o[c,k] → o[k,k].  beside: w[e] separates
     owners, ¬w[e] joins them.  connected: every white cell with an owner of itself.  joint: the halves of k meet at a
     border without a wall.  meet: o[k,k] → ∨ joints."""
@@ -40,7 +40,7 @@ def halves(board: Board, rule: ConnectedHalves) -> None:
     _of(board, rule)
 
 
-def alike_halves(board: Board, rule: AlikeHalves) -> None:
+def alike_halves(board: RuleBoard, rule: AlikeHalves) -> None:
     """i[c,g]: grey cell g is the image of white cell c.  image: Σ_g i[c,g] = 1, Σ_c i[c,g] = 1.  own image: both have
     one owner.  isometry: i[c,g] ↔ ∨_d m[c,g,d].  alike: ¬w[e] → (m[c,g,d] ↔ m[c′,g′,d]) for neighbours c, c′."""
     lean_on(board, rule, [*_divisions(board, rule), *board.of(ConnectedHalves)])
@@ -48,7 +48,7 @@ def alike_halves(board: Board, rule: AlikeHalves) -> None:
     isometric(board.model, imaged(board.model, parts, owners, rule.reason), inner, rule.reason)
 
 
-def half_size(board: Board, rule: HalfSize) -> None:
+def half_size(board: RuleBoard, rule: HalfSize) -> None:
     """z[c,m]: the halves of c's region have m cells.  one size: Σ_m z[c,m] ≤ 1.  same size: cells without a wall
     between them, and a cell and its owner, have the same z.  half: each component of a colour with z[·,m] has m
     cells."""

@@ -3,16 +3,16 @@
 from cluewise.puzzles.common.geometry import Cell, flooded
 from cluewise.puzzles.parts.galaxies.turns import HalfTurns
 
-from ...common.compiler.board import Board, clause
-from ...common.compiler.groups import Borders, owned_regions
+from ...common.compiler.board import RuleBoard, clause
+from ...common.compiler.groups import DivisionBorders, owned_regions
 from ...common.compiler.table import Stated
 from ...common.graphs.statements import Connected
 from ...common.model import FALSE
 
 
-def half_turns(board: Board, rule: HalfTurns) -> None:
+def half_turns(board: RuleBoard, rule: HalfTurns) -> None:
     """Owners of cells, one for each dot. Opposite cells share a variable."""
-    borders, family = Borders(board, rule, rule.cells), board.family(rule)
+    borders, family = DivisionBorders(board, rule, rule.cells), board.family(rule)
     dot_of = {i: dot for dot, i in rule.dots}
     if len(dot_of) < len(rule.dots):
         family.clause((), rule.reason)  # two dots in one cell are in one region

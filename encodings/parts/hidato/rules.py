@@ -3,11 +3,11 @@
 from cluewise.puzzles.common.rules import AllDifferent
 from cluewise.puzzles.parts.hidato.touch import Touch
 
-from ...common.compiler.board import Board, clause
+from ...common.compiler.board import RuleBoard, clause
 from ...common.compiler.table import Stated
 
 
-def touch(board: Board, rule: Touch) -> None:
+def touch(board: RuleBoard, rule: Touch) -> None:
     """x[i,k] → ∨ x[j,k+1] over the slots j beside i, and back, which follows because each number stands once."""
     family = board.family(rule)
     this, following = ([board.literal(slot, n) for slot in rule.slots] for n in (rule.number, rule.number + 1))

@@ -4,14 +4,14 @@ from cluewise.puzzles.common.solution import Slot
 from cluewise.puzzles.parts.maze.rules import EnteredOnce, OneWay
 from cluewise.puzzles.parts.maze.ways import OFF
 
-from ...common.compiler.board import Board, clause
+from ...common.compiler.board import RuleBoard, clause
 from ...common.compiler.counts import state_numbers
 from ...common.compiler.table import Stated
 from ...common.graphs.statements import SinglePath
 from ...common.model import FALSE, Literal
 
 
-def entered_once(board: Board, rule: EnteredOnce) -> None:
+def entered_once(board: RuleBoard, rule: EnteredOnce) -> None:
     """x[c,off] + Σ x over the steps into the cell c = 1; no step leads into the start."""
     cell, *beside = rule.slots
     into = [board.literal(other, step) for other, step in zip(beside, rule.into, strict=True)]
@@ -21,7 +21,7 @@ def entered_once(board: Board, rule: EnteredOnce) -> None:
         state_numbers(board.family(rule), into, (0,), rule.reason)
 
 
-def one_way(board: Board, rule: OneWay) -> None:
+def one_way(board: RuleBoard, rule: OneWay) -> None:
     """Σ x ≤ 1 over the steps into a cell, none into the start; a step leads to a cell with a step or to an end; the
     steps are connected with the start."""
     family, links = board.family(rule), list[tuple[Slot, Slot, Literal]]()

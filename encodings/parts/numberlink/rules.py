@@ -5,14 +5,14 @@ from typing import Any
 from cluewise.puzzles.common.rules import Count
 from cluewise.puzzles.parts.numberlink.rules import JoinedPairs
 
-from ...common.compiler.board import Board, clause
+from ...common.compiler.board import RuleBoard, clause
 from ...common.compiler.counts import passed
 from ...common.compiler.table import Stated
 from ...common.graphs.statements import Connected, Forest, Subgraph
 from ...common.model import TRUE, Literal
 
 
-def joined_pairs(board: Board, rule: JoinedPairs) -> None:
+def joined_pairs(board: RuleBoard, rule: JoinedPairs) -> None:
     """b[c], the number of the pair of cell c in bits: it is given in the cells of a pair, and x[e] → b[c] = b[d] for
     the ends of e.  Each cell with a line is connected with the first cell of a pair.  The lines form no cycle."""
     family, reason = board.family(rule), rule.reason
@@ -42,7 +42,7 @@ def joined_pairs(board: Board, rule: JoinedPairs) -> None:
         board.model.completed_by(reason.rule, *dict.fromkeys(other.reason.rule for other in board.of(Count)))
 
 
-def _has_degrees(board: Board, at: list[list[Literal]], ends: set[int]) -> bool:
+def _has_degrees(board: RuleBoard, at: list[list[Literal]], ends: set[int]) -> bool:
     """True if Counts allow one line at the cells of pairs, and none or two elsewhere: then no cycle is connected with
     a pair."""
     numbers: dict[Any, set[int]] = {}

@@ -4,13 +4,13 @@ from itertools import combinations
 
 from cluewise.puzzles.parts.nurimisaki.capes import StraightSight
 
-from ...common.compiler.board import Board, clause
+from ...common.compiler.board import RuleBoard, clause
 from ...common.compiler.lines import arms_of
 from ...common.compiler.table import Stated
 from ...common.model import FALSE, Literal
 
 
-def straight_sight(board: Board, rule: StraightSight) -> None:
+def straight_sight(board: RuleBoard, rule: StraightSight) -> None:
     """The first slot of exactly one arm is seen; then so are the first count − 1 slots of this arm, and no more."""
     family, firsts = board.family(rule), list[Literal]()
     for arm in arms_of(board, rule, rule.lengths, rule.values):

@@ -2,11 +2,11 @@
 
 from cluewise.puzzles.parts.signpost.rules import PointsOn
 
-from ...common.compiler.board import Board, clause
+from ...common.compiler.board import RuleBoard, clause
 from ...common.compiler.table import Stated
 
 
-def points_on(board: Board, rule: PointsOn) -> None:
+def points_on(board: RuleBoard, rule: PointsOn) -> None:
     """x[c,k] → ∨ x[d,k+1] over the cells d to which the arrow of c points."""
     family, (cell, *targets) = board.family(rule), rule.slots
     for number in board.values(cell):

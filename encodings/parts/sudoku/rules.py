@@ -2,13 +2,13 @@
 
 from cluewise.puzzles.parts.sudoku.unit_rules import UnitRule
 
-from ...common.compiler.board import Board
+from ...common.compiler.board import RuleBoard
 from ...common.compiler.counts import state_numbers
 from ...common.compiler.table import Stated
 from ...common.compiler.values import holders_of
 
 
-def unit(board: Board, rule: UnitRule) -> None:
+def unit(board: RuleBoard, rule: UnitRule) -> None:
     """Σ x[c,v] ≤ 1 for each number v; exactly 1 if the unit has as many cells as numbers."""
     family = board.family(rule)
     holders = holders_of(board, rule.slots)

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from cluewise.puzzles.parts.tents.rules import OneOwner, TentBeside, TentCount
 
-from ...common.compiler.board import Board, clause
+from ...common.compiler.board import RuleBoard, clause
 from ...common.compiler.counts import passed, state_numbers
 from ...common.compiler.table import Stated
 
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from ...common.model import Literal
 
 
-def tent_beside(board: Board, rule: TentBeside) -> None:
+def tent_beside(board: RuleBoard, rule: TentBeside) -> None:
     """¬x[v] for the directions v without a cell."""
     for value in board.values(rule.slots[0]):
         if value not in rule.directions:
             clause(board.family(rule), (-board.literal(rule.slots[0], value),), rule.reason)
 
 
-def one_owner(board: Board, rule: OneOwner) -> None:
+def one_owner(board: RuleBoard, rule: OneOwner) -> None:
     """Σ x ≤ 1 over the trees beside a cell, where x says that a tree has its tent there."""
     literals = [board.literal(tree, value) for tree, value in zip(rule.slots, rule.directions, strict=True)]
     state_numbers(board.family(rule), literals, (0, 1), rule.reason)
@@ -31,7 +31,7 @@ def one_owner(board: Board, rule: OneOwner) -> None:
     tents[rule.cell] = passed(board, literals)
 
 
-def tent_count(board: Board, rule: TentCount) -> None:
+def tent_count(board: RuleBoard, rule: TentCount) -> None:
     """t[c] ↔ ∨ x over the trees that can have their tent on the cell c;  low ≤ Σ t ≤ high."""
     at: dict[Any, list[Literal]] = {}
     for tree, cells in zip(rule.slots, rule.cells, strict=True):

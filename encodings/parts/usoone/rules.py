@@ -2,21 +2,21 @@
 
 from cluewise.puzzles.parts.usoone.liars import OneLiar
 
-from ...common.compiler.board import Board
+from ...common.compiler.board import RuleBoard
 from ...common.compiler.counts import state_numbers
 from ...common.compiler.table import Stated
 from ...common.compiler.tables import Allowed, smallest_forbidden
 from ...common.model import Literal
 
 
-def one_liar(board: Board, rule: OneLiar) -> None:
+def one_liar(board: RuleBoard, rule: OneLiar) -> None:
     """f ↔ (Σ x ≠ number) for each number;  Σ f = 1."""
     lines = board.literals(rule.slots, (1,))
     false = [_differs(board, tuple(lines[i] for i in places), number) for places, number in rule.counts]
     state_numbers(board.family(rule), false, (1,), rule.reason)
 
 
-def _differs(board: Board, literals: tuple[Literal, ...], number: int) -> Literal:
+def _differs(board: RuleBoard, literals: tuple[Literal, ...], number: int) -> Literal:
     def make() -> Literal:
         if not 0 <= number <= len(literals):
             return board.model.true

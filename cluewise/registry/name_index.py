@@ -35,7 +35,7 @@ _ALIASES = compiled_later(r"^    aliases\b[^=\n]*=\s*(?P<expression>)\{", re.MUL
 _ADDRESSES = compiled_later(r"\b(?P<expression>)PuzzLink\(")
 
 
-class Stated(NamedTuple):
+class KindNames(NamedTuple):
     """The names in the source of a puzzle: the settings of each alias, and the address types."""
 
     aliases: Mapping[str, Mapping[str, str]]
@@ -58,9 +58,9 @@ def _source(name: str) -> str:
         return ""  # using the puzzle reports the error
 
 
-def stated(name: str) -> Stated:
+def stated(name: str) -> KindNames:
     """The aliases and the address types in a puzzle's source."""
-    return Stated(stated_aliases(name), stated_address_types(name))
+    return KindNames(stated_aliases(name), stated_address_types(name))
 
 
 @cache
@@ -105,7 +105,7 @@ def _expressions(source: str, head: re.Pattern[str], closing: str) -> Iterator[a
 
 
 @cache
-def own_index() -> Mapping[str, Stated]:
+def own_index() -> Mapping[str, KindNames]:
     """The names in the sources of all puzzles of the project."""
     files, file = _own_files(), _cache_file()
     index = _read(BUILT_IN, _sizes(files)) or (file and _read(file, files))
@@ -146,14 +146,14 @@ def _sizes(files: Mapping[str, list[int]]) -> dict[str, list[int]]:
     return {name: file[:1] for name, file in files.items()}
 
 
-def _as_json(index: Mapping[str, Stated], files: Mapping[str, list[int]]) -> str:
+def _as_json(index: Mapping[str, KindNames], files: Mapping[str, list[int]]) -> str:
     import json  # imported where it is needed, as above
 
     kinds = {name: {"file": files[name], **names._asdict()} for name, names in index.items()}
     return json.dumps({"version": __version__, "kinds": kinds})
 
 
-def _read(path: str, files: Mapping[str, list[int]]) -> dict[str, Stated] | None:
+def _read(path: str, files: Mapping[str, list[int]]) -> dict[str, KindNames] | None:
     """The index in a file; None if there is none, or if it was made by another version or from other files."""
     try:
         with open(path, encoding="utf-8") as file:
@@ -165,12 +165,12 @@ def _read(path: str, files: Mapping[str, list[int]]) -> dict[str, Stated] | None
         return None
 
 
-def _checked(aliases: Any, types: Any) -> Stated:
+def _checked(aliases: Any, types: Any) -> KindNames:
     """The names of one puzzle in an index. Raises ValueError unless all values are texts."""
     settings = [setting for each in aliases.values() for setting in each.values()]
     if not all(isinstance(value, str) for value in (*settings, *types)):
         raise ValueError("this is no index")
-    return Stated(aliases, list(types))
+    return KindNames(aliases, list(types))
 
 
 # ── the user's cache ──

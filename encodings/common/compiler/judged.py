@@ -121,7 +121,7 @@ def _finder(board: RuleBoard) -> Callable[[Candidate], list[Cut]]:
             return [cut for rule in board.judged for cut in _cuts(board, rule, values)]
         except ReasonRead:  # for the sentence about a violation: from now on the rules have their Reasons
             classes = set(map(type, board.judged))
-            board.judged = [rule for rule in board.puzzle.all_rules if type(rule) in classes]  # type: ignore[attr-defined]
+            board.judged = [rule for rule in board.puzzle.all_rules if type(rule) in classes]
             return [cut for rule in board.judged for cut in _cuts(board, rule, values)]
 
     return find

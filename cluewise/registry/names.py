@@ -12,7 +12,7 @@ from cluewise.puzzles.common.errors import UnknownName
 from cluewise.puzzles.common.lazy_regex import compiled_later
 
 from .loading import puzzle_names
-from .name_index import Stated, own_index, stated, stated_address_types, stated_aliases
+from .name_index import KindNames, own_index, stated, stated_address_types, stated_aliases
 
 _WORD = compiled_later(r"[\w-]+")
 _NAME = compiled_later(r"[^\W\d_][\w-]*")
@@ -76,7 +76,7 @@ def _address_types(names: tuple[str, ...]) -> dict[str, str]:
     return by_type
 
 
-def _stated(names: tuple[str, ...]) -> Iterator[tuple[str, Stated]]:
+def _stated(names: tuple[str, ...]) -> Iterator[tuple[str, KindNames]]:
     """Yields the aliases and address types of each puzzle, the project's own puzzles first."""
     own = own_index()
     for name in sorted(names, key=lambda name: name not in own):

@@ -29,7 +29,7 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path(file)
 
 
-def fresh() -> dict[str, name_index.Stated]:
+def fresh() -> dict[str, name_index.KindNames]:
     """The index as a new process gets it."""
     return dict(own_index.__wrapped__())
 

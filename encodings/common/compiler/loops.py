@@ -1,6 +1,6 @@
 """Connected slots, loops and networks, and their absence: global statements of the Model."""
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import combinations, product
 from typing import Any
@@ -153,6 +153,19 @@ def _degree_rules(board: RuleBoard) -> list[str]:
     return list(dict.fromkeys(count.reason.rule for count in board.of(Count) if _is_degree(count)))
 
 
+def single_links(
+    board: RuleBoard, rule: Rule, between: Mapping[tuple[Any, Any], Sequence[Literal]]
+) -> list[tuple[Any, Any, Literal]]:
+    """One link for each pair of nodes of a forest: two of its literals are a cycle, and so is a link of one node."""
+    family, links = board.family(rule), []
+    for (a, b), literals in between.items():
+        for pair in combinations(literals, 2) if a != b else zip(literals, strict=True):
+            clause(family, [-literal for literal in pair], rule.reason)
+        if a != b:
+            links.append((a, b, literals[0] if len(literals) == 1 else passed(board, literals)))
+    return links
+
+
 def no_loop(board: RuleBoard, rule: NoLoop) -> None:
     """The links of the values form no cycle.  ¬x ∨ ¬y for two links of the same nodes; x ∨ y is one link."""
     family = board.family(rule)
@@ -164,17 +177,8 @@ def no_loop(board: RuleBoard, rule: NoLoop) -> None:
         for ends, some in values.items():
             if (literal := board.among(slot, some)) != FALSE:
                 between.setdefault(ends, []).append((literal, slot))
-    links, owners = list[tuple[int, int, Literal]](), list[tuple[Any, ...]]()
-    for (a, b), joining in between.items():
-        literals = [literal for literal, _ in joining]
-        for first, second in combinations(literals, 2):
-            clause(family, (-first, -second), rule.reason)
-        if a == b:
-            for literal in literals:
-                clause(family, (-literal,), rule.reason)
-        else:
-            links.append((a, b, literals[0] if len(literals) == 1 else passed(board, literals)))
-            owners.append(tuple(slot for _, slot in joining))
+    links = single_links(board, rule, {ends: [literal for literal, _ in joining] for ends, joining in between.items()})
+    owners = [tuple(slot for _, slot in between[a, b]) for a, b, _ in links]
     family.forest(links, rule.reason, named=lambda e: cells_of(owners[e]))
 
 
@@ -318,7 +322,11 @@ def network(board: RuleBoard, rule: Network) -> None:
     members = {slot: literal for slot, literal in zip(rule.slots, used, strict=True) if literal != FALSE}
     inner = [(a, b, literal) for a, b, literal in links if a in members and b in members]
     family.connected(Subgraph(members, inner), rule.reason, named=lambda slot: cells_of((slot,)))
-    family.forest(links, rule.reason, named=lambda e: cells_of(links[e][:2]))
+    between: dict[tuple[Slot, Slot], list[Literal]] = {}
+    for a, b, literal in links:
+        between.setdefault((b, a) if (b, a) in between else (a, b), []).append(literal)
+    single = single_links(board, rule, between)
+    family.forest(single, rule.reason, named=lambda e: cells_of(single[e][:2]))
 
 
 def conjunction(board: RuleBoard, name: str, literals: Sequence[Literal]) -> Literal:

@@ -87,8 +87,6 @@ FAULTS = [
     Fault("instances", "there are 8", FILES, "solutions: 8", "solutions: 9"),
     Fault("instances", "the number of solutions is not stated", FILES, "# solutions: 1\n", ""),
     Fault("instances", "has no solution\nTo do", FILES, "# solutions: 0\n31", "# solutions: 2\n-1"),
-    Fault("encodings-for-every-use", "lazy=True", COMPILED, DECLARED, DECLARED + "lazy=True,\n"),
-    Fault("encodings-for-every-use", "to integer programs", COMPILED, DECLARED, DECLARED + 'targets=("cnf",),\n'),
     Fault("encodings-for-every-use", "rename a function", COMPILED, "(counts,)", "(counts, counts)"),
     Fault("sizes-without-boards-are-refused", "the size 1x1, and reading", RULES, SIGNS, NARROW + SIGNS),
     Fault("unknown-numbers-are-refused-or-understood", "'?' is read, and", RULES, "(None, *range(5))]", UNREAD),

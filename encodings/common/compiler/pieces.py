@@ -87,7 +87,7 @@ def _made(board: RuleBoard, rule: EqualRegions) -> PlacedPieces:
 def _places(rule: EqualRegions, kind: Kind, walls: Mapping[Any, Literal]) -> Iterator[tuple[Cell, ...]]:
     """The sets of cells of this shape on the board whose neighbours are linked."""
     cells = {*rule.cells}
-    height, width = max(cell.r for cell in cells) + 1, max(cell.c for cell in cells) + 1
+    height, width = (1 + max((cell[axis] for cell in cells), default=-1) for axis in (0, 1))
     whole = len(cells) == height * width and len(walls) == 2 * height * width - height - width
     for place in placements(kind, height, width, (), {}):
         if whole or (cells.issuperset(place.cells) and _is_linked(place.cells, walls)):

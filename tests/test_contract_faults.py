@@ -110,7 +110,7 @@ FAULTS = [
     Fault("searches-agree", "and the encodings agree", RULES, HEAD, method("search_rules(self)", "return ()")),
     Fault("searches-agree", "does not find the solution of", RULES, "number, number)", "number, number - 1)"),
     Fault("instances-crash-nothing", "RecursionError", RULES, "        drawing.frame()", "        deep(300)"),
-    Fault("pictures", "draw each value", RULES, "        if value:", "        if value not in (0, 1):"),
+    Fault("pictures", "for all values of a slot", RULES, "        if value:", "        if value not in (0, 1):"),
     Fault("pictures", "a picture does not show `numbers[", RULES, SHOWN, 'drawing.write(cell, "x")'),
     Fault("pictures", "a terminal does not show `numbers[", RULES, SHOWN, SPECK),
     Fault("pictures", "a terminal without colours does not", RULES, SHOWN, TINT),

@@ -13,6 +13,7 @@ from cluewise.puzzles.common.errors import CluewiseError, PuzzleError, Refused
 from cluewise.puzzles.common.penpa.format import with_answer, written
 from cluewise.puzzles.common.penpa.link import ANSWER, SITE, packed, read_link, unpacked
 from cluewise.puzzles.common.penpa.sheet import (
+    BELOW,
     CELL,
     CORNER,
     RIGHT,
@@ -61,6 +62,13 @@ def number(r: int, c: int, text: str, *style: Any) -> tuple[str, Any, Any]:
 def symbol(r: int, c: int, shape: str, style: Any = 1, kind: int = CELL) -> tuple[str, Any, Any]:
     return "symbol", SheetPlace(kind, r, c), SheetSymbol(shape, style)
 
+
+def half(side: tuple[int, int, int]) -> tuple[str, Any, Any]:
+    """A line from the middle of r2c2 to one of its sides."""
+    return "line", (SheetPlace(CELL, 1, 1), SheetPlace(*side)), 2
+
+
+POLES = symbol(-2, -2, "math", 2), symbol(-1, -1, "math", 3)
 
 # ── every kind ──
 
@@ -196,6 +204,31 @@ def test_the_same_clue_is_drawn_in_several_ways() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "size", "marks", "others"),
+    [
+        ("masyu", 3, [symbol(0, 0, "circle_L", 8)], [symbol(0, 0, "circle_L")]),
+        ("tatamibari", 3, [number(0, 0, "-")], [symbol(0, 0, "line")]),
+        ("pipelink", 3, [symbol(1, 1, "cross", [0, 1, 1, 0])], [*map(half, ((BELOW, 1, 1), (RIGHT, 1, 0)))]),
+        ("kakurasu", 2, [number(-1, 1, "1"), number(0, -1, "2")], [number(2, 1, "1"), number(0, 2, "2")]),
+        ("kakurasu", 2, [number(2, 1, "1"), number(-1, 0, "1"), number(-1, 1, "2")], [number(2, 1, "1")]),
+        (
+            "magnets",
+            2,
+            [*POLES, number(-2, 0, "1"), number(-1, 1, "0"), number(0, -2, "1"), number(1, -1, "0")],
+            [number(-1, 0, "1"), number(2, 1, "0"), number(0, -1, "1"), number(1, 2, "0")],
+        ),
+    ],
+)
+def test_other_conventions_mean_the_same(name: str, size: int, marks: list[Any], others: list[Any]) -> None:
+    rooms = [
+        ("lineE", (SheetPlace(CORNER, 0, c - 1), SheetPlace(CORNER, 0, c)), 2) for c in range(2) if name == "magnets"
+    ]
+    first, second = (read(name, link_of(size, size, *rooms, *some, space=(2, 1, 2, 1))) for some in (marks, others))
+    assert first == second
+    assert not first.read_as()
+
+
 def test_a_border_inside_a_room_is_a_wall_or_is_named() -> None:
     stub = ("lineE", (SheetPlace(CORNER, 0, 0), SheetPlace(CORNER, 1, 0)), 2)
     assert (
@@ -225,6 +258,7 @@ def test_settings_beside_the_link_are_asked_for_by_name() -> None:
     rooms = [("lineE", (SheetPlace(CORNER, r, c - 1), SheetPlace(CORNER, r, c)), 2) for r in range(3) for c in range(4)]
     assert read("starbattle", link_of(4, 4, *rooms, *noted, space=(1, 0, 0, 1))).stars == 2
     assert "`total`" in read("minesweeper", link_of(4, 4)).read_as()
+    assert "`stitches`" in read("stitches", link_of(4, 4, *rooms)).read_as()
 
 
 def test_a_sudoku_has_boxes_cages_and_the_marks_of_variants() -> None:
@@ -241,6 +275,37 @@ def test_a_sudoku_has_boxes_cages_and_the_marks_of_variants() -> None:
     assert puzzle.box == (2, 2)
     assert puzzle.cages == ((5, (0, 1)),)
     assert {constraint.kind for constraint in puzzle.constraints} == {"thermo", "ratio", "even"}
+
+
+CAGES = [(0, 1, 9), (2,), (10, 11, 12, 19, 20, 21, 28, 29, 30), (13, 22, 31)]
+"""Cells of a 9x9 grid by their numbers; one cage has a cell in its middle, without a line."""
+
+
+def caged() -> Any:
+    """A Sudoku with these cages, without their lists: their dashed lines alone."""
+    cages = [f"cage: {' '.join(f'r{i // 9 + 1}c{i % 9 + 1}' for i in cage)}" for cage in CAGES]
+    return cluewise.read("sudoku", "\n".join([*["........."] * 9, "", *cages]))[0]
+
+
+def test_cages_are_drawn_and_are_read_from_their_lines() -> None:
+    link = read_link(Text(caged().format_as("penpa")))
+    layers = json.loads(link.line(3))
+    assert len(layers["killercages"]) == len(CAGES)
+    older = link.written({3: json.dumps({**layers, "killercages": []})})
+    assert {cells for _, cells in read("sudoku", older).cages} == set(CAGES)
+    open_lines = {**layers, "killercages": [], "cage": dict([*layers["cage"].items()][1:])}
+    with pytest.raises(PuzzleError, match="r1c1: the lines of its cage are not closed"):
+        read("sudoku", link.written({3: json.dumps(open_lines)}))
+    with pytest.raises(PuzzleError, match="a cage means nothing in nurikabe"):
+        read("nurikabe", link.written({3: json.dumps({**layers, "killercages": [], "lineE": {}})}))
+
+
+def test_marks_in_parts_of_a_cell_are_named() -> None:
+    layers = json.loads(read_link(Text(link_of(5, 5))).line(3))
+    for index, message in ((5 * 81 + 4 * 20, "a part of r"), (13 * 81, "damaged")):
+        marked = read_link(Text(link_of(5, 5))).written({3: json.dumps({**layers, "number": {index: ["5", 1, "1"]}})})
+        with pytest.raises(PuzzleError, match=message):
+            read("nurikabe", marked)
 
 
 # ── the kind ──

@@ -39,17 +39,24 @@ class MarkToken(ABC):
 class TextToken(MarkToken):
     """A text: a number, or another word that matches `known`. A text of blanks, or `?`, is the token `?`.
 
-    `colour` is that of written texts; `empty` is written for `?`.
+    `colour` is that of written texts; `empty` is written for `?`; `alike` has the tokens of other texts.
     """
 
     def __init__(
-        self, colour: int = PLAIN, *, known: str = r"[0-9]+|\?", empty: str = "?", upper: bool = False
+        self,
+        colour: int = PLAIN,
+        *,
+        known: str = r"[0-9]+|\?",
+        empty: str = "?",
+        upper: bool = False,
+        alike: Mapping[str, str] = {},
     ) -> None:
         self.colour, self.known, self.empty, self.upper = colour, re.compile(known), empty, upper
+        self.alike = alike
 
     def take(self, sheet: Sheet, place: SheetPlace) -> str | None:
         text = sheet.take_text(place)
-        return text.upper() if text is not None and self.upper else text
+        return None if text is None else self.alike.get(text, text.upper() if self.upper else text)
 
     def put(self, sheet: Sheet, place: SheetPlace, token: str) -> bool:
         if not self.known.fullmatch(token):

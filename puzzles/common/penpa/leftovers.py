@@ -12,6 +12,7 @@ from .sheet import (
     CANDIDATES,
     CELL,
     CORNER,
+    DASHES,
     EDGES,
     FREE_EDGES,
     FREE_LINES,
@@ -35,7 +36,7 @@ COLOURS = {
 }  # fmt: skip
 FRAMES = ("circle_", "square_", "diamond_")
 MEANINGS = {
-    LINES: "a line", WALLS: "a line", "cage": "a cage", "thermo": "a thermometer", "nobulbthermo": "a thermometer",
+    LINES: "a line", WALLS: "a line", DASHES: "a cage", "thermo": "a thermometer", "nobulbthermo": "a thermometer",
     "arrows": "an arrow", "direction": "an arrow", "squareframe": "a frame", "killercages": "a cage",
 }  # fmt: skip
 DECORATION = (FREE_LINES, FREE_EDGES, "polygon")
@@ -49,7 +50,7 @@ def settle(sheet: Sheet, name: str) -> None:
     _texts(sheet, name, listed)
     _symbols(sheet, name, clues, listed)
     _edges(sheet, name, clues, listed)
-    for layer in (LINES, WALLS, "cage", *LISTS):
+    for layer in (LINES, WALLS, DASHES, *LISTS):
         for ends in sheet.marks[layer]:
             if layer in (LINES, WALLS) and _is_free(ends):
                 listed["free lines"] += 1
@@ -76,7 +77,7 @@ def _is_free(ends: Any) -> bool:
 
 
 def _first(items: Any) -> object:
-    return items if isinstance(items, SheetPlace) else items[0]
+    return items if isinstance(items, SheetPlace) else _first(items[0])
 
 
 def _meaningless(sheet: Sheet, place: object, what: str, name: str) -> PuzzleError:
@@ -101,7 +102,8 @@ def _texts(sheet: Sheet, name: str, listed: Counter[str]) -> None:
         if mark.mode == CANDIDATES:
             listed["pencil marks"] += 1
         elif sheet.holds(place) or _beside_line(sheet, place, mark):
-            raise _meaningless(sheet, place, _said(mark), name)
+            symbol = sheet.get(SYMBOLS, place)
+            raise _meaningless(sheet, place, _said(mark) if symbol is None else _symbol(symbol), name)
         else:
             listed[f"the text {quote(str(mark.text).strip())}"] += 1
     for (place, corner), mark in sheet.marks[SMALL].items():

@@ -10,8 +10,9 @@ from .link import CELLS, PROBLEM, SPACE, PenpaLink, error
 SQUARE = ("square", "sudoku", "kakuro")
 """The types of grids that number their places in the same way."""
 
-CELL, CORNER, BELOW, RIGHT = range(4)
-"""Kinds of places: a cell, the corner at its lower right, the middles of its lower and of its right side."""
+CELL, CORNER, BELOW, RIGHT, QUARTER = range(5)
+"""Kinds of places: a cell, the corner at its lower right, the middles of its lower and of its right side, and the places
+of small marks in it, which no part of a puzzle reads."""
 
 MOST_CELLS = 50_000
 
@@ -25,7 +26,7 @@ class SheetPlace(NamedTuple):
     c: int
 
     def __str__(self) -> str:
-        before = ("", "the lower right corner of ", "the lower side of ", "the right side of ")[self.kind]
+        before = ("", "the lower right corner of ", "the lower side of ", "the right side of ", "a part of ")[self.kind]
         return f"{before}r{self.r + 1}c{self.c + 1}"
 
 
@@ -48,7 +49,8 @@ TEXTS, SMALL, SYMBOLS, SURFACES, LINES, EDGES = "number", "numberS", "symbol", "
 HIDDEN, WALLS, FREE_LINES, FREE_EDGES = "deletelineE", "wall", "freeline", "freelineE"
 LISTS = ("thermo", "nobulbthermo", "arrows", "direction", "squareframe", "polygon", "killercages")
 PLACED = (TEXTS, SMALL, SYMBOLS, SURFACES)
-JOINING = (LINES, EDGES, HIDDEN, WALLS, FREE_LINES, FREE_EDGES, "cage")
+CAGES, DASHES = "killercages", "cage"
+JOINING = (LINES, EDGES, HIDDEN, WALLS, FREE_LINES, FREE_EDGES)
 
 CANDIDATES, NO_EDGES = "7", (13, 98)
 """The submode of pencil marks; the styles of edges that are no borders: dots, and a cross."""
@@ -70,7 +72,7 @@ class Sheet:
     def __init__(self, height: int, width: int, above: int, left: int, rows: int, columns: int) -> None:
         self.height, self.width, self.above, self.left = height, width, above, left
         self.rows, self.columns = rows, columns
-        self.marks: dict[str, dict[Any, Any]] = {layer: {} for layer in (*PLACED, *JOINING, *LISTS)}
+        self.marks: dict[str, dict[Any, Any]] = {layer: {} for layer in (*PLACED, *JOINING, DASHES, *LISTS)}
         self.taken: set[SheetPlace] = set()
         self.ignored: list[str] = []
         self.remarks: list[str] = []
@@ -90,7 +92,9 @@ class Sheet:
     def place(self, index: int) -> SheetPlace:
         """The place with this index. Raises ValueError if there is none."""
         kind, rest = divmod(index, self._points)
-        if not CELL <= kind <= RIGHT:
+        if QUARTER <= kind < 3 * QUARTER:
+            kind, rest = QUARTER, index // 4 % self._points
+        if not CELL <= kind <= QUARTER:
             raise ValueError(index)
         r, c = divmod(rest, self.columns + 4)
         return SheetPlace(kind, r - 2 - self.above, c - 2 - self.left)
@@ -243,6 +247,8 @@ def _read_layer(sheet: Sheet, layer: str, marks: Any) -> dict[Any, Any]:
         return {i: [sheet.place(_whole(index)) for index in item] for i, item in enumerate(marks) if item}
     if layer in JOINING:
         return {_ends(sheet, key): _whole(colour) for key, colour in marks.items() if colour}
+    if layer == DASHES:
+        return {_dash(sheet, key): _whole(colour) for key, colour in marks.items() if colour}
     if layer == SURFACES:
         return {sheet.place(int(key)): _style(colour) for key, colour in marks.items() if colour}
     if layer == SYMBOLS:
@@ -257,10 +263,15 @@ def _read_layer(sheet: Sheet, layer: str, marks: Any) -> dict[Any, Any]:
     }
 
 
+ALIKE = {6: 1, 8: 1, 10: 1, 9: 5}
+"""The styles of circles and squares whose line alone differs: the plain style, white or grey, of each."""
+
+
 def _symbol(style: Any, shape: Any) -> SheetSymbol:
     if not isinstance(shape, str):
         raise TypeError(shape)
-    return SheetSymbol(shape, _style(style))
+    style = _style(style)
+    return SheetSymbol(shape, ALIKE.get(style, style) if shape.startswith(("circle_", "square_")) else style)
 
 
 def _style(style: Any) -> Any:
@@ -280,6 +291,12 @@ def _ends(sheet: Sheet, key: str) -> Any:
     return tuple(places) if len(places) > 1 else places[0]
 
 
+def _dash(sheet: Sheet, key: str) -> Any:
+    """The points that a line of a cage joins: cells and corners."""
+    first, second = sorted(_whole(index) for index in key.split(","))
+    return _corner(sheet, *divmod(first, 4)), _corner(sheet, *divmod(second, 4))
+
+
 CORNERS = ("upper left", "upper right", "lower left", "lower right", "top", "right", "left", "bottom")
 """The positions of a small number in its cell."""
 
@@ -293,7 +310,6 @@ def _corner(sheet: Sheet, index: int, corner: int) -> tuple[SheetPlace, str]:
 
 def as_layers(sheet: Sheet) -> dict[str, Any]:
     """The layers of a sheet as in a link."""
-    point = sheet._points
     layers: dict[str, Any] = {name: {"__a": []} for name in ("command_redo", "command_undo", "command_replay")}
     for layer in (
         SURFACES,
@@ -304,7 +320,7 @@ def as_layers(sheet: Sheet) -> dict[str, Any]:
         LINES,
         EDGES,
         WALLS,
-        "cage",
+        DASHES,
         HIDDEN,
         *LISTS[6:],
         "nobulbthermo",
@@ -320,13 +336,17 @@ def as_layers(sheet: Sheet) -> dict[str, Any]:
             layers[layer] = {str(sheet.index(place)): [mark.style, mark.shape, 1] for place, mark in marks.items()}
         elif layer == TEXTS:
             layers[layer] = {str(sheet.index(place)): list(mark) for place, mark in marks.items()}
+        elif layer == DASHES:
+            layers[layer] = {",".join(_at(sheet, *end) for end in ends): colour for ends, colour in marks.items()}
         else:
-            layers[layer] = {}
-            for (place, corner), mark in marks.items():
-                kind, position = divmod(CORNERS.index(corner), 4)
-                index = 4 * (sheet.index(place) + (kind + 1) * point) + position
-                layers[layer][str(index)] = [mark.text, mark.colour]
+            layers[layer] = {_at(sheet, *key): [mark.text, mark.colour] for key, mark in marks.items()}
     return layers
+
+
+def _at(sheet: Sheet, place: SheetPlace, corner: str) -> str:
+    """The index of a position in a cell."""
+    kind, position = divmod(CORNERS.index(corner), 4)
+    return str(4 * (sheet.index(place) + (kind + 1) * sheet._points) + position)
 
 
 def _key(sheet: Sheet, ends: Any) -> str:

@@ -172,7 +172,11 @@ class Pieces(Part):
             sheet.take(LINES, ends)
 
     def _piece(self, sheet: Sheet, place: SheetPlace) -> str | None:
-        arms = "".join(arm for arm, side in _sides(place).items() if self._has(sheet, place, side, arm))
+        symbol = sheet.take_symbol(place, "cross")
+        crossed = [arm for arm, drawn in zip("eswn", symbol.style, strict=True) if drawn] if symbol else []
+        arms = "".join(
+            arm for arm, side in _sides(place).items() if self._has(sheet, place, side, arm) or arm in crossed
+        )
         if not arms:
             return None
         piece = next((piece for piece, known in self.ARMS.items() if set(known) == set(arms)), None)
@@ -276,6 +280,74 @@ class Weights(Part):
         for side in ("top", "left"):
             for number, place in enumerate(beside(sheet.height, sheet.width, side), 1):
                 sheet.write(place, str(number), 5)
+
+
+class WeightedSums(OuterClues):
+    """Sums below the grid and right of it; if there are none, those above it and left of it, where weights may be."""
+
+    def __init__(self) -> None:
+        super().__init__("bottom", "right")
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        far, near = (self._texts(sheet, sides) for sides in (("bottom", "right"), ("top", "left")))
+        weights = {place: str(place.c + 1 if place.r < 0 else place.r + 1) for place in near}
+        if not far and near != weights:
+            for side, other in (("top", "bottom"), ("left", "right")):
+                places = zip(*(beside(sheet.height, sheet.width, at) for at in (side, other)), strict=True)
+                for place, opposite in places:
+                    if place in near:
+                        sheet.put(TEXTS, opposite, sheet.take(TEXTS, place))
+        super().read(sheet, board, cls)
+
+    @staticmethod
+    def _texts(sheet: Sheet, sides: Sequence[str]) -> dict[SheetPlace, str]:
+        """The texts beside the grid at some sides."""
+        places = [place for side in sides for place in beside(sheet.height, sheet.width, side)]
+        marks = {place: sheet.get(TEXTS, place) for place in places}
+        return {place: str(mark.text).strip() for place, mark in marks.items() if mark is not None}
+
+
+class Poles(OuterClues):
+    """The counts of one pole above the grid and left of it, and of the other below it and right of it.
+
+    Both may be above and left: the lines of `+` and `-` have these signs beside them, in the upper left corner.
+    """
+
+    SIGNS = {"+": 2, "-": 3}  # noqa: RUF012
+
+    def __init__(self) -> None:
+        super().__init__("top", "bottom", "left", "right")
+
+    def read(self, sheet: Sheet, board: Board, cls: type[Any]) -> None:
+        lines = self._signed(sheet)
+        if lines is not None:
+            height, width = sheet.height, sheet.width
+            for (dr, dc), side, other in (((-1, 0), "top", "bottom"), ((0, -1), "left", "right")):
+                places = beside(height, width, side)
+                marks = [
+                    [sheet.take(TEXTS, SheetPlace(CELL, r + step * dr, c + step * dc)) for _, r, c in places]
+                    for step in lines
+                ]
+                for at, texts in zip((side, other), marks, strict=True):
+                    for place, mark in zip(beside(height, width, at), texts, strict=True):
+                        if mark is not None:
+                            sheet.put(TEXTS, place, mark)
+        super().read(sheet, board, cls)
+
+    def _signed(self, sheet: Sheet) -> tuple[int, int] | None:
+        """The steps from the nearest line outwards to the counts of `+` and of `-`; None without signs."""
+        found = {}
+        for step in range(2):
+            place = SheetPlace(CELL, -1 - step, -1 - step)
+            symbol, text = sheet.get(SYMBOLS, place), sheet.get(TEXTS, place)
+            for sign, style in self.SIGNS.items():
+                if (text and str(text.text).strip() == sign) or (
+                    symbol and symbol.shape in ("math", "math_G") and symbol.style == style
+                ):
+                    found[sign] = step
+                    sheet.take(SYMBOLS, place)
+                    sheet.take(TEXTS, place)
+        return (found["+"], found["-"]) if len(found) == len(self.SIGNS) else None
 
 
 class FrameSums(Part):

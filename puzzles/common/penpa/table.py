@@ -69,11 +69,13 @@ from .special_parts import (
     NotedLetters,
     Pairs,
     Pieces,
+    Poles,
     Sparse,
     Stacks,
     TapaMarks,
     Trees,
     Tubes,
+    WeightedSums,
     Weights,
     shaded,
 )
@@ -99,7 +101,7 @@ SHIPS = Symbols({1: "S", 2: "M", 3: "<", 4: "^", 5: ">", 6: "v", 7: "~", 8: "~"}
 BENDS = Symbols({1: "L", 2: "F", 3: "7", 4: "J"}, *(f"battleship_{c}+" for c in "BGW"))
 SUMS = Small("lower left", "upper right", separator="\\", symbol=SheetSymbol("kakuro", 1), colour=4, dark=True)
 COLOURED = CellMarks("given", SurfaceToken("#"), SurfaceToken("0", (WHITE,), WHITE), signs=Signs({"#": 1, "0": 0}))
-POLES = Sparse(
+SIGNED = Sparse(
     "given", Symbols({2: "+", 3: "-"}, "math_G", "math"), TextToken(known="[-+]"), signs=Signs({"+": "+", "-": "-"})
 )
 LETTER = TextToken(known="[A-Z]|\\?", upper=True)
@@ -117,7 +119,7 @@ KINDS: dict[str, Kind] = {
     "hitori": Kind("hitori", (numbers(),), Shaded()),
     "invlitso": Kind("invlitso", (ROOMS,), Shaded()),
     "juosan": Kind("juosan", (ROOMS, SMALL), Bars()),
-    "kakurasu": Kind("kakurasu", (rarely(shaded("given")), OuterClues("bottom", "right"), Weights()), Shaded()),
+    "kakurasu": Kind("kakurasu", (rarely(shaded("given")), WeightedSums(), Weights()), Shaded()),
     "kurochute": Kind("kurochute", (numbers(),), Shaded()),
     "kurodoko": Kind("kurodoko", (IN_CIRCLES,), Shaded()),
     "kurotto": Kind("kurotto", (IN_CIRCLES,), Shaded()),
@@ -184,7 +186,9 @@ KINDS: dict[str, Kind] = {
     "slitherlink": Kind(
         "slitherlink", (numbers(signs=Signs(numbers=range(5), unknown=True)), Constant("grid", "squares")), Fence()
     ),
-    "stitches": Kind("stitches", (ROOMS, OuterClues("top", "left")), LoopLines()),
+    "stitches": Kind(
+        "stitches", (ROOMS, OuterClues("top", "left"), StatedSetting("stitches", "2", Need.NAMED)), LoopLines()
+    ),
     "yajilin": Kind("yajilin", (CellMarks("arrows", Arrowed("#", surface="#")),), Gaps()),
     "yajilin_regions": Kind("regional yajilin", (ROOMS, SMALL), Gaps()),
     # regions
@@ -219,7 +223,9 @@ KINDS: dict[str, Kind] = {
     "sashigane": Kind("sashigane", (CellMarks("signs", ARROWS, Circled(before="o")),), RegionEdges()),
     "shikaku": Kind("shikaku", (numbers(colour=7),), RegionEdges()),
     "tatamibari": Kind(
-        "tatamibari", (CellMarks("marks", Symbols({1: "_", 2: "|", 5: "+"}, "line"), TextToken()),), RegionEdges()
+        "tatamibari",
+        (CellMarks("marks", Symbols({1: "_", 2: "|", 5: "+"}, "line"), TextToken(alike={"-": "_"})),),
+        RegionEdges(),
     ),
     # numbers and letters
     "bosanowa": Kind("bosanowa", (CellMarks("circles", Hole(), TextToken()),), Digits()),
@@ -305,7 +311,7 @@ KINDS: dict[str, Kind] = {
     "lightup": Kind("akari", (CellMarks("black", OnBlack("#")),), CellSymbols({1: ("sun_moon", 3)})),
     "magnets": Kind(
         "magnets",
-        (ROOMS, OuterClues("top", "bottom", "left", "right"), rarely(POLES)),
+        (ROOMS, Poles(), rarely(SIGNED)),
         CellSymbols({"+": ("math_G", 2), "-": ("math_G", 3)}),
     ),
     "minesweeper": Kind(

@@ -6,11 +6,14 @@ from typing import Any
 from ...common.errors import PuzzleError, Refused, quote
 from ...common.formats import Board, Signs
 from ...common.geometry import edges, regions_of, walls_of
+from ...common.penpa.cages import find_cages, lines_of
 from ...common.penpa.glyphs import CIRCLES
 from ...common.penpa.parts import BORDER, Part, drawn_walls, side_of, value_of
 from ...common.penpa.sheet import (
     BELOW,
+    CAGES,
     CELL,
+    DASHES,
     EDGES,
     FREE_EDGES,
     FREE_LINES,
@@ -35,6 +38,8 @@ LISTED, LINED = ("thermo", "arrows"), (LINES, FREE_LINES, FREE_EDGES)
 GREATER = {1: (1, 0), 3: (0, 1), 2: (1, 0), 4: (0, 1), 5: (1, 0), 7: (0, 1), 6: (1, 0), 8: (0, 1)}
 """For each style of an inequality sign the order of its cells, the greater one first."""
 DOTS = {1: ("difference", 1), 2: ("ratio", 2)}
+DASHED = 10
+"""The style of the lines of cages."""
 
 
 class SudokuSheet(Part):
@@ -113,7 +118,9 @@ class SudokuSheet(Part):
                 sheet.put(EDGES, side_of(edge), BORDER)
         for cage in puzzle.cages:
             places = [_cell(puzzle, i) for i in cage.cells]
-            sheet.put("killercages", len(sheet.marks["killercages"]), places)
+            sheet.put(CAGES, len(sheet.marks[CAGES]), places)
+            for ends in lines_of(places):
+                sheet.put(DASHES, ends, DASHED)
             if cage.sum is not None:
                 sheet.put(SMALL, (min(places), "upper left"), SheetNumber(str(cage.sum)))
         for constraint in puzzle.constraints:
@@ -178,8 +185,9 @@ def _in_cells(sheet: Sheet) -> Iterator[Constraint]:
 
 def _cages(sheet: Sheet) -> Iterator[Constraint]:
     """Cages with their sums, small numbers in one of their cells."""
-    for key, places in [*sheet.marks["killercages"].items()]:
-        sheet.take("killercages", key)
+    find_cages(sheet)
+    for key, places in [*sheet.marks[CAGES].items()]:
+        sheet.take(CAGES, key)
         cells = tuple(sorted(_index(sheet, place) for place in places))
         sums = [(place, mark) for place in places if (mark := sheet.take(SMALL, (place, "upper left"))) is not None]
         values = tuple(value_of(sheet, place, Signs(numbers=range(1, 1000)), mark.text.strip()) for place, mark in sums)

@@ -137,9 +137,9 @@ def read_puzzle(name: str | None, text: Text, settings: Mapping[str, SettingValu
         excerpt, message = "" if is_address(text.body) else error.excerpt.strip(), error.message
         if excerpt:
             formats = ", ".join(map(str, cls.formats))
-            message = (
-                f"no file {quote(excerpt)}, and as {_with_article(cls.name)} puzzle: {message} (formats: {formats})"
-            )
+            message = f"as {_with_article(cls.name)} puzzle: {message} (formats: {formats})"
+            if "\n" not in text.body.strip():
+                message = f"no file {quote(excerpt)}, and {message}"
         raise PuzzleError(message, "", error.line, error.column, error.excerpt, error.remedy) from None
 
 

@@ -52,7 +52,7 @@ def split(name: str | None, text: str, source: str = "") -> list[Text]:
 
     An address of another site becomes the `problem` of its text. Raises PuzzleError, UnknownName.
     """
-    given = Text(text, source)
+    given, text = Text(text, source), _one_on_a_line(text)
     if may_hold_addresses(text) and (name is None or stated_address_types(name)):
         text = pasted(text, alone=not source)
     try:
@@ -60,6 +60,25 @@ def split(name: str | None, text: str, source: str = "") -> list[Text]:
     except PuzzleError as error:
         raise no_puzzle(given) or error from None
     return [each._replace(problem=each.problem or _foreign(each)) for each in _rejoined(name, texts)]
+
+
+_ADDRESS = compiled_later(r"https?://[^\s\"'<>()\[\]]+")
+
+
+def _one_on_a_line(text: str) -> str:
+    """The text with a line for each address where a line has several. Other lines do not change."""
+    if text.count("://") < 2 or text.lstrip()[:1] == "{":  # JSON states the text exactly
+        return text
+    return "\n".join("\n".join(_addresses(line)) or line for line in text.split("\n"))
+
+
+def _addresses(line: str) -> list[str]:
+    """The different addresses of puzzles in a line, if it has several of them and is no comment."""
+    if line.count("://") < 2 or line.startswith("#"):
+        return []
+    found = dict.fromkeys(address.replace("&amp;", "&").rstrip(",;") for address in _ADDRESS.findall(line))
+    known = [address for address in found if form_of(address)]
+    return known if len(known) > 1 else []
 
 
 def _foreign(text: Text) -> PuzzleError | None:

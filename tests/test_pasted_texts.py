@@ -75,6 +75,19 @@ def test_a_broken_address_is_joined(text: str, name: str | None, tmp_path: Path)
     assert [puzzle.format_as("puzzlink") for puzzle in pasted] == [ADDRESS]
 
 
+def test_each_address_of_a_line_is_a_puzzle() -> None:
+    first, second = "https://puzz.link/p?slither/2/2/ij", "https://puzz.link/p?mashu/2/2/30"
+    third = cluewise.read("nurikabe", "1-\n--")[0].format_as("penpa")
+    for form in (
+        "{} {} and {}",
+        '<a href="{}">a</a><a href="{}">b</a>, <a href="{}">c</a>',
+        "[a]({}), [b]({}) [c]({})",
+    ):
+        puzzles = cluewise.read(form.format(third, first, second))
+        assert [puzzle.name for puzzle in puzzles] == ["nurikabe", "slitherlink", "masyu"], form
+    assert len(cluewise.read(f'<a href="{first}">{first}</a>')) == 1
+
+
 def test_a_line_that_is_a_puzzle_continues_no_address() -> None:
     line = "1234341221434321"
     texts = split("sudoku", f"https://puzz.link/p?sudoku/4/4/g1k23k3g\n{line}\n", "a file")

@@ -11,8 +11,8 @@ SQUARE = ("square", "sudoku", "kakuro")
 """The types of grids that number their places in the same way."""
 
 CELL, CORNER, BELOW, RIGHT, QUARTER = range(5)
-"""Kinds of places: a cell, the corner at its lower right, the middles of its lower and of its right side, and the places
-of small marks in it, which no part of a puzzle reads."""
+"""Kinds of places: a cell, the corner at its lower right, the middles of its lower and of its right side, and the
+places of small marks in it, which no part of a puzzle reads."""
 
 MOST_CELLS = 50_000
 

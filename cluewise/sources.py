@@ -41,6 +41,8 @@ def texts_of(name: str | None, source: str | os.PathLike[str]) -> list[Text]:
 
 
 def _no_address(source: str) -> PuzzleError:
+    if source != source.lower() and is_address(source.lower()):
+        return PuzzleError(f"{quote(source)} has capital letters: the type of an address is in lower case")
     if "://" in source:
         way = "copy the address or the game ID of the puzzle itself, such as https://puzz.link/p?slither/5/5/cbcbcddad"
         return PuzzleError(f"{quote(source)} is no address of a puzzle: {way}")

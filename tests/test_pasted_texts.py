@@ -75,6 +75,24 @@ def test_a_broken_address_is_joined(text: str, name: str | None, tmp_path: Path)
     assert [puzzle.format_as("puzzlink") for puzzle in pasted] == [ADDRESS]
 
 
+@pytest.mark.parametrize(
+    "inner", ["https://puzz.link/p?slither/2/2/ij", "https%3A%2F%2Fpuzz.link%2Fp%3Fslither%2F2%2F2%2Fij"]
+)
+def test_a_page_that_leads_to_an_address_is_read(inner: str) -> None:
+    for outer in ("https://www.google.com/url?q={}&sa=D", "https://l.facebook.com/l.php?u={}&h=AT0"):
+        assert cluewise.read(outer.format(inner))[0] == cluewise.read("https://puzz.link/p?slither/2/2/ij")[0]
+
+
+def test_capital_letters_in_the_type_of_an_address_are_named() -> None:
+    with pytest.raises(PuzzleError, match="capital letters"):
+        cluewise.read("https://puzz.link/p?Slither/2/2/ij")
+
+
+def test_a_text_of_several_lines_is_no_file() -> None:
+    with pytest.raises(PuzzleError, match=r"^line 2, column 1: as a nurikabe puzzle: expected"):
+        cluewise.read("nurikabe", "1--\n--")
+
+
 def test_each_address_of_a_line_is_a_puzzle() -> None:
     first, second = "https://puzz.link/p?slither/2/2/ij", "https://puzz.link/p?mashu/2/2/30"
     third = cluewise.read("nurikabe", "1-\n--")[0].format_as("penpa")

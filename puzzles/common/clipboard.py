@@ -13,6 +13,8 @@ _MARKDOWN = compiled_later(r"!?\[[^\]\n]*\]\((?P<address>[^()\s]+)\)[.,;:!?]*")
 _QUOTED = compiled_later(r"^(?:[ \t]*[>|])*[ \t]*", re.MULTILINE)
 _ENCLOSED = compiled_later(r"<(?:url:)?(?P<address>[^<>]+)>[.,;:!?]*", re.IGNORECASE)
 _OPENING, _CLOSING = " \t\"'`<([{“‘«", " \t\"'`>)]},;”’»"
+_WITHIN = compiled_later(r"https?://[^\s?#]*\?\S*?=(?P<address>https?://\S+)", re.IGNORECASE)
+"""The address of a page that leads to another address, such as those in mails and search results."""
 _HEAD = compiled_later(r"[a-z][a-z0-9_-]{0,60}/(?:v:[^/\s]*/)?(?:[a-z]\w*/)?[0-9]+/[0-9]+(?:/|\s|$)")
 
 
@@ -62,5 +64,7 @@ def _bare(line: str) -> str:
     stripped = line.lstrip(_OPENING).rstrip(_CLOSING)
     if read_address(stripped):
         return stripped
+    if (within := _WITHIN.fullmatch(stripped)) and read_address(within["address"]):
+        return within["address"]
     joined = "".join(stripped.split())
     return joined if "://" in line and not is_header(line) and read_address(joined) else line

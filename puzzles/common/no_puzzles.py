@@ -36,7 +36,7 @@ SERVERS = (
     r"gridpuzzle\.com", r"conceptispuzzles\.com", r"puzzlemadness\.co\.uk", r"janko\.at", r"nikoli\.co\.jp",
     r"nikoli\.com", r"kwontomloop\.com", r"websudoku\.com", r"sudoku\.com", r"sudoku\.coach", r"sudokuwiki\.org",
     r"webpbn\.com", r"nonograms\.org", r"nytimes\.com", r"kakuroconquest\.com", r"menneske\.no", r"minesweeper\.online",
-    r"hashi\.info", r"akari\.app", r"pedros\.works", r"puzzleduel\.club", r"wpcunofficial\.miraheze\.org",
+    r"hashi\.info", r"akari\.app", r"puzzleduel\.club", r"wpcunofficial\.miraheze\.org",
 )  # fmt: skip
 """Sites that keep their puzzles on a server, or in a form that is not read."""
 
@@ -65,6 +65,20 @@ TABLE = (
         "the page holds the puzzle, its address does not",
         PAGE,
         "https://www.puzzle-loop.com/?e=MDoxLDIzNA==",
+    ),
+    NoPuzzle(
+        "link of SudokuMaker",
+        _host(r"sudokumaker\.app"),
+        "links of SudokuMaker are not read",
+        "open it there, export the puzzle to SudokuPad or f-puzzles, and copy that link",
+        "https://sudokumaker.app/?puzzle=N4Ig",
+    ),
+    NoPuzzle(
+        "link of kudamono",
+        _host(r"pedros\.works"),
+        "links of kudamono are not read",
+        PAGE,
+        "https://pedros.works/paper-puzzle-player?W=3x2&SIE=4RR&G=lits",
     ),
     NoPuzzle(
         "seed of a game",

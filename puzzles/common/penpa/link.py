@@ -128,7 +128,7 @@ def read_link(text: Text) -> PenpaLink:
     try:
         lines = tuple(unpacked(found["value"]).split("\n"))
     except ValueError as problem:
-        raise error(text, f"the Penpa+ link is damaged: {problem}") from None
+        raise error(text, f"the Penpa+ link is damaged: {problem}: copy the whole link again") from None
     first = lines[HEAD][:1]
     if first.isdigit():
         raise error(text, "this is Penpa's first format, of before 2020: open it in Penpa+ and share it again")

@@ -95,7 +95,8 @@ class _Givens(Number16):
 
     def refusal(self, puzzle: Any) -> str:
         known = puzzle.box == address_box(puzzle.side)
-        return str(puzzle.beyond_a_grid()) or ("" if known else "an address has no boxes of this shape for this size")
+        beyond = str(puzzle.beyond_a_grid()).replace("a grid", "an address", 1)
+        return beyond or ("" if known else "an address has no boxes of this shape for this size")
 
 
 @dataclass(frozen=True)
@@ -219,10 +220,16 @@ class Sudoku(CellPuzzle):
 
         return validation_error(self)
 
+    def first_rule(self) -> str:
+        """The first rule beside those of a plain Sudoku, in words."""
+        from .parts.sudoku.constraint import kind_of
+
+        return kind_of(self.constraints[0]).plural if self.constraints else "this shape"
+
     def beyond_a_grid(self) -> str:
         """The reason why a grid of numbers cannot express this puzzle; empty if it can, apart from the settings."""
         if not self.plain:
-            return f"a grid cannot hold {self.constraints[0].kind if self.constraints else 'this shape'}"
+            return f"a grid cannot hold {self.first_rule()}"
         return "" if self.box and not self.cages else f"a grid cannot hold {'cages' if self.box else 'irregular boxes'}"
 
     def read_as(self) -> str:

@@ -151,7 +151,10 @@ class PuzzleText(PuzzleSettings):
 
             forms = [format_of(type(self))]
         if not forms:
-            kinds = ", ".join(dict.fromkeys(form.kind for form in self.formats))
+            from ..penpa.table import WITHOUT
+
+            drawn = () if self.name in WITHOUT else ("penpa",)
+            kinds = ", ".join(dict.fromkeys([*(form.kind for form in self.formats), *drawn]))
             raise Refused(f"a {self.name} puzzle has no text of the kind '{kind}', only: {kinds}")
         refusals = []
         for form in forms:

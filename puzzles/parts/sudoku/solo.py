@@ -45,7 +45,7 @@ class Solo(Format):
 
     def refusal(self, puzzle: Any) -> str:
         if not puzzle.plain:
-            return f"a game ID cannot hold {puzzle.constraints[0].kind if puzzle.constraints else 'this shape'}"
+            return f"a game ID cannot hold {puzzle.first_rule()}"
         if puzzle.box is None and sorted(map(puzzle.boxes.count, set(puzzle.boxes))) != [puzzle.width] * puzzle.width:
             return "a game ID needs boxes of as many cells as numbers"
         caged = sorted(i for cage in puzzle.cages for i in cage.cells)

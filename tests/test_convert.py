@@ -124,11 +124,8 @@ def test_a_format_that_a_puzzle_does_not_have() -> None:
     done = command("convert", "maze", "#S#\n#E#", "--to", "tatham")
     assert done.returncode == 2
     assert "a maze puzzle has no text of the kind 'tatham', only: rows" in done.stderr
-    for form, words in (
-        ("puzzlink", "an address cannot hold thermometers"),
-        ("tatham", "a game ID cannot hold thermo"),
-    ):
-        assert words in command("convert", "sudoku", ".Shape~4x4.Thermo~R1C1~R1C2", "--to", form).stderr
+    puzzlink = command("convert", "sudoku", ".Shape~4x4.Thermo~R1C1~R1C2", "--to", "puzzlink").stderr
+    assert "an address cannot hold thermometers" in puzzlink
     masyu = command("convert", "https://puzz.link/p?mashu/2/2/30", "--to", "iss").stderr
     assert "only: tatham, puzzlink, rows, penpa" in masyu
 

@@ -6,8 +6,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import cluewise
 from cluewise.page import answer
 from cluewise.page.answers import for_the_page
+from cluewise.puzzles.common.penpa.link import read_link
+from cluewise.puzzles.common.reading import Text
 from tests.common import ROOT
 
 REACHED = (
@@ -50,6 +53,15 @@ def test_no_message_names_an_option() -> None:
 def refused(text: str, name: str = "") -> dict[str, object]:
     asked = {"op": "open", "text": text, "name": name or None}
     return json.loads(answer(json.dumps(asked)))["error"]  # type: ignore[no-any-return]
+
+
+def test_kinds_are_chosen_in_a_list() -> None:
+    link = cluewise.read("nurikabe", "1-\n--")[0].format_as("penpa")
+    untagged = read_link(Text(link)).written({17: "[]"})
+    for text in ("# title: x", "", "x.txt", untagged):
+        assert "PUZZLE" not in str(refused(text)["text"])
+        assert "SOURCE" not in str(refused(text)["text"])
+    assert "choose the kind; its marks fit" in str(refused(untagged)["text"])
 
 
 def test_settings_have_buttons() -> None:

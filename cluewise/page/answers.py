@@ -53,12 +53,14 @@ def answer(question: str, report: Callable[[str], None] | None = None) -> str:
 
 _SET = re.compile(r"'?--set ([a-z_]+=[^\s'(),;]+)'?")
 _OPTIONS = re.compile(r" \([^()]*--[a-z][^()]*\)")
+_NAME = re.compile(r"name the PUZZLE(?: before the SOURCE)?")
 
 
 def for_the_page(message: str) -> tuple[str, list[str]]:
-    """A message without the options of the command line, and the settings (`key=value`) that it recommends: the page
-    has buttons for them."""
+    """A message without the options and arguments of the command line, and the settings (`key=value`) that it
+    recommends: the page has buttons for them, and a list of kinds."""
     settings = list(dict.fromkeys(_SET.findall(message)))
+    message = _NAME.sub("choose the kind", message).replace("no PUZZLE is named", "no kind is chosen")
     return _OPTIONS.sub("", _SET.sub(r"the setting \1", message)), settings
 
 

@@ -32,8 +32,9 @@ def by_table(board: RuleBoard, rule: Rule) -> None:
     if prod(map(len, values)) > MOST_TUPLES:
         by_cuts(board, rule)
         return
-    if type(rule) is Relation and type(rule.holds) is FunctionType and not rule.holds.__closure__:
-        key: Hashable = rule.holds, *values  # a function of a module, or a copy of it that is made anew
+    key: Hashable
+    if type(rule) is Relation and type(rule.holds) is FunctionType and _is_plain(rule.holds):
+        key = rule.holds.__code__, rule.holds.__module__, rule.holds.__defaults__, *values
     else:
         key = _key(rule, values)
     bits = None if key is None else _KEPT.get(key)
@@ -42,6 +43,12 @@ def by_table(board: RuleBoard, rule: Rule) -> None:
         if key is not None:
             _KEPT[key] = bits
     state_allowed(board, rule, Allowed(tuple(values), bits))
+
+
+def _is_plain(function: FunctionType) -> bool:
+    """True if a function encloses nothing and its defaults are integers. Copies of it have one code."""
+    defaults = function.__defaults__ or ()
+    return not function.__closure__ and not function.__kwdefaults__ and all(type(value) is int for value in defaults)
 
 
 def _accepted(rule: Rule, values: Sequence[Sequence[Value]]) -> int:

@@ -19,6 +19,9 @@ def single(rules: Iterable[Rule]) -> Iterator[Rule]:
             yield rule
 
 
+Followers = dict[Slot, tuple[Slot, Mapping[Value, Value]]]
+"""Slots whose value follows from that of another one: this slot, and its value for each of theirs."""
+
 AnyRule = TypeVar("AnyRule", bound=Rule)
 
 
@@ -86,11 +89,16 @@ class RuleBoard:
         self.pair = pair
         self.ones = self.model.booleans(slots if isinstance(slots, tuple) else tuple(slots), false, true)
 
-    def add_slots(self, domains: Mapping[Slot, Sequence[Value]], reasons: dict[Slot, Reason]) -> None:
+    def add_slots(
+        self, domains: Mapping[Slot, Sequence[Value]], reasons: dict[Slot, Reason], followers: Followers
+    ) -> None:
         """Adds the slots. A slot of one value has no variable, a slot of two has one, and others one for each value:
-        "value" (or the family of the Reason): exactly one of them is true."""
+        "value" (or the family of the Reason): exactly one of them is true. Followers share the variables of the slots
+        that they follow."""
         for slot, values in domains.items():
             reason = reasons.get(slot)
+            if slot in followers:
+                continue
             if len(values) == 1 and reason is None:
                 self.model.fixed(slot, values[0])
             elif len(values) == 2:
@@ -99,6 +107,8 @@ class RuleBoard:
                 code = self.model.one_hot(slot, values)
                 name = "value" if reason is None or self.silent else reason.rule
                 self.named(name).exactly(1, code.variables, reason)
+        for slot, (leader, values_of) in followers.items():
+            self.model.grouped(slot, [(self.literal(leader, values_of[value]), (value,)) for value in domains[slot]])
 
     def values(self, slot: Slot) -> Sequence[Value]:
         return self.pair or self.model.slots[slot].values

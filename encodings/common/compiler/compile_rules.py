@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cluewise.puzzles.common.rules import OneOf, Rule
+from cluewise.puzzles.common.rules import OneOf, Rule, Table
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
 from ..model import Model
-from .board import RuleBoard
+from .board import Followers, RuleBoard
 from .narrow import Narrowing, narrow
 from .table import FIRST, Stated, Stating, stated
 
@@ -50,7 +50,7 @@ def _add_narrowed(board: RuleBoard, narrowing: Mapping[type, Narrowing]) -> None
     """Adds the slots with the values that single rules leave. No Reasons are made."""
     domains = {slot: board.puzzle.values(slot) for slot in board.puzzle.slots()}
     narrow(board.rules, narrowing, domains)
-    board.add_slots(domains, {})
+    board.add_slots(domains, {}, _followers(board, domains))
 
 
 def _add_slots(board: RuleBoard) -> None:
@@ -69,12 +69,13 @@ def _add_slots(board: RuleBoard) -> None:
     if len({tuple(values) for values in domains.values()}) == 1 and len(pair := tuple(domains[next(iter(slots))])) == 2:
         board.add_pairs(pair)
         return
-    reasons = dict[Slot, Reason]()
+    reasons, followers = dict[Slot, Reason](), Followers()
     if board.silent:
         _prune(board, domains)
+        followers = _followers(board, domains)
     else:
         reasons = {rule.slots[0]: rule.reason for rule in puzzle.domains()}
-    board.add_slots(domains, reasons)
+    board.add_slots(domains, reasons, followers)
 
 
 def _prune(board: RuleBoard, domains: dict[Slot, Sequence[Value]]) -> None:
@@ -83,3 +84,21 @@ def _prune(board: RuleBoard, domains: dict[Slot, Sequence[Value]]) -> None:
         if type(rule) is OneOf and len(domains[rule.slots[0]]) > 2:
             left = [value for value in domains[rule.slots[0]] if value in rule.values]
             domains[rule.slots[0]] = left or domains[rule.slots[0]]
+
+
+def _followers(board: RuleBoard, domains: Mapping[Slot, Sequence[Value]]) -> Followers:
+    """The second slots of the Tables that give each value of a first slot one partner. Such a Table needs no
+    constraint."""
+    followers, leaders = Followers(), set[Slot]()
+    for rule in board.of(Table):
+        if len(rule.slots) != 2 or not len(domains[rule.slots[0]]) == len(domains[rule.slots[1]]) > 2:
+            continue
+        (first, second), (known, others) = rule.slots, (domains[slot] for slot in rule.slots)
+        partners = {b: a for a, b in rule.allowed if a in known and b in others}
+        free = first not in followers and second not in followers and second not in leaders
+        one_each = len(rule.allowed) == len(known) == len(partners) == len({*partners.values()})
+        if free and one_each and first != second:
+            followers[second] = first, partners
+            leaders.add(first)
+            board.implied.add(id(rule))
+    return followers

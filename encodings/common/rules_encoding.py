@@ -40,7 +40,8 @@ class CompiledRules(Encoding):
     def suited(self) -> tuple[str, str | None] | None:
         """The engine and the cardinality encoding that the statement of a rule class of the kind suits."""
         build: Any = self.build
-        return next((row.suited for row in build.rows if row.suited), None)
+        alone = [row.alone for row in build.rows if row.alone and not self.globals and not self.cuts]
+        return next((row.suited for row in build.rows if row.suited), next(iter(alone), None))
 
     @property
     def cuts(self) -> bool:

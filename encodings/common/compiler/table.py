@@ -26,6 +26,7 @@ class Stated(NamedTuple):
       constraints.
     - `prefers`: the lowering with which its global constraints are fastest.
     - `suited`: the SAT engine and the cardinality encoding with which it is much faster (see `Encoding`).
+    - `alone`: as `suited`, in kinds whose rule classes state no global constraints.
     - `narrows`: the function that leaves out values before a Model without Reasons is made (`narrow.py`).
     """
 
@@ -37,6 +38,7 @@ class Stated(NamedTuple):
     narrows: str = ""
     prefers: str | None = None
     suited: tuple[str, str | None] | None = None
+    alone: tuple[str, str | None] | None = None
 
     @property
     def function(self) -> Stating:
@@ -72,7 +74,7 @@ STATED: Mapping[str, Stated] = {
     _RULES + "blocks.UnequalBlocks": Stated("blocks.unequal_blocks", asks=True, cuts=True, beside=(("Count",),)),
     _RULES + "counting.EqualCounts": Stated("counts.equal_counts"),
     _RULES + "connection.Connected": Stated("loops.connected", (Connected, Undivided)),
-    _RULES + "counting.Count": Stated("counts.count"),
+    _RULES + "counting.Count": Stated("counts.count", alone=("gluecard4", "native")),
     _RULES + "counting.CountsAtOnce": Stated("counts.gathered"),
     _RULES + "counting.CountEach": Stated("counts.count_each"),
     _RULES + "counting.PassedGroups": Stated("counts.passed_groups"),

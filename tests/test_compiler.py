@@ -158,6 +158,23 @@ CASES: dict[str, Callable[[], tuple[Mapping[Any, Sequence[Any]], list[Rule]]]] =
     "relation-of-bits": lambda: (bits(), [Relation(WHY, FOUR, lambda a, b, c, d: a + b == c + d)]),
     "table": lambda: (bits(), [Table(WHY, FOUR, [(0, 1, 0, 1), (1, 1, 0, 0), (0, 0, 0, 1)])]),
     "table-of-numbers": lambda: (numbers(3, "abc"), [Table(WHY, "abc", [(1, 2, 3), (1, 3, 2), (3, 3, 3), (9, 1, 1)])]),
+    "table-of-partners": lambda: (
+        numbers(3, "abcd"),
+        [
+            Table(WHY, "ab", [(1, 3), (2, 1), (3, 2)]),
+            Table(WHY, "cb", [(1, 1), (2, 3), (3, 2)]),
+            Table(OTHER, "bd", [(1, 2), (2, 1), (3, 1)]),
+        ],
+    ),
+    "table-of-partners-given": lambda: (
+        numbers(3, "ab"),
+        [Table(WHY, "ab", [(1, 3), (2, 1), (3, 2)]), OneOf(OTHER, "b", (1, 2))],
+    ),
+    "relation-of-numbers": lambda: (
+        numbers(3),
+        [Relation(WHY, FOUR, lambda a, b, c, d: a + b != c + d), OneOf(OTHER, "b", (1, 3))],
+    ),
+    "sum-of-numbers": lambda: (dict.fromkeys(FOUR, range(3)), [Sum(WHY, FOUR, 3, 4, 0, 2), OneOf(OTHER, "a", (2,))]),
     "runs": lambda: (bits(range(6)), [Runs(WHY, range(6), (2, 1), 1)]),
     "runs-none": lambda: (bits(), [Runs(WHY, FOUR, (), 1)]),
     "visible": lambda: (numbers(4), [Visible(WHY, FOUR, 2, 4)]),

@@ -3,7 +3,8 @@
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from itertools import combinations
-from math import comb
+from itertools import product as product_of
+from math import comb, prod
 from typing import Any
 
 from cluewise.puzzles.common.lru import Bounded
@@ -26,6 +27,7 @@ from ..loops import edges_at
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
 from ..number_sets import filled, number_sets
 from .board import RuleBoard, clause, single, without_constants
+from .tables import Allowed, state_allowed
 
 MOST_CLAUSES = 40
 """A count whose numbers have gaps is stated by up to this many clauses, else by an automaton that counts."""
@@ -233,9 +235,28 @@ def unary_counts(board: RuleBoard, literals: Sequence[Literal], most: int) -> li
 
 
 def total(board: RuleBoard, rule: Sum) -> None:
-    """low ≤ Σ v·x[v] ≤ high. Without Reasons, for different values: one of the sets of numbers with this sum."""
-    if not (board.silent and _fill(board, rule)):
+    """low ≤ Σ v·x[v] ≤ high. Without Reasons, for different values: one of the sets of numbers with this sum; for few
+    tuples: clauses that exclude those with another sum."""
+    if not (board.silent and (_fill(board, rule) or _exclude(board, rule))):
         _total(board, rule)
+
+
+MOST_SUMMED = 256
+"""A sum of slots with more tuples of values is no clauses."""
+
+
+def _exclude(board: RuleBoard, rule: Sum) -> bool:
+    """States clauses that exclude the tuples with another sum. False if the tuples are too many."""
+    values: tuple[Any, ...] = tuple(tuple(board.values(slot)) for slot in rule.slots)
+    if prod(map(len, values)) > MOST_SUMMED or max(map(len, values), default=0) < 3:
+        return False
+    state_allowed(board, rule, _with_sum(values, rule.low, rule.high))
+    return True
+
+
+@lru_cache(1000)
+def _with_sum(values: tuple[tuple[int, ...], ...], low: int, high: int) -> Allowed:
+    return Allowed.of_flags(values, (low <= sum(row) <= high for row in product_of(*values)))
 
 
 def _fill(board: RuleBoard, rule: Sum) -> bool:

@@ -3,7 +3,7 @@
 `Allowed` has these tuples as bits of one integer. If the slots have two values each, the rule is stated by its smallest
 forbidden partial assignments (prime implicates), so unit propagation finds all that the rule alone implies. Two slots
 with more values are stated by supports (Gent, Arc consistency in SAT, 2002), and others by a decision diagram, which
-the automaton of `automata.accept` states.
+the automaton of `automata.accept` states. A solver alone gets few clauses that exclude boxes of tuples instead.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -122,6 +122,8 @@ def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
     if len(sizes) == 2 and max(sizes) > 2:
         _state_supports(board, rule, allowed)
         return
+    if board.silent and len(sizes) > 2 and max(sizes) > 2 and _state_boxes(board, rule, allowed):
+        return
     forbidden = smallest_forbidden(sizes, allowed.bits) if max(sizes, default=0) <= 2 or len(sizes) == 1 else None
     if forbidden is None:
         _state_diagram(board, rule, allowed)
@@ -134,6 +136,66 @@ def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
     literals = [board.row(slot) for slot in rule.slots]
     for partial in forbidden:
         clause(family, [-literals[i][value] for i, value in partial], rule.reason)
+
+
+Box = list[tuple[int, int, bool]]
+"""A clause: (index of a slot, index of its value, True if the slot has this value, False if not)."""
+
+
+@lru_cache(500)
+def forbidden_boxes(sizes: tuple[int, ...], bits: int) -> list[Box] | None:
+    """Clauses that exclude all other tuples than the allowed ones; None if they are too many.
+
+    The tuples that a clause excludes are a box: a set of values for each slot. No box can be made larger; each is the
+    one with the most new tuples among those that grow from one tuple, by the order of the slots.
+    """
+    masks, total = masks_of(sizes), prod(sizes)
+    full = (1 << total) - 1
+    left, found = full & ~bits, list[Box]()
+    while left:
+        if len(found) == MOST_CLAUSES:
+            return None
+        start = left & -left
+        grown = [_grown(masks, start, bits, full, first) for first in range(len(sizes))]
+        chosen, covered = max(grown, key=lambda box: (box[1] & left).bit_count())
+        left &= ~covered
+        found.append([literal for i, values in enumerate(chosen) for literal in _outside(i, values, sizes[i])])
+    return found
+
+
+def _state_boxes(board: RuleBoard, rule: Rule, allowed: Allowed) -> bool:
+    """Each clause of `forbidden_boxes`. False if they are too many."""
+    boxes = forbidden_boxes(tuple(map(len, allowed.values)), allowed.bits)
+    rows, family = [board.row(slot) for slot in rule.slots], board.family(rule)
+    for box in boxes or ():
+        clause(family, [rows[i][value] if has else -rows[i][value] for i, value, has in box], rule.reason)
+    return boxes is not None
+
+
+def _outside(i: int, values: set[int], size: int) -> Box:
+    """The literals that slot i has none of these values."""
+    if len(values) == 1 < size:
+        return [(i, value, False) for value in values]
+    return [(i, value, True) for value in range(size) if value not in values]
+
+
+def _grown(masks: Sequence[Sequence[int]], start: int, bits: int, full: int, first: int) -> tuple[list[set[int]], int]:
+    """A box of tuples that are not allowed, and its bits. It grows from one tuple along slot `first`, then the next."""
+    box = [{value for value, mask in enumerate(known) if mask & start} for known in masks]
+    unions = [next(mask for mask in known if mask & start) for known in masks]
+    for i in (*range(first, len(masks)), *range(first)):
+        others = full
+        for j, union in enumerate(unions):
+            if j != i:
+                others &= union
+        for value, mask in enumerate(masks[i]):
+            if not others & mask & bits:
+                box[i].add(value)
+                unions[i] |= mask
+    covered = full
+    for union in unions:
+        covered &= union
+    return box, covered
 
 
 def _state_supports(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:

@@ -127,7 +127,7 @@ _HOME = {
         "EqualRegions", "FirstSeen", "GlobalRule", "Inside", "JoinedCount", "LShapes", "NoLoop", "NoRectangles",
         "NumberedGroups", "OneOf", "PartialValues", "PassedGroups", "Path", "Product", "Regions", "RegionShapes",
         "Relation", "Rule", "Runs", "ShapeAt", "Shapes", "Sight", "SingleLoop", "Sum", "SumBetween", "Table",
-        "UnequalBlocks", "UnlikeRegions", "UnlikeShapes", "Visible", "Weighted", "component_numbers",
+        "UnequalBlocks", "UnequalCounts", "UnlikeRegions", "UnlikeShapes", "Visible", "Weighted", "component_numbers",
     ),
     "puzzles.common.shading": (
         "ROOM_NUMBERS", "WALLED_ROOM_NUMBERS", "CountedRooms", "connected_rule", "rectangle_rules", "square_rules",
@@ -541,6 +541,7 @@ if TYPE_CHECKING:
     from .puzzles.common.rules import SumBetween as SumBetween
     from .puzzles.common.rules import Table as Table
     from .puzzles.common.rules import UnequalBlocks as UnequalBlocks
+    from .puzzles.common.rules import UnequalCounts as UnequalCounts
     from .puzzles.common.rules import UnlikeRegions as UnlikeRegions
     from .puzzles.common.rules import UnlikeShapes as UnlikeShapes
     from .puzzles.common.rules import Visible as Visible

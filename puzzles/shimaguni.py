@@ -21,7 +21,6 @@ Slots are cells, the value is 1 for shaded and 0 for unshaded.
 """
 
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING
 
 from cluewise.kit import WALLED_ROOM_NUMBERS, Borders, IslandRooms, Number16, PuzzLink
@@ -41,16 +40,11 @@ class Shimaguni(IslandRooms):
     )
 
     def rules(self) -> "Iterator[Rule]":
-        from cluewise.kit import Relation
+        from cluewise.kit import UnequalCounts
 
         yield from self.island_rules()
         for a, b in sorted({*self.borders.values()}):
             first, second = self.areas[a], self.areas[b]
             text = f"the islands of the rooms at {first[0]} and {second[0]} have different sizes"
             reason = self.rule("sizes", (a, b), text, (*first, *second))
-            yield Relation(reason, (*first, *second), partial(_unequal, len(first)))
-
-
-def _unequal(count: int, *held: int) -> bool:
-    """True if the numbers of shaded cells differ between the first `count` cells and the others."""
-    return sum(held[:count]) != sum(held[count:])
+            yield UnequalCounts(reason, (first, second), 1)

@@ -456,6 +456,15 @@ def _equal_counts(rng: Rng) -> Example:
     return Example(rules.EqualCounts(REASON, (slots[:size], slots[size:]), 1), [range(2)] * 6, holds)
 
 
+def _unequal_counts(rng: Rng) -> Example:
+    slots, size = range(6), rng.randint(1, 5)
+
+    def holds(*held: int) -> bool:
+        return sum(held[:size]) != sum(held[size:])
+
+    return Example(rules.UnequalCounts(REASON, (slots[:size], slots[size:]), 1), [range(2)] * 6, holds)
+
+
 def _is_rectangle(group: set[Cell]) -> bool:
     return len({cell.r for cell in group}) * len({cell.c for cell in group}) == len(group)
 
@@ -577,6 +586,7 @@ FLOORS: dict[str, tuple[Callable[[Rng], Example], float]] = {
     "FirstSeen": (_first_seen, 0.8),
     "SumBetween": (_sum_between, 0.3),  # it knows no greatest value
     "EqualCounts": (_equal_counts, 1.0),
+    "UnequalCounts": (_unequal_counts, 0.0),  # with an open slot it can always be kept
     "NoRectangles": (_no_rectangles, 0.3),
     "UnequalBlocks": (_unequal_blocks, 0.3),
     "StraightWalls": (_straight_walls, 0.0),  # it is asked of full assignments only

@@ -6,7 +6,8 @@ it. Facts that several rules state together are in `facts.py`; values that singl
 
 | module | rules |
 |---|---|
-| `counts.py` | counts, sums, products |
+| `counts.py` | counts |
+| `sums.py` | sums, products |
 | `values.py` | values of a few slots: different, consecutive, one of some, tuples |
 | `lines.py` | runs, sights, stretches: automata and chains along a line |
 | `paths.py` | numbers along a path |

@@ -1,33 +1,28 @@
-"""Counts, sums and products of values."""
+"""Counts of slots with some values."""
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from functools import lru_cache, partial
-from itertools import combinations
-from itertools import product as product_of
-from math import comb, prod
+from itertools import combinations, pairwise
+from math import comb
 from typing import Any
 
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import (
-    AllDifferent,
     Count,
     CountEach,
     EqualCounts,
     PassedGroups,
-    Product,
     SingleLoop,
-    Sum,
-    Weighted,
+    UnequalCounts,
 )
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
-from cluewise.puzzles.common.solution import UNSPOKEN, Reason, Slot
+from cluewise.puzzles.common.solution import UNSPOKEN, Reason
 
 from ..automata import Transition, accept
 from ..loops import edges_at
 from ..model import FALSE, TRUE, Clause, Constraint, Family, Literal, LiteralCount
-from ..number_sets import filled, number_sets
+from ..unary_sizes import unary_size
 from .board import RuleBoard, clause, single, without_constants
-from .tables import Allowed, state_allowed
 
 MOST_CLAUSES = 40
 """A count whose numbers have gaps is stated by up to this many clauses, else by an automaton that counts."""
@@ -231,108 +226,26 @@ def unary_counts(board: RuleBoard, literals: Sequence[Literal], most: int) -> li
     return counted
 
 
-# ── sums ──
+def unequal_counts(board: RuleBoard, rule: UnequalCounts) -> None:
+    """n[g,k]: exactly k slots of group g have the value.  ¬n[g,k] ∨ ¬n[g′,k]. Groups of several rules share them."""
+    literals = board.literals(rule.slots, (rule.value,))
+    numbers = [_exact_counts(board, group) for group in (literals[: rule.size], literals[rule.size :])]
+    for first, second in zip(*numbers, strict=False):
+        clause(board.family(rule), (-first, -second), rule.reason)
 
 
-def total(board: RuleBoard, rule: Sum) -> None:
-    """low ≤ Σ v·x[v] ≤ high. Without Reasons, for different values: one of the sets of numbers with this sum; for few
-    tuples: clauses that exclude those with another sum."""
-    if not (board.silent and (_fill(board, rule) or _exclude(board, rule))):
-        _total(board, rule)
+def _exact_counts(board: RuleBoard, literals: Sequence[Literal]) -> list[Literal]:
+    """For each number from 0 on: exactly so many of the literals are true."""
 
+    def make() -> list[Literal]:
+        kept, sure = without_constants(literals)
+        least = unary_size(board.model, kept, len(kept)) if kept else []
+        family = board.named("count")
+        exact = [family.conjunction((k, -more)) for k, more in pairwise(least)]
+        exact = [-least[0], *exact, least[-1]] if least else [TRUE]
+        if len(exact) > 2:
+            family.exactly(1, exact)
+        return [FALSE] * sure + exact
 
-MOST_SUMMED = 256
-"""A sum of slots with more tuples of values is no clauses."""
-
-
-def _exclude(board: RuleBoard, rule: Sum) -> bool:
-    """States clauses that exclude the tuples with another sum. False if the tuples are too many."""
-    values: tuple[Any, ...] = tuple(tuple(board.values(slot)) for slot in rule.slots)
-    if prod(map(len, values)) > MOST_SUMMED or max(map(len, values), default=0) < 3:
-        return False
-    state_allowed(board, rule, _with_sum(values, rule.low, rule.high))
-    return True
-
-
-@lru_cache(1000)
-def _with_sum(values: tuple[tuple[int, ...], ...], low: int, high: int) -> Allowed:
-    return Allowed.of_flags(values, (low <= sum(row) <= high for row in product_of(*values)))
-
-
-def _fill(board: RuleBoard, rule: Sum) -> bool:
-    """States that the slots hold one of the sets of numbers with this sum. False if the numbers may be equal, or if the
-    sets are too many."""
-    if rule.low != rule.high or len(rule.slots) < 2 or rule.slots not in _differing(board):
-        return False
-    values: list[Sequence[Any]] = [board.values(slot) for slot in rule.slots]
-    sets = number_sets(rule.most, len(rule.slots), rule.low) if rule.least == 1 else None
-    if sets is None or any(type(value) is not int or value < 1 for known in values for value in known):
-        return False
-    cells = [{v: board.literal(slot, v) for v in known} for slot, known in zip(rule.slots, values, strict=True)]
-    if any(TRUE in cell.values() for cell in cells):
-        return False
-    board.family(rule).clauses(filled(cells, sets, board.model.new), rule.reason)
-    return True
-
-
-def _differing(board: RuleBoard) -> set[tuple[Slot, ...]]:
-    """The slots of each rule that says that values differ."""
-    found: set[tuple[Slot, ...]] = board.once("differing", lambda: {rule.slots for rule in board.of(AllDifferent)})
-    return found
-
-
-def _total(board: RuleBoard, rule: Sum) -> None:
-    weights: list[dict[Any, Any]] = [{value: value for value in board.values(slot)} for slot in rule.slots]
-    state_sum(board, rule, weights, rule.low, rule.high)
-
-
-def weighted(board: RuleBoard, rule: Weighted) -> None:
-    """Σ w·x = total, over the values of the slots with their weights."""
-    state_sum(board, rule, rule.weights, rule.total, rule.total)
-
-
-def state_sum(
-    board: RuleBoard, rule: Sum | Weighted, weights: Sequence[Mapping[Any, int]], low: int, high: int
-) -> None:
-    """low ≤ Σ weight of the slot's value ≤ high."""
-    terms, constant = list[tuple[int, Literal]](), 0
-    for slot, weight in zip(rule.slots, weights, strict=True):
-        least = min(weight[value] for value in board.values(slot))
-        constant += least
-        for value in board.values(slot):
-            if weight[value] > least:
-                literal = board.literal(slot, value)
-                if literal == TRUE:
-                    constant += weight[value] - least
-                else:
-                    terms.append((weight[value] - least, literal))
-    sizes = {coefficient for coefficient, _ in terms}
-    if len(sizes) == 1 and len(terms) > 0:
-        size = sizes.pop()
-        state_numbers(
-            board.family(rule),
-            [literal for _, literal in terms],
-            [n for n in range(len(terms) + 1) if low <= constant + n * size <= high],
-            rule.reason,
-        )
-    else:
-        board.family(rule).sum(terms, low - constant, high - constant, reason=rule.reason)
-
-
-def product(board: RuleBoard, rule: Product) -> None:
-    """An automaton whose state is the product so far, a divisor of the number."""
-    layers: list[list[Transition]] = []
-    states: set[Any] = {1}
-    for slot in rule.slots:
-        layer: list[Transition] = []
-        values: Sequence[Any] = board.values(slot)
-        for state in sorted(states):
-            for value in values:
-                if value and rule.number % (state * value) == 0 and (literal := board.literal(slot, value)) != FALSE:
-                    layer.append(Transition(state, (literal,), state * value))
-        unread = [v for v in values if not v or rule.number % v]
-        for value in unread:
-            board.family(rule).clause((-board.literal(slot, value),), rule.reason)
-        states = {step.after for step in layer}
-        layers.append(layer)
-    accept(board.family(rule), layers, 1, {rule.number}, rule.reason)
+    counts: list[Literal] = board.once(("exact", *literals), make)
+    return counts

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .counting import PassedGroups as PassedGroups
     from .counting import Product as Product
     from .counting import Sum as Sum
+    from .counting import UnequalCounts as UnequalCounts
     from .counting import Weighted as Weighted
     from .groups import Division as Division
     from .groups import EqualRegions as EqualRegions
@@ -70,7 +71,7 @@ if TYPE_CHECKING:
 _HOME = {
     "blocks": ("BlockRule", "Blocks", "NoRectangles", "UnequalBlocks", "ValueBlock"),
     "connection": ("Connected", "component_numbers"),
-    "counting": ("Count", "CountEach", "EqualCounts", "PassedGroups", "Product", "Sum", "Weighted"),
+    "counting": ("Count", "CountEach", "EqualCounts", "PassedGroups", "Product", "Sum", "UnequalCounts", "Weighted"),
     "groups": ("Division", "EqualRegions", "Groups", "Inside", "Islands", "NumberedGroups", "Regions", "StraightWalls"),
     "joined": ("JoinedCount",),
     "lines": ("FirstSeen", "Runs", "Sight", "SumBetween", "Visible"),

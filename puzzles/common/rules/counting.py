@@ -96,6 +96,20 @@ class EqualCounts(Rule):
         return self.violation(f"found {least} and {second.count(self.value)}")
 
 
+class UnequalCounts(Rule):
+    """Two groups have different numbers of slots with the value."""
+
+    def __init__(self, reason: Reason, groups: tuple[Sequence[Slot], Sequence[Slot]], value: Value) -> None:
+        super().__init__(reason, (*groups[0], *groups[1]))
+        self.size, self.value = len(groups[0]), value
+
+    def first_violation(self, values: PartialValues) -> Violation | None:
+        count = values[: self.size].count(self.value)
+        if None in values or count != values[self.size :].count(self.value):
+            return None
+        return self.violation(f"found {count} and {count}")
+
+
 class CountEach(Rule):
     """low ≤ number of slots with one of their values ≤ high; `values` has these values for each slot in turn."""
 

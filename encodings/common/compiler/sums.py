@@ -1,0 +1,121 @@
+"""Sums and products of values."""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import product as product_of
+from math import prod
+from typing import Any
+
+from cluewise.puzzles.common.rules import AllDifferent, Product, Sum, Weighted
+from cluewise.puzzles.common.solution import Slot
+
+from ..automata import Transition, accept
+from ..model import FALSE, TRUE, Literal
+from ..number_sets import filled, number_sets
+from .board import RuleBoard
+from .counts import state_numbers
+from .tables import Allowed, state_allowed
+
+
+def total(board: RuleBoard, rule: Sum) -> None:
+    """low ≤ Σ v·x[v] ≤ high. Without Reasons, for different values: one of the sets of numbers with this sum; for few
+    tuples: clauses that exclude those with another sum."""
+    if not (board.silent and (_fill(board, rule) or _exclude(board, rule))):
+        _total(board, rule)
+
+
+MOST_SUMMED = 256
+"""A sum of slots with more tuples of values is no clauses."""
+
+
+def _exclude(board: RuleBoard, rule: Sum) -> bool:
+    """States clauses that exclude the tuples with another sum. False if the tuples are too many."""
+    values: tuple[Any, ...] = tuple(tuple(board.values(slot)) for slot in rule.slots)
+    if prod(map(len, values)) > MOST_SUMMED or max(map(len, values), default=0) < 3:
+        return False
+    state_allowed(board, rule, _with_sum(values, rule.low, rule.high))
+    return True
+
+
+@lru_cache(1000)
+def _with_sum(values: tuple[tuple[int, ...], ...], low: int, high: int) -> Allowed:
+    return Allowed.of_flags(values, (low <= sum(row) <= high for row in product_of(*values)))
+
+
+def _fill(board: RuleBoard, rule: Sum) -> bool:
+    """States that the slots hold one of the sets of numbers with this sum. False if the numbers may be equal, or if the
+    sets are too many."""
+    if rule.low != rule.high or len(rule.slots) < 2 or rule.slots not in _differing(board):
+        return False
+    values: list[Sequence[Any]] = [board.values(slot) for slot in rule.slots]
+    sets = number_sets(rule.most, len(rule.slots), rule.low) if rule.least == 1 else None
+    if sets is None or any(type(value) is not int or value < 1 for known in values for value in known):
+        return False
+    cells = [{v: board.literal(slot, v) for v in known} for slot, known in zip(rule.slots, values, strict=True)]
+    if any(TRUE in cell.values() for cell in cells):
+        return False
+    board.family(rule).clauses(filled(cells, sets, board.model.new), rule.reason)
+    return True
+
+
+def _differing(board: RuleBoard) -> set[tuple[Slot, ...]]:
+    """The slots of each rule that says that values differ."""
+    found: set[tuple[Slot, ...]] = board.once("differing", lambda: {rule.slots for rule in board.of(AllDifferent)})
+    return found
+
+
+def _total(board: RuleBoard, rule: Sum) -> None:
+    weights: list[dict[Any, Any]] = [{value: value for value in board.values(slot)} for slot in rule.slots]
+    state_sum(board, rule, weights, rule.low, rule.high)
+
+
+def weighted(board: RuleBoard, rule: Weighted) -> None:
+    """Σ w·x = total, over the values of the slots with their weights."""
+    state_sum(board, rule, rule.weights, rule.total, rule.total)
+
+
+def state_sum(
+    board: RuleBoard, rule: Sum | Weighted, weights: Sequence[Mapping[Any, int]], low: int, high: int
+) -> None:
+    """low ≤ Σ weight of the slot's value ≤ high."""
+    terms, constant = list[tuple[int, Literal]](), 0
+    for slot, weight in zip(rule.slots, weights, strict=True):
+        least = min(weight[value] for value in board.values(slot))
+        constant += least
+        for value in board.values(slot):
+            if weight[value] > least:
+                literal = board.literal(slot, value)
+                if literal == TRUE:
+                    constant += weight[value] - least
+                else:
+                    terms.append((weight[value] - least, literal))
+    sizes = {coefficient for coefficient, _ in terms}
+    if len(sizes) == 1 and len(terms) > 0:
+        size = sizes.pop()
+        state_numbers(
+            board.family(rule),
+            [literal for _, literal in terms],
+            [n for n in range(len(terms) + 1) if low <= constant + n * size <= high],
+            rule.reason,
+        )
+    else:
+        board.family(rule).sum(terms, low - constant, high - constant, reason=rule.reason)
+
+
+def product(board: RuleBoard, rule: Product) -> None:
+    """An automaton whose state is the product so far, a divisor of the number."""
+    layers: list[list[Transition]] = []
+    states: set[Any] = {1}
+    for slot in rule.slots:
+        layer: list[Transition] = []
+        values: Sequence[Any] = board.values(slot)
+        for state in sorted(states):
+            for value in values:
+                if value and rule.number % (state * value) == 0 and (literal := board.literal(slot, value)) != FALSE:
+                    layer.append(Transition(state, (literal,), state * value))
+        unread = [v for v in values if not v or rule.number % v]
+        for value in unread:
+            board.family(rule).clause((-board.literal(slot, value),), rule.reason)
+        states = {step.after for step in layer}
+        layers.append(layer)
+    accept(board.family(rule), layers, 1, {rule.number}, rule.reason)

@@ -17,9 +17,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from fnmatch import fnmatch
+from functools import cache
 from importlib import import_module
 from importlib.machinery import SourceFileLoader
-from itertools import islice
+from itertools import chain, islice, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,8 +29,10 @@ import pytest
 ROOT = Path(__file__).parent.parent
 SEED, FAULTS, JUDGED = 46, 66, 4
 """The seed, the number of faults, and the most kinds on which a fault of a shared file is judged."""
-SECONDS = 60
-"""The time limit of a fault, in seconds of processor time: a test that runs into it fails."""
+SECONDS = 30
+"""The time limit of a test, in seconds of processor time: a test that runs into it fails."""
+
+FIRST, REST = "first", "rest"  # as in tests.parts, which imports modules that may be faulty
 
 Edit = tuple[int, str, Callable[[], None]]
 """A possible fault: its line, its description, and the function that plants it into the syntax tree."""
@@ -120,11 +123,13 @@ def sentences(function: ast.AST) -> Iterator[Edit]:
 
 
 class Role(NamedTuple):
-    """The files (`{kind}` for those of one kind), the names of functions (`*`: any ending), and the faults."""
+    """The files (`{kind}` for those of one kind), the names of functions (`*`: any ending), the faults, the checks of
+    the contract that are tried first, and test files."""
 
     files: tuple[str, ...]
     functions: tuple[str, ...]
     faults: tuple[Callable[[ast.AST], Iterator[Edit]], ...]
+    checks: tuple[str, ...]
     tests: tuple[str, ...] = ()
 
 
@@ -136,18 +141,30 @@ ROLES = {
         (*OWN, "puzzles/common/formats.py", "puzzles/common/puzzlink*.py", "puzzles/common/tatham.py", BOARDS),
         ("write*", "text", "value", "format", "read_*", "refusal"),
         (operators, statements),
+        ("formats-hold-what-they-read-back", "puzzles-are-read-back", "solutions-are-read-back", "pictures"),
     ),
     "lowering": Role(
         tuple(f"encodings/common/graphs/{name}.py" for name in TECHNIQUES),
         ("*",),
         (operators, statements),
+        ("lowerings", "right", "cuts", "families-matter"),
         ("tests/test_graphs.py",),
     ),
-    "reason": Role(("encodings/{kind}.py",), ("*",), (reasons,)),
-    "picture": Role((*OWN, BOARDS), ("draw*", "picture*"), (statements,)),
-    "generator": Role(("puzzles/generators/{kind}.py",), ("random", "clues_of", "changed"), (operators, statements)),
-    "sentence": Role(OWN, ("rules", "given_text", "clue_text"), (sentences,)),
-}  # fmt: skip
+    "reason": Role(
+        ("encodings/{kind}.py",),
+        ("*",),
+        (reasons,),
+        ("reasons-of-constraints", "blame-is-found", "clues-are-named", "reason-guards"),
+    ),
+    "picture": Role((*OWN, BOARDS), ("draw*", "picture*"), (statements,), ("pictures", "boards")),
+    "generator": Role(
+        ("puzzles/generators/{kind}.py",),
+        ("random", "clues_of", "changed"),
+        (operators, statements),
+        ("random-draws", "random-is-reproducible", "clues-can-be-left-out", "reference-checker-agrees"),
+    ),
+    "sentence": Role(OWN, ("rules", "given_text", "clue_text"), (sentences,), ("reasons", "pictures")),
+}
 
 
 def edits(role: Role, tree: ast.Module) -> list[Edit]:
@@ -240,40 +257,15 @@ class Noticed(NamedTuple):
     seconds: float
 
 
-class FirstFailure:
-    """A plugin of pytest that keeps the name of the first test that fails, and its subtest."""
-
-    test = ""
-
-    def pytest_runtest_logreport(self, report: Any) -> None:
-        if report.failed and not self.test:
-            about = getattr(getattr(report, "context", None), "msg", None)
-            self.test = f"{report.nodeid.removeprefix('tests/')}" + (f" ({about})" if about else "")
-            raise KeyboardInterrupt
-
-    def pytest_collectreport(self, report: Any) -> None:
-        if report.failed and not self.test:
-            self.test = f"{report.nodeid.removeprefix('tests/')}"
-            raise KeyboardInterrupt
-
-
 def judged(fault: Fault) -> Noticed:
-    """Plants a fault into this process, and runs the tests that concern it until one fails."""
+    """Plants a fault into this process, and runs the tests that concern it until one fails. The contract is called
+    without pytest, which would collect the tests of all kinds: first the checks that suit the role, then the others."""
     start = time.process_time()
     _plant(fault)
     signal.signal(signal.SIGPROF, _too_long)
-    signal.setitimer(signal.ITIMER_PROF, SECONDS)
-    kinds = [f"{test}[{kind}]" for kind in fault.kinds for test in _tests_of(kind)]
-    every_time = [*ROLES[fault.role].tests, *(f"{MUTANTS}[{kind}]" for kind in fault.kinds)]
-    every_time += (file for kind in fault.kinds if (ROOT / (file := f"tests/test_{kind}.py")).is_file())
-    for part, quarter, tests in (
-        *(("first", quarter, kinds) for quarter in range(4)),
-        ("first", 0, every_time),
-        ("rest", 0, [*kinds, *every_time]),
-    ):
-        test = _first_failure(tests, part, quarter)
-        if test:
-            return Noticed(fault, part, quarter, test, time.process_time() - start)
+    for part, quarter, found in chain(_in_contract(fault, FIRST), _in_files(fault, FIRST), _in_contract(fault, REST)):
+        if found:
+            return Noticed(fault, part, quarter, found, time.process_time() - start)
     return Noticed(fault, "", 0, "", time.process_time() - start)
 
 
@@ -293,26 +285,73 @@ def _plant(fault: Fault) -> None:
     SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
 
 
-def _first_failure(tests: list[str], part: str, quarter: int) -> str:
-    os.environ["QUARTER"] = str(quarter)
-    first = FirstFailure()
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--part={part}", *tests]
+def _in_contract(fault: Fault, part: str) -> Iterator[tuple[str, int, str]]:
+    """Part, quarter, and kind and name of each check that a part of the suite makes (empty for those that pass)."""
+    try:
+        from cluewise.contract.checks import cases
+        from cluewise.contract.subject import QUARTERS
+        from tests.parts import Part
+        from tests.test_contract import checks_of
+        from tests.witnesses import subject
+    except Exception as error:  # no test runs at all
+        yield part, 0, f"import: {error!r}"
+        return
+    suited, judged = ROLES[fault.role].checks, cache(subject)
+    quarters = range(QUARTERS) if part == FIRST else range(1)
+    for early, quarter, kind in product((True, False), quarters, fault.kinds):
+        judge = Part(part, quarter)
+        chosen = checks_of(kind, judge)
+        try:
+            for case in cases(data := judged(kind, judge.quarter_only)):
+                if case.check in chosen and (case.check.name in suited) == early:
+                    signal.setitimer(signal.ITIMER_PROF, SECONDS)
+                    failure = case.failure(data)
+                    signal.setitimer(signal.ITIMER_PROF, 0)
+                    yield part, quarter, f"contract: {kind}: {case.name}" if failure else ""
+        except Exception as error:
+            yield part, quarter, f"contract: {kind}: {error!r}"
+
+
+def _in_files(fault: Fault, part: str) -> Iterator[tuple[str, int, str]]:
+    """The same for the other tests that judge a kind every time: its own file, the mutants, those of the role."""
+    own = [file for kind in fault.kinds if (ROOT / (file := f"tests/test_{kind}.py")).is_file()]
+    for file in (*own, *ROLES[fault.role].tests, MUTANTS):
+        signal.setitimer(signal.ITIMER_PROF, SECONDS)
+        yield part, 0, _first_failure(fault, file, part)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+class FirstFailure:
+    """A plugin of pytest that leaves out the tests of other kinds, and keeps the name of the first test that fails."""
+
+    def __init__(self, kinds: tuple[str, ...]) -> None:
+        self.kinds, self.test = kinds, ""
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        of_kind = [(item, item.get_closest_marker("kind")) for item in items]
+        items[:] = [item for item, marker in of_kind if marker is None or marker.args[0] in self.kinds]
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        self.pytest_collectreport(report)
+
+    def pytest_collectreport(self, report: Any) -> None:
+        if report.failed and not self.test:
+            self.test = report.nodeid.removeprefix("tests/")
+            raise KeyboardInterrupt
+
+
+def _first_failure(fault: Fault, file: str, part: str) -> str:
+    os.environ["QUARTER"] = "0"
+    first = FirstFailure(fault.kinds)
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--part={part}", file]
     with open(os.devnull, "w") as nowhere, contextlib.redirect_stdout(nowhere), contextlib.redirect_stderr(nowhere):
         status = pytest.main(options, [first])
     assert first.test or status in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED), status
     return first.test
 
 
-OF_KIND = (
-    "tests/test_contract.py::test_puzzles_keep_the_contract",
-    "tests/test_reference_checkers.py::test_check_obeys_the_rules_as_written_a_second_time",
-)
-MUTANTS = "tests/test_mutants.py::test_some_mutants_are_noticed"
-
-
-def _tests_of(kind: str) -> Iterator[str]:
-    has_checker = (ROOT / "tests" / "reference_checkers" / f"{kind}.py").is_file()
-    yield from (test for test in OF_KIND if has_checker or "reference" not in test)
+MUTANTS = "tests/test_mutants.py"
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ EVERY_TIME = (
 )
 
 
-def _checks(name: str, part: Part) -> set[Check]:
+def checks_of(name: str, part: Part) -> set[Check]:
     """The checks of a kind in a part of the suite."""
     numbered = enumerate(all_checks())
     every = part.quarter_only is None
@@ -30,7 +30,7 @@ def _checks(name: str, part: Part) -> set[Check]:
 @pytest.mark.both_parts
 @each_kind
 def test_puzzles_keep_the_contract(name: str, part: Part, subtests: pytest.Subtests) -> None:
-    judged, chosen = subject(name, part.quarter_only), _checks(name, part)
+    judged, chosen = subject(name, part.quarter_only), checks_of(name, part)
     for case in cases(judged):
         if case.check in chosen:
             with subtests.test(case.name):
@@ -39,11 +39,11 @@ def test_puzzles_keep_the_contract(name: str, part: Part, subtests: pytest.Subte
 
 
 def test_four_quarters_have_all_checks_of_a_kind() -> None:
-    quarters = [_checks("creek", Part(FIRST, quarter)) for quarter in range(QUARTERS)]
+    quarters = [checks_of("creek", Part(FIRST, quarter)) for quarter in range(QUARTERS)]
     for check in all_checks():
         times = QUARTERS if check.name in EVERY_TIME else 1
         assert sum(check in chosen for chosen in quarters) == times, check.name
-    assert _checks("creek", Part(REST, 0)) == _checks("creek", Part(None, 0)) == {*all_checks()}
+    assert checks_of("creek", Part(REST, 0)) == checks_of("creek", Part(None, 0)) == {*all_checks()}
     assert set(EVERY_TIME) < {check.name for check in all_checks()}
 
 

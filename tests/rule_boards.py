@@ -1,6 +1,7 @@
 """Boards with answers, on which wrong rules are compared with a reference checker (`rule_mutants.py`)."""
 
 import copy
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
@@ -35,8 +36,13 @@ TINY, CHANGED, SEARCHED = 40, 12, 16
 """The most tiny boards; puzzles whose clues are changed, so that their solution breaks one rule; boards on which a
 search looks for answers."""
 
-MORE, GRIDS = 8, 300
-"""Further random puzzles of each size; the most grids of a Sudoku with a constraint."""
+MORE, GRIDS, MANY = 8, 30, 7
+"""Further random puzzles of each size; for a Sudoku of four rows with a constraint, the most grids and the most digits."""
+
+LARGER = (2, 3, 4)
+"""Larger puzzles have sides that are longer by these numbers."""
+
+NUMBER = re.compile(r"\d+")
 
 NO_FIRST, NO_LAST = "the first is missing", "the last is missing"
 """Faults of a family: a loop over its rules that begins too late or ends too early."""
@@ -70,6 +76,11 @@ class Board:
     def is_small(self) -> bool:
         """True if all assignments are answers."""
         return prod(len(self.puzzle.values(slot)) for slot in self.puzzle.slots()) <= ASSIGNMENTS
+
+    @cached_property
+    def size(self) -> int:
+        """The number of values of all slots."""
+        return sum(len(self.puzzle.values(slot)) for slot in self.puzzle.slots())
 
     def add_all(self) -> None:
         """Adds all assignments."""
@@ -208,6 +219,29 @@ def more_boards(name: str) -> Iterator[Board]:
         yield board
 
 
+def larger_boards(name: str) -> Iterator[Board]:
+    """Random puzzles that are larger than the largest small size, without answers."""
+    checker, data = reference_checker(name), subject(name)
+    assert checker is not None
+    generator, rng = generator_for(data.cls), Random(name)
+    size = max(generator.small_sizes, key=lambda size: prod(map(int, NUMBER.findall(size))))
+    for step, options, _ in product(LARGER, ({}, generator.few_clues), range(MORE // 2)):
+        larger = NUMBER.sub(lambda number: str(int(number[0]) + step), size)
+        with suppress(PuzzleError):
+            yield Board(generator.random(rng, **data.cls.size(larger), **options)[0], checker)
+
+
+def tiny_boards(name: str) -> Iterator[Board]:
+    """All tiny puzzles with few assignments."""
+    checker = reference_checker(name)
+    assert checker is not None
+    for puzzle in subject(name).tiny:
+        board = Board(puzzle, checker)
+        if board.is_small:
+            board.add_all()
+            yield board
+
+
 def _changed_at_ends(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:
     slots = list(puzzle.slots())
     for one in (*slots[:3], *slots[-3:]):
@@ -216,26 +250,17 @@ def _changed_at_ends(puzzle: Puzzle, solution: Solution) -> Iterator[Solution]:
 
 
 def _variants() -> Iterator[tuple[Puzzle, Iterable[Solution]]]:
-    """Sudokus for each constraint, and one with cages; the answers are grids without the constraint."""
+    """Sudokus for each constraint and with cages, and the same with more digits; the answers are grids without the
+    constraint. With more digits, single constraints can be broken."""
     from tests.test_sudoku_variants import RULES, WIDE, grids, on_a_small_board
 
     for text in (*RULES.values(), "cage 6: r2c1 r1c3 r3c4\ncage: r1c1 r2c3\ncage 5: r4c1 r3c3"):
         puzzle = on_a_small_board(text)
         yield puzzle, spread(sorted(grids(replace(puzzle, constraints=(), cages=())), key=repr), GRIDS)
         rule = text.removeprefix(WIDE).removeprefix("boxes: none\n")
-        with suppress(PuzzleError):
-            puzzle = on_a_small_board(f"12..\n....\n....\n....\n\nboxes: none\ndigits: 1-5\n{rule}")
-            yield puzzle, [_latin(puzzle, Random(seed)) for seed in range(GRIDS)]
-
-
-def _latin(puzzle: Puzzle, rng: Random) -> Solution:
-    """A part of a random Latin square with the numbers from 1 to 5 that begins with 1 and 2."""
-    rows, columns = rng.sample(range(5), 4), rng.sample(range(5), 4)
-    first, second = ((rows[0] + column) % 5 for column in columns[:2])
-    others = [sign for sign in range(5) if sign not in (first, second)]
-    number = {first: 1, second: 2, **dict(zip(others, rng.sample((3, 4, 5), 3), strict=True))}
-    numbers = [number[(r + c) % 5] for r in rows for c in columns]
-    return Solution(zip(puzzle.slots(), numbers, strict=True))
+        for boxes in ("", "boxes: none\n"):
+            with suppress(PuzzleError):
+                yield on_a_small_board(f"{boxes}digits: 1-{MANY}\n{rule}"), ()
 
 
 EXTRA: Mapping[str, Callable[[], Iterator[tuple[Puzzle, Iterable[Solution]]]]] = {"sudoku": _variants}

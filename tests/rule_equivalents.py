@@ -152,6 +152,28 @@ EQUIVALENT = (
         ("numberlink",), ("end", "Count"), (WEAKER,), "lines that join two numbers without a loop have their ends there"
     ),
     Equivalent(
+        ("maze",), ("shortest", "OneOf"), ENDS, "the cells before and after it on the way are as near as they should be"
+    ),
+    Equivalent(
+        ("masyu",), ("pearl", "Relation"), ENDS, "the other parts of a pearl and the degrees of cells say the same"
+    ),
+    Equivalent(("norinori",), ("pair", "Table"), ENDS, "shaded cells are even in number, and all others are in pairs"),
+    Equivalent(("net",), ("barrier", "OneOf"), ENDS, "`match`: the side beyond the barrier is closed, so this one is"),
+    Equivalent(("dotchi",), ("alike", "Turns"), ENDS, "the circles of a room say the same, and a single one nothing"),
+    Equivalent(("reflect",), ("cross", "Count"), ("low -1",), EVEN),
+    Equivalent(
+        ("sukoro",),
+        ("connected", "Connected"),
+        ("values without the first",),
+        "a cell with a 1 is beside exactly one number, which is another one",
+    ),
+    Equivalent(
+        ("nanro",),
+        ("connected", "Connected"),
+        ("values without the last",),
+        "only a board that is one room full of numbers has it, and then no other number",
+    ),
+    Equivalent(
         ("maze",),
         ("step", "OneOf"),
         (WEAKER,),

@@ -21,8 +21,23 @@ from cluewise.contract.subject import spread
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import Rule
 from cluewise.registry.loading import puzzle_names
-from tests.rule_boards import CRASHES, SEARCHED, Board, Mutant, accepts, boards, changed_boards, more_boards
+from tests.rule_answers import about
+from tests.rule_boards import (
+    CRASHES,
+    SEARCHED,
+    Board,
+    Mutant,
+    accepts,
+    boards,
+    changed_boards,
+    larger_boards,
+    more_boards,
+    tiny_boards,
+)
 from tests.rule_equivalents import is_explained, why_the_same
+
+LARGE = 500
+"""The most values of all slots of a board on which the encoding looks for answers."""
 
 COMPARED, BOARDS, EACH = 2000, 16, 6
 """For the comparison of wrong rules with right ones: the most assignments of a rule's slots, of boards, and of rules of
@@ -111,6 +126,11 @@ def outcome(name: str) -> Outcome:
         if open_:
             _sift(board, found)
     _search(some, found)
+    _search_about(some, found)
+    if found.missed:
+        _search_about(list(larger_boards(name)), found)
+    for board in tiny_boards(name) if found.missed else ():
+        _sift(board, found)
     return found
 
 
@@ -126,6 +146,19 @@ def _search(some: Sequence[Board], found: Outcome) -> None:
                 with suppress(*CRASHES):
                     board.search(family, board.wrong(mutant) or ())
                 _sift(board, found)
+
+
+def _search_about(some: Iterable[Board], found: Outcome) -> None:
+    """Looks for answers about single rules that a fault concerns, on the smallest and on the largest boards."""
+    largest = sorted((board for board in some if board.size <= LARGE), key=lambda board: -board.size)
+    for mutant in list(found.missed):
+        known = [board for board in largest if mutant.family in board.families and board.wrong(mutant) is not None]
+        for board in dict.fromkeys((*known[: SEARCHED // 2], *spread(known, SEARCHED))):
+            with suppress(*CRASHES):
+                board.add(about(board, mutant))
+            _sift(board, found)
+            if mutant not in found.missed:
+                break
 
 
 def refuted(name: str, mutants: Iterable[Mutant]) -> list[Mutant]:

@@ -307,7 +307,7 @@ class WeightedSums(OuterClues):
         return {place: str(mark.text).strip() for place, mark in marks.items() if mark is not None}
 
 
-class Poles(OuterClues):
+class GivenPoles(OuterClues):
     """The counts of one pole above the grid and left of it, and of the other below it and right of it.
 
     Both may be above and left: the lines of `+` and `-` have these signs beside them, in the upper left corner.

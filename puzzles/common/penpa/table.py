@@ -69,7 +69,7 @@ from .special_parts import (
     NotedLetters,
     Pairs,
     Pieces,
-    Poles,
+    GivenPoles,
     Sparse,
     Stacks,
     TapaMarks,
@@ -311,7 +311,7 @@ KINDS: dict[str, Kind] = {
     "lightup": Kind("akari", (CellMarks("black", OnBlack("#")),), CellSymbols({1: ("sun_moon", 3)})),
     "magnets": Kind(
         "magnets",
-        (ROOMS, Poles(), rarely(SIGNED)),
+        (ROOMS, GivenPoles(), rarely(SIGNED)),
         CellSymbols({"+": ("math_G", 2), "-": ("math_G", 3)}),
     ),
     "minesweeper": Kind(

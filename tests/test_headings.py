@@ -90,3 +90,14 @@ def test_the_page_keeps_the_heading() -> None:
     assert again["heading"] == found["heading"]
     svg = json.loads(answer(json.dumps({"op": "write", "name": "nurikabe", "text": found["text"], "to": "svg"})))["ok"]
     assert "by Ada" in svg["text"]
+
+
+def test_a_comment_where_the_sign_is_a_cell_is_named() -> None:
+    for line in ("# by nobody", "# Title: X", "#title: X"):
+        with pytest.raises(PuzzleError, match=r"line 1.*`#` is a cell here, so this line is no comment"):
+            cluewise.read("lightup", f"{line}\n#--\n---\n--1")
+
+
+def test_a_late_header_says_how_a_second_puzzle_begins() -> None:
+    with pytest.raises(PuzzleError, match="`# source:` begins another puzzle"):
+        cluewise.read("nurikabe", "2-\n--\n\n# title: Two\n--\n-3")

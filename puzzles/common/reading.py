@@ -172,7 +172,8 @@ def split_header(text: str, source: str = "", line: int = 1, *, comments: bool =
     found = Text(text[end:], source, line + text.count("\n", 0, end), settings, expected, None, set_in)
     found = found._replace(heading=heading_of(parts)) if parts else found
     if late := _LATE_HEADER.search(found.body):
-        raise found.error("a header line must be before the puzzle, not inside it", late.start())
+        way = "a line `# source:` begins another puzzle"
+        raise found.error(f"a header line must be before the puzzle, not inside it: {way}", late.start())
     return found
 
 

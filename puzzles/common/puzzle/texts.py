@@ -7,8 +7,12 @@ from typing import Any, ClassVar, Self
 
 from ..errors import PuzzleError, Refused, UnknownName
 from ..heading import NO_HEADING, Heading
+from ..lazy_regex import compiled_later
 from ..reading import Text, header_end, is_header, normalised, one_a_line, sections, whole
 from .settings import DISTINCT, IGNORE, VARIANT, PuzzleSettings
+
+_COMMENT = compiled_later(r"#[ \t]*[^\W\d_]{2}[^\n]*\n")
+"""A first line that is a comment in other kinds."""
 
 
 class PuzzleText(PuzzleSettings):
@@ -103,7 +107,13 @@ class PuzzleText(PuzzleSettings):
             raise PuzzleError(f"in the header: {error}", text.source, text.set_in) from None
         chosen = cls.read_settings({**text.settings, **(settings or {})})
         marked = {VARIANT: text.settings.get(VARIANT)} if VARIANT in chosen else {}  # only the text can mark it
-        puzzle = cls.read(text._replace(settings=chosen), cls.complete_settings({**chosen, **marked}))
+        try:
+            puzzle = cls.read(text._replace(settings=chosen), cls.complete_settings({**chosen, **marked}))
+        except PuzzleError:
+            if not cls.comments and _COMMENT.match(text.body):
+                message = "`#` is a cell here, so this line is no comment: begin it with `# rules:`, or remove it"
+                raise text.error(message) from None
+            raise
         for key, value in chosen.items():
             if key != VARIANT and value is not None and getattr(puzzle, key, value) != value:
                 raise puzzle._contradiction(text, key, value, by_caller=key in (settings or {}))

@@ -6,6 +6,7 @@ from typing import Any
 
 from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.puzzle import Puzzle
+from cluewise.puzzles.common.rules.rule import Rule
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.loading import searches
 from cluewise.solvers.solver_registry import BACKTRACK
@@ -17,7 +18,6 @@ from .subject import (
     MOST,
     NODES,
     QUARTERS,
-    Changed,
     Enough,
     FewNodes,
     Instance,
@@ -69,21 +69,24 @@ def reasons(subject: Subject) -> None:
             names.add(reason[:3])
             if cells.setdefault(reason.text, reason.cells) != reason.cells:
                 raise Broken(f"two Reasons for different cells are '{reason.text}'", "name the place", puzzle)
-    for puzzle, _ in subject.some(subject.corpus, 2 * QUARTERS):
+    for puzzle, _ in (*subject.some(subject.corpus, 2 * QUARTERS), *subject.full):
+        before = {rule.reason.place: rule for rule in puzzle.search_rules()}
         for changed in changed_places(puzzle):
-            _compare_sentences(puzzle, changed)
+            for rule in changed.puzzle.search_rules():
+                _compare_sentences(changed.puzzle, rule, before.get(rule.reason.place))
 
 
-def _compare_sentences(puzzle: Puzzle, changed: Changed) -> None:
-    """Raises Broken if a rule of a clue has another number for the same slots, and the same text."""
-    before = {rule.reason.place: rule for rule in puzzle.search_rules() if rule.reason.kind == "clue"}
-    for rule in changed.puzzle.search_rules():
-        old = before.get(rule.reason.place)
-        if old is None or old.reason.text != rule.reason.text or old.slots != rule.slots:
-            continue
-        if getattr(old, "numbers", None) != getattr(rule, "numbers", None):
-            finding = f"with another `{changed.place}` the clue counts otherwise, and its text is still"
-            raise Broken(f"{finding} '{rule.reason.text}'", "name the number of the clue in its text", changed.puzzle)
+NUMBERS = ("numbers", "count", "value", "low", "total")
+"""The fields of rules that hold the number of a clue."""
+
+
+def _compare_sentences(puzzle: Puzzle, rule: Rule, other: Rule | None) -> None:
+    """Raises Broken if the rules of two clues have other numbers for the same slots, and the same text."""
+    if other is None or rule.reason.kind != "clue" or other.reason.text != rule.reason.text:
+        return
+    if other.slots == rule.slots and any(getattr(other, n, None) != getattr(rule, n, None) for n in NUMBERS):
+        finding = "with another number the clue counts otherwise, and its text is still"
+        raise Broken(f"{finding} '{rule.reason.text}'", "name the number of the clue in its text", puzzle)
 
 
 @of_puzzle

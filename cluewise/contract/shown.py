@@ -42,12 +42,15 @@ def pictures(subject: Subject) -> None:
     A terminal shows the same, with and without colours.
     """
     _show_values(subject)
-    for puzzle, _ in sorted(subject.corpus, key=lambda pair: -len(_values(pair[0])))[:1]:
+    for puzzle, _ in sorted((*subject.corpus, *subject.full), key=lambda pair: -len(_values(pair[0])))[:1]:
         before = puzzle.picture().svg()
         for changed in changed_places(puzzle):
             if changed.puzzle.picture().svg() == before and not subject.are_alike(puzzle, changed.puzzle):
                 finding = f"a picture does not show `{changed.place}`: this puzzle looks the same as another"
                 raise Broken(finding, "draw every clue", changed.puzzle)
+    for puzzle, _ in subject.full:
+        for changed in changed_places(puzzle):
+            _compare_clue(subject, puzzle, changed, Appearance.of(puzzle.picture()))
     for puzzle, solution in subject.some(subject.corpus, DRAWN):
         open_board, solved = Appearance.of(puzzle.picture()), Appearance.of(puzzle.picture(solution))
         for changed in changed_places(puzzle):

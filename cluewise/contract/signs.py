@@ -19,16 +19,13 @@ from cluewise.solvers.solver_registry import BACKTRACK
 
 from .checks import Broken, NotShown, of_encoding
 from .guarded import GuardedReasons
-from .subject import Enough, FewNodes, Subject, spread
+from .subject import LARGER, Enough, FewNodes, Subject, spread
 
 MOST_NUMBER = 5
 """Larger numbers of a long range are omitted: only large boards have them."""
 
 CLOSED = 10
 """All numbers of a range with a smaller end are tried."""
-
-LARGER = ("5x5", "6x6", "6x4", "5", "6")
-"""Sizes of random boards for signs that no smaller board has."""
 
 DRAWN, SEARCHED, PLACED = 3, 150, 6
 """The numbers of boards of a larger size, of nodes of a search for a board with a sign, and of boards that it tries."""
@@ -54,7 +51,7 @@ def every_sign(subject: Subject, encoding: Encoding) -> None:
     """Every legal sign of a clue is on a board with a known solution, which the encoding finds: the signs of the rows,
     numbers up to 5 if there are many. `rare_signs` of the generator names the signs that no small board has.
     """
-    boards, missing = true_boards(subject)
+    boards, missing = true_boards(subject.whole)
     if missing:
         listed = ", ".join(f"{sign.field}: {sign.value!r}" for sign in missing)
         to_do = (
@@ -90,7 +87,9 @@ def true_boards(subject: Subject) -> tuple[list[TrueBoard], list[Sign]]:
     rare = generator_for(subject.cls).rare_signs
     wanted = dict.fromkeys(sign for sign in _legal(subject) if sign.value not in rare.get(sign.field, ()))
     boards = []
-    for puzzle, solution in chain(_known(subject), _drawn(subject, wanted), _searched(subject, wanted)):
+    for puzzle, solution in chain(
+        _random(subject), _drawn(subject, wanted), _filed(subject), _searched(subject, wanted)
+    ):
         new = tuple(sign for sign in signs_of(puzzle) if sign in wanted)
         if new:
             boards.append(TrueBoard(puzzle, solution, new))
@@ -126,9 +125,13 @@ def _legal(subject: Subject) -> Iterator[Sign]:
         yield from signs_of(puzzle)
 
 
-def _known(subject: Subject) -> Iterator[tuple[Puzzle, Solution]]:
+def _random(subject: Subject) -> Iterator[tuple[Puzzle, Solution]]:
     """Random boards, most signs first."""
     yield from sorted(subject.corpus, key=lambda pair: -len(set(signs_of(pair[0]))))
+
+
+def _filed(subject: Subject) -> Iterator[tuple[Puzzle, Solution]]:
+    """Instances, which the oracle solves first."""
     yield from ((known.puzzle, next(iter(known.solutions))) for known in subject.filed if known.solutions)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import fields, replace
 from functools import cached_property, reduce
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, ILP, Encoding
@@ -45,6 +45,12 @@ INSTANCE_NODES = 600
 """The maximum number of search nodes of the oracle for an instance, where a node takes longer. For other instances the
 stated number counts: each solution is checked by the rules, so a set of the right number is the right set."""
 
+
+FEW_PLACES = 3
+"""The number of clues that shows whether a clue is drawn and named."""
+
+LARGER, FULL = ("5x5", "6x6", "6x4", "5", "6"), 2
+"""Sizes of larger random boards, and the number of those with many clues."""
 
 FEW = 20
 """The maximum number of solutions of an instance that every encoding counts again."""
@@ -226,6 +232,15 @@ class Subject:
             error = self.draws[0].error if self.draws else "`small_sizes` is empty"
             raise RandomFails(f"`random` draws no puzzle: {error if isinstance(error, str) else repr(error)}")
         return pairs
+
+    @cached_property
+    def full(self) -> list[tuple[Puzzle, Solution]]:
+        """Larger boards with many clues, and their solutions, if all boards of `draws` have fewer than FEW_PLACES."""
+        if any(len(list(filled_places(puzzle))) >= FEW_PLACES for puzzle, _ in self.corpus):
+            return []
+        drawn = (self._draw(size, generator_for(self.cls).many_clues, 0) for size in LARGER)
+        pairs = ((draw.puzzle, draw.solution) for draw in drawn)
+        return list(islice(((one, solved) for one, solved in pairs if one is not None and solved is not None), FULL))
 
     @cached_property
     def tiny(self) -> list[Puzzle]:

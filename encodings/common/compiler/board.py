@@ -7,7 +7,7 @@ from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
-from ..model import FALSE, TRUE, Boolean, Clause, Family, Literal, Model
+from ..model import FALSE, TRUE, Clause, Family, Literal, Model
 
 
 def single(rules: Iterable[Rule]) -> Iterator[Rule]:
@@ -45,6 +45,7 @@ class RuleBoard:
         self.implied: set[int] = set()
         self.waiting: list[Callable[[], None]] = []
         self._kept: dict[Hashable, Any] = {}
+        self._known: dict[Slot, dict[Value, Literal]] = {}
         self._among: dict[tuple[Slot, frozenset[Value]], Literal] = {}
         self._rows: dict[Slot, list[Literal]] = {}
         self._families: dict[str, Family] = {}
@@ -99,30 +100,32 @@ class RuleBoard:
             reason = reasons.get(slot)
             if slot in followers:
                 continue
+            known = self._known[slot] = {}
             if len(values) == 1 and reason is None:
                 self.model.fixed(slot, values[0])
+                known[values[0]] = TRUE
             elif len(values) == 2:
-                self.model.boolean(slot, *values)
+                variable = self.model.boolean(slot, *values).variable
+                known |= {values[0]: -variable, values[1]: variable}
             else:
                 code = self.model.one_hot(slot, values)
                 name = "value" if reason is None or self.silent else reason.rule
                 self.named(name).exactly(1, code.variables, reason)
+                known |= zip(values, code.variables, strict=True)
         for slot, (leader, values_of) in followers.items():
-            self.model.grouped(slot, [(self.literal(leader, values_of[value]), (value,)) for value in domains[slot]])
+            self._known[slot] = {value: self._known[leader][values_of[value]] for value in domains[slot]}
+            self.model.grouped(slot, [(literal, (value,)) for value, literal in self._known[slot].items()])
 
     def values(self, slot: Slot) -> Sequence[Value]:
-        return self.pair or self.model.slots[slot].values
+        return self.pair or tuple(self._known[slot])
 
     def literal(self, slot: Slot, value: Value) -> Literal:
         """The slot takes this value; FALSE if it never does, TRUE if it always does."""
         if self.pair:
             one = self.ones[slot]
             return one if value == self.pair[1] else -one if value == self.pair[0] else self.model.false
-        code = self.model.slots[slot]
-        if value not in code.values:
-            return self.model.false
-        literals = code.literals(value)
-        return literals[0] if literals else self.model.true
+        literal = self._known[slot].get(value, FALSE)
+        return literal if FALSE < literal < TRUE else self.model.false if literal == FALSE else self.model.true
 
     def row(self, slot: Slot) -> list[Literal]:
         """The literals of a slot's values, in their order. Do not change the list."""
@@ -162,21 +165,14 @@ class RuleBoard:
             return self.literals(slots, values)
         terms: list[Literal] = []
         for slot in slots:
-            code = self.model.slots[slot]
-            if type(code) is Boolean:
-                first, second = (value in values for value in code.values)
-                if first != second:
-                    terms.append(code.variable if second else -code.variable)
-                elif first:
-                    terms.append(TRUE)
-                continue
-            inside = [value for value in self.values(slot) if value in values]
-            if len(inside) == len(self.values(slot)):
+            known = self._known[slot]
+            inside = [literal for value, literal in known.items() if value in values]
+            if 1 < len(inside) == len(known) - 1:
+                terms.append(-next(literal for value, literal in known.items() if value not in values))
+            elif inside and len(inside) == len(known):
                 terms.append(TRUE)
-            elif len(inside) == len(self.values(slot)) - 1:
-                terms.append(self.among(slot, values))
             else:
-                terms += [self.literal(slot, value) for value in inside]
+                terms += inside
         return terms
 
     def sign(self, values: Container[Value]) -> int | None:

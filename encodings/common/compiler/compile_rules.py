@@ -28,22 +28,18 @@ def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool =
     else:
         _add_slots(board)
     stating: dict[type, Stating] = {rule_class: row.function for rule_class, row in rows.items()}
-    for rule_class in FIRST.intersection(map(_name, rows)):
-        for rule in rules:
-            if _name(type(rule)) == rule_class:
-                stating[type(rule)](board, rule)
+    first = {rule_class for rule_class in rows if rule_class.__name__ in FIRST}
+    for rule in rules if first else ():
+        if type(rule) in first:
+            stating[type(rule)](board, rule)
     for rule in rules:
-        if _name(type(rule)) not in FIRST and id(rule) not in board.implied:
+        if type(rule) not in first and id(rule) not in board.implied:
             stating[type(rule)](board, rule)
     for state in board.waiting:
         state()
     if not board.model.slots:  # the empty solution has one image
         board.model.views = dict.fromkeys(puzzle.views, ())
     return board.model
-
-
-def _name(rule_class: type) -> str:
-    return rule_class.__name__
 
 
 def _add_narrowed(board: RuleBoard, narrowing: Mapping[type, Narrowing]) -> None:

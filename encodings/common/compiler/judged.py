@@ -22,8 +22,9 @@ from .tables import Allowed, state_allowed
 MOST_TUPLES = 4096
 """A rule with more value tuples becomes cuts."""
 
-_KEPT = Bounded[Hashable, int](2000)
-"""The accepted tuples by the key of a rule (`_key`)."""
+_KEPT = Bounded[Hashable, tuple[Allowed, Rule]](2000)
+"""The accepted tuples by the key of a rule (`_key`). The rule is kept, so that ids in the key remain those of its
+predicate."""
 
 
 def by_table(board: RuleBoard, rule: Rule) -> None:
@@ -34,15 +35,15 @@ def by_table(board: RuleBoard, rule: Rule) -> None:
         return
     key: Hashable
     if type(rule) is Relation and type(rule.holds) is FunctionType and _is_plain(rule.holds):
-        key = rule.holds.__code__, rule.holds.__module__, rule.holds.__defaults__, *values
+        key = id(rule.holds.__code__), id(rule.holds.__globals__), rule.holds.__defaults__, *values
     else:
         key = _key(rule, values)
-    bits = None if key is None else _KEPT.get(key)
-    if bits is None:
-        bits = _accepted(rule, values)
+    kept = None if key is None else _KEPT.get(key)
+    if kept is None:
+        kept = _accepted(rule, values), rule
         if key is not None:
-            _KEPT[key] = bits
-    state_allowed(board, rule, Allowed(tuple(values), bits))
+            _KEPT[key] = kept
+    state_allowed(board, rule, kept[0])
 
 
 def _is_plain(function: FunctionType) -> bool:
@@ -51,10 +52,10 @@ def _is_plain(function: FunctionType) -> bool:
     return not function.__closure__ and not function.__kwdefaults__ and all(type(value) is int for value in defaults)
 
 
-def _accepted(rule: Rule, values: Sequence[Sequence[Value]]) -> int:
+def _accepted(rule: Rule, values: Sequence[Sequence[Value]]) -> Allowed:
     if type(rule) is Relation:
-        return Allowed.of_flags(values, (bool(rule.holds(*row)) for row in product(*values))).bits
-    return Allowed.of_flags(values, (rule.first_violation(row) is None for row in product(*values))).bits
+        return Allowed.of_flags(values, (bool(rule.holds(*row)) for row in product(*values)))
+    return Allowed.of_flags(values, (rule.first_violation(row) is None for row in product(*values)))
 
 
 def _key(rule: Rule, values: Sequence[Sequence[Value]]) -> Hashable:

@@ -8,7 +8,7 @@ the automaton of `automata.accept` states. A solver alone gets few clauses that 
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import accumulate, product
 from math import prod
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.solution import Value
 
 from ..automata import Transition, accept
-from ..model import FALSE
+from ..model import FALSE, TRUE, Clause, Literal
 from .board import RuleBoard, clause
 
 MOST_STEPS = 20_000
@@ -114,69 +114,71 @@ def _is_smallest(masks: Sequence[Sequence[int]], chosen: Sequence[tuple[int, int
     return True
 
 
+Clauses = list[list[int]]
+"""Literals are numbered from 1 over the values of all slots in their order; −k is the negation of k."""
+
+
 def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
     """The slots of the rule take one of the allowed tuples."""
-    sizes = tuple(map(len, allowed.values))
-    if allowed.bits == (1 << allowed.size) - 1:
-        return
-    if len(sizes) == 2 and max(sizes) > 2:
-        _state_supports(board, rule, allowed)
-        return
-    if board.silent and len(sizes) > 2 and max(sizes) > 2 and _state_boxes(board, rule, allowed):
-        return
-    forbidden = smallest_forbidden(sizes, allowed.bits) if max(sizes, default=0) <= 2 or len(sizes) == 1 else None
-    if forbidden is None:
+    numbered = _clauses(tuple(map(len, allowed.values)), allowed.bits, boxes=board.silent)
+    if numbered is None:
         _state_diagram(board, rule, allowed)
         return
-    family = board.family(rule)
-    if board.pair and len(set(rule.slots)) == len(sizes):
-        ones = [board.ones[slot] for slot in rule.slots]
-        family.clauses(([-ones[i] if value else ones[i] for i, value in one] for one in forbidden), rule.reason)
+    if not numbered:
         return
-    literals = [board.row(slot) for slot in rule.slots]
-    for partial in forbidden:
-        clause(family, [-literals[i][value] for i, value in partial], rule.reason)
+    literals = _signed([literal for slot in rule.slots for literal in board.row(slot)])
+    clauses = [[literals[k] for k in one] for one in numbered]
+    family = board.family(rule)
+    if TRUE in literals or len(set(rule.slots)) < len(rule.slots):
+        for one in clauses:
+            clause(family, one, rule.reason)
+    else:
+        family.constraints += map(Clause, clauses)
+        family.reasons += [rule.reason] * len(clauses)
 
 
-Box = list[tuple[int, int, bool]]
-"""A clause: (index of a slot, index of its value, True if the slot has this value, False if not)."""
+def _signed(literals: Sequence[Literal]) -> list[Literal]:
+    """Item k is the k-th of the literals, item −k its negation."""
+    return [0, *literals, *(-literal for literal in reversed(literals))]
 
 
-@lru_cache(500)
-def forbidden_boxes(sizes: tuple[int, ...], bits: int) -> list[Box] | None:
-    """Clauses that exclude all other tuples than the allowed ones; None if they are too many.
+@lru_cache(5000)
+def _clauses(sizes: tuple[int, ...], bits: int, *, boxes: bool) -> Clauses | None:
+    """The clauses that exclude all other tuples than the allowed ones; None if they are too many."""
+    if bits == (1 << prod(sizes)) - 1:
+        return []
+    if len(sizes) == 2 and max(sizes) > 2:
+        return _supports(*sizes, bits)
+    starts = list(accumulate(sizes, initial=1))
+    if len(sizes) == 1 or max(sizes, default=0) <= 2:
+        forbidden = smallest_forbidden(sizes, bits)
+        return None if forbidden is None else [[-starts[i] - value for i, value in one] for one in forbidden]
+    return _boxes(sizes, bits, starts) if boxes else None
 
-    The tuples that a clause excludes are a box: a set of values for each slot. No box can be made larger; each is the
-    one with the most new tuples among those that grow from one tuple, by the order of the slots.
+
+def _boxes(sizes: tuple[int, ...], bits: int, starts: Sequence[int]) -> Clauses | None:
+    """The tuples that a clause excludes are a box: a set of values for each slot.
+
+    No box can be made larger; each is the one with the most new tuples among those that grow from one tuple, by the
+    order of the slots.
     """
-    masks, total = masks_of(sizes), prod(sizes)
-    full = (1 << total) - 1
-    left, found = full & ~bits, list[Box]()
+    masks, full = masks_of(sizes), (1 << prod(sizes)) - 1
+    left, found = full & ~bits, Clauses()
     while left:
         if len(found) == MOST_CLAUSES:
             return None
-        start = left & -left
-        grown = [_grown(masks, start, bits, full, first) for first in range(len(sizes))]
+        grown = [_grown(masks, left & -left, bits, full, first) for first in range(len(sizes))]
         chosen, covered = max(grown, key=lambda box: (box[1] & left).bit_count())
         left &= ~covered
-        found.append([literal for i, values in enumerate(chosen) for literal in _outside(i, values, sizes[i])])
+        found.append([literal for i, values in enumerate(chosen) for literal in _outside(starts[i], values, sizes[i])])
     return found
 
 
-def _state_boxes(board: RuleBoard, rule: Rule, allowed: Allowed) -> bool:
-    """Each clause of `forbidden_boxes`. False if they are too many."""
-    boxes = forbidden_boxes(tuple(map(len, allowed.values)), allowed.bits)
-    rows, family = [board.row(slot) for slot in rule.slots], board.family(rule)
-    for box in boxes or ():
-        clause(family, [rows[i][value] if has else -rows[i][value] for i, value, has in box], rule.reason)
-    return boxes is not None
-
-
-def _outside(i: int, values: set[int], size: int) -> Box:
-    """The literals that slot i has none of these values."""
+def _outside(start: int, values: set[int], size: int) -> list[int]:
+    """The literals that a slot has none of these values."""
     if len(values) == 1 < size:
-        return [(i, value, False) for value in values]
-    return [(i, value, True) for value in range(size) if value not in values]
+        return [-start - value for value in values]
+    return [start + value for value in range(size) if value not in values]
 
 
 def _grown(masks: Sequence[Sequence[int]], start: int, bits: int, full: int, first: int) -> tuple[list[set[int]], int]:
@@ -198,25 +200,11 @@ def _grown(masks: Sequence[Sequence[int]], start: int, bits: int, full: int, fir
     return box, covered
 
 
-def _state_supports(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
-    """Two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w], if few are not
-    allowed."""
-    literals = [0, *board.row(rule.slots[0]), *board.row(rule.slots[1])]
-    patterns = _supports(len(allowed.values[0]), len(allowed.values[1]), allowed.bits)
-    clauses = [[literals[k] if k > 0 else -literals[-k] for k in pattern] for pattern in patterns]
-    family = board.family(rule)
-    if board.model.constants or rule.slots[0] == rule.slots[1]:
-        for one in clauses:
-            clause(family, one, rule.reason)
-    else:
-        family.clauses(clauses, rule.reason)
-
-
-@lru_cache(2000)
-def _supports(height: int, width: int, bits: int) -> list[list[int]]:
-    """The clauses for two slots with these numbers of values. Literals are numbered from 1, the first slot's first."""
+def _supports(height: int, width: int, bits: int) -> Clauses:
+    """The clauses for two slots: x[a,v] → ∨ x[b,w] over the allowed w, and the same for b; or ¬x[a,v] ∨ ¬x[b,w], if
+    few are not allowed."""
     may = [[bool(bits >> (i * width + j) & 1) for j in range(width)] for i in range(height)]
-    found, stated = list[list[int]](), set[frozenset[int]]()
+    found, stated = Clauses(), set[frozenset[int]]()
     for own, other, rows in (
         (0, height, may),
         (height, 0, [list(column) for column in zip(*may, strict=True)] if may else []),

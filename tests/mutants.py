@@ -244,8 +244,46 @@ LOOPS: dict[tuple[str, str, str, str], str] = {
     **{(name, "*", CUTS, LESS): EVEN for name in LOOP_KINDS},
 }
 """`inside` states this of the cells inside the loop, which may be a single cell."""
+PASSED = "a cell that the loop passes has two edges of it, and any other none"
+CELL_EDGES = {  # families of the encoding `rules` that say only that the loop passes a cell, or does not
+    **dict.fromkeys(("barns", "detour", "pipelink"), ("every",)),
+    **dict.fromkeys(("balance", "geradeweg", "shingoki"), ("circle",)),
+    "country": ("side",),
+    "dotchi": ("white",),
+    **dict.fromkeys(("doubleback", "simpleloop"), ("open",)),
+    **dict.fromkeys(("koburin", "yajilin", "yajilin_regions"), ("touch",)),
+    "midloop": ("dot",),
+}
+FREE_EDGES = {
+    **dict.fromkeys(("castle", "koburin", "linesweeper", "yajilin"), ("clue",)),
+    "dotchi": ("black",),
+    **dict.fromkeys(("doubleback", "simpleloop"), ("shaded",)),
+}
+COMPILED: dict[tuple[str, str, str, str], str] = {
+    **{(name, "rules", "loop", LESS): FOUR_EDGES for name in (*LOOP_KINDS, "slitherlink") if name != "onsen"},
+    **{
+        (name, "rules", "loop", NEGATED): "another rule says that the loop passes some cell"
+        for name in ("barns", "detour", "moonsun", "pipelink", "yajilin_regions")
+    },
+    **{
+        (name, "rules", rule, kind): PASSED
+        for name, some in CELL_EDGES.items()
+        for rule in some
+        for kind in (MORE, LESS)
+    },
+    **{(name, "rules", rule, MORE): PASSED for name, some in FREE_EDGES.items() for rule in some},
+    **{
+        (name, "rules", "circle", kind): "the loop turns or goes straight at a circle, so it passes it"
+        for name in ("balance", "shingoki")
+        for kind in (DROPPED, NEGATED)
+    },
+    ("reflect", "rules", "cross", LESS): "an even number of edges is used",
+    ("battleship", "rules", "touch", DROPPED): "cells that touch at a corner are no straight ship",
+    ("mochikoro", "rules", "apart", LESS): "the last cell is a clue, not shaded",
+}
 SAME: dict[tuple[str, str, str, str], str] = {
     **LOOPS,
+    **COMPILED,
     ("country", "edges", CUTS, LESS): EVEN,
     ("country", "inside", CUTS, LESS): EVEN,
     ("masyu", "*", CUTS, LESS): EVEN,

@@ -37,7 +37,7 @@ TINY, CHANGED, SEARCHED = 40, 12, 16
 search looks for answers."""
 
 MORE, GRIDS, MANY = 8, 30, 7
-"""Further random puzzles of each size; for a Sudoku of four rows with a constraint, the most grids and the most digits."""
+"""Further random puzzles of each size; for a Sudoku of four rows with a constraint, the most grids, and digits."""
 
 LARGER = (2, 3, 4)
 """Larger puzzles have sides that are longer by these numbers."""
@@ -226,9 +226,16 @@ def larger_boards(name: str) -> Iterator[Board]:
     generator, rng = generator_for(data.cls), Random(name)
     size = max(generator.small_sizes, key=lambda size: prod(map(int, NUMBER.findall(size))))
     for step, options, _ in product(LARGER, ({}, generator.few_clues), range(MORE // 2)):
-        larger = NUMBER.sub(lambda number: str(int(number[0]) + step), size)
+        larger = NUMBER.sub(lambda number, step=step: str(int(number[0]) + step), size)
         with suppress(PuzzleError):
             yield Board(generator.random(rng, **data.cls.size(larger), **options)[0], checker)
+
+
+def written_boards(name: str) -> Iterator[Board]:
+    """The boards of `WRITTEN`, without answers."""
+    checker = reference_checker(name)
+    assert checker is not None
+    yield from (Board(subject(name).cls.parse(text), checker) for text in WRITTEN.get(name, ()))
 
 
 def tiny_boards(name: str) -> Iterator[Board]:
@@ -265,3 +272,19 @@ def _variants() -> Iterator[tuple[Puzzle, Iterable[Solution]]]:
 
 EXTRA: Mapping[str, Callable[[], Iterator[tuple[Puzzle, Iterable[Solution]]]]] = {"sudoku": _variants}
 """Further puzzles of a kind, with answers."""
+
+WRITTEN: Mapping[str, Sequence[str]] = {
+    "doubleback": (
+        "---\n---\n---\n\nBAB\nBAB\nBBB",
+        "#--\n---\n--#\n\nBAB\nBAB\nBBB",
+        "#--\n---\n--#\n\nBBB\nBAB\nBAB",
+    ),
+    "moonsun": (
+        "mm\nss\n\nAB\nCC",
+        "ms\nss\n\nAB\nCC",
+        "m-s\ns--\n-m-\n\nAAC\nBAC\nBAC",
+        "s---s\n--m--\n--m--\n\nAAABB\nAACBB\nAACBB",
+    ),
+}
+"""Boards without a solution on which one rule can be broken alone: a loop that misses one cell of nine, three rooms in
+turns, a room that is visited twice. Random puzzles have a solution, so the other rules imply each of these there."""

@@ -33,6 +33,7 @@ from tests.rule_boards import (
     larger_boards,
     more_boards,
     tiny_boards,
+    written_boards,
 )
 from tests.rule_equivalents import is_explained, why_the_same
 
@@ -129,6 +130,7 @@ def outcome(name: str) -> Outcome:
     _search_about(some, found)
     if found.missed:
         _search_about(list(larger_boards(name)), found)
+        _search_about(list(written_boards(name)), found)
     for board in tiny_boards(name) if found.missed else ():
         _sift(board, found)
     return found
@@ -153,7 +155,7 @@ def _search_about(some: Iterable[Board], found: Outcome) -> None:
     largest = sorted((board for board in some if board.size <= LARGE), key=lambda board: -board.size)
     for mutant in list(found.missed):
         known = [board for board in largest if mutant.family in board.families and board.wrong(mutant) is not None]
-        for board in dict.fromkeys((*known[: SEARCHED // 2], *spread(known, SEARCHED))):
+        for board in dict.fromkeys((*known[:SEARCHED], *spread(known, SEARCHED))):
             with suppress(*CRASHES):
                 board.add(about(board, mutant))
             _sift(board, found)
@@ -191,9 +193,9 @@ def main() -> None:
         start = time.process_time()
         found = outcome(name)
         print(name, *map(len, found), f"{time.process_time() - start:.1f}", sep="\t")
-        for about in ("explained", "crashed", "missed"):
-            for mutant in getattr(found, about):
-                print(f"    {about}: {mutant}", flush=True)
+        for group in ("explained", "crashed", "missed"):
+            for mutant in getattr(found, group):
+                print(f"    {group}: {mutant}", flush=True)
         for sums, mutants in zip(total, found, strict=True):
             sums += mutants
     print("all", *map(len, total), sep="\t")

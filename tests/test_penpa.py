@@ -300,6 +300,14 @@ def test_cages_are_drawn_and_are_read_from_their_lines() -> None:
         read("nurikabe", link.written({3: json.dumps({**layers, "killercages": [], "lineE": {}})}))
 
 
+@pytest.mark.parametrize("style", [[0, 3, 1, 0], [0, 1], 1, []])
+def test_styles_that_no_shape_has_are_named(style: Any) -> None:
+    with pytest.raises(PuzzleError, match=r"the symbol 'cross'.* means nothing in pipelink"):
+        read("pipelink", link_of(3, 3, symbol(1, 1, "cross", style)))
+    with pytest.raises(PuzzleError):
+        read("yajilin", link_of(3, 3, number(1, 1, "2"), symbol(1, 1, "arrow_fouredge_B", style)))
+
+
 def test_marks_in_parts_of_a_cell_are_named() -> None:
     layers = json.loads(read_link(Text(link_of(5, 5))).line(3))
     for index, message in ((5 * 81 + 4 * 20, "a part of r"), (13 * 81, "damaged")):

@@ -8,7 +8,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Mapping, Sequence
 
-from .sheet import CORNERS, SMALL, SURFACES, SYMBOLS, TEXTS, Sheet, SheetNumber, SheetPlace, SheetSymbol
+from .sheet import CORNERS, SMALL, SURFACES, SYMBOLS, TEXTS, Sheet, SheetNumber, SheetPlace, SheetSymbol, are_bits
 
 DARK, BLACK, GREY, WHITE, ICE = (1, 3, 4, 8), 4, 8, 2, 5
 """Colours of surfaces: those that count as shaded, and those that are drawn."""
@@ -239,7 +239,7 @@ def arrowed(sheet: Sheet, place: SheetPlace) -> str:
     """The number and the arrow in a place, `2^`, without blanks; empty for a text of blanks. The text is taken."""
     number, _, arrow = str(sheet.take(TEXTS, place).text).strip().partition("_")
     old = sheet.get(SYMBOLS, place)
-    if not arrow and old is not None and old.shape.startswith("arrow_fouredge") and isinstance(old.style, tuple):
+    if not arrow and old is not None and old.shape.startswith("arrow_fouredge") and are_bits(old.style, 8):
         sign = _OLD_ARROWS.get(int("".join(map(str, old.style)), 2), "")
         sheet.take(SYMBOLS, place)
         return (number.strip() or "?") + sign

@@ -279,6 +279,11 @@ def _style(style: Any) -> Any:
     return tuple(map(_whole, style)) if isinstance(style, list) else _whole(style)
 
 
+def are_bits(style: Any, count: int) -> bool:
+    """True for the style of a shape that combines: a list of 0 and 1 of this length."""
+    return isinstance(style, tuple) and len(style) == count and {*style} <= {0, 1}
+
+
 def _whole(value: Any) -> int:
     if isinstance(value, int | str) and abs(number := int(value)) < 10**7:
         return number

@@ -10,7 +10,7 @@ from ..formats import UNKNOWN, Board, Signs, any_clue
 from ..geometry import COMPASS, Cell
 from .glyphs import POINTING, Hole, Small, SurfaceToken
 from .parts import CellMarks, OuterClues, Part, RegionBorders, RoomLabels, StatedSetting, beside, signs_of, value_of
-from .sheet import BELOW, CELL, LINES, RIGHT, SYMBOLS, TEXTS, WALLS, Sheet, SheetPlace
+from .sheet import BELOW, CELL, LINES, RIGHT, SYMBOLS, TEXTS, WALLS, Sheet, SheetPlace, are_bits
 
 BLACK_LINE = 2
 
@@ -172,8 +172,7 @@ class Pieces(Part):
             sheet.take(LINES, ends)
 
     def _piece(self, sheet: Sheet, place: SheetPlace) -> str | None:
-        symbol = sheet.take_symbol(place, "cross")
-        crossed = [arm for arm, drawn in zip("eswn", symbol.style, strict=True) if drawn] if symbol else []
+        crossed = self._crossed(sheet, place)
         arms = "".join(
             arm for arm, side in _sides(place).items() if self._has(sheet, place, side, arm) or arm in crossed
         )
@@ -183,6 +182,15 @@ class Pieces(Part):
         if piece is None:
             raise sheet.error(place, "lines lead from here to one side or to three: no piece of a loop has these ends")
         return piece
+
+    @staticmethod
+    def _crossed(sheet: Sheet, place: SheetPlace) -> str:
+        """The arms of the symbol of a cross, which is taken."""
+        symbol = sheet.get(SYMBOLS, place)
+        if symbol is None or symbol.shape != "cross" or not are_bits(symbol.style, 4):
+            return ""
+        sheet.take(SYMBOLS, place)
+        return "".join(arm for arm, drawn in zip("eswn", symbol.style, strict=True) if drawn)
 
     @staticmethod
     def _has(sheet: Sheet, place: SheetPlace, side: SheetPlace, arm: str) -> bool:

@@ -6,7 +6,6 @@ from typing import Any
 from ...common.errors import PuzzleError, Refused, quote
 from ...common.formats import Board, Signs
 from ...common.geometry import edges, regions_of, walls_of
-from ...common.penpa.cages import find_cages, lines_of
 from ...common.penpa.glyphs import CIRCLES
 from ...common.penpa.parts import BORDER, Part, drawn_walls, side_of, value_of
 from ...common.penpa.sheet import (
@@ -27,6 +26,7 @@ from ...common.penpa.sheet import (
 from .boxes import MOST, fitting, rectangles
 from .constraint import Constraint
 from .frame import board_of
+from .penpa_cages import find_cages, lines_of
 
 UNREAD = (
     "latin", "alphabet", "tightfit", "consecutivepairs", "isodoku", "consecutive", "sudokurve", "tile", "battleship",

@@ -7,7 +7,7 @@ them, one at each corner.
 from collections.abc import Collection, Iterator
 from typing import Any
 
-from .sheet import CAGES, CELL, CORNERS, DASHES, Sheet, SheetPlace
+from ...common.penpa.sheet import CAGES, CELL, CORNERS, DASHES, Sheet, SheetPlace
 
 UPPER_LEFT, UPPER_RIGHT, LOWER_LEFT, LOWER_RIGHT = CORNERS[:4]
 STEPS = {

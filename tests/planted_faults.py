@@ -81,12 +81,18 @@ def _changed(node: ast.AST, old: ast.AST, field: str, new: ast.AST, index: int |
 def operators(function: ast.AST) -> Iterator[Edit]:
     """Another comparison, a sum for a difference, the next number."""
     for node in ast.walk(function):
-        if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPPED and "rng.random()" not in ast.unparse(node):
+        if isinstance(node, ast.Compare) and type(node.ops[0]) in SWAPPED and not _is_share(node):
             new = ast.Compare(node.left, [SWAPPED[type(node.ops[0])](), *node.ops[1:]], node.comparators)
             yield node.lineno, f"{ast.unparse(node)} → {ast.unparse(new)}", _set(node, "ops", new.ops)
         elif isinstance(node, ast.BinOp) and type(node.op) in SWAPPED:
             swapped = ast.BinOp(node.left, SWAPPED[type(node.op)](), node.right)
             yield node.lineno, f"{ast.unparse(node)} → {ast.unparse(swapped)}", _set(node, "op", swapped.op)
+
+
+def _is_share(node: ast.Compare) -> bool:
+    """True for a random number and a share, which are never equal."""
+    other = node.comparators[0]
+    return "rng.random()" in ast.unparse(node) or (isinstance(other, ast.Constant) and isinstance(other.value, float))
 
 
 def statements(function: ast.AST) -> Iterator[Edit]:

@@ -9,7 +9,7 @@ import pytest
 from tests.common import ROOT
 from tests.planted_faults import FAULTS, ROLES, SAME, edits, planted
 
-SAMPLE = range(3, FAULTS, 7)
+SAMPLE = range(2, FAULTS, 7)
 
 
 @pytest.mark.deep

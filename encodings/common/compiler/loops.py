@@ -323,8 +323,9 @@ def network(board: RuleBoard, rule: Network) -> None:
     inner = [(a, b, literal) for a, b, literal in links if a in members and b in members]
     family.connected(Subgraph(members, inner), rule.reason, named=lambda slot: cells_of((slot,)))
     between: dict[tuple[Slot, Slot], list[Literal]] = {}
-    for a, b, literal in links:
-        between.setdefault((b, a) if (b, a) in between else (a, b), []).append(literal)
+    for one_end, other_end, joint in links:
+        ends = (other_end, one_end) if (other_end, one_end) in between else (one_end, other_end)
+        between.setdefault(ends, []).append(joint)
     single = single_links(board, rule, between)
     family.forest(single, rule.reason, named=lambda e: cells_of(single[e][:2]))
 

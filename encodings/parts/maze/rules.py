@@ -41,6 +41,7 @@ def one_way(board: RuleBoard, rule: OneWay) -> None:
     if not board.silent:
         others = dict.fromkeys(other.reason.rule for other in board.of(EnteredOnce))
         board.model.completed_by(rule.reason.rule, *others)
+        board.model.completed_by("step", *others)  # `check` names it if a step leads to an exit that is off the way
 
 
 STATED = {"EnteredOnce": Stated(entered_once), "OneWay": Stated(one_way, (SinglePath,))}

@@ -28,7 +28,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from cluewise.kit import Cell, Cells, EdgePuzzle, Flaw, Implied, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
+from cluewise.kit import Cell, Cells, EdgePuzzle, Flaw, Number16, PuzzLink, Rows, Signs, Solution, yes_or_no
 
 if TYPE_CHECKING:
     from cluewise.kit import Drawing, Rule
@@ -51,7 +51,7 @@ class Numberlink(EdgePuzzle):
     }
     formats = (
         PuzzLink("numlin", Number16("numbers"), also=("numberlink",)),
-        PuzzLink("arukone", Number16("numbers"), Implied("full", True), flags={"e": "not full"}),
+        PuzzLink("arukone", Number16("numbers"), flags={"e": "not full"}),
         Rows(Cells("numbers", Signs(numbers=range(1, MOST + 1)))),
     )
     settings: ClassVar[Mapping[str, Any]] = {"full": yes_or_no(False, "every cell belongs to a line")}

@@ -59,8 +59,8 @@ def read_address(body: str) -> Address | None:
 class PuzzLink(Format):
     """Addresses of the type `pid`; `also` are other names of the type.
 
-    `flags` maps a letter to the field that it sets, or to `not FIELD` for a field that it clears; without the letter,
-    the codecs, the settings or the default decide. `other` maps letters with another meaning to that meaning: such an
+    `flags` maps a letter to the field that it sets, or to `not FIELD` for a field that it clears and that is set without
+    the letter. Else, without the letter, the codecs, the settings or the default decide. `other` maps letters with another meaning to that meaning: such an
     address is refused. puzz.link ignores all other letters, or they change the display only. `holds` are fields that
     follow from the others. `pid` and `also` must be literals, because `registry/name_index.py` reads them from the
     source to find the puzzle of an address.
@@ -120,7 +120,9 @@ class PuzzLink(Format):
         scanner.at = address.body_at
         for codec in self.codecs:
             codec.read(scanner, board)
-        board |= {self.flags[flag][0]: self.flags[flag][1] for flag in address.flags if flag in self.flags}
+        for letter, (field, value) in self.flags.items():
+            if letter in address.flags or not value:
+                board[field] = (letter in address.flags) == value
         ignored = (flag for flag in dict.fromkeys(address.flags) if flag not in self.flags)
         flags = (f"the flag '{flag}' changes no rule and is ignored" for flag in ignored)
         board[NOTES] = (*board.get(NOTES, ()), *flags, *_end_of(scanner))

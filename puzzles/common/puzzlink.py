@@ -59,11 +59,11 @@ def read_address(body: str) -> Address | None:
 class PuzzLink(Format):
     """Addresses of the type `pid`; `also` are other names of the type.
 
-    `flags` maps a letter to the field that it sets, or to `not FIELD` for a field that it clears and that is set without
-    the letter. Else, without the letter, the codecs, the settings or the default decide. `other` maps letters with another meaning to that meaning: such an
-    address is refused. puzz.link ignores all other letters, or they change the display only. `holds` are fields that
-    follow from the others. `pid` and `also` must be literals, because `registry/name_index.py` reads them from the
-    source to find the puzzle of an address.
+    `flags` maps a letter to the field that it sets, or to `not FIELD` for a field that it clears and that is set
+    without the letter. Else, without the letter, the codecs, the settings or the default decide. `other` maps letters
+    with another meaning to that meaning: such an address is refused. puzz.link ignores all other letters, or they
+    change the display only. `holds` are fields that follow from the others. `pid` and `also` must be literals, because
+    `registry/name_index.py` reads them from the source to find the puzzle of an address.
 
     As in puzz.link, flags without a meaning and the end of an address behind its body are ignored; a note says so.
     """

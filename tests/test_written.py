@@ -123,7 +123,7 @@ def test_a_comment_is_no_row_and_no_comment_in_a_kind_with_hashes() -> None:
     assert not any(puzzle_class(name).comments for name in ("yajilin", "lits", "galaxies", "hidato", "palisade"))
     assert puzzle_class("nurikabe").comments
     assert puzzle_class("nurikabe").parse("# easy\n2-\n--").height == 2  # type: ignore[attr-defined]
-    with pytest.raises(PuzzleError, match="line 2, column 1: expected 3 cells in a row, found 2"):
+    with pytest.raises(PuzzleError, match="line 1, column 1: `#` is a cell here"):
         puzzle_class("lightup").parse("# by me\n- -\n- -")
 
 

@@ -33,6 +33,8 @@ from cluewise.kit import (  # isort: skip
 
 
 if TYPE_CHECKING:
+    from contextlib import AbstractContextManager
+
     from cluewise.kit import Drawing, Rule
 
 
@@ -121,7 +123,14 @@ class Reflect(CrossingPuzzle):
                 for dx, dy in ((9, 0), (0, 9)):
                     drawing.picture.line(x - dx, y - dy, x + dx, y + dy, stroke_width=9)
             else:
-                drawing.triangle(cell, dict(zip(TRIANGLES, ("sw", "se", "ne", "nw"), strict=True))[mark[0]], SHADE)
+                corner = dict(zip(TRIANGLES, ("sw", "se", "ne", "nw"), strict=True))[mark[0]]
+                with self._sign(drawing, cell, mark):
+                    drawing.triangle(cell, corner, SHADE)
+
+    def _sign(self, drawing: "Drawing", cell: Cell, mark: str) -> "AbstractContextManager[None]":
+        """A terminal shows a triangle beside the middle, which the loop passes, and opposite its number."""
+        x, y = drawing.middle(cell)
+        return drawing.picture.symbol(x + (12 if mark[0] in "◣◤" else -12), y, mark[0])
 
     def draw_over(self, drawing: "Drawing") -> None:
         for cell, mark in self.by_cell(self.marks).items():
@@ -131,6 +140,8 @@ class Reflect(CrossingPuzzle):
             else:
                 dx, dy = {"◣": (-12, 12), "◢": (12, 12), "◥": (12, -12), "◤": (-12, -12)}[mark[0]]
                 drawing.picture.write(x + 0.6 * dx, y + 0.6 * dy, mark[1:] or mark[0], 11, fill="#ffffff")
+                with self._sign(drawing, cell, mark):
+                    pass
         drawing.frame()
 
     def _mark(self, cell: Cell, solution: Solution) -> str | None:

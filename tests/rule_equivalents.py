@@ -46,6 +46,7 @@ EQUIVALENT = (
     ),
     Equivalent(EVERY, ("degree", "Count"), ("numbers without the first",), WHOLE),
     Equivalent(EVERY, ("every", "Count"), EDGES, PASSED),
+    Equivalent(("midloop",), ("dot", "Count"), ONE_LESS, PASSED),
     *(
         Equivalent((kind,), (rule, "Count"), EDGES, PASSED)
         for kind, rule in (
@@ -54,7 +55,6 @@ EQUIVALENT = (
             ("dotchi", "white"),
             *((kind, "open") for kind in ("doubleback", "simpleloop")),
             *((kind, "touch") for kind in ("koburin", "yajilin", "yajilin_regions")),
-            ("midloop", "dot"),
             ("onsen", "circle"),
             ("onsen", "room"),
         )

@@ -1,6 +1,6 @@
 """Wrong rules are noticed by the reference checkers alone (`rule_mutants.py`).
 
-The normal run judges a few answers of each kind. `pytest -m deep` finds every mutant but those that mean the same,
+The normal run judges a few answers of each kind. `pytest -m slow` finds every mutant but those that mean the same,
 which `rule_equivalents.py` names with the reason, and those in `UNNOTICED`. `python -m tests.rule_mutants` prints the
 table.
 """
@@ -53,7 +53,7 @@ def test_many_wrong_rules_are_noticed_at_once(name: str) -> None:
     assert len(noticed) >= SHARE * len(known), sorted(map(str, known - noticed))
 
 
-@pytest.mark.deep
+@pytest.mark.slow
 @each_kind
 def test_wrong_rules_are_noticed(name: str) -> None:
     found = outcome(name)

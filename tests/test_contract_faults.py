@@ -286,7 +286,8 @@ def test_grade_judges_a_whole_puzzle(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv(PATH, str(tmp_path))
     faulty(tmp_path, "whole", None)
     done = command("grade", "whole")
-    assert (done.returncode, done.stdout) == (0, f"whole: passes all {len(all_checks())} checks\n")
+    checks = len(all_checks()) + sum(check.of_encoding for check in all_checks())  # also by the encoding `rules`
+    assert (done.returncode, done.stdout) == (0, f"whole: passes all {checks} checks\n")
     faulty(tmp_path, "holed", Fault("", "", FILES, "solutions: 8", "solutions: 1"))
     done = command("grade", "holed", "--check", "instances")
     assert done.returncode == 20

@@ -116,26 +116,15 @@ def _export(
 
 def _stated(puzzle: Puzzle, encoding: str | None, to: str, globals: str | None) -> tuple[Encoding, Model]:
     """The encoding for a file, and its Model. For a format without integers, the default encoding has none."""
-    chosen = _exported(puzzle, encoding, FORMATS[to].target, globals)
-    model = chosen.build(puzzle)
+    target = FORMATS[to].target
+    chosen = choose(encodings_with(puzzle.name, encoding), encoding, target, globals, reference=True)
+    model = chosen.whole(puzzle)
     if globals is None and model.integers and not FORMATS[to].integers:
-        target, known = (
-            FORMATS[to].target,
-            [item for item in written(encodings(puzzle.name)) if encoding in (None, item.name)],
-        )
+        known = [item for item in written(encodings(puzzle.name)) if encoding in (None, item.name)]
         for item in variants(sorted(known, key=lambda item: not item.blames)):
-            if target in item.targets and item.reference and not (built := item.build(puzzle)).integers:
+            if target in item.targets and item.reference and not (built := item.whole(puzzle)).integers:
                 return item, built
     return chosen, model
-
-
-def _exported(puzzle: Puzzle, encoding: str | None, target: str, globals: str | None) -> Encoding:
-    chosen = choose(encodings_with(puzzle.name, encoding), encoding, target, globals, reference=True)
-    if chosen.lazy:
-        raise Refused(
-            f"encoding '{chosen.label}' adds constraints while it solves: its file would not state the puzzle"
-        )
-    return chosen
 
 
 def _cardinality(name: str | None, sums: str | None, target: str) -> str | None:

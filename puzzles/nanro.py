@@ -64,8 +64,10 @@ class Nanro(SomeNumbers, AreaPuzzle):
         for area in self.areas:
             text = f"each number of the room at {area[0]} is the count of the room's numbers"
             reason = self.rule("room", area[0], text, area)
-            yield Relation(reason, area, _counted)
-            for pair in combinations(area, 2):  # implied: the search finds contradictions early
+            yield Count(reason, area, (0,), high=len(area) - 1)
+            for number in range(1, len(area) + 1):
+                yield Count(reason, area, (number,), numbers=(0, number))
+            for pair in combinations(area, 2):
                 yield Relation(reason, pair, lambda a, b: not a or not b or a == b)
         for edge in self.borders():
             text = f"{edge.ends[0]} and {edge.ends[1]} do not hold the same number"
@@ -75,8 +77,3 @@ class Nanro(SomeNumbers, AreaPuzzle):
             yield Count(reason, four, (0,), low=1)
         reason = self.rule("connected", None, "all cells with numbers are connected")
         yield Connected(reason, self.cells, range(1, len(self.cells) + 1), (edge.ends for edge in self.touching))
-
-
-def _counted(*numbers: int) -> bool:
-    filled = [number for number in numbers if number]
-    return bool(filled) and {*filled} == {len(filled)}

@@ -86,7 +86,7 @@ def test_everything_agrees() -> None:
     into_cnf_only = [f"{name}/{first_milp()}" for name in ("order", "remainders")]
     assert [entries.pop(name) for name in into_cnf_only] == ["n/a", "n/a"]
     assert set(entries.values()) == {"solved"}
-    assert len(entries) == 5 * 3 + 2 - 2
+    assert len(entries) == 6 * 3 + 2 - 2
     assert {run["found"] for run in comparison["runs"] if run["status"] == "solved"} == {2}
 
 

@@ -10,9 +10,11 @@ import pytest
 
 from cluewise.encodings.common.compiler.compile_rules import compiled
 from cluewise.encodings.common.compiler.table import STATED, stated
+from cluewise.encodings.common.encoding import Encoding
 from cluewise.encodings.common.graphs.lowerings import lower
 from cluewise.encodings.common.rules_encoding import rule_classes
 from cluewise.puzzles.common.crossing_boards import CrossingLoop
+from cluewise.puzzles.common.errors import Refused
 from cluewise.puzzles.common.geometry import Cell, Edge, cells, edges, squares
 from cluewise.puzzles.common.loop_rules import Alternate, OneKind, Stretches, Turns
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -410,6 +412,16 @@ def test_two_predicates_of_one_code_have_tables_of_their_own() -> None:
     for bound in (2, 3, 4):
         puzzle = Few(numbers(3, "ab"), [above(bound)])
         assert set(allowed(puzzle, "cuts", silent=True)) == accepted(puzzle)
+
+
+def test_a_rule_of_too_many_tuples_is_in_no_file() -> None:
+    """The class of the rule declares no cuts: only the Model of this board has them."""
+    slots = cells(3, 5)
+    puzzle = Few(bits(slots), [Relation(WHY, slots, lambda *values: sum(values) % 7 == 3)])
+    encoding = Encoding("rules", "", "", lambda puzzle: compiled(puzzle, {}))
+    assert not encoding.lazy
+    with pytest.raises(Refused, match="adds constraints while it solves"):
+        encoding.whole(puzzle)
 
 
 @pytest.mark.parametrize("name", ["creek", "hashi", "sudoku", "dbchoco"])

@@ -100,7 +100,7 @@ def reference(puzzle: Puzzle) -> Encoding:
 def compiled(puzzle: Puzzle, view: str, most: int | None = None) -> Compiled:
     """The puzzle with its clauses, at most a few more than `most`. Raises Refused."""
     encoding = reference(puzzle)
-    model = encoding.build(puzzle)
+    model = encoding.whole(puzzle)
     cnf = Cnf(model)
     clauses: list[Any] = list(islice(cnf, most))
     return Compiled(puzzle, view, encoding, model, clauses, cnf.variables)

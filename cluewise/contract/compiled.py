@@ -240,7 +240,7 @@ def cuts(subject: Subject, encoding: Encoding) -> None:
     """
     if not encoding.lazy:
         model = encoding.build(subject.corpus[0][0])
-        if model.finders:
+        if model.finders and not encoding.compiled:
             raise Broken("it has cuts, which no file states", "write `lazy=True` in @encoding(…)")
         return
     tally: dict[int | str, int] = {}

@@ -144,6 +144,16 @@ class Encoding(NamedTuple):
         """True if its file states the whole puzzle."""
         return self.exportable
 
+    def whole(self, puzzle: Any) -> Model:
+        """The Model of a puzzle, for a file. Raises Refused if constraints are added during solving: by declaration,
+        or because a rule of this puzzle is compiled to cuts."""
+        model = None if self.lazy else self.build(puzzle)
+        if model is None or model.finders:
+            raise Refused(
+                f"encoding '{self.label}' adds constraints while it solves: its file would not state the puzzle"
+            )
+        return model
+
 
 _VARIANTS: dict[Callable[[Any], Model], tuple[Encoding, tuple[Encoding, ...]]] = {}
 """The variants of encodings, cached by function, with the encoding itself: every solve of a small puzzle needs them."""

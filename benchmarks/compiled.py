@@ -1,13 +1,20 @@
 """Models that are compiled from rules, against the best hand-written encoding of each kind.
 
-    python benchmarks/compiled.py [KIND …] [--sides 6 10 20] [--boards 4] [--seconds 10] [--check]
+    python benchmarks/compiled.py [KIND …] [--sizes 6 10 large] [--boards 4] [--seconds 10] [--missing] [--write]
+    python benchmarks/compiled.py [KIND …] --levels [--write]
+    python benchmarks/compiled.py [KIND …] --check
 
 The boards are random ones of each kind's generator, all encodings in turns, within one process for a kind and size. A
 time is that of the processor for a whole solve that asks for two solutions, on a puzzle whose rules are not made yet;
 a first board is solved before. The ratio is the sum over the boards of the compiled encoding : that of the best other
-one. Boards that an encoding does not solve within --seconds are left out of both sums and counted.
+one; others that need three times as long on two boards are left out. A board that an encoding does not solve within
+--seconds counts as over time. `large` is the first of 20, 16, 13 whose boards some encoding solves in time.
 
+--levels rates ten unique puzzles of each kind by the default encoding for explanations and by the compiled one.
 --check compares sets of solutions instead: `rules` and the default encoding, on tiny boards, random ones and instances.
+
+--write puts the rows of each kind into docs/measured/compiled.md as soon as they are known; other kinds keep theirs.
+--missing leaves out what has a figure there.
 """
 
 import argparse
@@ -16,20 +23,22 @@ import os
 import random
 import resource
 import signal
-import statistics
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import islice
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
-from page import ROOT
+from page import MEASURED, ROOT, about, as_row, fill, kept_rows, kind_of, page_parser, with_rows
 
 from cluewise.contract.subject import Subject, spread
-from cluewise.encodings.common.encoding import CNF
+from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.encodings.common.rules_encoding import NAME
+from cluewise.explanations.closure import goal_of
+from cluewise.explanations.closure_levels import level_of
+from cluewise.explanations.guarded_model import GuardedModel, explaining
 from cluewise.pipeline import SolveOptions, make_plan, solve_with_plan
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
@@ -37,6 +46,7 @@ from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import Figures
 
 GOALS = (1.0, 1.3, 1.5, 2.0, 5.0)
+PAGE = MEASURED / "compiled.md"
 LISTED = 150
 """The maximum number of solutions of a board whose sets of solutions are compared."""
 
@@ -73,6 +83,17 @@ def solutions(puzzle: Any, encoding: str | None, most: int) -> list[Any]:
 # ── times ──
 
 
+def seconds_of(puzzle: Any, encoding: str, most: float) -> float | None:
+    """The seconds of a solve; None if it takes longer."""
+    start = process_time()
+    try:
+        with within(most):
+            solutions(puzzle, encoding, 2)
+    except Slow:
+        return None
+    return process_time() - start
+
+
 def boards(name: str, side: int, count: int) -> list[Any]:
     """Random puzzles of about this size."""
     cls = puzzle_class(name)
@@ -88,38 +109,40 @@ def boards(name: str, side: int, count: int) -> list[Any]:
     return []
 
 
-def timed(name: str, side: int, count: int, seconds: float) -> dict[str, Any]:
-    """The times of all encodings, in seconds, board by board; None for one that is too slow."""
-    drawn = boards(name, side, count + 1)
-    rivals = [item.name for item in encodings(name) if CNF in item.targets and not item.compiled]
-    times: dict[str, list[float | None]] = {encoding: [] for encoding in (*rivals, NAME)}
+Times = dict[str, list[float | None]]
+"""The seconds of each encoding, board by board; None for a board that takes too long."""
+
+
+def timed(name: str, side: int, options: argparse.Namespace) -> Times:
+    """The times of all encodings. The first board is solved before and has no times."""
+    drawn = boards(name, side, options.boards + 1)
+    times: Times = {item.name: [] for item in encodings(name) if CNF in item.targets}
     for i, puzzle in enumerate(drawn):
         for encoding, taken in times.items():
-            if taken.count(None) > 1:  # hopeless
-                taken.append(None)
-                continue
-            try:
-                with within(seconds):
-                    start = process_time()
-                    solutions(puzzle, encoding, 2)
-                    took: float | None = process_time() - start
-            except Slow:
-                took = None
+            took = seconds_of(puzzle, encoding, options.seconds)
             if i:
                 taken.append(took)
+        if i == 0:
+            continue
+        if all(taken[-1] is None for taken in times.values()):
+            return {}
+        if i == 1:
+            limit = 3 * min(taken[0] for encoding, taken in times.items() if encoding != NAME)
+            times = {encoding: taken for encoding, taken in times.items() if encoding == NAME or taken[0] <= limit}
     return times
 
 
-def apart(name: str, side: int, options: argparse.Namespace) -> dict[str, Any]:
+def apart(name: str, side: int, options: argparse.Namespace) -> Times:
     """As `timed`, in a process of its own."""
     reader, writer = os.pipe()
     child = os.fork()
     if not child:
         status = 1
         try:
-            resource.setrlimit(resource.RLIMIT_CPU, (int(options.seconds * 10), int(options.seconds * 10)))
+            limit = int(options.seconds * 30)
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
             with os.fdopen(writer, "w") as pipe:
-                json.dump(timed(name, side, options.boards, options.seconds), pipe)
+                json.dump(timed(name, side, options), pipe)
             status = 0
         finally:
             os._exit(status)
@@ -130,41 +153,142 @@ def apart(name: str, side: int, options: argparse.Namespace) -> dict[str, Any]:
     return json.loads(text) if text else {}
 
 
-def ratio(times: dict[str, Any]) -> tuple[float | None, float | None, str, int]:
-    """The sum of the compiled encoding, the least sum of another, its name, and the boards that only it solved."""
-    best: tuple[float | None, float | None, str, int] = (None, None, "", 0)
-    for encoding, taken in times.items():
-        both = [(a, b) for a, b in zip(taken, times[NAME], strict=True) if a is not None and b is not None]
-        lost = sum(a is not None and b is None for a, b in zip(taken, times[NAME], strict=True))
-        if encoding != NAME and any(a is not None for a in taken):
-            theirs, ours = sum(a for a, _ in both), sum(b for _, b in both)
-            mean = statistics.fmean(a for a in taken if a is not None)
-            if best[1] is None or mean < best[1] / max(1, len(both)):
-                best = ours, theirs, encoding, lost
-    return best
+class Ratio(NamedTuple):
+    """The sums of the compiled encoding and of the best other one, in seconds, over the boards that both solve; the
+    boards that only the other one solves, and their size."""
+
+    ours: float
+    theirs: float
+    encoding: str
+    lost: int
+    side: int
+
+    @property
+    def quotient(self) -> float:
+        return float("inf") if self.lost else self.ours / self.theirs
+
+    def __str__(self) -> str:
+        quotient = "over time" if self.lost else f"{self.quotient:.2f}"
+        return f"{quotient} ({1000 * self.ours:.0f} : {1000 * self.theirs:.0f}, `{self.encoding}`, {self.side})"
+
+
+def ratio(times: Times, side: int) -> Ratio | None:
+    """The ratio to the encoding that solves the most boards, in the least time."""
+
+    def cost(encoding: str) -> tuple[int, float]:
+        return times[encoding].count(None), sum(took or 0 for took in times[encoding])
+
+    others = [encoding for encoding, taken in times.items() if encoding != NAME and taken]
+    if not others:
+        return None
+    best = min(others, key=cost)
+    pairs = list(zip(times[best], times[NAME], strict=True))
+    both = [(a, b) for a, b in pairs if a is not None and b is not None]
+    lost = sum(a is not None and b is None for a, b in pairs)
+    return Ratio(sum(b for _, b in both), sum(a for a, _ in both) or 1e-9, best, lost, side)
+
+
+SIZES = {"6": (6,), "10": (10,), "large": (20, 16, 13)}
+"""The columns of the table, each with the sides that are tried."""
+
+
+def measured(name: str, size: str, options: argparse.Namespace) -> str:
+    """The cell of a kind and a size."""
+    for side in SIZES[size]:
+        found = ratio(apart(name, side, options), side)
+        if found is not None:
+            return str(found)
+    return "no boards"
+
+
+def quotient(cell: str) -> float | None:
+    """The ratio in a cell; None if there is none."""
+    first = cell.split(" ")[0]
+    return float("inf") if first == "over" else float(first) if first.replace(".", "").isdigit() else None
 
 
 def rows(names: Sequence[str], options: argparse.Namespace) -> None:
     """Prints a row for each kind, and how many kinds reach each goal."""
-    reached: dict[int, list[float]] = {side: [] for side in options.sides}
-    heads = (f"{side}: rules, best (ms), ratio" for side in options.sides)
-    print("kind | lines |", " | ".join(heads))
+    known = {kind_of(row): [cell.strip() for cell in row.split("|")[3:-1]] for row in kept_rows(PAGE, "times")}
     for name in names:
-        cells = []
-        for side in options.sides:
-            ours, theirs, encoding, lost = ratio(apart(name, side, options))
-            if theirs is None or ours is None:
-                cells.append("no boards")
-                continue
-            quotient = float("inf") if lost or not theirs else ours / theirs
-            reached[side].append(quotient)
-            more = f", {lost} over time" if lost else ""
-            cells.append(f"{1000 * ours:.0f}, {1000 * theirs:.0f} ({encoding}), {quotient:.2f}{more}")
-        lines = len((ROOT / "encodings" / f"{name}.py").read_text().splitlines())
-        print(name, "|", lines, "|", " | ".join(cells), flush=True)
-    for side, ratios in reached.items():
-        shares = (f"{sum(one <= goal for one in ratios)} within {goal}" for goal in GOALS)
-        print(f"side {side}: {len(ratios)} kinds, {', '.join(shares)}")
+        cells = known.setdefault(name, [""] * len(SIZES))
+        wanted = [i for i, size in enumerate(SIZES) if size in options.sizes and not (options.missing and cells[i])]
+        for i in wanted:
+            cells[i] = measured(name, list(SIZES)[i], options)
+        if wanted:
+            lines = len((ROOT / "encodings" / f"{name}.py").read_text().splitlines())
+            row = as_row((name, lines, *cells))
+            print(row, flush=True)
+            if options.write:
+                write("times", ("kind", "lines", *SIZES), with_rows(PAGE, "times", [row]))
+    quotients = {
+        size: [one for cells in known.values() if (one := quotient(cells[i])) is not None]
+        for i, size in enumerate(SIZES)
+    }
+    goals = [
+        as_row((size, len(some), *(sum(one <= goal for one in some) for goal in GOALS)))
+        for size, some in quotients.items()
+    ]
+    print(*goals, sep="\n")
+    if options.write:
+        write("goals", ("size", "kinds", *(f"within {goal}" for goal in GOALS)), goals)
+
+
+def write(name: str, head: Sequence[str], lines: Sequence[str]) -> None:
+    """Replaces a table of the page."""
+    top = [as_row(head), "|---" * len(head) + "|"]
+    fill(PAGE, {"machine": [about()], name: [*top, *lines]}.get)
+
+
+# ── levels ──
+
+
+def level(puzzle: Any, encoding: Encoding) -> str:
+    """The level of a puzzle by an encoding; `?` where it is unknown."""
+    with GuardedModel(puzzle, encoding=encoding) as guarded:
+        guarded.solve()
+        found = level_of(guarded, goal_of(guarded, guarded.true_facts()))
+    return str(found.level or "?")
+
+
+def levels(names: Sequence[str], options: argparse.Namespace) -> None:
+    """Prints a row for each kind: the levels of unique puzzles by hand and compiled, and how many are equal."""
+    for name in names:
+        chosen = explaining(name), explaining(name, compiled=True)
+        pairs, slow = list[tuple[str, str]](), 0
+        for puzzle in unique_puzzles(name):
+            try:
+                with within(options.seconds):
+                    one, other = (level(puzzle, encoding) for encoding in chosen)
+                pairs.append((one, other))
+            except Slow:
+                slow += 1
+        differing = ", ".join(f"{a} : {b}" for a, b in pairs if a != b)
+        equal = sum(a == b for a, b in pairs)
+        row = as_row((name, chosen[0].name, "".join(a for a, _ in pairs), f"{equal} of {len(pairs)}", differing))
+        print(row, f"{slow} too slow" if slow else "", flush=True)
+        if options.write:
+            head = ("kind", "encoding", "levels by hand", "equal", "by hand : compiled")
+            write("levels", head, with_rows(PAGE, "levels", [row]))
+
+
+def unique_puzzles(name: str, count: int = 10) -> Iterator[Any]:
+    """Random puzzles with one solution, of the small sizes of a kind."""
+    cls = puzzle_class(name)
+    generator, rng, found = generator_for(cls), random.Random(name), 0
+    sizes = sorted(generator.small_sizes, key=len, reverse=True)
+    for i in range(30 * count):
+        try:
+            puzzle = generator.random(rng, **cls.size(sizes[i % len(sizes)]))[0]
+            with within(2):
+                unique = len(solutions(puzzle, None, 2)) == 1
+        except (CluewiseError, Slow):
+            continue
+        if unique:
+            found += 1
+            yield puzzle
+        if found == count:
+            return
 
 
 # ── sets of solutions ──
@@ -195,17 +319,19 @@ def check(names: Sequence[str], seconds: float) -> int:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = page_parser(__doc__, PAGE.name)
     parser.add_argument("kinds", nargs="*", metavar="KIND")
-    parser.add_argument("--sides", nargs="+", type=int, default=[6, 10, 20])
+    parser.add_argument("--sizes", nargs="+", choices=list(SIZES), default=list(SIZES))
     parser.add_argument("--boards", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--missing", action="store_true")
+    parser.add_argument("--levels", action="store_true")
     parser.add_argument("--check", action="store_true")
     options = parser.parse_args()
     names = options.kinds or puzzle_names()
     if options.check:
         sys.exit(bool(check(names, options.seconds)))
-    rows(names, options)
+    (levels if options.levels else rows)(names, options)
 
 
 if __name__ == "__main__":

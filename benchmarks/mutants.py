@@ -9,7 +9,7 @@ import statistics
 import sys
 from collections.abc import Iterable
 
-from page import MEASURED, ROOT, fill, page_parser
+from page import ALL, MEASURED, ROOT, as_row, fill, kept_rows, kind_of, page_parser, with_rows
 
 from cluewise.contract.subject import Subject
 from cluewise.registry.loading import puzzle_names
@@ -64,26 +64,12 @@ def grouped(same: dict[Mutant, str]) -> dict[tuple[str, str], str]:
     return {(", ".join(owners), f"{part}, {kind}"): why for (part, kind, why), owners in faults.items()}
 
 
-def as_row(cells: Iterable[object]) -> str:
-    return f"| {' | '.join(map(str, cells))} |"
-
-
-def kept(name: str) -> list[str]:
-    """The rows of a table on the page, without its head and its sum."""
-    text = PAGE.read_text("utf-8").partition(f"<!-- {name} -->")[2].partition("<!-- end -->")[0]
-    return [line for line in text.strip().splitlines()[2:] if not line.startswith("| all |")]
-
-
-def kind_of(row: str) -> str:
-    return row.split("|")[1].strip()
-
-
 def write(row: str, lines: list[str]) -> None:
     """Puts the rows of a kind into the page. Other kinds keep theirs."""
-    rows = sorted([row, *(old for old in kept("mutants") if kind_of(old) != kind_of(row))])
-    same = sorted([*lines, *(old for old in kept("same") if kind_of(old) != kind_of(row))], key=kind_of)
+    rows = with_rows(PAGE, "mutants", [row])
+    same = with_rows(PAGE, "same", lines, kind_of(row))
     sums = [sum(int(row.split("|")[i]) for row in rows) for i in (2, 7, 8)]
-    total = as_row(["all", sums[0], *[""] * len(KINDS), *sums[1:]])
+    total = as_row([ALL, sums[0], *[""] * len(KINDS), *sums[1:]])
     head = ("kind", "noticed", *KINDS, "change nothing", "unnoticed")
     tables = {
         "mutants": [as_row(head), "|---" * len(head) + "|", *rows, total],
@@ -97,7 +83,7 @@ def main() -> None:
     parser.add_argument("--puzzles", nargs="+", choices=puzzle_names(), default=list(puzzle_names()))
     parser.add_argument("--missing", action="store_true", help="only kinds without a row")
     options = parser.parse_args()
-    there = {kind_of(row) for row in kept("mutants")} if options.missing else set()
+    there = {kind_of(row) for row in kept_rows(PAGE, "mutants")} if options.missing else set()
     for name in (name for name in options.puzzles if name not in there):
         row, lines = measured(name)
         if options.write:

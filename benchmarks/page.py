@@ -1,6 +1,7 @@
 """Pages of docs/measured/, with tables. A table stands between the markers `<!-- NAME -->` and `<!-- end -->`.
 
-`Page` keeps measurements as JSON. `page_parser` and `publish` are for scripts that measure everything anew.
+`Page` keeps measurements as JSON. `page_parser` and `publish` are for scripts that measure everything anew, `with_rows`
+for those that measure kind by kind.
 """
 
 import argparse
@@ -95,6 +96,32 @@ def table(head: Sequence[str], *rows: Sequence[object]) -> list[str]:
     columns = zip(*([str(cell) for cell in row] for row in rows), strict=True)
     sides = ["---:" if all(cell.replace(".", "").isdigit() for cell in column) else "---" for column in columns]
     return [f"| {' | '.join(head)} |", f"|{'|'.join(sides)}|", *(f"| {' | '.join(map(str, row))} |" for row in rows)]
+
+
+# ── tables with rows for each kind, which keep the rows of kinds that are not measured anew ──
+
+ALL = "all"
+"""The first cell of a last row about all kinds."""
+
+
+def as_row(cells: Iterable[object]) -> str:
+    return f"| {' | '.join(map(str, cells))} |"
+
+
+def kind_of(row: str) -> str:
+    return row.split("|")[1].strip()
+
+
+def kept_rows(file: Path, name: str) -> list[str]:
+    """The rows of a table on a page, without its head and the row about all kinds."""
+    text = file.read_text("utf-8").partition(f"<!-- {name} -->")[2].partition("<!-- end -->")[0]
+    return [line for line in text.strip().splitlines()[2:] if kind_of(line) != ALL]
+
+
+def with_rows(file: Path, name: str, rows: Collection[str], kind: str | None = None) -> list[str]:
+    """The rows of a table on a page, with these in place of those of their kinds, or of `kind`."""
+    replaced = {kind} if kind else {*map(kind_of, rows)}
+    return sorted([*rows, *(old for old in kept_rows(file, name) if kind_of(old) not in replaced)], key=kind_of)
 
 
 def about(known: dict[str, Any] | None = None) -> str:

@@ -35,12 +35,14 @@ CLAUSE_MEGABYTES = 0.0002
 """The approximate memory of a clause in an engine."""
 
 
-def explaining(name: str) -> Encoding:
-    """The encoding whose constraints explain a puzzle: with reasons, over its own slots, global rules cut by cut.
+def explaining(name: str, *, compiled: bool = False) -> Encoding:
+    """The encoding whose constraints explain a puzzle: with reasons, over its own slots, global rules cut by cut. It is
+    a hand-written one if the kind has any, unless `compiled` is wanted.
 
     Raises Refused if there is no such encoding.
     """
-    fitting = [item for item in variants(written(encodings(name))) if explains(item)]
+    known = [item for item in encodings(name) if item.compiled] if compiled else written(encodings(name))
+    fitting = [item for item in variants(known) if explains(item)]
     if not fitting:
         raise Refused(f"no encoding of {name} explains: none has a reason for every constraint on the puzzle's slots")
     return next((item for item in fitting if item.explains), next((item for item in fitting if item.lazy), fitting[0]))
@@ -64,9 +66,9 @@ class GuardedModel:
     - `local`: the guards of the constraints that are stated eagerly; the first `eager` clauses are theirs.
     """
 
-    def __init__(self, puzzle: Puzzle, clock: Clock | None = None) -> None:
+    def __init__(self, puzzle: Puzzle, clock: Clock | None = None, encoding: Encoding | None = None) -> None:
         self.puzzle, self.clock = puzzle, clock or Clock()
-        self.encoding = explaining(puzzle.name)
+        self.encoding = encoding or explaining(puzzle.name)
         self.model = self.encoding.build(puzzle)
         cnf = Cnf(self.model, guarded=True)
         self.clauses: list[Sequence[Literal]] = list(cnf)  # type: ignore[arg-type]  # no native bounds

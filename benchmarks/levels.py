@@ -18,18 +18,18 @@ called again:
 
 import argparse
 import json
-import signal
 import statistics
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic, process_time
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from cpu_limit import TooLong, within
 from page import MEASURED
 
 from cluewise.generation.levelled import Made, make
@@ -92,25 +92,6 @@ class Figures(NamedTuple):
         return f"{self.median:.2f} / {self.worst:.1f} s{clues}, {self.found / self.boards:.0%}{end}"
 
 
-class _TooLong(BaseException):
-    """The processor time of a puzzle is used up. No handler of errors on the way may catch it."""
-
-
-@contextmanager
-def limited(seconds: float) -> Iterator[None]:
-    """Raises _TooLong after these processor seconds."""
-
-    def stop(number: int, frame: Any) -> None:
-        raise _TooLong
-
-    signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds, 0.1)  # again if a destructor swallows the first one
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0)
-
-
 def measured(name: str, size: str, level: int, options: argparse.Namespace) -> Figures:
     """The figures of a kind at a level."""
     try:
@@ -123,11 +104,11 @@ def measured(name: str, size: str, level: int, options: argparse.Namespace) -> F
     for number in range(1, options.seeds + 1):
         start = process_time()
         try:
-            with limited(options.limit):
+            with within(options.limit):
                 results.append(make(request, "levels", number))
         except Refused as refused:
             return Figures(refused=str(refused))
-        except _TooLong:
+        except TooLong:
             slow += 1
             if slow == SLOW:
                 break

@@ -13,12 +13,17 @@ ONE_LESS = ("slots without the first", "slots without the last")
 
 
 class Equivalent(NamedTuple):
-    """Faults in a family of rules that change nothing, in some kinds (empty: in each kind that has the family)."""
+    """Faults in a family of rules that change nothing, in some kinds (empty: in each kind that has the family, but
+    `others`)."""
 
     kinds: Sequence[str]
     family: Family
     faults: Sequence[str]
     reason: str
+    others: Sequence[str] = ()
+
+    def is_about(self, kind: str, family: Family) -> bool:
+        return family == self.family and (kind in self.kinds if self.kinds else kind not in self.others)
 
 
 EVEN = "each line has two ends, so if they are even in number in all other cells, they are in this one"
@@ -36,7 +41,7 @@ LINE = "the values of n cells are n in number: the counts of all others fix the 
 EVERY = ("barns", "detour", "pipelink")
 EDGES = (*ONE_LESS, "low +1")
 EQUIVALENT = (
-    Equivalent((), ("degree", "Count"), ENDS, EVEN),
+    Equivalent((), ("degree", "Count"), ENDS, EVEN, others=("numberlink",)),  # with `full`, a cell without a line is wrong
     Equivalent((), ("loop", "SingleLoop"), ONE_LESS, PATH),
     Equivalent(
         (),
@@ -184,13 +189,13 @@ EQUIVALENT = (
 
 def is_explained(kind: str, family: Family) -> bool:
     """True if some faults of a family are known to change nothing."""
-    return any(family == one.family and (not one.kinds or kind in one.kinds) for one in EQUIVALENT)
+    return any(one.is_about(kind, family) for one in EQUIVALENT)
 
 
 def why_the_same(kind: str, family: Family, fault: str, weaker: bool, stronger: bool) -> str | None:
     """The reason why a fault changes nothing; None if it should be noticed."""
     for one in EQUIVALENT:
         known = fault in one.faults or (weaker and WEAKER in one.faults) or (stronger and STRONGER in one.faults)
-        if known and family == one.family and (not one.kinds or kind in one.kinds):
+        if known and one.is_about(kind, family):
             return one.reason
     return None

@@ -28,6 +28,7 @@ def _shape(puzzle: "Nanro", model: Model, full: Mapping[Cell, Literal]) -> None:
     summary="a variable per cell and number, and per room and number",
     source=RULES_MODEL,
     globals=(Connected,),
+    explains=True,
     weak=("room",),
 )
 def numbers(puzzle: "Nanro") -> Model:
@@ -79,4 +80,4 @@ def order(puzzle: "Nanro") -> Model:
     return model
 
 
-ENCODINGS = (numbers, order)
+ENCODINGS = (order, numbers)

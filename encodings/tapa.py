@@ -5,7 +5,7 @@ x[c] says that cell c is shaded. Rule numbers are those of `puzzles/tapa.py`.
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from cluewise.kit import (  # isort: skip
@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Patterns = tuple[int, ...]
 """Possible patterns of a ring as integers; bit i says that its i-th cell is shaded."""
 
+WITHOUT = {1 << i: sum(1 << values for values in range(256) if not values >> i & 1) for i in range(8)}
+"""For each bit, the set of values without it."""
+
 
 @lru_cache(4096)
 def _patterns(inside: int, clue: tuple[Any, ...], zero: bool) -> Patterns:
@@ -27,31 +30,45 @@ def _patterns(inside: int, clue: tuple[Any, ...], zero: bool) -> Patterns:
 
 def _agree(ring: int, clue: tuple[Any, ...], zero: bool) -> bool:
     """Rules 4 and 5: each number is the length of a run, each `?` the length of another run."""
-    walk = f"{ring:08b}"
-    turn = walk.find("0") + 1  # start after a cell that is not shaded, if the ring has one
-    runs = Counter(map(len, (walk[turn:] + walk[:turn]).replace("0", " ").split()))
+    runs = _runs(ring)
     if not runs:
         return clue == (0,) or (zero and clue == (UNKNOWN,))
     known = Counter(number for number in clue if number != UNKNOWN)
     return known <= runs and runs.total() == len(clue)
 
 
+@cache
+def _runs(ring: int) -> Counter[int]:
+    """The number of runs of each length in a ring."""
+    walk = f"{ring:08b}"
+    turn = walk.find("0") + 1  # start after a cell that is not shaded, if the ring has one
+    return Counter(map(len, (walk[turn:] + walk[:turn]).replace("0", " ").split()))
+
+
 @lru_cache(4096)
 def _clauses(inside: int, patterns: Patterns) -> tuple[tuple[int, int], ...]:
     """All prime implicates of a set of patterns, as pairs (cells, values) of bits. These cells cannot have these values
     together, but without any one of the cells the others can.
+
+    Sets of values are integers too: bit v says that the cells can have the values v.
     """
+    possible, every, excluded = {inside: sum(1 << ring for ring in patterns)}, {0: 1}, dict[int, int]()
+    for cells in _subsets(inside):
+        if absent := inside & ~cells:
+            more = possible[cells | (bit := absent & -absent)]
+            possible[cells] = (more | more >> bit) & WITHOUT[bit]
     implicates: list[tuple[int, int]] = []
-    for cells in sorted((cells for cells in range(256) if not cells & ~inside), key=int.bit_count):
-        possible = {ring & cells for ring in patterns}
-        if len(possible) < 1 << cells.bit_count():
-            smaller = [(subset, excluded) for subset, excluded in implicates if not subset & ~cells]
-            impossible = (values for values in _subsets(cells) if values not in possible)
-            implicates += (
-                (cells, values)
-                for values in impossible
-                if all(values & subset != excluded for subset, excluded in smaller)
-            )
+    for cells in sorted(possible, key=lambda cells: (cells.bit_count(), cells)):
+        implied = 0
+        for bit in (1 << i for i in range(8) if cells >> i & 1):
+            every[cells] = every[cells ^ bit] | every[cells ^ bit] << bit
+            implied |= excluded[cells ^ bit] | excluded[cells ^ bit] << bit
+        excluded[cells] = every[cells] & ~possible[cells]
+        prime = excluded[cells] & ~implied
+        while prime:
+            values = prime.bit_length() - 1
+            implicates.append((cells, values))
+            prime ^= 1 << values
     return tuple(implicates)
 
 

@@ -429,6 +429,24 @@ def test_sums(terms: list[tuple[int, int]], target: str) -> None:
         assert same(found(model, target), expected), (low, high, when)
 
 
+def test_short_conditional_sums_have_no_auxiliaries() -> None:
+    rng = random.Random(7)
+    for _ in range(150):
+        model = Model()
+        literals = [model.new() for _ in range(5)]
+        terms = [(rng.choice([-2, -1, 1, 1, 3]), rng.choice([1, -1]) * rng.choice(literals[1:])) for _ in range(4)]
+        low, high = rng.choice([None, -1, 0, 2]), rng.choice([None, 0, 1, 3])
+        model.family("sum").sum(terms, low, high, when=1)
+        cnf = Cnf(model)
+        clauses = [tuple(clause) for clause in cnf]  # type: ignore[arg-type]
+        assert cnf.variables == model.variables
+        for bits in product((False, True), repeat=5):
+            holds = {sign * v: bits[v - 1] == (sign > 0) for v in literals for sign in (1, -1)}
+            total = sum(a for a, literal in terms if holds[literal])
+            meant = not bits[0] or (low is None or low <= total) and (high is None or total <= high)
+            assert meant == all(any(holds[literal] for literal in clause) for clause in clauses)
+
+
 @pytest.mark.parametrize("name", sums.ENCODINGS)
 def test_sums_against_brute_force_at_random(name: str) -> None:
     rng = random.Random(5)

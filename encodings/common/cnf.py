@@ -181,7 +181,8 @@ class Cnf:
                 terms.append((coefficient, term))
         low = None if constraint.low is None else constraint.low - constant
         high = None if constraint.high is None else constraint.high - constant
-        for clause in clauses(terms, low, high, self._encoder.new, self._sums):
+        few = constraint.when is not None and not any(isinstance(term, Integer) for _, term in constraint.terms)
+        for clause in clauses(terms, low, high, self._encoder.new, self._sums, few=few):
             yield clause if constraint.when is None else (-constraint.when, *clause)
 
     def _introduce(self, integer: Integer) -> Iterator[Sequence[Literal]]:

@@ -41,7 +41,9 @@ def _adder(ordered: Sequence[Term], low: int, high: int, new: Callable[[], int])
 
 
 ENCODINGS: dict[str, SumEncoding] = {
-    "diagram": SumEncoding("reduced decision diagram, Eén and Sörensson 2006", _diagram),
+    "diagram": SumEncoding(
+        "reduced decision diagram, Eén and Sörensson 2006; short conditional sums: up to 24 clauses", _diagram
+    ),
     "totalizer": SumEncoding("generalized totalizer, Joshi et al. 2015", _totalizer),
     "adder": SumEncoding("adder network, Warners 1998", _adder),
 }
@@ -73,11 +75,25 @@ def merge(terms: Iterable[Term]) -> tuple[list[Term], int]:
 
 
 def clauses(
-    terms: Iterable[Term], low: int | None, high: int | None, new: Callable[[], int], name: str = DEFAULT
+    terms: Iterable[Term],
+    low: int | None,
+    high: int | None,
+    new: Callable[[], int],
+    name: str = DEFAULT,
+    *,
+    few: bool = False,
 ) -> Iterator[Sequence[int]]:
-    """Clauses for low ≤ Σ coefficient·literal ≤ high (None: no bound); `new` makes auxiliaries."""
+    """Clauses for low ≤ Σ coefficient·literal ≤ high (None: no bound); `new` makes auxiliaries.
+
+    With `few`, a short sum has no auxiliaries if `subsets` states it in few clauses.
+    """
     ordered, constant = merge(terms)
     most = sum(a for a, _ in ordered)
     low = 0 if low is None else low - constant
     high = most if high is None else high - constant
+    if few and name == DEFAULT:
+        from .linear_sums.subsets import subsets
+
+        if (without_auxiliaries := subsets(ordered, low, high)) is not None:
+            return iter(without_auxiliaries)
     return ENCODINGS[name].clauses(ordered, low, high, new)

@@ -44,6 +44,7 @@ from cluewise.explanations.guarded_model import GuardedModel, explaining
 from cluewise.pipeline import SolveOptions, make_plan, solve_with_plan
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.folders import module_name
 from cluewise.registry.loading import encodings, puzzle_class, puzzle_names
 from cluewise.solvers.common import Figures
 

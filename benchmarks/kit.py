@@ -18,6 +18,7 @@ from page import ROOT, Table, page_parser, publish, table
 
 from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.folders import module_name
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 FOLDERS = ("puzzles", "puzzles/generators", "encodings")
@@ -27,8 +28,8 @@ def lengths(options: argparse.Namespace) -> Iterator[str]:
     """The lines of the kinds' files, blank ones and docstrings included: medians and the longest."""
     rows: list[tuple[Any, ...]] = []
     for name in puzzle_names():
-        whole = [_lines([ROOT / folder / f"{name}.py"]) for folder in FOLDERS]
-        parts = _lines(file for folder in FOLDERS for file in (ROOT / folder / "parts" / name).glob("*.py"))
+        whole = [_lines([ROOT / folder / f"{module_name(name)}.py"]) for folder in FOLDERS]
+        parts = _lines(file for folder in FOLDERS for file in (ROOT / folder / "parts" / module_name(name)).glob("*.py"))
         rows.append((*whole, parts, sum(whole) + parts))
     heads = (*(f"`{folder}/`" for folder in FOLDERS), "`parts/`", "together")
     yield f"{count_words(len(rows), 'kind', 'kinds')}:\n"

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import NamedTuple
 
+from cluewise.registry.folders import module_name
+
 SECTIONS = {"The rules": "Rules", "Reading": "Readings", "Formats": "Formats", "Slots": "Slots and values"}
 """The beginning of a paragraph, and the section that it opens."""
 NEEDED = ("The rules", "Formats", "Slots")
@@ -51,7 +53,7 @@ def paragraphs(text: str) -> list[str]:
 
 def docstring(name: str, folder: str = "puzzles") -> str:
     """The docstring of a puzzle's module."""
-    return import_module(f"cluewise.{folder}.{name}").__doc__ or ""
+    return import_module(f"cluewise.{folder}.{module_name(name)}").__doc__ or ""
 
 
 def plain(text: str) -> str:

@@ -16,6 +16,7 @@ from cluewise.puzzles.common.errors import PuzzleError
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.folders import module_name
 from cluewise.registry.loading import puzzle_class, puzzle_names
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,7 +29,7 @@ SEEDS = 40
 
 def own_puzzles() -> list[str]:
     """The puzzles of this project, without those of CLUEWISE_PATH."""
-    return [name for name in puzzle_names() if (ROOT / "puzzles" / f"{name}.py").is_file()]
+    return [name for name in puzzle_names() if (ROOT / "puzzles" / f"{module_name(name)}.py").is_file()]
 
 
 @cache

@@ -23,6 +23,7 @@ from cluewise.puzzles.common.puzzle import Puzzle, written
 from cluewise.puzzles.common.region_boards import RegionPuzzle
 from cluewise.puzzles.common.side_boards import SidePuzzle
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.folders import module_name
 from cluewise.registry.loading import encodings, puzzle_class
 from docs.docstrings import SECTIONS, docstring, paragraph, paragraphs, plain, read_head, read_sections, table, yes
 from docs.examples import example, own_puzzles
@@ -53,7 +54,7 @@ def _pictures(name: str, title: str) -> str:
 
 def page(name: str) -> str:
     """The page of a puzzle without one written by hand."""
-    text, file = docstring(name), f"puzzles/{name}.py"
+    text, file = docstring(name), f"puzzles/{module_name(name)}.py"
     head, sections = read_head(text, file), read_sections(text, file)
     also = f"Also known as {plain(_listed(head.names))}." if head.names else ""
     parts = [
@@ -253,7 +254,7 @@ def gallery() -> str:
 
 def _card(name: str) -> str:
     """A puzzle in the gallery: its pictures, its title, its names elsewhere, its task, its formats."""
-    cls, head = puzzle_class(name), read_head(docstring(name), f"puzzles/{name}.py")
+    cls, head = puzzle_class(name), read_head(docstring(name), f"puzzles/{module_name(name)}.py")
     pictures = ((f"{name}.svg", head.title), (f"{name}-solved.svg", f"a solved {head.title}"))
     images = "".join(f'<img src="puzzles/{file}" alt="{description}">' for file, description in pictures)
     names = ", ".join((*_only_elsewhere(head.names, (name, *cls.aliases)), *map(_alias, cls.aliases.items())))

@@ -1,4 +1,4 @@
-"""Hidato (hidoku, number snake, numbrix): number the cells so that each number touches the next one.
+"""Hidato (hidoku, numbrix): number the cells so that each number touches the next one.
 
 The rules, on W × H cells, some of which may be missing; N is the number of the other cells:
 
@@ -40,11 +40,7 @@ class Hidato(CellPuzzle):
     diagonal: bool = True
 
     name = "hidato"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "hidoku": {},
-        "number-snake": {},
-        "numbrix": {"diagonal": "no"},
-    }
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"hidoku": {}, "numbrix": {"diagonal": "no"}}
     formats = (Rows(Cells("given", Signs({HOLE: HOLE}, numbers=range(1, 10_001)))),)
     settings: ClassVar[Mapping[str, Any]] = {"diagonal": yes_or_no(True, "steps may lead to a cell at a corner")}
     clue_layers = (("given",),)

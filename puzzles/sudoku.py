@@ -119,7 +119,7 @@ class Sudoku(CellPuzzle):
     linked: bool = field(default=False, compare=False)
 
     name = "sudoku"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"solo": {}}
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"solo": {}, "killer": {}, "killer-sudoku": {}}
     formats = (
         Solo(),
         PuzzLink("sudoku", _Givens("given"), holds=("boxes", "box", "cages", "digits", "constraints")),

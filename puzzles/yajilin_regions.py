@@ -37,12 +37,8 @@ class YajilinRegions(RoomLoopPuzzle, GapPuzzle):
 
     numbers: tuple[Any, ...]
 
-    name = "yajilin_regions"
-    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {
-        "yajilin-regions": {},
-        "yajirin-regions": {},
-        "regional-yajilin": {},
-    }
+    name = "yajilin-regions"
+    aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"yajirin-regions": {}, "regional-yajilin": {}}
     formats = (
         PuzzLink(
             "yajilin-regions",

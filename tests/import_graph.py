@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import cluewise
 from cluewise import kit
+from cluewise.registry.folders import module_name
 
 ROOT = Path(__file__).parent.parent
 PUBLIC_DOOR = "cluewise/__init__.py"
@@ -31,19 +32,15 @@ def _module_files() -> frozenset[str]:
 
 def own_files(kind: str) -> list[str]:
     """The files of a kind that other modules import by its name: its puzzle, generator, encodings and search."""
-    files = (
-        f"puzzles/{kind}.py",
-        f"puzzles/generators/{kind}.py",
-        f"encodings/{kind}.py",
-        f"solvers/backtrack/{kind}.py",
-    )
+    folders = ("puzzles", "puzzles/generators", "encodings", "solvers/backtrack")
+    files = (f"{folder}/{module_name(kind)}.py" for folder in folders)
     return [file for file in files if file in _module_files()]
 
 
 def found_by_name(kind: str) -> list[str]:
     """The own files of a kind, and those in which the generators of its bases are found by name, for a kind without
     one."""
-    puzzle = ROOT / "puzzles" / f"{kind}.py"
+    puzzle = ROOT / "puzzles" / f"{module_name(kind)}.py"
     needed = [file for module in imports(puzzle) for file in files(module)] if puzzle.is_file() else []
     generators = [
         file.replace("puzzles/", "puzzles/generators/", 1) for file in needed if file.startswith("puzzles/common/")

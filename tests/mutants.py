@@ -251,7 +251,7 @@ CELL_EDGES = {  # families of the encoding `rules` that say only that the loop p
     "country": ("side",),
     "dotchi": ("white",),
     **dict.fromkeys(("doubleback", "simpleloop"), ("open",)),
-    **dict.fromkeys(("koburin", "yajilin", "yajilin_regions"), ("touch",)),
+    **dict.fromkeys(("koburin", "yajilin", "yajilin-regions"), ("touch",)),
     "midloop": ("dot",),
 }
 FREE_EDGES = {
@@ -263,7 +263,7 @@ COMPILED: dict[tuple[str, str, str, str], str] = {
     **{(name, "rules", "loop", LESS): FOUR_EDGES for name in (*LOOP_KINDS, "slitherlink") if name != "onsen"},
     **{
         (name, "rules", "loop", NEGATED): "another rule says that the loop passes some cell"
-        for name in ("barns", "detour", "moonsun", "pipelink", "yajilin_regions")
+        for name in ("barns", "detour", "moonsun", "pipelink", "yajilin-regions")
     },
     **{
         (name, "rules", rule, kind): PASSED
@@ -323,7 +323,7 @@ SAME: dict[tuple[str, str, str, str], str] = {
         for kind in (MORE, LESS)
     },
     **{
-        ("yajilin_regions", "inside", "some", kind): "a loop around one square fills a 2 × 2 board"
+        ("yajilin-regions", "inside", "some", kind): "a loop around one square fills a 2 × 2 board"
         for kind in (MORE, LESS)
     },
     ("yajilin", "edges", CUTS, LESS): EVEN,

@@ -26,6 +26,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from cluewise.registry.folders import module_name
+
 ROOT = Path(__file__).parent.parent
 SEED, FAULTS, JUDGED = 46, 66, 4
 """The seed, the number of faults, and the most kinds on which a fault of a shared file is judged."""
@@ -219,7 +221,7 @@ def planted(seed: int = SEED, count: int = FAULTS) -> list[Fault]:
 def _own_files(role: Role, kind: str) -> Iterator[str]:
     for pattern in role.files:
         if "{" in pattern:
-            yield from (str(path.relative_to(ROOT)) for path in sorted(ROOT.glob(pattern.format(kind=kind))))
+            yield from (str(path.relative_to(ROOT)) for path in sorted(ROOT.glob(pattern.format(kind=module_name(kind)))))
 
 
 def _one(rng: random.Random, name: str, file: str, kind: str | None, kinds: list[str]) -> Iterator[Fault]:
@@ -240,7 +242,7 @@ def _users(file: str, tree: ast.Module, kinds: list[str]) -> tuple[str, ...]:
         [node.name for node in tree.body if isinstance(node, ast.ClassDef)] if "graphs" not in file else ["globals="]
     )
     texts = {
-        kind: "".join((ROOT / folder / f"{kind}.py").read_text() for folder in ("puzzles", "encodings"))
+        kind: "".join((ROOT / folder / f"{module_name(kind)}.py").read_text() for folder in ("puzzles", "encodings"))
         for kind in kinds
     }
     return tuple(kind for kind in kinds if any(name in texts[kind] for name in names))[:JUDGED]

@@ -89,9 +89,9 @@ def _server() -> socket.socket:
 
 def _import_all() -> None:
     from cluewise.cli import VERBS
-    from cluewise.registry.discovery import own_names
+    from cluewise.registry.folders import module_name, own_names
 
-    kinds = [f"cluewise.{folder}.{name}" for name in own_names() for folder in ("puzzles", "encodings")]
+    kinds = [f"cluewise.{folder}.{module_name(name)}" for name in own_names() for folder in ("puzzles", "encodings")]
     for module in (*(f"cluewise.commands.{verb}" for verb in VERBS), *kinds, *ALWAYS):
         import_module(module)
 

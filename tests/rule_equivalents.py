@@ -59,7 +59,7 @@ EQUIVALENT = (
             ("country", "side"),
             ("dotchi", "white"),
             *((kind, "open") for kind in ("doubleback", "simpleloop")),
-            *((kind, "touch") for kind in ("koburin", "yajilin", "yajilin_regions")),
+            *((kind, "touch") for kind in ("koburin", "yajilin", "yajilin-regions")),
             ("onsen", "circle"),
             ("onsen", "room"),
         )
@@ -76,7 +76,7 @@ EQUIVALENT = (
         Equivalent(
             (kind,), ("number", "PassedGroups"), [f"each of groups without its {k}" for k in ("first", "last")], PASSED
         )
-        for kind in ("country", "koburin", "linesweeper", "yajilin", "yajilin_regions")
+        for kind in ("country", "koburin", "linesweeper", "yajilin", "yajilin-regions")
     ),
     *(
         Equivalent((kind,), (rule, "Turns"), [f"each of places without its {k}" for k in ("first", "last")], FOURTH)

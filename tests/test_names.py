@@ -84,11 +84,25 @@ def test_an_alias_stands_for_its_settings() -> None:
     assert cluewise.read("takuzu", takuzu.format()) == cluewise.read("unruly", takuzu.format()) == [takuzu]
 
 
-@pytest.mark.parametrize("word", ["signpots", "takuzi", "slitherr"])
+@pytest.mark.parametrize("word", ["signpots", "takuzi", "slitherr", "sukodu"])
 def test_the_nearest_name_is_suggested(word: str) -> None:
-    suggestion = {"signpots": "signpost", "takuzi": "takuzu", "slitherr": "slither"}[word]
+    suggestion = {"signpots": "signpost", "takuzi": "takuzu", "slitherr": "slither", "sukodu": "sudoku"}[word]
     with pytest.raises(UnknownName, match=f"no puzzle '{word}'. Did you mean '{suggestion}'"):
         names.named(word)
+
+
+@pytest.mark.parametrize("word", ["slalom", "nokind", "arrow", "icebarn", "number-snake"])
+def test_only_near_names_are_suggested(word: str) -> None:
+    with pytest.raises(UnknownName, match=f"no puzzle '{word}'. There are"):
+        names.named(word)
+    with pytest.raises(PuzzleError, match=rf"Cluewise lacks the puzzle '{word}'\. 'cluewise list'"):
+        addresses.puzzle_of(Text(f"https://puzz.link/p?{word}/5/5/abc"))
+
+
+def test_capitals_and_underscores_are_read() -> None:
+    words = {"Sudoku": "sudoku", "AKARI": "lightup", "Killer": "sudoku", "yajilin_regions": "yajilin-regions"}
+    assert {word: names.named(word).name for word in words} == words
+    assert puzzle_class("yajilin_regions").name == "yajilin-regions"
 
 
 def test_what_is_no_name_at_all_is_told_apart() -> None:
@@ -104,7 +118,7 @@ def test_addresses_are_known_by_their_form() -> None:
     assert not addresses.is_address(EXAMPLE)
     assert not addresses.is_address("puzzles/slither.txt")
     assert addresses.puzzle_of(Text(SLITHER)) == "slitherlink"
-    with pytest.raises(PuzzleError, match="type 'slalom'"):
+    with pytest.raises(PuzzleError, match="lacks the puzzle 'slalom'"):
         addresses.puzzle_of(Text(UNKNOWN_TYPE))
 
 
@@ -166,7 +180,7 @@ def test_a_setting_that_one_of_several_puzzles_has_not_is_a_bad_line(tmp_path: P
     [
         (["solve"], ["empty", "PUZZLE"]),
         (["solve", "LICENSE"], ["LICENSE: expected addresses", "name the PUZZLE"]),
-        (["solve", UNKNOWN_TYPE], ["type 'slalom'"]),
+        (["solve", UNKNOWN_TYPE], ["lacks the puzzle 'slalom'"]),
         (["solve", "slitherlink", MASHU], ["'mashu'", "not of slitherlink"]),
         (["check", SLITHER], ["[PUZZLE] SOURCE SOLUTION"]),
         (["check", "slitherlink", SLITHER], ["[PUZZLE] SOURCE SOLUTION"]),

@@ -120,7 +120,7 @@ def test_a_text_that_fits_many_kinds_offers_them() -> None:
     [
         ("", "nothing was pasted"),
         ("no such thing\nat all!!", "no kind of puzzle reads this text"),
-        ("https://puzz.link/p?notakind/5/5/abc", "no puzzle here has addresses of the type 'notakind'"),
+        ("https://puzz.link/p?notakind/5/5/abc", "Cluewise lacks the puzzle 'notakind'"),
         ("https://swaroopg92.github.io/penpa-edit/#m=edit&p=7VTBbtpAEL3zFai", "enpa"),
     ],
 )

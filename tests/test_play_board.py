@@ -109,7 +109,7 @@ def test_chains_count(name: str, chain: str) -> None:
     assert board.drag.chain == chain
 
 
-@pytest.mark.parametrize("name", ["yajilin", "koburin", "yajilin_regions", "country"])
+@pytest.mark.parametrize("name", ["yajilin", "koburin", "yajilin-regions", "country"])
 def test_a_cell_off_the_loop_is_touched_and_its_edges_get_no_line(name: str) -> None:
     puzzle, solution = drawn(name)
     board = puzzle.board()

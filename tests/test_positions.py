@@ -96,7 +96,7 @@ RULES: Mapping[str, tuple[str, Mapping[str, str]]] = {
         },
     ),
     "yajilin-regions": (
-        "yajilin_regions",
+        "yajilin-regions",
         {**LOOP, "csAdjacent": "touch", "bkShadeNe": "number", "ceEmpty": "touch|number"},
     ),
     "geradeweg": (

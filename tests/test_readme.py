@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from cluewise.registry.folders import module_name
 from cluewise.registry.loading import puzzle_names
 from tests import program
 from tests.common import ROOT
@@ -77,7 +78,7 @@ def test_docstring_examples() -> None:
     import importlib
 
     examples = 0
-    for name in ("cluewise.api", *(f"cluewise.puzzles.{name}" for name in puzzle_names())):
+    for name in ("cluewise.api", *(f"cluewise.puzzles.{module_name(name)}" for name in puzzle_names())):
         result = doctest.testmod(importlib.import_module(name))
         assert result.failed == 0
         examples += result.attempted

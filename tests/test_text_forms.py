@@ -82,7 +82,7 @@ def test_the_page_of_a_game_has_the_game_and_its_id() -> None:
     page = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/{}.html#{}"
     for game, text, name in (("loopy", "5x5t0:2b1b2b1b2b3b3b0b3", "slitherlink"), ("bridges", "3x1:2a2", "hashi")):
         assert cluewise.read(page.format(game, quote(text)))[0] == cluewise.read(name, text)[0]
-    with pytest.raises(PuzzleError, match="no puzzle here has the name 'twiddle'"):
+    with pytest.raises(PuzzleError, match="Cluewise lacks the puzzle 'twiddle'"):
         cluewise.read(page.format("twiddle", "3x3n2:1,2,3"))
 
 
@@ -95,7 +95,7 @@ def test_json_is_read_back() -> None:
         assert (again, again.heading) == (puzzle, puzzle.heading)
     for text, message in (
         ('{"puzzle": "lits", "text": "AA", "settings": 3}', "expected an object of texts"),
-        ('{"puzzle": "nolits", "text": "AA"}', "no puzzle here has the name 'nolits'"),
+        ('{"puzzle": "nolits", "text": "AA"}', "Cluewise lacks the puzzle 'nolits'"),
     ):
         with pytest.raises(CluewiseError, match=message):
             cluewise.read(text)

@@ -28,8 +28,9 @@ def _read_one(context: click.Context, parameter: click.Parameter, word: str | No
 @click.command()
 @click.argument("puzzle", required=False, callback=_read_one, shell_complete=completed_by("puzzles"))
 @click.option("--formats", "of_formats", is_flag=True, help="List the texts that are read instead, with examples.")
+@click.option("--names", "of_names", is_flag=True, help="List only the names, one a line.")
 @format_option("text", "json")
-def command(puzzle: str | None, of_formats: bool, form: str) -> int:
+def command(puzzle: str | None, of_formats: bool, of_names: bool, form: str) -> int:
     """List puzzles, encodings and solvers.
 
     For each puzzle: aliases, formats, settings, views and encodings. Then the cardinality encodings, the encodings of
@@ -42,9 +43,14 @@ def command(puzzle: str | None, of_formats: bool, form: str) -> int:
     \b
     cluewise list
     cluewise list sudoku
+    cluewise list --names
     cluewise list --formats
     cluewise list --format json
     """
+    if of_names:
+        names = [puzzle] if puzzle else [*puzzle_names(installed=True)]
+        echo_json(names) if form == "json" else echo("\n".join(names))
+        return 0
     if of_formats:
         return _list_formats(puzzle, form)
     listed: dict[str, Any] = {"puzzles": list(_puzzles()) if puzzle is None else [_puzzle(puzzle)]}

@@ -22,6 +22,7 @@ import cluewise
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.registry.discovery import home
+from cluewise.registry.folders import module_name
 
 from .checks import Broken, of_puzzle
 from .subject import Known, Subject, spread
@@ -78,7 +79,7 @@ def reference_checker(name: str) -> ReferenceChecker | None:
     folder = _folder(name)
     if folder is None:
         return None
-    file = os.path.join(folder, f"{name}.py")
+    file = os.path.join(folder, f"{module_name(name)}.py")
     try:
         module = _module(folder, name)
     except Exception as error:
@@ -100,7 +101,7 @@ def _folder(name: str) -> str | None:
         folders = [os.path.join(top, "tests", "reference_checkers") for top in cluewise.__path__]
     else:
         folders = [os.path.join(outside, "checkers")]
-    return next((folder for folder in folders if os.path.isfile(os.path.join(folder, f"{name}.py"))), None)
+    return next((folder for folder in folders if os.path.isfile(os.path.join(folder, f"{module_name(name)}.py"))), None)
 
 
 def _module(folder: str, name: str) -> ModuleType:
@@ -109,7 +110,7 @@ def _module(folder: str, name: str) -> ModuleType:
     if package not in sys.modules:
         sys.modules[package] = ModuleType(package)
         sys.modules[package].__path__ = [folder]
-    return import_module(f"{package}.{name}")
+    return import_module(f"{package}.{module_name(name)}")
 
 
 def answers(known: Known) -> Iterator[Solution]:

@@ -5,7 +5,7 @@ from cluewise.puzzles.common.reading import Text, normalised, one_a_line
 
 from .loading import puzzle_names
 from .names import address_types, find
-from .text_forms import FORMS, form_of
+from .text_forms import form_of
 
 
 def is_address(text: str) -> bool:
@@ -46,8 +46,7 @@ def puzzle_of(text: Text) -> str:
     called = find(word) if name is None else None
     if name is None and called is None:
         hint = nearest(word, (*address_types(), *puzzle_names()))
-        none = f"no puzzle here has {'addresses of the type' if form is FORMS[-1] else 'the name'} {quote(word)}"
-        raise text.error(f"{none}{hint and f'.{hint}'}")
+        raise text.error(f"Cluewise lacks the puzzle {quote(word)}.{hint} 'cluewise list' shows its puzzles")
     return name or called.name  # type: ignore[union-attr]
 
 

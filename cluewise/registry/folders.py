@@ -8,10 +8,16 @@ PATH = "CLUEWISE_PATH"
 
 @cache
 def own_names() -> tuple[str, ...]:
-    """The puzzles of the project: the files of its folder `puzzles`."""
+    """The puzzles of the project: the files of its folder `puzzles`, with `-` for `_`."""
     import cluewise.puzzles
 
-    return tuple(sorted({name for folder in cluewise.puzzles.__path__ for name in names_in(folder)}))
+    names = {name for folder in cluewise.puzzles.__path__ for name in names_in(folder)}
+    return tuple(sorted(name.replace("_", "-") for name in names))
+
+
+def module_name(name: str) -> str:
+    """The name of a puzzle's modules: `yajilin_regions` for `yajilin-regions`."""
+    return name.replace("-", "_")
 
 
 def names_in(folder: str) -> list[str]:

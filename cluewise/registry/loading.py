@@ -11,6 +11,7 @@ from cluewise.puzzles.common.errors import BrokenPuzzle, CluewiseError, UnknownN
 from cluewise.puzzles.common.puzzle import Puzzle
 
 from . import discovery
+from .folders import module_name, own_names
 
 if TYPE_CHECKING:
     from cluewise.solvers.backtrack.common import Search
@@ -35,7 +36,7 @@ def _check_known(name: Any) -> None:
 def _module(folder: str, name: str) -> Any:
     """The module of a puzzle in one of the folders. Raises UnknownName, BrokenPuzzle."""
     _check_known(name)
-    module = f"cluewise.{folder}.{name}"
+    module = f"cluewise.{folder}.{module_name(name)}"
     try:
         return import_module(module)
     except CluewiseError:
@@ -47,7 +48,8 @@ def _module(folder: str, name: str) -> Any:
 
 
 def puzzle_class(name: str) -> type[Puzzle]:
-    """The class of a puzzle. Raises UnknownName, BrokenPuzzle."""
+    """The class of a puzzle; `_` counts as `-` in the name of one of the project. Raises UnknownName, BrokenPuzzle."""
+    name = hyphened if isinstance(name, str) and (hyphened := name.replace("_", "-")) in own_names() else name
     _check_known(name)
     return _puzzle_class(name)
 
@@ -117,6 +119,6 @@ def searches(name: str) -> "dict[str, Search]":
     from cluewise.solvers.backtrack.rules import SEARCHES
 
     puzzle_class(name)
-    has_classic = find_spec(f"cluewise.solvers.backtrack.{name}") is not None
+    has_classic = find_spec(f"cluewise.solvers.backtrack.{module_name(name)}") is not None
     classic: dict[str, Search] = _module("solvers.backtrack", name).SEARCHES if has_classic else {}
     return {**classic, **SEARCHES}

@@ -24,7 +24,7 @@ from cluewise.puzzles.common.lazy_regex import compiled_later
 from cluewise.puzzles.common.reading import load_json
 from cluewise.version import __version__
 
-from .folders import own_names
+from .folders import module_name, own_names
 
 BUILT_IN = os.path.join(os.path.dirname(__file__), "name_index.json")
 """The index in a wheel. A checkout has none."""
@@ -50,10 +50,11 @@ def _source(name: str) -> str:
     """The source of a puzzle's module; empty if it cannot be read."""
     from importlib.util import find_spec  # imported where it is needed: starting takes longer than most puzzles
 
-    spec = find_spec(f"cluewise.puzzles.{name}")
+    module = f"cluewise.puzzles.{module_name(name)}"
+    spec = find_spec(module)
     loader: Any = spec and spec.loader
     try:
-        return loader.get_source(f"cluewise.puzzles.{name}") or ""
+        return loader.get_source(module) or ""
     except (AttributeError, ImportError, OSError, SyntaxError):
         return ""  # using the puzzle reports the error
 
@@ -128,7 +129,8 @@ def _own_files() -> dict[str, list[int]]:
     import cluewise.puzzles
 
     folders = tuple(cluewise.puzzles.__path__)
-    return {name: _size_and_time([os.path.join(folder, f"{name}.py") for folder in folders]) for name in own_names()}
+    files = {name: f"{module_name(name)}.py" for name in own_names()}
+    return {name: _size_and_time([os.path.join(folder, file) for folder in folders]) for name, file in files.items()}
 
 
 def _size_and_time(paths: list[str]) -> list[int]:

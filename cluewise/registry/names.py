@@ -37,10 +37,15 @@ def named(word: object) -> Named:
 
 
 def find(word: str) -> Named | None:
-    """As `named`, but None for a word that is neither a name nor an alias.
+    """As `named`, but None for a word that is neither a name nor an alias. Capitals count as small letters, `_` as `-`.
 
     Installed packages are searched last, and only for words that look like a name; a file or an address does not.
     """
+    written_as = word.lower().replace("_", "-")
+    return _find(word) or (_find(written_as) if written_as != word else None)
+
+
+def _find(word: str) -> Named | None:
     puzzle = Named(word) if word in puzzle_names() else aliases().get(word)
     if puzzle is None and _NAME.fullmatch(word):
         return Named(word) if word in puzzle_names(installed=True) else aliases(installed=True).get(word)

@@ -22,6 +22,8 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.rules import GlobalRule, Rule, Table
 from cluewise.puzzles.common.solution import silently
 
+from .folders import module_name
+
 LITERALS = frozenset({"literals", "literal", "clauses", "condition", "conclusions", "parts", "a", "b"})
 """The arguments of a Model's methods that are literals."""
 
@@ -245,7 +247,7 @@ def _check_encodings(puzzle: Puzzle) -> None:
     why = {(reason.kind, reason.rule) for reason in puzzle.reasons()}
     from cluewise.encodings.common.model import Model
 
-    for encoding in import_module(f"cluewise.encodings.{puzzle.name}").ENCODINGS:
+    for encoding in import_module(f"cluewise.encodings.{module_name(puzzle.name)}").ENCODINGS:
         with _checking(puzzle, why):
             model = encoding.build(puzzle)
         if not isinstance(model, Model):

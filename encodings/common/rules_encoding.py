@@ -82,7 +82,7 @@ class _Build:
     @cached_property
     def own(self) -> Mapping[str, Any]:
         """The statements of rule classes of this kind, by name."""
-        name = f"cluewise.encodings.parts.{self.kind.name}.rules"
+        name = f"cluewise.encodings.parts.{self.kind.__module__.rpartition('.')[2]}.rules"
         try:
             own: Mapping[str, Any] = import_module(name).STATED
         except ModuleNotFoundError as error:

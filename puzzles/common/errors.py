@@ -57,10 +57,12 @@ def quote(value: object) -> str:
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """` Did you mean 'akari'?`, or the empty string if no known word is similar."""
+    """` Did you mean 'akari'?`, or the empty string if no known word has nearly the same letters."""
     import difflib
 
-    matches = difflib.get_close_matches(word[:60], tuple(known), n=1, cutoff=0.5)
+    known, letters = tuple(known), sorted(word[:60])
+    same_letters = [name for name in known if sorted(name) == letters]
+    matches = same_letters or difflib.get_close_matches(word[:60], known, n=1, cutoff=0.8)
     return f" Did you mean '{matches[0]}'?" if matches else ""
 
 

@@ -190,7 +190,7 @@ KINDS: dict[str, Kind] = {
         "stitches", (ROOMS, OuterClues("top", "left"), StatedSetting("stitches", "2", Need.NAMED)), LoopLines()
     ),
     "yajilin": Kind("yajilin", (CellMarks("arrows", Arrowed("#", surface="#")),), Gaps()),
-    "yajilin_regions": Kind("regional yajilin", (ROOMS, SMALL), Gaps()),
+    "yajilin-regions": Kind("regional yajilin", (ROOMS, SMALL), Gaps()),
     # regions
     "araf": Kind("araf", (CellMarks("numbers", Circled()),), RegionEdges()),
     "compass": Kind(

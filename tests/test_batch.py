@@ -542,7 +542,7 @@ def line_of(place: Place) -> str:
         (line_of(PLACES[0]._replace(source="5")), "line 1: this is the answer to another puzzle"),
         (
             line_of(PLACES[0]._replace(digest="d1")),
-            "line 1: the text of this puzzle or the question has changed",
+            "line 1: the text or the settings of this puzzle have changed",
         ),
         (line_of(PLACES[0]) * 2, "line 2: this is the answer to another puzzle"),
         (line_of(PLACES[0]) + line_of(PLACES[1]) * 2, "line 3: this is the answer to a puzzle that is not here"),
@@ -578,16 +578,18 @@ def test_resume_keeps_a_file_of_notes(boards: Path, tmp_path: Path) -> None:
 
 @pytest.mark.few
 @pytest.mark.parametrize(
-    ("second", "stdin"),
+    ("second", "stdin", "change"),
     [
-        (["--unique"], "4\n6\n7\n"),
-        (["--all"], "4\n5\n6\n"),
-        (["--unique", "--encoding", "binary"], "4\n5\n6\n"),
-        (["--unique", "--solver", "minisat22"], "4\n5\n6\n"),
-        (["--unique", "--distinct", "solution"], "4\n5\n6\n"),
+        (["--unique"], "4\n6\n7\n", "the text or the settings of this puzzle have changed"),
+        (["--all"], "4\n5\n6\n", "another question: --all, --limit, --count or --unique differs"),
+        (["--unique", "--encoding", "binary"], "4\n5\n6\n", "another question: --encoding differs"),
+        (["--unique", "--solver", "minisat22"], "4\n5\n6\n", "another question: --solver differs"),
+        (["--unique", "--distinct", "solution"], "4\n5\n6\n", "another question: --distinct differs"),
     ],
 )
-def test_resume_notices_other_puzzles_and_other_questions(second: list[str], stdin: str, tmp_path: Path) -> None:
+def test_resume_notices_other_puzzles_and_other_questions(
+    second: list[str], stdin: str, change: str, tmp_path: Path
+) -> None:
     """Standard input always has the same name, and lines do not contain the question."""
     out = tmp_path / "out.jsonl"
     batch("queens", "-", "--unique", "-o", out, stdin="4\n5\n6\n", code=10)
@@ -595,7 +597,7 @@ def test_resume_notices_other_puzzles_and_other_questions(second: list[str], std
     out.write_text(before)
     done = command("batch", "queens", "-", *second, "-o", str(out), "--resume", stdin=stdin)
     assert (done.returncode, out.read_text()) == (2, before)
-    assert "the text of this puzzle or the question has changed" in done.stderr
+    assert change in done.stderr
     batch("queens", "-", "--unique", "--timeout", "60", "-o", out, "--resume", stdin="4\n5\n6\n", code=10)
     assert [line["index"] for line in lines(out.read_text())] == [0, 1, 2]
 

@@ -1,6 +1,6 @@
 """Files with one line of JSON per puzzle: writing in order, resuming, merging."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import islice
 from typing import IO, Any, NamedTuple
@@ -15,6 +15,7 @@ def encoded(line: str) -> bytes:
 
 
 DIGEST_SIZE = 6
+TEXT_CHANGED = "the text or the settings of this puzzle have changed"
 
 
 class Place(NamedTuple):
@@ -57,10 +58,14 @@ def placed(place: Place, whole: WholeBatch, line: dict[str, Any]) -> str:
     return as_json({"index": place.number, **line, **batch_keys})
 
 
-def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[int, int]:
+Differs = Callable[[int, Mapping[str, Any]], str]
+"""Names the change of the question since an earlier line was written; takes the number of the line, from 0, and it."""
+
+
+def go_on(file: Iterable[bytes], name: str, places: Iterable[Place], differs: Differs) -> tuple[int, int]:
     """Returns the number of these puzzles with lines in an earlier batch's file, and the size of the lines in bytes.
 
-    An incomplete last line does not count. Raises Refused if a line does not belong to its puzzle.
+    An incomplete last line does not count. Raises Refused if a line does not belong to its puzzle or to the question.
     """
     remaining, lines = iter(places), iter(file)
     done, end = 0, 0
@@ -68,7 +73,10 @@ def go_on(file: Iterable[bytes], name: str, places: Iterable[Place]) -> tuple[in
         place, line = next(remaining, None), _read(data)
         if line is None and place is not None and _begins(data, place) and next(lines, None) is None:
             break
-        _expect(place, line, f"{name}, line {done + 1}")
+        where = f"{name}, line {done + 1}"
+        _expect(place, line, where)
+        if place is not None and line is not None and line.get("digest") != place.digest:
+            raise Refused(f"{where}: {differs(done, line)}: no --resume")
         done, end = done + 1, end + len(data)
     return done, end
 
@@ -85,8 +93,6 @@ def _expect(place: Place | None, line: dict[str, Any] | None, where: str) -> Non
     if place is None or {key: line.get(key) for key in place.head()} != place.head():
         whose = f"another puzzle than that of index {place.number}" if place else "a puzzle that is not"
         raise Refused(f"{where}: this is the answer to {whose} here: no --resume")
-    if line.get("digest") != place.digest:
-        raise Refused(f"{where}: the text of this puzzle or the question has changed: no --resume")
 
 
 def _read(text: bytes) -> dict[str, Any] | None:

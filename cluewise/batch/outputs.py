@@ -12,7 +12,7 @@ from cluewise.answer_output import as_json, is_utf8
 from cluewise.locks import hold
 from cluewise.puzzles.common.errors import PuzzleError
 
-from .lines import Place, encoded, go_on
+from .lines import TEXT_CHANGED, Differs, Place, encoded, go_on
 
 
 class Output(Protocol):
@@ -25,8 +25,11 @@ class Output(Protocol):
 
 
 @contextmanager
-def opened(path: str | None, places: Iterable[Place] | None = None) -> Iterator[Output]:
-    """Opens the output with this name (None: standard output). With `places`, writing continues after their lines.
+def opened(
+    path: str | None, places: Iterable[Place] | None = None, differs: Differs = lambda number, line: TEXT_CHANGED
+) -> Iterator[Output]:
+    """Opens the output with this name (None: standard output). With `places`, writing continues after their lines;
+    `differs` explains a line of another question.
 
     Raises PuzzleError if the output cannot be opened, Refused if another process writes it or its lines do not fit.
     """
@@ -36,7 +39,7 @@ def opened(path: str | None, places: Iterable[Place] | None = None) -> Iterator[
         with _named(path, "opened"), open(path, "wb", buffering=0) as file:
             yield _Stream(path, file)
     else:
-        with closing(LineFile(path, places)) as lines:
+        with closing(LineFile(path, places, differs)) as lines:
             yield lines
 
 
@@ -69,7 +72,7 @@ class _Stream:
 class LineFile:
     """A locked file of whole lines."""
 
-    def __init__(self, path: str, places: Iterable[Place] | None = None) -> None:
+    def __init__(self, path: str, places: Iterable[Place] | None, differs: Differs) -> None:
         self._path, self.done, self._end = path, 0, 0
         access, mode = (os.O_WRONLY, "w") if places is None else (os.O_RDWR, "r+")
         with _named(path, "opened"):
@@ -78,16 +81,16 @@ class LineFile:
             hold(self._raw.fileno(), path)
             with _named(path):
                 if places is not None:
-                    self._go_on(places)
+                    self._go_on(places, differs)
                 self._cut()
         except BaseException:
             self._raw.close()
             raise
 
-    def _go_on(self, places: Iterable[Place]) -> None:
+    def _go_on(self, places: Iterable[Place], differs: Differs) -> None:
         reader = io.BufferedReader(self._raw)
         try:
-            self.done, self._end = go_on(reader, self._path, places)
+            self.done, self._end = go_on(reader, self._path, places, differs)
         finally:
             reader.detach()  # else it would close the file and release the lock
 

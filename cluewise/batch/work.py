@@ -1,8 +1,9 @@
 """Reads and solves a bundle of puzzles, on any machine. Each puzzle becomes a line; no puzzle stops the others."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from itertools import product
+from typing import Any, NamedTuple, Protocol
 
 from cluewise import sources
 from cluewise.answer_output import Goal, answered, exit_code, unanswered
@@ -12,10 +13,13 @@ from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import CluewiseError
 from cluewise.puzzles.common.reading import Text
 from cluewise.registry.discovery import add_to_path
+from cluewise.registry.loading import puzzle_class
 from cluewise.solvers.common import Limits
 
-from .lines import Place, WholeBatch, digest, digests, placed
+from .lines import TEXT_CHANGED, Place, WholeBatch, digest, digests, placed
 
+KEYS = ("encoding", "solver", "cardinality", "sums", "globals")
+"""The options whose choice is in every line."""
 CHOICES_OF_0_1 = ("encoding", "solver", "cardinality", "view", "sums", "seed")
 
 
@@ -87,6 +91,28 @@ def place_of(task: BatchTask, item: BatchItem) -> Place:
     """The Place of an item's line."""
     text = item.text if isinstance(item.text, Text) else Text("")
     return Place(item.number, task.name_of(item), item.source, task.digest(text))
+
+
+def differs(task: BatchTask, items: Sequence[BatchItem], number: int, line: Mapping[str, Any]) -> str:
+    """Names the options that have changed since a line of this puzzle was written: the fewest that explain its digest.
+
+    A line has no question, so the digests of others are tried, with the choices in the line. Without one that fits, the
+    text or the settings have changed.
+    """
+    item, choices, options = items[number], dict[str, list[Any]](), task.options
+    name, text = task.name_of(item), item.text if isinstance(item.text, Text) else Text("")
+    goals = (Goal(1), Goal(2, unique=True), Goal(None), Goal(None, number=True), Goal(line.get("count")))
+    choices["--all, --limit, --count or --unique"] = [task.wanted, *goals]
+    for key in KEYS:
+        choices[f"--{key}"] = [getattr(options, key), None, line.get(key)]
+    choices["--distinct"] = [options.view, None, *(puzzle_class(name).views if name else ())]
+    fitting = []
+    for wanted, *chosen, view in product(*choices.values()):
+        before = options._replace(**dict(zip(KEYS, chosen, strict=True)), view=view)
+        if task._replace(wanted=wanted, options=before).digest(text) == line.get("digest"):
+            now = (task.wanted, *(getattr(options, key) for key in KEYS), options.view)
+            fitting.append([key for key, a, b in zip(choices, (wanted, *chosen, view), now, strict=True) if a != b])
+    return f"another question: {', '.join(min(fitting, key=len))} differs" if fitting else TEXT_CHANGED
 
 
 def whole_of(task: BatchTask, items: Sequence[BatchItem]) -> WholeBatch:

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -15,7 +16,7 @@ from cluewise import sources
 from cluewise.batch.expansion import expanded
 from cluewise.batch.lines import in_order
 from cluewise.batch.outputs import opened
-from cluewise.batch.work import BatchItem, BatchTask, Bundle, Executor, bundles, handfuls, place_of, whole_of
+from cluewise.batch.work import BatchItem, BatchTask, Bundle, Executor, bundles, differs, handfuls, place_of, whole_of
 from cluewise.bulk_solve import Many
 from cluewise.exit_codes import DEFECT, NONE, OK, SEVERAL, UNKNOWN, USAGE, explain, worst
 from cluewise.pipeline import SolveOptions, make_plan
@@ -118,7 +119,7 @@ def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **opt
     out = None if options["out"] == STANDARD_OUTPUT else options["out"]
     codes: Counter[int] = Counter()
     unread = ""
-    with closing(_executor(options["dask"], options["workers"])) as executor, opened(out, places) as output:
+    with closing(_executor(options["dask"], options["workers"])) as executor, opened(out, places, partial(differs, task, items)) as output:
         done = output.done
         try:
             with stopping_cleanly(), _progress(len(items) - done) as report:

@@ -5,7 +5,7 @@ from contextlib import closing
 from typing import Any, NamedTuple
 
 from cluewise.arguments import each_a_puzzle, expecting
-from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName
+from cluewise.puzzles.common.errors import PuzzleError, Refused, UnknownName, cut
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.solvers.common import Limits
 from cluewise.solvers.processes.runner import MEMORY, TIMEOUT
@@ -191,7 +191,12 @@ def resumed(written: Any, plan: Plan) -> Earlier:
     comparison, or if a limit is smaller now: finished runs may have needed more.
     """
     try:
-        same = (written["puzzle"], written["task"], written["distinct"], written["seed"])
+        before_and_now = [
+            ("puzzle", written["puzzle"], plan.puzzle),
+            ("--task", written["task"], plan.task.name),
+            ("--distinct", written["distinct"], plan.task.view),
+            ("--seed", written["seed"], plan.task.seed),
+        ]
         before, after = Limits.of(written["timeout"], written["memory"]), plan.task.limits
         met = {status for status, old, new in zip(MET, before, after, strict=True) if _more(new, old)}
         smaller = any(_more(old, new) for old, new in zip(before, after, strict=True))
@@ -199,9 +204,9 @@ def resumed(written: Any, plan: Plan) -> Earlier:
         runs = [run_from_dict(entry) for entry in written["runs"]]
     except (KeyError, TypeError, AttributeError):
         raise Refused("this is not an output of 'cluewise compare --json'") from None
-    if same != (plan.puzzle, plan.task.name, plan.task.view, plan.task.seed):
-        description = f"{same[0]} with task {same[1]}, view {same[2]} and seed {same[3]}"
-        raise Refused(f"that comparison was of {description}: it cannot be continued with other choices")
+    changes = [f"{name} was {_shown(old)} and is now {_shown(new)}" for name, old, new in before_and_now if old != new]
+    if changes:
+        raise Refused(f"that comparison asked another question: {', '.join(changes)}")
     if smaller:
         raise Refused(f"that comparison had {_words(before)}: it cannot be continued with smaller limits")
     for instance in plan.instances:
@@ -211,6 +216,10 @@ def resumed(written: Any, plan: Plan) -> Earlier:
     invalid = {"n/a", *met}  # a column that did not apply may apply now
     valid = [run for run in runs if run.status not in (invalid if run.column in columns else met)]
     return Earlier(valid, texts)
+
+
+def _shown(choice: object) -> str:
+    return "not given" if choice is None else cut(choice)
 
 
 def _more(limit: float | None, than: float | None) -> bool:

@@ -112,6 +112,8 @@ if TYPE_CHECKING:
     from .solvers.common import Answer as Answer
     from .solvers.common import Status as Status
 else:  # hidden from type checkers: they use the imports above. The command line starts faster: it needs few of them.
+    from .puzzles.common.lazy import lazy_dir as _lazy_dir
     from .puzzles.common.lazy import lazy_names as _lazy_names
 
+    __dir__ = _lazy_dir(__name__, _HOME)
     __getattr__ = _lazy_names(__name__, __name__, _HOME)

@@ -1,7 +1,7 @@
 """The functions that `cluewise` offers: read, solve, check, certify and their variants."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from itertools import chain, islice
 from typing import TYPE_CHECKING, TypedDict, Unpack
 
@@ -14,6 +14,7 @@ from .arguments import each_a_puzzle, expecting
 from .pipeline import SolveOptions, SolveRun, start_solving
 from .registry.loading import puzzle_class
 from .registry.names import named
+from .shown import Results
 from .sources import SettingValue, read_puzzle, texts_of
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ def solve_many(
     first = list(islice(remaining, 1))
     for puzzle in first:
         many.shares(puzzle)
-    return many.answers(chain(first, remaining))
+    return Results(many.answers(chain(first, remaining)), "answers", Answer._repr_html_)
 
 
 @expecting
@@ -207,10 +208,12 @@ def solutions(
     Parameters and errors are those of `solve`. Without a `limit`, all solutions are yielded. If the search stops early,
     the iterator raises SolverFailure, or its subclass LimitReached ("timeout", "memory") if a limit stopped it.
     """
-    return _streamed(_running(puzzle, limit, options))
+    return Results(
+        _streamed(_running(puzzle, limit, options)), "solutions", lambda solution: puzzle.picture(solution).svg()
+    )
 
 
-def _streamed(running: SolveRun) -> Iterator[Solution]:
+def _streamed(running: SolveRun) -> Generator[Solution, None, None]:
     with running:
         yield from running
     if running.failure:

@@ -1,6 +1,6 @@
 """Solves many puzzles. Puzzles with the same rules share an engine (`solvers/shared.py`)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from functools import partial
 
 from cluewise.encodings.common.cardinality import NATIVE
@@ -29,7 +29,7 @@ class Many:
         self._engines: dict[Puzzle | None, _Shared | None] = {}
         self._last: tuple[Puzzle | None, _Shared | None] = None, None
 
-    def answers(self, puzzles: Iterable[Puzzle]) -> Iterator[Answer]:
+    def answers(self, puzzles: Iterable[Puzzle]) -> Generator[Answer, None, None]:
         try:
             for puzzle in puzzles:
                 yield self.solving(puzzle).answer()

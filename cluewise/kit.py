@@ -655,6 +655,7 @@ if TYPE_CHECKING:
     from .puzzles.generators.common.tiny import Filled as Filled
     from .puzzles.generators.common.tiny import Pointed as Pointed
 else:  # hidden from type checkers: they use the imports above
-    from .puzzles.common.lazy import lazy_names
+    from .puzzles.common.lazy import lazy_dir, lazy_names
 
+    __dir__ = lazy_dir(__name__, _HOME)
     __getattr__ = lazy_names(__name__, "cluewise", _HOME)

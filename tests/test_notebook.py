@@ -1,11 +1,20 @@
 """The display of puzzles, solutions, answers and comparisons in a notebook."""
 
+import sys
+from collections.abc import Generator
+from types import SimpleNamespace
+
 import pytest
 
 import cluewise
+from cluewise import kit
+from cluewise.comparisons.comparison import Comparison, Plan
+from cluewise.comparisons.runs import RunTask, TimedRun
 from cluewise.puzzles.common.geometry import Cell
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
+from cluewise.shown import Results
+from cluewise.solvers.common import Limits
 
 CELL = """
 import cluewise
@@ -93,3 +102,50 @@ def test_a_jupyter_kernel_shows_them() -> None:
     kinds = [set(cell.outputs[-1].data) for cell in notebook.cells]
     assert "image/svg+xml" in kinds[0]
     assert all("text/html" in shown for shown in kinds[1:])
+
+
+def test_a_rating_shows_its_figures() -> None:
+    shown = cluewise.rate(cluewise.read("sudoku", "123434122143....")[0])._repr_html_()
+    assert "<th>level</th><td>1</td>" in shown
+    assert "<th>single</th><td>100%</td>" in shown
+
+
+def test_a_comparison_is_a_data_frame_where_pandas_is_installed(
+    puzzle: Puzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = Comparison(Plan("signpost", [], [], RunTask("solve", Limits(), None, None)))
+    compared.runs = [TimedRun("i", "c", 0, "solved", "1", 1, None, {"build": 0.5}, {})]
+    monkeypatch.setitem(sys.modules, "pandas", SimpleNamespace(DataFrame=lambda rows: rows))
+    assert [(row["column"], row["build"]) for row in compared.frame()] == [("c", 0.5)]
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(cluewise.Refused, match="pip install pandas"):
+        compared.frame()
+
+
+def test_results_made_one_by_one_show_themselves_and_remain(puzzle: Puzzle) -> None:
+    made = cluewise.generate("queens", "5", level=1, count=2, seed=1)
+    assert "generator" not in repr(made)
+    assert made._repr_html_().count("<svg") == made._repr_html_().count("<svg") == 2  # type: ignore[attr-defined]
+    assert [each.number for each in made] == [1, 2]
+    assert "no further puzzles" in made._repr_html_()  # type: ignore[attr-defined]
+    assert cluewise.solutions(puzzle)._repr_html_().count("<svg") == 1  # type: ignore[attr-defined]
+    assert "1 solution" in cluewise.solve_many([puzzle], limit=2)._repr_html_()  # type: ignore[attr-defined]
+
+
+def test_a_failure_is_shown_and_raised_after_the_results() -> None:
+    def failing() -> Generator[int, None, None]:
+        yield 1
+        raise cluewise.LimitReached("timeout")
+
+    results = Results(failing(), "numbers", str)
+    assert "timeout" in results._repr_html_()
+    assert next(results) == 1
+    with pytest.raises(cluewise.LimitReached):
+        next(results)
+
+
+def test_dir_names_all_verbs_before_they_are_used() -> None:
+    names = {*dir(cluewise)}
+    assert {*cluewise.__all__, "__version__"} <= names
+    assert "TYPE_CHECKING" not in names
+    assert "Rows" in dir(kit)

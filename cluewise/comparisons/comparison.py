@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
+from importlib import import_module
 from typing import Any, NamedTuple
 
 from cluewise.arguments import each_a_puzzle, expecting
@@ -110,6 +111,13 @@ class Comparison:
     def _repr_html_(self) -> str:
         """The table in a notebook, with disagreements before it."""
         return as_html(self.summaries(), self.title, [disagreement.text() for disagreement in self.disagreements()])
+
+    def frame(self) -> Any:
+        """The runs as a data frame of pandas, a row for each. Raises Refused without pandas."""
+        try:
+            return import_module("pandas").DataFrame(list(map(run_as_dict, self.runs)))
+        except ModuleNotFoundError:
+            raise Refused("a data frame needs pandas: pip install pandas") from None
 
     def as_dict(self) -> dict[str, Any]:
         """The comparison as one JSON object."""

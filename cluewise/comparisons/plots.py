@@ -74,7 +74,7 @@ def _cactus(axes: Any, drawn: Mapping[str, Mapping[str, float]], tried: int, lim
             linewidth=1.7,
         )
     axes.set_xscale("log")
-    axes.set_xlabel("time for one instance: build + load + solve [s]")
+    axes.set_xlabel("time for one instance: median of its totals, build + load + solve [s]")
     axes.set_ylabel(f"instances solved (of {tried})")
     axes.set_ylim(0, tried * 1.05)
     if limit is not None:

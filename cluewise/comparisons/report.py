@@ -15,8 +15,11 @@ from .summary import Summary
 if TYPE_CHECKING:
     from rich.table import Table
 
-HEAD = ("column", "solved", "variables", "clauses", "build", "load", "solve", "total", "PAR-2", "ratio (95 %)")
-NOTE = "seconds; medians over solved instances; total = build + load + solve; ratio of totals to the first column"
+HEAD = ("column", "solved", "variables", "clauses", "build", "load", "solve", "median total", "PAR-2", "ratio (95 %)")
+NOTE = (
+    "seconds; medians over solved instances, each by itself: the median of the totals (build + load + solve) is not the "
+    "sum of the other medians; ratio of totals to the first column"
+)
 
 FIGURES = (
     "build", "load", "solve", "build_cpu", "load_cpu", "solve_cpu", "memory", "variables", "clauses", "literals",

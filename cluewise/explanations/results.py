@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from html import escape
 
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Slot, Solution, Value
@@ -107,3 +108,12 @@ class Rating:
     score: float | None = None
     stopped: bool = False
     limit: str | None = None
+
+    def _repr_html_(self) -> str:
+        """The figures as a table, for a notebook."""
+        figures = {name: value for name, value in vars(self).items() if value not in (None, False)}
+        if self.hardest is not None:
+            figures["hardest"] = f"{self.hardest.slot} {self.hardest.relation} {self.hardest.value}"
+        figures["single"] = f"{self.single:.0%}"
+        rows = "".join(f"<tr><th>{name}</th><td>{escape(str(value))}</td></tr>" for name, value in figures.items())
+        return f"<table>{rows}</table>"

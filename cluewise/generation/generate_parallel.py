@@ -1,6 +1,6 @@
 """Many puzzles of a level, in order, on several processors."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from random import SystemRandom
 from time import monotonic
@@ -12,6 +12,7 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.registry.discovery import add_to_path, path
 from cluewise.registry.loading import encodings, puzzle_class
 from cluewise.registry.names import named
+from cluewise.shown import Results
 
 from .levelled import Made, Missed, make
 from .request import GenerationRequest, Levels, read_request
@@ -139,10 +140,10 @@ def generate(
         draws=draws,
     )
     seed_text = str(SystemRandom().randrange(10**9) if seed is None else seed)
-    return _found(results(request, seed_text, count, workers, timeout))
+    return Results(_found(results(request, seed_text, count, workers, timeout)), "puzzles", Made._repr_html_)
 
 
-def _found(made: Iterator[Result]) -> Iterator[Made]:
+def _found(made: Iterator[Result]) -> Generator[Made, None, None]:
     """The puzzles; raises SolverFailure at the end if some were not found."""
     missed = []
     for result in made:

@@ -19,6 +19,7 @@ from cluewise.explanations.guarded_model import GuardedModel
 from cluewise.gc_pause import collecting_seldom
 from cluewise.pipeline import SolveOptions
 from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, SolverFailure
+from cluewise.puzzles.common.picture import as_html
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Solution
 from cluewise.puzzles.generators.common.puzzle_generator import generator_for
@@ -62,6 +63,10 @@ class Made(NamedTuple):
     number: int
     draws: int
     boards: int
+
+    def _repr_html_(self) -> str:
+        """The puzzle and its level, for a notebook."""
+        return as_html(f"{self.puzzle.name}, level {self.level}", [self.puzzle.picture()])
 
 
 class Missed(NamedTuple):

@@ -25,6 +25,12 @@ def lazy_names(module: str, package: str, homes: "Mapping[str, tuple[str, ...]]"
     return getter
 
 
+def lazy_dir(module: str, homes: "Mapping[str, tuple[str, ...]]") -> "Callable[[], list[str]]":
+    """The `__dir__` of the module: its lazy names, also those that are not imported yet, and Python's own."""
+    names = {name for of_home in homes.values() for name in of_home}
+    return lambda: sorted(names.union(name for name in vars(sys.modules[module]) if name.startswith("__")))
+
+
 def _renamed(module: str, name: str, places: "Mapping[str, str]") -> "Any":
     """The object that had this name in version 0.2, with a warning. Raises AttributeError for other names."""
     from .old_names import new_name, warn

@@ -1,7 +1,9 @@
 """`cluewise rate`: how hard puzzles are."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
+from itertools import zip_longest
 from math import inf
 from typing import NamedTuple
 
@@ -18,7 +20,10 @@ from cluewise.registry.discovery import add_to_path, path
 from .common import Parameters, Unread, alone, parameters_argument, place, puzzles, why_options
 from .output import echo, echo_json
 
-HEAD = ("level", "score", "steps", "single", "largest", "total", "narrowest", "puzzle")
+HEAD = {"level": 5, "score": 8, "steps": 5, "single": 6, "largest": 7, "total": 6, "narrowest": 9}
+"""The columns of figures, and their widths."""
+WIDTH = 80
+_FILE = re.compile(r":[0-9]+$")
 WITHOUT_SCORE = {"none": "no solution", "several": "several solutions"}
 UNSOLVED = "these rules do not solve it"
 
@@ -54,7 +59,9 @@ def command(
     total      the sizes of all steps together
     narrowest  the fewest steps possible at any point before the last fifth
 
-    The fact that needed the hardest trial is in brackets. The size of a step is 10 times the square of its number of
+    In brackets is the fact that needed the hardest trial, or its place if the line is full. A long source is cut.
+
+    The size of a step is 10 times the square of its number of
     reasons, plus 1 for each fact it uses. If a worker process dies, only the puzzle it was rating is lost.
 
     Exit code: 0 all rated, 30 some not rated in time or without exactly one solution, 2 bad input.
@@ -67,7 +74,7 @@ def command(
     readable = [item[1] for item in read if not isinstance(item, Unread)]
     ratings = _ratings(_Task(rules, timeout, memory, path()), readable, workers)
     if form == "text":
-        click.echo("  ".join(f"{word:>9}" for word in HEAD[:-1]) + f"  {HEAD[-1]}")
+        click.echo(f"{_columns(HEAD)}  puzzle")
     rated: list[tuple[tuple[float, float], Text, Puzzle, Rating]] = []
     for item in read:
         if isinstance(item, Unread):
@@ -157,15 +164,14 @@ def _ratings(task: _Task, puzzles: Sequence[Puzzle], workers: int) -> Iterator[R
 
 
 def _line(rating: Rating, puzzle: Puzzle, source: str) -> str:
-    shown = " ".join(source.split())
     level = f"{rating.at_least}+" if rating.level is None else str(rating.level)
     if rating.score is None:
         ended = "the limit of memory was reached" if rating.limit == "memory" else "the time was up"
         reason = ended if rating.stopped else WITHOUT_SCORE.get(rating.verdict, UNSOLVED)
         if rating.stopped and rating.verdict == UNIQUE:
             reason = f"one solution; {ended}"
-        level = "?" if rating.at_least is None else level
-        return f"{level:>9}" + " " * 66 + f"  {shown}  ({reason})"
+        figures = _columns(["?" if rating.at_least is None else level])
+        return _fitted(f"{figures.rstrip()}  {reason}".ljust(len(figures)), source, ())
     numbers = (
         level,
         rating.score,
@@ -175,5 +181,25 @@ def _line(rating: Rating, puzzle: Puzzle, source: str) -> str:
         rating.total,
         rating.narrowest,
     )
-    hardest = rating.hardest and rating.hardest.text(puzzle)
-    return "  ".join(f"{number:>9}" for number in numbers) + f"  {shown}" + (f"  ({hardest})" if hardest else "")
+    hardest = rating.hardest
+    return _fitted(_columns(numbers), source, (hardest.text(puzzle), str(hardest.cells(puzzle)[0])) if hardest else ())
+
+
+def _columns(figures: Iterable[object]) -> str:
+    """Figures below their heads; the last columns may be empty."""
+    cells = zip_longest(map(str, figures), HEAD.values(), fillvalue="")
+    return " ".join(f"{figure:>{width}}" for figure, width in cells)
+
+
+def _fitted(figures: str, source: str, remarks: Sequence[str]) -> str:
+    """The figures, the source, and in brackets the first of the remarks that fits in `WIDTH`, or the last one.
+
+    A long source is cut: a file at its start, because the line number is at its end, and a text at its end.
+    """
+    shown, room = " ".join(source.split()), WIDTH - len(figures) - 2
+    brackets = [f"  ({remark})" for remark in remarks] or [""]
+    bracket = next((one for one in brackets if len(shown) + len(one) <= room), brackets[-1])
+    room -= len(bracket)
+    if len(shown) > room:
+        shown = f"…{shown[1 - room :]}" if _FILE.search(shown) else f"{shown[: room - 1]}…"
+    return f"{figures}  {shown}{bracket}"

@@ -29,6 +29,18 @@ def test_json(monkeypatch: pytest.MonkeyPatch) -> None:
     ]
 
 
+def test_the_report_names_what_was_not_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doctor, "SECONDS", 0.0)
+    monkeypatch.setattr(doctor, "_solve", lambda name: "")
+    monkeypatch.setattr(doctor, "puzzle_names", lambda: ("creek", "hitori", "queens"))
+    monkeypatch.setattr(doctor, "monotonic", iter((0.0, 0.0, 1.0)).__next__)
+    monkeypatch.setattr(doctor.milp, "problem", lambda name: "highspy is not installed")
+    lines = {line.subject: line for line in doctor._tests()}
+    assert lines["2 kinds"].fine is None
+    assert lines["2 kinds"].details.startswith("not tried, because 0 s were over: ")
+    assert lines["integer program"][1:] == (None, "not tried: highspy is not installed")
+
+
 def test_a_limit_that_does_not_hold_and_a_wrong_answer_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     def unlimited(work: object, limits: object) -> object:
         yield from ()

@@ -16,6 +16,7 @@ from cluewise import api, model_files
 from cluewise.exit_codes import DEFECT, OK, explain
 from cluewise.generation.random_puzzles import random_puzzle
 from cluewise.puzzles.common.errors import LimitReached
+from cluewise.puzzles.common.plural import count_words
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.solvers import milp, sat
 from cluewise.solvers.common import Limits
@@ -54,10 +55,10 @@ class TestFailed(Exception):
 
 
 class ReportLine(NamedTuple):
-    """One line of the report: the subject, whether it is fine, and the details."""
+    """One line of the report: the subject, whether it is fine (None: not tried), and the details."""
 
     subject: str
-    fine: bool
+    fine: bool | None
     details: str
 
 
@@ -66,8 +67,8 @@ class ReportLine(NamedTuple):
 def command(form: str) -> int:
     """Test this installation of Cluewise.
 
-    It prints versions, solvers and limits, and runs a self-test of about ten seconds. A missing optional package is
-    not a failure.
+    It prints versions, solvers and limits, and runs a self-test of about ten seconds. It names what it did not try. A
+    missing optional package is not a failure.
 
     Exit code: 0 all is well, 1 a test failed.
 
@@ -86,11 +87,13 @@ def command(form: str) -> int:
                 sign = click.style("ok", fg="green") if line.fine else click.style("--", fg="yellow")
                 click.echo(f"  {sign}  {line.subject}: {line.details}")
     tested = looked["self-test"] + ([] if IS_WINDOWS else looked["limits"])
-    failed = [line.subject for line in tested if not line.fine]
+    failed = [line.subject for line in tested if line.fine is False]
+    untried = [line.subject for lines in looked.values() for line in lines if line.fine is None]
     if form == "json":
         echo_json({title: [line._asdict() for line in lines] for title, lines in looked.items()})
     else:
-        click.echo(f"failed: {', '.join(failed)}" if failed else "all is well")
+        more = f"; not tried: {', '.join(untried)}" if untried else ""
+        click.echo((f"failed: {', '.join(failed)}" if failed else "all is well") + more)
     return DEFECT if failed else OK
 
 
@@ -154,17 +157,22 @@ def _tests() -> Iterator[ReportLine]:
     end = monotonic() + SECONDS
     tested, names = 0, list(puzzle_names())
     random.Random(0).shuffle(names)
-    for name in names:
-        if monotonic() > end:
-            break
+    untried = list(names)
+    while untried and monotonic() <= end:
+        name = untried.pop(0)
         line = _tried(name, partial(_solve, name))
         tested += line.fine
         if not line.fine:
             yield line
     ways = "solved by the default encoding and by the search, with the same solutions"
     yield ReportLine("puzzles", tested > 0, f"{tested} of {len(names)} kinds {ways}")
-    if not milp.problem("highs"):
-        yield _tried("integer program", _program)
+    if untried:
+        kinds = count_words(len(untried), "kind")
+        yield ReportLine(kinds, None, f"not tried, because {SECONDS:g} s were over: {', '.join(sorted(untried))}")
+    problem = milp.problem("highs")
+    yield (
+        ReportLine("integer program", None, f"not tried: {problem}") if problem else _tried("integer program", _program)
+    )
 
 
 def _tried(subject: str, test: Callable[[], str]) -> ReportLine:

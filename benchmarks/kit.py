@@ -29,7 +29,9 @@ def lengths(options: argparse.Namespace) -> Iterator[str]:
     rows: list[tuple[Any, ...]] = []
     for name in puzzle_names():
         whole = [_lines([ROOT / folder / f"{module_name(name)}.py"]) for folder in FOLDERS]
-        parts = _lines(file for folder in FOLDERS for file in (ROOT / folder / "parts" / module_name(name)).glob("*.py"))
+        parts = _lines(
+            file for folder in FOLDERS for file in (ROOT / folder / "parts" / module_name(name)).glob("*.py")
+        )
         rows.append((*whole, parts, sum(whole) + parts))
     heads = (*(f"`{folder}/`" for folder in FOLDERS), "`parts/`", "together")
     yield f"{count_words(len(rows), 'kind', 'kinds')}:\n"

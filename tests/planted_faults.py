@@ -221,7 +221,9 @@ def planted(seed: int = SEED, count: int = FAULTS) -> list[Fault]:
 def _own_files(role: Role, kind: str) -> Iterator[str]:
     for pattern in role.files:
         if "{" in pattern:
-            yield from (str(path.relative_to(ROOT)) for path in sorted(ROOT.glob(pattern.format(kind=module_name(kind)))))
+            yield from (
+                str(path.relative_to(ROOT)) for path in sorted(ROOT.glob(pattern.format(kind=module_name(kind))))
+            )
 
 
 def _one(rng: random.Random, name: str, file: str, kind: str | None, kinds: list[str]) -> Iterator[Fault]:

@@ -232,7 +232,7 @@ def test_ctrl_c_writes_what_there_is_and_resume_goes_on(tmp_path: Path) -> None:
     assert len(again["runs"]) == 6  # type: ignore[arg-type]
     other = command("compare", "queens", "--generate", "7", "--task", "count", "--resume", str(part))
     assert other.returncode == 2
-    assert "asked another question: --task was all and is now count" in other.stderr
+    assert "asked another question: --task was unique and is now count" in other.stderr
 
 
 def _marked(mark: str) -> list[int]:

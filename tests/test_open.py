@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from cluewise.commands import open as opening
+from cluewise.page import serving
 from cluewise.page.serving import PAGE, built_page, server
 from cluewise.puzzles.common.errors import Refused
 from tests.common import command
@@ -24,16 +25,16 @@ def page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_files_are_served_to_this_machine_alone_with_a_strict_policy(page: Path) -> None:
-    with server(built_page()) as serving:
-        threading.Thread(target=serving.serve_forever, daemon=True).start()
-        address = f"http://127.0.0.1:{serving.server_address[1]}"
-        assert serving.server_address[0] == "127.0.0.1"
+    with server(built_page()) as served:
+        threading.Thread(target=served.serve_forever, daemon=True).start()
+        address = f"http://127.0.0.1:{served.server_address[1]}"
+        assert served.server_address[0] == "127.0.0.1"
         with urlopen(f"{address}/x.mjs") as reply:
             assert reply.headers["Content-Type"] == "text/javascript"
             assert "script-src 'self' 'wasm-unsafe-eval'" in reply.headers["Content-Security-Policy"]
         with pytest.raises(HTTPError, match="404"):
             urlopen(f"{address}/../secret")
-        serving.shutdown()
+        served.shutdown()
 
 
 def test_the_puzzle_is_in_the_fragment(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,6 +58,13 @@ def test_without_a_built_page_it_says_how_to_get_one(tmp_path: Path, monkeypatch
     assert command("open", "sudoku", "1234\n3x12").returncode == 2
 
 
+def test_an_installed_package_says_where_the_page_is_to_be_had(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(PAGE, raising=False)
+    monkeypatch.setattr(serving, "__file__", str(tmp_path / "cluewise" / "page" / "serving.py"))
+    with pytest.raises(Refused, match=rf"unpack its sources, the archive cluewise-.*\.tar\.gz.*set {PAGE}"):
+        built_page()
+
+
 def test_a_taken_port_is_refused(page: Path) -> None:
-    with server(built_page()) as serving, pytest.raises(Refused, match="cannot be served on port"):
-        server(built_page(), serving.server_address[1])
+    with server(built_page()) as served, pytest.raises(Refused, match="cannot be served on port"):
+        server(built_page(), served.server_address[1])

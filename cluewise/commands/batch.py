@@ -119,7 +119,10 @@ def command(parameters: Parameters, settings: tuple[tuple[str, str], ...], **opt
     out = None if options["out"] == STANDARD_OUTPUT else options["out"]
     codes: Counter[int] = Counter()
     unread = ""
-    with closing(_executor(options["dask"], options["workers"])) as executor, opened(out, places, partial(differs, task, items)) as output:
+    with (
+        closing(_executor(options["dask"], options["workers"])) as executor,
+        opened(out, places, partial(differs, task, items)) as output,
+    ):
         done = output.done
         try:
             with stopping_cleanly(), _progress(len(items) - done) as report:

@@ -6,6 +6,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 from cluewise.puzzles.common.errors import Refused
+from cluewise.version import __version__
 
 PAGE = "CLUEWISE_PAGE"
 """The environment variable that names the folder of a built page."""
@@ -23,12 +24,14 @@ def built_page() -> str:
     """The folder of the built page. Raises Refused, with advice, if there is none."""
     checkout = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     folder = os.environ.get(PAGE) or os.path.join(checkout, "build", "page")
-    if not os.path.isfile(os.path.join(folder, "build.json")):
-        raise Refused(
-            f"there is no built page in {folder}: run 'make page' in a checkout of Cluewise, "
-            f"or set {PAGE} to the folder of a built page"
-        )
-    return folder
+    if os.path.isfile(os.path.join(folder, "build.json")):
+        return folder
+    if os.environ.get(PAGE) or os.path.isfile(os.path.join(checkout, "Makefile")):
+        found = f"there is no built page in {folder}: run 'make page' in a checkout of Cluewise"
+    else:
+        sources = f"its sources, the archive cluewise-{__version__}.tar.gz of the release"
+        found = f"the installed package has no page: unpack {sources}, and run 'make page' there"
+    raise Refused(f"{found}; or set {PAGE} to the folder of a built page")
 
 
 class _Handler(SimpleHTTPRequestHandler):

@@ -147,7 +147,7 @@ def read_puzzle(name: str | None, text: Text, settings: Mapping[str, SettingValu
     text = inner(text)
     try:
         puzzle = cls.parse(text, settings)
-        if _is_a_word(text) and not puzzle.on_a_line(text.body):
+        if _is_a_word(text) and not puzzle.on_a_line(text.body) and not _is_written_so(puzzle, text.body):
             raise text.error("a word is no puzzle; put blanks between the cells of a single row")
         return puzzle
     except PuzzleError as error:
@@ -168,8 +168,13 @@ _WORD = compiled_later(r"(?:[.~]{0,2}[/\\])*[^\W\d_][\w./\\-]*")
 
 
 def _is_a_word(text: Text) -> bool:
-    """Returns whether a text from no file is a word or a path. It is then the mistyped name of a file."""
+    """Returns whether a text from no file is a word or a path. It may be the mistyped name of a file."""
     return not text.source and text.line == 1 and _WORD.fullmatch(text.body) is not None
+
+
+def _is_written_so(puzzle: Puzzle, body: str) -> bool:
+    """Returns whether one of the puzzle's formats writes exactly this text."""
+    return any(form.write(puzzle) == body for form in puzzle.formats if not form.refusal(puzzle))
 
 
 def _with_article(name: str) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 import cluewise
 from cluewise.puzzles.common.errors import PuzzleError
-from cluewise.puzzles.common.formats import FIELD_WORDS
+from cluewise.puzzles.common.formats import FIELD_WORDS, words_of
 from cluewise.puzzles.common.puzzlink import PuzzLink, read_address
 from cluewise.registry.loading import puzzle_class, puzzle_names
 from cluewise.registry.names import address_types
@@ -103,3 +103,4 @@ def test_refusals_name_fields_in_words() -> None:
         for field in ("inner_walls", "stops"):
             assert all(field in form.holds for form in cls.formats if field in cls.__dataclass_fields__)
     assert all(" " in words or words == "walls" for words in FIELD_WORDS.values())
+    assert words_of("some_field") == "some field"

@@ -52,6 +52,21 @@ def test_rows_refuse_what_they_cannot_hold(name: str, text: str, message: str) -
         assert puzzle_class(name).parse(puzzle.format_as("rows")) == puzzle
 
 
+ONE_LINE = {
+    "aquarium": "AAB", "castle": "w", "galaxies": "o--", "lits": "AAAA", "maze": "SE", "net": "f1", "queens": "x",
+    "thermometers": "o------", "yinyang": "BW",
+}  # fmt: skip
+
+
+def test_a_board_of_one_line_is_read_as_it_is_written() -> None:
+    for name, text in ONE_LINE.items():
+        (puzzle,) = cluewise.read(name, text)
+        assert puzzle.format_as("rows") == text or text in puzzle.format()
+    for name, file in (("lits", "mypuzzle"), ("lits", "a.txt"), ("yinyang", "WeB"), ("thermometers", "o-o/o")):
+        with pytest.raises(PuzzleError, match="no file"):
+            cluewise.read(name, file)
+
+
 def test_a_puzzle_that_no_text_holds_is_refused_by_all_writers(tmp_path: Path) -> None:
     puzzle = Shikaku(1, 1, (-3,))
     for write in (

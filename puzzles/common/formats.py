@@ -37,6 +37,12 @@ FIELD_WORDS = {
 }
 """Fields in words, for refusals; a field that is not listed has an English name."""
 
+
+def words_of(field: str) -> str:
+    """A field of a puzzle in words."""
+    return FIELD_WORDS.get(field, field.replace("_", " "))
+
+
 NOTES = "notes"
 """The field with remarks about the reading of a text, for the user."""
 
@@ -109,7 +115,7 @@ class Implied(Codec):
 
     def refusal(self, puzzle: Any) -> str:
         field = self.fields[0]
-        return "" if getattr(puzzle, field) == self.value else f"this format always has {field} {self.value}"
+        return "" if getattr(puzzle, field) == self.value else f"this format always has {words_of(field)} {self.value}"
 
 
 Says = Implied
@@ -173,7 +179,7 @@ class Format(ABC):
             stated = field.name in self.holds or field.name in puzzle.text_settings() or not field.compare
             default = field.default_factory() if field.default_factory is not MISSING else field.default
             if not stated and getattr(puzzle, field.name) != default:
-                return f"{self.name} cannot hold {FIELD_WORDS.get(field.name, field.name)}"
+                return f"{self.name} cannot hold {words_of(field.name)}"
         return next(filter(None, (codec.refusal(puzzle) for codec in self.codecs)), "")
 
 

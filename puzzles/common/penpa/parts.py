@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Any
 
 from ..errors import Refused, quote
-from ..formats import BLANKS, SIDES, Board, Rows, Signs
+from ..formats import BLANKS, SIDES, Board, Rows, Signs, words_of
 from ..geometry import edges, walls_of
 from ..inner_walls import as_layer, regions_and_walls, walls_inside
 from .glyphs import MarkToken, small_texts
@@ -306,7 +306,7 @@ class Constant(Part):
     def write(self, sheet: Sheet, puzzle: Any) -> None:
         value = getattr(puzzle, self.fields[0])
         if any(item is not None for item in value) if self.value is None else value != self.value:
-            raise Refused(f"a drawing of {puzzle.name} in Penpa+ cannot hold '{self.fields[0]}'")
+            raise Refused(f"a drawing of {puzzle.name} in Penpa+ cannot hold {words_of(self.fields[0])} {value}")
 
 
 def numbers(field: str = "numbers", *, colour: int = 1, signs: Signs | None = None) -> CellMarks:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def _first(puzzle: "EasyAsAbc", model: Model, holds: Callable[[Cell, int], Literal]) -> None:
-    """Rule 2: each cell of the line is empty, or the clue's letter is in it or before it."""
+    """Rule 3: each cell of the line is empty, or the clue's letter is in it or before it."""
     for side, line, clue, cells in puzzle.clues_beside(*SIDES):
         reason = puzzle.reason_of("first", (side, line.number))
         letters = [holds(cell, clue) for cell in cells]
@@ -25,7 +25,7 @@ def _first(puzzle: "EasyAsAbc", model: Model, holds: Callable[[Cell, int], Liter
 def letters(puzzle: "EasyAsAbc") -> Model:
     """Variables: h[c,v].
 
-    cell: Σ_v h[c,v] = 1.  row, column: Σ h = 1 for a letter, N − n for empty cells.  given: h[c,v].
+    cell: Σ_v h[c,v] = 1.  row, column, diagonal: Σ h = 1 for a letter, N − n for empty cells.  given: h[c,v].
     first: h[cᵢ,0] ∨ ∨_{j≤i} h[cⱼ,clue] for each cell cᵢ of a line with a clue, counted from the clue.
     """
     model, codes = blanked(puzzle)
@@ -37,7 +37,7 @@ def letters(puzzle: "EasyAsAbc") -> Model:
 def bits(puzzle: "EasyAsAbc") -> Model:
     """Variables: b[c,i], bit i of the number of the letter in cell c; h[c,v].
 
-    range: no number above n.  value: h[c,v] ↔ the bits of v.  row, column, first: as in `letters`.
+    range: no number above n.  value: h[c,v] ↔ the bits of v.  row, column, diagonal, first: as in `letters`.
     given: the bits of the letter.
     """
     model, values = blanked_bits(puzzle)

@@ -1,17 +1,27 @@
 """Encodings of Skyscrapers: heights one-hot; towers are counted by the highest height so far, or by an automaton.
 
-h[c,v] says that cell c has height v. Rule numbers are those of `puzzles/skyscrapers.py`; N is the side.
+h[c,v] says that cell c has height v, or is a park (v = 0). Rule numbers are those of `puzzles/skyscrapers.py`; N is the
+greatest height.
 """
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cluewise.kit import (  # isort: skip
-    CNF, COTE_2007, ILP, PESANT_2004, SIDES, Literal, Model, OneHot, Transition, accept, encoding, flow, latin,
+    CNF, COTE_2007, ILP, PESANT_2004, SIDES, Cell, Literal, Model, OneHot, Transition, accept, blanked, encoding, flow,
+    latin,
 )  # fmt: skip
 
 if TYPE_CHECKING:
     from cluewise.puzzles.skyscrapers import Skyscrapers
+
+
+def _heights(puzzle: "Skyscrapers") -> tuple[Model, dict[Cell, OneHot]]:
+    """Rules 1, 2 and 4.
+
+    cell: Σ_v h[c,v] = 1.  row, column, diagonal: Σ h = 1 for a height, the number of parks for v = 0.  given: h[c,v].
+    """
+    return blanked(puzzle) if puzzle.parks else latin(puzzle)
 
 
 @encoding(
@@ -23,12 +33,12 @@ if TYPE_CHECKING:
 def highest(puzzle: "Skyscrapers") -> Model:
     """Variables: h[c,v]; m[i,v] for each clue: one of the first i towers is v or higher; s[i]: tower i is seen.
 
-    cell, row, column: each height once.  given: h[c,v].  highest: m[i,v] ↔ m[i−1,v] ∨ h[c,v] ∨ m[i,v+1].
-    seen: s[i] ↔ ∨_v h[c,v] ∧ ¬m[i−1,v];  Σ s = clue.
+    cell, row, column, diagonal, given: as in `_heights`.  highest: m[i,v] ↔ m[i−1,v] ∨ h[c,v] ∨ m[i,v+1].
+    seen: s[i] ↔ ∨_{v>0} h[c,v] ∧ ¬m[i−1,v];  Σ s = clue.
     """
-    model, heights = latin(puzzle)
+    model, heights = _heights(puzzle)
     for side, line, clue, cells in puzzle.clues_beside(*SIDES):
-        seen = _seen(model, [heights[cell] for cell in cells], puzzle.width)
+        seen = _seen(model, [heights[cell] for cell in cells], puzzle.highest)
         model.family("seen").exactly(clue, seen, puzzle.reason_of("seen", (side, line.number)))
     return model
 
@@ -39,35 +49,37 @@ def _seen(model: Model, line: Sequence[OneHot], side: int) -> list[Literal]:
     before: list[Literal] = [model.false] * (side + 2)  # before[v]: an earlier tower is v or higher
     seen = []
     for i, code in enumerate(line):
-        sees = model.new() if i else model.true
+        at = dict(zip(code.values, code.variables, strict=True))
+        least = 1 - len(at) + side  # 0 if the cell may be a park
+        sees = model.new() if i or not least else model.true
         after = [model.false] * (side + 2)
         for v in range(side, 0, -1):
-            tower = code.first + v - 1
-            after[v] = model.true if v == 1 else model.new() if v < side else family.disjunction((before[v], tower))
-            if 1 < v < side:
+            tower = at[v]
+            after[v] = model.true if v == least else model.new() if v < side else family.disjunction((before[v], tower))
+            if least < v < side:
                 for part in (before[v], tower, after[v + 1]):
                     family.clause((-part, after[v]))
                 family.clause((-after[v], before[v], tower, after[v + 1]))
             family.clause((-tower, before[v], sees))
             family.clause((-tower, -before[v], -sees))
+        if not least:
+            family.clause((-at[0], -sees))
         before = after
         seen.append(sees)
     return seen
 
 
-def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Transition]]:
+def _looking(line: Sequence[OneHot], clue: int) -> list[list[Transition]]:
     """The steps of the automaton whose state is (highest so far, towers seen so far)."""
     layers, states = [], {(0, 0)}
     for code in line:
-        layer = []
+        layer, at = [], list(zip(code.values, code.variables, strict=True))
         for top, seen in sorted(states):
-            lower = tuple(code.first + v - 1 for v in range(1, top))
-            if lower:
-                layer.append(Transition((top, seen), lower, (top, seen)))
+            hidden = tuple(tower for v, tower in at if v < max(top, 1))
+            if hidden:
+                layer.append(Transition((top, seen), hidden, (top, seen)))
             if seen < clue:
-                layer += [
-                    Transition((top, seen), (code.first + v - 1,), (v, seen + 1)) for v in range(top + 1, side + 1)
-                ]
+                layer += [Transition((top, seen), (tower,), (v, seen + 1)) for v, tower in at if v > top]
         layers.append(layer)
         states = {step.after for step in layer}  # type: ignore[misc]
     return layers
@@ -75,12 +87,12 @@ def _looking(line: Sequence[OneHot], clue: int, side: int) -> list[list[Transiti
 
 def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
     """A Model in which `state` states every clue as a run of its automaton."""
-    model, heights = latin(puzzle)
+    model, heights = _heights(puzzle)
     model.uses("seen", *(puzzle.rule(kind, None, f"each {kind} holds each number once") for kind in ("row", "column")))
     for side, line, clue, cells in puzzle.clues_beside(*SIDES):
-        layers = _looking([heights[cell] for cell in cells], clue, puzzle.width)
+        layers = _looking([heights[cell] for cell in cells], clue)
         reason = puzzle.reason_of("seen", (side, line.number))
-        state(model.family("seen"), layers, (0, 0), {(puzzle.width, clue)}, reason)
+        state(model.family("seen"), layers, (0, 0), {(puzzle.highest, clue)}, reason)
     return model
 
 
@@ -92,7 +104,7 @@ def _stated(puzzle: "Skyscrapers", state: Callable[..., None]) -> Model:
 def automaton(puzzle: "Skyscrapers") -> Model:
     """Variables: h[c,v]; those of `automata.accept`, whose states are (highest so far, towers seen so far).
 
-    cell, row, column: each height once.  given: h[c,v].  seen: a run ends in (N, clue).
+    cell, row, column, diagonal, given: as in `_heights`.  seen: a run ends in (N, clue).
     """
     return _stated(puzzle, accept)
 
@@ -105,7 +117,7 @@ def automaton(puzzle: "Skyscrapers") -> Model:
 def network(puzzle: "Skyscrapers") -> Model:
     """Variables: h[c,v]; those of `automata.flow`, whose states are (highest so far, towers seen so far).
 
-    cell, row, column: each height once.  given: h[c,v].  seen: a unit of flow ends in (N, clue).
+    cell, row, column, diagonal, given: as in `_heights`.  seen: a unit of flow ends in (N, clue).
     """
     return _stated(puzzle, flow)
 

@@ -4,8 +4,9 @@ The rules, on N × N cells; the setting `letters` is n (n ≤ N):
 
 1. Every row and every column holds each of the first `letters` letters of the alphabet once. Its other cells stay
    empty.
-2. A clue beside a line is the first letter of the line from there. Empty cells do not count.
-3. A given cell holds the given letter.
+2. With `diagonals`, this also holds for both long diagonals.
+3. A clue beside a line is the first letter of the line from there. Empty cells do not count.
+4. A given cell holds the given letter.
 
 Formats, the first written: puzz.link addresses of `easyasabc`, with n before the clues; rows of given letters and `-`,
 with the clues before them in lines `top:`, `bottom:`, `left:`, `right:`. A clue `?` says nothing.
@@ -25,7 +26,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     SIDES, BlankedLatin, Cells, DecimalCount, Number16, Outer16, Outside, PuzzLink, Rows, Signs, Trailing, Value,
-    whole_number,
+    whole_number, yes_or_no,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class EasyAsAbc(BlankedLatin):
     left: tuple[Any, ...]
     right: tuple[Any, ...]
     letters: int = 3
+    diagonals: bool = False
 
     name = "easyasabc"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"abc-end-view": {}, "easy-as-abc": {}}
@@ -51,7 +53,10 @@ class EasyAsAbc(BlankedLatin):
         PuzzLink("easyasabc", DecimalCount("letters"), Outer16(), Trailing(Number16("given"))),
         Rows(Cells("given", Signs(LETTERS)), outside=Outside(Signs(LETTERS, unknown=True))),
     )
-    settings: ClassVar[Mapping[str, Any]] = {"letters": whole_number(3, 1, len(ALPHABET), "how many letters there are")}
+    settings: ClassVar[Mapping[str, Any]] = {
+        "letters": whole_number(3, 1, len(ALPHABET), "how many letters there are"),
+        "diagonals": yes_or_no(False, "both long diagonals hold each letter once"),
+    }
     signs: ClassVar[Mapping[Value, str]] = {0: ".", **{number: letter for letter, number in LETTERS.items()}}
     phrases: ClassVar[Mapping[Value, str]] = {0: "is empty", **{k: f"is {letter}" for letter, k in LETTERS.items()}}
     blank_word = "empty cell"
@@ -99,4 +104,5 @@ class EasyAsAbc(BlankedLatin):
             super().draw_value(drawing, cell, value)
 
     def caption(self) -> str:
-        return f"letters A to {ALPHABET[self.letters - 1]}"
+        letters = f"letters A to {ALPHABET[self.letters - 1]}"
+        return "; ".join(filter(None, (letters, self.diagonals_text())))

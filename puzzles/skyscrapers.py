@@ -1,10 +1,11 @@
 """Skyscrapers (towers): fill a Latin square of towers; clues outside count the towers that are seen from there.
 
-The rules, on N × N cells:
+The rules, on N × N cells, for a number of parks in each line (default 0):
 
-1. Every row and every column holds each height from 1 to N once.
-2. A clue beside a line counts the towers that are seen from there: a tower hides all lower ones behind it.
-3. A given cell has the given height.
+1. Every row and every column holds each height from 1 to N − `parks` once. Its other cells are parks, without a tower.
+2. With `diagonals`, this also holds for both long diagonals.
+3. A clue beside a line counts the towers that are seen from there: a tower hides all lower ones behind it.
+4. A given cell has the given height.
 
 Formats, the first written. Tatham's game ID (Towers): `N:`, then the clues separated by `/`, empty where there is none:
 the top and the bottom from left to right, the left and the right from top to bottom. If cells are given, `,` follows,
@@ -17,33 +18,37 @@ and the cells in reading order: a number, `a`–`z` for 1–26 open cells, `_` b
 >>> print(Skyscrapers.parse("top: 1 2\\n--\\n-1").format())
 2:1/2//////,c1
 
-Slots are cells, values are heights.
+>>> Skyscrapers.parse("# set: parks=1\\n--\\n--").highest
+1
+
+Slots are cells, values are heights, 0 for a park.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
-    SIDES, Cells, Clues, LatinPuzzle, LetterRuns, Number16, Optional, Outer16, Outside, PuzzLink, Rows, Signs, Tatham,
-    Trailing, count_words,
+    SIDES, BlankedLatin, Cells, Clues, LatinPuzzle, LetterRuns, Number16, Optional, Outer16, Outside, PuzzLink, Rows,
+    Signs, Slot, Tatham, Trailing, Value, count_words, number_from, same_for_all, yes_or_no,
 )  # fmt: skip
 
 if TYPE_CHECKING:
-    from cluewise.kit import Rule
+    from cluewise.kit import Drawing, Rule
 
 HEIGHTS = range(1, 100)
 
 
 @dataclass(frozen=True)
-class Skyscrapers(LatinPuzzle):
+class Skyscrapers(BlankedLatin):
     """`given` has the height of each cell, None where it is open; `top`, `bottom`, `left`, `right` are the clues."""
 
-    given: tuple[int | None, ...]
     top: tuple[Any, ...]
     bottom: tuple[Any, ...]
     left: tuple[Any, ...]
     right: tuple[Any, ...]
+    parks: int = 0
+    diagonals: bool = False
 
     name = "skyscrapers"
     aliases: ClassVar[Mapping[str, Mapping[str, str]]] = {"towers": {}, "building": {}, "skyscraper": {}}
@@ -55,14 +60,48 @@ class Skyscrapers(LatinPuzzle):
             outside=Outside(Signs(numbers=range(100), unknown=True)),
         ),
     )
+    settings: ClassVar[Mapping[str, Any]] = {
+        "parks": number_from(0, 0, "cells without a tower in each line"),
+        "diagonals": yes_or_no(False, "both long diagonals hold each height once"),
+    }
+    signs: ClassVar[Mapping[Value, str]] = {0: "."}
+    phrases: ClassVar[Mapping[Value, str]] = {0: "is a park"}
+    blank_word = "park"
     outside = SIDES
     most_cells = 900
     clue_layers = (("given",), SIDES)
 
+    @property
+    def highest(self) -> int:
+        return self.width - self.parks
+
+    @same_for_all
+    def values(self, slot: Slot) -> Sequence[Value]:
+        return range(0 if self.parks else 1, self.highest + 1)
+
+    @property
+    def rest(self) -> Value | None:
+        return 0 if self.parks else None
+
+    def validation_error(self) -> str:
+        if self.highest < 1:
+            return f"{count_words(self.parks, 'park')} leave no tower in a line of {count_words(self.width, 'cell')}"
+        return LatinPuzzle.validation_error(self)
+
     def rules(self) -> "Iterator[Rule]":
         from cluewise.kit import Visible
 
-        yield from self.latin_rules()
+        yield from super().latin_rules() if self.parks else LatinPuzzle.latin_rules(self)
         for side, line, clue, cells in self.clues_beside(*SIDES):
             text = f"{count_words(clue, 'tower is', 'towers are')} seen from the {side} of {cells[0]}"
-            yield Visible(self.clue("seen", (side, line.number), text, cells), cells, clue, self.width)
+            yield Visible(
+                self.clue("seen", (side, line.number), text, cells), cells, clue, self.highest, 0 if self.parks else 1
+            )
+
+    def draw_value(self, drawing: "Drawing", cell: Any, value: Value) -> None:
+        if value:
+            super().draw_value(drawing, cell, value)
+
+    def caption(self) -> str:
+        parks = f"{count_words(self.parks, 'park')} in each line" if self.parks else ""
+        return "; ".join(filter(None, (parks, self.diagonals_text())))

@@ -11,14 +11,13 @@ from .model import Literal, Model, OneHot
 def latin(puzzle: LatinPuzzle) -> tuple[Model, dict[Cell, OneHot]]:
     """A Model with a variable per cell and number, and the cells' codes.
 
-    Families: "cell": Σ over a cell = 1; "row" and "column": Σ of a number over a line = 1; "given": units.
+    Families: "cell": Σ over a cell = 1; "row", "column", "diagonal": Σ of a number over a line = 1; "given": units.
     """
     model = Model()
-    numbers = range(1, puzzle.width + 1)
-    codes = {cell: model.one_hot(cell, numbers) for cell in puzzle.cells}
+    codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
     for code in codes.values():
         model.family("cell").exactly(1, code.variables)
-    for line in puzzle.lines:
+    for line in puzzle.latin_lines:
         family, reason = model.family(line.kind), puzzle.reason_of(line.kind, line.number)
         for holders in zip(*(codes[cell].variables for cell in line.cells), strict=True):
             family.exactly(1, holders, reason)
@@ -35,7 +34,7 @@ def blanked(puzzle: BlankedLatin) -> tuple[Model, dict[Cell, OneHot]]:
     codes = {cell: model.one_hot(cell, puzzle.values(cell)) for cell in puzzle.cells}
     for code in codes.values():
         model.family("cell").exactly(1, code.variables)
-    for line in puzzle.lines:
+    for line in puzzle.latin_lines:
         for value, times in puzzle.holdings.items():
             reason, holders = (
                 puzzle.reason_of(line.kind, (line.number, value)),
@@ -57,7 +56,7 @@ def blanked_bits(puzzle: BlankedLatin) -> tuple[Model, Values]:
     that every cell has a value, so "range" is redundant.
     """
     model, values = _in_bits(puzzle)
-    for line in puzzle.lines:
+    for line in puzzle.latin_lines:
         for value, times in puzzle.holdings.items():
             reason, holders = (
                 puzzle.reason_of(line.kind, (line.number, value)),
@@ -70,7 +69,7 @@ def blanked_bits(puzzle: BlankedLatin) -> tuple[Model, Values]:
 def latin_bits(puzzle: LatinPuzzle) -> tuple[Model, Values]:
     """As `latin`, with the number of each cell in bits; families as in `blanked_bits`."""
     model, values = _in_bits(puzzle)
-    for line in puzzle.lines:
+    for line in puzzle.latin_lines:
         for number in range(1, puzzle.width + 1):
             holders = (values[cell][number] for cell in line.cells)
             model.family(line.kind).exactly(1, holders, puzzle.reason_of(line.kind, line.number))

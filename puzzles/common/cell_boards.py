@@ -10,7 +10,7 @@ from .boards import OPEN, GridPuzzle, same_for_all
 from .divided_boards import DividedBoard
 from .errors import quote
 from .formats import UNKNOWN, Flaw
-from .geometry import Cell
+from .geometry import Cell, Line, diagonals
 from .inner_walls import walls_inside
 from .plural import count_words
 from .reading import Text, as_text, read_json_rows
@@ -231,26 +231,37 @@ class ShadingPuzzle(CellPuzzle):
 class LatinPuzzle(CellPuzzle):
     """A square of side N in which every row and every column contains each number from 1 to N once.
 
-    A field `given`, if there is one, has the given number of each cell, None for an open cell.
+    A field `given`, if there is one, has the given number of each cell, None for an open cell. If a field `diagonals`
+    is true, both long diagonals also contain each number once.
     """
 
     is_square = True
+
+    @property
+    def latin_lines(self) -> tuple[Line, ...]:
+        """The lines that contain each number once: rows, columns and, with `diagonals`, the long diagonals."""
+        return (*self.lines, *diagonals(self.width)) if getattr(self, "diagonals", False) else self.lines
 
     @same_for_all
     def values(self, slot: Slot) -> Sequence[Value]:
         return range(1, self.width + 1)
 
     def validation_error(self) -> str:
+        most = max(self.values(self.cells[0]))  # type: ignore[type-var]
         for i, number in enumerate(getattr(self, "given", ())):
-            if number not in (None, UNKNOWN) and not 0 < number <= self.width:
-                return Flaw(f"expected numbers from 1 to {self.width}, found {number}", "given", i)
+            if number not in (None, UNKNOWN) and not 0 < number <= most:
+                return Flaw(f"expected numbers from 1 to {most}, found {number}", "given", i)
         return ""
+
+    def diagonals_text(self) -> str:
+        """The words for `diagonals` below a picture; empty without."""
+        return "both long diagonals count" if getattr(self, "diagonals", False) else ""
 
     def latin_rules(self) -> Iterator["Rule"]:
         """The rules that every line contains each number once and that given cells have their numbers."""
         from .rules import AllDifferent
 
-        for line in self.lines:
+        for line in self.latin_lines:
             text = f"{line} holds each number once"
             yield AllDifferent(self.rule(line.kind, line.number, text, line.cells), line.cells)
         yield from self.given_rules()

@@ -99,10 +99,13 @@ class Edge(NamedTuple):
         return f"between {place_text(self.r1, self.c1)} and {place_text(self.r2, self.c2)}"
 
 
-class Line(NamedTuple):
-    """A row or a column: `kind` ("row" or "column"), its number from 0, its cells in reading order.
+DIAGONAL = "diagonal"
 
-    As text it counts from 1: `row 1`.
+
+class Line(NamedTuple):
+    """A row, a column or a long diagonal: its `kind`, its number from 0, its cells in reading order.
+
+    As text it counts from 1: `row 1`. A diagonal is named by its first cell.
     """
 
     kind: str
@@ -110,7 +113,7 @@ class Line(NamedTuple):
     cells: tuple[Cell, ...]
 
     def __str__(self) -> str:
-        return line_text(self.kind, self.number)
+        return f"the diagonal from {self.cells[0]}" if self.kind == DIAGONAL else line_text(self.kind, self.number)
 
 
 @lru_cache(SIZES)
@@ -127,6 +130,13 @@ def lines(height: int, width: int) -> tuple[Line, ...]:
     rows = (Line("row", r, tuple(Cell(r, c) for c in range(width))) for r in range(height))
     columns = (Line("column", c, tuple(Cell(r, c) for r in range(height))) for c in range(width))
     return (*rows, *columns)
+
+
+@lru_cache(SIZES)
+def diagonals(side: int) -> tuple[Line, Line]:
+    """The long diagonals of a square, from its upper left and its upper right corner."""
+    falling, rising = (tuple(Cell(r, side - 1 - r if back else r) for r in range(side)) for back in (False, True))
+    return Line(DIAGONAL, 0, falling), Line(DIAGONAL, 1, rising)
 
 
 @lru_cache(SIZES)

@@ -52,7 +52,7 @@ class BlankedLatin(LatinPuzzle):
         """The rules that every line has each value as often as in `holdings`, and given cells have their values."""
         from .rules import Count
 
-        for line in self.lines:
+        for line in self.latin_lines:
             for value, times in self.holdings.items():
                 text = f"{line} has {self._word(value)} once" if value else f"{line} has {self.blanks_text()}"
                 reason = self.rule(line.kind, (line.number, value), text, line.cells)

@@ -22,17 +22,29 @@ class EasyAsAbcGenerator(BlankedLatinGenerator[EasyAsAbc]):
                 a, b, c = clues
                 yield self.kind(2, 2, (c, *[None] * 3), (a, b), (None, c), (b, None), (None, a), letters)
                 yield self.kind(3, 3, (None,) * 9, (a, b, c), (None, b, c), (c, None, a), (None,) * 3, letters)
+                if letters == 1:
+                    yield self.kind(3, 3, (None,) * 9, (a, b, c), *[(None,) * 3] * 3, letters, diagonals=True)
+        for clue in (None, 1, 2, 3):
+            yield self.kind(
+                4, 4, (None,) * 9 + (clue,) + (None,) * 6, (1, clue, 2, None), *[(None,) * 4] * 3, diagonals=True
+            )
         for clue in (None, 1, "?"):
             yield self.kind(1, 1, (None,), (clue,), (None,), (None,), (clue,), 1)
 
     def random(
-        self, rng: Random, side: int, clues: float = 0.7, given: float = 0.0, letters: int = 3
+        self,
+        rng: Random,
+        side: int,
+        clues: float = 0.7,
+        given: float = 0.0,
+        letters: int = 3,
+        diagonals: bool = False,
     ) -> tuple[EasyAsAbc, Solution]:
         """`side`; `clues`, the share of given clues (default 0.7); `given`, the share of given letters inside (default
-        0); `letters`, the number of letters (default 3)."""
+        0); `letters`, the number of letters (default 3); `diagonals`: the long diagonals hold each letter, too."""
         if letters > side:
             raise PuzzleError(f"{letters} letters need a side of at least {letters}, not {side}")
-        blank = self.kind.blank(side, side, letters=letters)
+        blank = self.kind.blank(side, side, letters=letters, diagonals=diagonals)
         solution = self.filled(rng, blank)
         shown: dict[str, Any] = {name: some(rng, firsts, clues) for name, firsts in _firsts(blank, solution).items()}
         inside = (value or None for value in solution.values())

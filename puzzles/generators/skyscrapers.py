@@ -6,12 +6,13 @@ from itertools import product
 from random import Random
 from typing import Any, ClassVar
 
-from cluewise.kit import SIDES, LatinGenerator, Solution, latin_square, some
+from cluewise.kit import SIDES, BlankedLatinGenerator, Solution, some
 
 from ..skyscrapers import Skyscrapers
 
 
-class SkyscrapersGenerator(LatinGenerator[Skyscrapers]):
+class SkyscrapersGenerator(BlankedLatinGenerator[Skyscrapers]):
+    small_sizes = ("3x3", "4x4", "2x2", "1x1")
     rare_signs: ClassVar[Mapping[str, tuple[Any, ...]]] = dict.fromkeys(("top", "bottom", "left", "right"), (0,))
     few_clues: ClassVar[Mapping[str, Any]] = {"clues": 0.3}
     many_clues: ClassVar[Mapping[str, Any]] = {"clues": 1.0}
@@ -24,12 +25,29 @@ class SkyscrapersGenerator(LatinGenerator[Skyscrapers]):
         for clues in product((None, 1, 2, 3), repeat=3):
             yield self.kind(3, 3, (None,) * 9, clues, (None,) * 3, clues[::-1], (None,) * 3)
 
-    def random(self, rng: Random, side: int, clues: float = 0.8, given: float = 0.0) -> tuple[Skyscrapers, Solution]:
-        """`side`; `clues`, the share of given clues (default 0.8); `given`, the share of given cells (default 0)."""
-        heights = latin_square(rng, side)
-        blank = self.kind.blank(side, side)
+            yield self.kind(3, 3, (None,) * 9, clues, (None,) * 3, (None,) * 3, clues, parks=1)
+            yield self.kind(2, 2, (None,) * 4, clues[:2], clues[1:], (None,) * 2, (None,) * 2, parks=1)
+        for height in (None, 1, 2, 3, 4):
+            yield self.kind(4, 4, (height,) + (None,) * 15, (2, None, 3, None), *[(None,) * 4] * 3, diagonals=True)
+
+    def random(
+        self,
+        rng: Random,
+        side: int,
+        clues: float = 0.8,
+        given: float = 0.0,
+        parks: int = 0,
+        diagonals: bool = False,
+    ) -> tuple[Skyscrapers, Solution]:
+        """`side`; `clues`, the share of given clues (default 0.8); `given`, the share of given cells (default 0);
+        `parks`, the number of parks in each line (default 0); `diagonals`: the long diagonals hold each height, too."""
+        blank = self.kind.blank(side, side, parks=parks, diagonals=diagonals)
+        heights = self.filled(rng, blank)
         shown: dict[str, Any] = {name: some(rng, seen, clues) for name, seen in _all_seen(blank, heights).items()}
-        return replace(blank, given=some(rng, heights.values(), given), **shown), Solution(heights)
+        return replace(blank, given=some(rng, (height or None for height in heights.values()), given), **shown), heights
+
+    def clues_of(self, puzzle: Skyscrapers, solution: Solution) -> Mapping[str, list[Any]]:
+        return {"given": [solution[cell] or None for cell in puzzle.cells]}
 
     def with_clues_of(self, puzzle: Skyscrapers, solution: Solution) -> Skyscrapers:
         shown: dict[str, Any] = {
@@ -45,5 +63,5 @@ def _all_seen(board: Skyscrapers, heights: Mapping[Any, Any]) -> dict[str, list[
 
 
 def _seen(line: Sequence[int]) -> int:
-    """The number of visible towers: those that are higher than all before them."""
-    return len({max(line[: i + 1]) for i in range(len(line))})
+    """The number of visible towers: those that are higher than all before them. A 0 is no tower."""
+    return len({max(line[: i + 1]) for i in range(len(line))} - {0})

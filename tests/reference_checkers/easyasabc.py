@@ -1,4 +1,7 @@
-"""Easy as ABC: each letter once in every row and column, and clues are the first letters from their sides."""
+"""Easy as ABC: each letter once in every row and column, and clues are the first letters from their sides.
+
+With `diagonals`, each letter is once in both long diagonals, too.
+"""
 
 from typing import Any
 
@@ -6,7 +9,8 @@ from typing import Any
 def is_solution(puzzle: Any, value: Any) -> bool:
     columns = [list(column) for column in zip(*value, strict=True)]
     wanted = list(range(1, puzzle.letters + 1))
-    if any(sorted(filter(None, line)) != wanted for line in (*value, *columns)):
+    slants = [[value[i][i] for i in range(len(value))], [value[i][-1 - i] for i in range(len(value))]]
+    if any(sorted(filter(None, line)) != wanted for line in (*value, *columns, *(slants if puzzle.diagonals else ()))):
         return False
     shown = [number for row in value for number in row]
     if any(given not in (None, number) for given, number in zip(puzzle.given, shown, strict=True)):

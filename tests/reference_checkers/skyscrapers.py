@@ -1,11 +1,14 @@
-"""Skyscrapers: a latin square; a clue beside a line counts the towers that are higher than all before them."""
+"""Skyscrapers: each height once in every row and column, the rest parks (0); a clue beside a line counts the towers
+that are higher than all before them. With `diagonals`, the long diagonals hold each height once, too."""
 
 from typing import Any
 
 
 def is_solution(puzzle: Any, value: Any) -> bool:
     rows, columns = value, [list(column) for column in zip(*value, strict=True)]
-    if any(sorted(line) != list(range(1, len(rows) + 1)) for line in (*rows, *columns)):
+    slants = [[rows[i][i] for i in range(len(rows))], [rows[i][-1 - i] for i in range(len(rows))]]
+    wanted = [0] * puzzle.parks + list(range(1, len(rows) - puzzle.parks + 1))
+    if any(sorted(line) != wanted for line in (*rows, *columns, *(slants if puzzle.diagonals else ()))):
         return False
     heights = [height for row in rows for height in row]
     if any(clue not in (None, height) for clue, height in zip(puzzle.given, heights, strict=True)):
@@ -17,4 +20,4 @@ def is_solution(puzzle: Any, value: Any) -> bool:
 
 
 def seen(line: list[int]) -> int:
-    return sum(all(before < height for before in line[:i]) for i, height in enumerate(line))
+    return sum(height > 0 and all(before < height for before in line[:i]) for i, height in enumerate(line))

@@ -81,18 +81,21 @@ def narrow_runs(rule: Runs, domains: Domains) -> Domains:
 
 def visible(board: RuleBoard, rule: Visible) -> None:
     """m[i,v]: one of the first i slots is v or higher; s[i]: slot i is seen.  m[i,v] ↔ m[i−1,v] ∨ x[i,v] ∨ m[i,v+1];
-    s[i] ↔ ∨_v x[i,v] ∧ ¬m[i−1,v];  Σ s = count."""
-    heights = sorted({value for slot in rule.slots for value in board.values(slot)})  # type: ignore[type-var]
+    s[i] ↔ ∨_v x[i,v] ∧ ¬m[i−1,v];  Σ s = count. A slot with 0 is not seen."""
+    heights = sorted({value for slot in rule.slots for value in board.values(slot) if value})  # type: ignore[type-var]
     higher, seen = dict.fromkeys(heights, FALSE), list[Literal]()
     for i, slot in enumerate(rule.slots):
-        sees = board.model.new() if i else TRUE
+        empty = FALSE if rule.low else board.literal(slot, 0)
+        sees = TRUE if not i and rule.low else board.model.new()
         after = higher.copy()
         above = FALSE
         for value in reversed(heights):
             literal, before = board.literal(slot, value), higher[value]
-            after[value] = above = TRUE if value == heights[0] else _some(board, (before, literal, above))
+            least = value == heights[0] and rule.low
+            after[value] = above = TRUE if least else _some(board, (before, literal, above))
             clause(board.named("seen"), (-literal, before, sees), None)
             clause(board.named("seen"), (-literal, -before, -sees), None)
+        clause(board.named("seen"), (-empty, -sees), None)
         higher = after
         seen.append(sees)
     state_numbers(board.family(rule), seen, (rule.count,), rule.reason)

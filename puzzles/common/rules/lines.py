@@ -43,18 +43,19 @@ class Runs(Rule):
 
 
 class Visible(Rule):
-    """`count` slots are seen from the first one: those higher than all slots before them. Values are 1 to `top`."""
+    """`count` slots are seen from the first one: those higher than all slots before them. Values are `low` to `top`; a
+    slot with 0 is empty and not seen."""
 
-    def __init__(self, reason: Reason, slots: Iterable[Slot], count: int, top: int) -> None:
+    def __init__(self, reason: Reason, slots: Iterable[Slot], count: int, top: int, low: int = 1) -> None:
         super().__init__(reason, slots)
-        self.count, self.top = count, top
+        self.count, self.top, self.low = count, top, low
 
     def first_violation(self, values: PartialValues) -> Violation | None:
         seen = {0: 1}  # by greatest height so far: the possible numbers of seen slots, as bits
         for value in values:
             after: dict[int, int] = {}
             for height, counts in seen.items():
-                if height and (value is None or value <= height):
+                if (height or not self.low) and (value is None or value <= height):
                     after[height] = after.get(height, 0) | counts
                 for higher in range(height + 1, self.top + 1) if value is None else (value,):
                     if higher > height:

@@ -50,7 +50,9 @@ class LatinGenerator(CellGenerator[LP]):
         """Exchanges some numbers of two lines, one of them in a cell where the solutions differ."""
         cell: Any = rng.choice(solution.differing(other))
         moved = Solution(switched(rng, {at: solution[at] for at in puzzle.cells}, cell))
-        return None if moved == solution else (self.with_clues_of(puzzle, moved), moved)
+        if moved == solution or getattr(puzzle, "diagonals", False):  # an exchange changes the diagonals
+            return None
+        return self.with_clues_of(puzzle, moved), moved
 
 
 class AreaGenerator(CellGenerator[AP]):

@@ -291,17 +291,24 @@ def _finder_name(key: int | str) -> str:
 
 def _holds_without_cuts(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solution) -> bool:
     """True if the constraints without cuts allow a solution, and always for slots that the encoding decodes."""
+    if set(encoding.build(puzzle).slots) != set(solution):
+        return True
+    return bool(subject.solved(puzzle, stated_solution(encoding, solution), 1))
+
+
+def stated_solution(encoding: Encoding, solution: Solution) -> Encoding:
+    """Returns the encoding without cuts, and with this solution as clauses."""
 
     def build(puzzle: Puzzle) -> Model:
         model = encoding.build(puzzle)
         model.finders = []
-        for literal in model.stating(solution):
-            model.family("this solution").clause((literal,))
+        for slot, code in model.slots.items():
+            possible = solution[slot] in code.values
+            for clause in ((literal,) for literal in code.literals(solution[slot])) if possible else ((),):
+                model.family("this solution").clause(clause)
         return model
 
-    if set(encoding.build(puzzle).slots) != set(solution):
-        return True
-    return bool(subject.solved(puzzle, encoding._replace(build=build), 1))
+    return encoding._replace(build=build)
 
 
 def stated_at_once(encoding: Encoding, clauses: Sequence[Clause]) -> Encoding:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, NamedTuple
 
-from cluewise.encodings.common.encoding import Encoding
+from cluewise.encodings.common.encoding import CNF, Encoding
 from cluewise.pipeline import SolveOptions, solve_with_options
 from cluewise.puzzles.common.boards import GridPuzzle
 from cluewise.puzzles.common.errors import CluewiseError
@@ -18,8 +18,9 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.solvers.solver_registry import BACKTRACK
 
 from .checks import Broken, NotShown, of_encoding
+from .compiled import stated_solution
 from .guarded import GuardedReasons
-from .subject import LARGER, Enough, FewNodes, Subject, spread
+from .subject import LARGER, Enough, FewNodes, Subject, home_target, spread
 
 MOST_NUMBER = 5
 """Larger numbers of a long range are omitted: only large boards have them."""
@@ -76,6 +77,8 @@ def _finds(subject: Subject, encoding: Encoding, puzzle: Puzzle, solution: Solut
     """True if the Model allows a solution; if its slots are not those of the puzzle, True if it allows any."""
     if not encoding.direct:
         return bool(subject.solved(puzzle, encoding, 1))
+    if home_target(encoding) != CNF:  # a flow has very many clauses
+        return bool(subject.solved(puzzle, stated_solution(encoding, solution), 1))
     with closing(GuardedReasons(puzzle, encoding)) as guarded:
         literals = guarded.stating(solution)
         return literals is not None and guarded.allows(literals, ())

@@ -205,7 +205,7 @@ def rows(names: Sequence[str], options: argparse.Namespace) -> None:
         for i in wanted:
             cells[i] = measured(name, list(SIZES)[i], options)
         if wanted:
-            lines = len((ROOT / "encodings" / f"{name}.py").read_text().splitlines())
+            lines = len((ROOT / "encodings" / f"{module_name(name)}.py").read_text().splitlines())
             row = as_row((name, lines, *cells))
             print(row, flush=True)
             if options.write:

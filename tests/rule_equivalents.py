@@ -41,7 +41,8 @@ LINE = "the values of n cells are n in number: the counts of all others fix the 
 EVERY = ("barns", "detour", "pipelink")
 EDGES = (*ONE_LESS, "low +1")
 EQUIVALENT = (
-    Equivalent((), ("degree", "Count"), ENDS, EVEN, others=("numberlink",)),  # with `full`, a cell without a line is wrong
+    # with `full`, a cell without a line is wrong
+    Equivalent((), ("degree", "Count"), ENDS, EVEN, others=("numberlink",)),
     Equivalent((), ("loop", "SingleLoop"), ONE_LESS, PATH),
     Equivalent(
         (),

@@ -443,7 +443,7 @@ def test_short_conditional_sums_have_no_auxiliaries() -> None:
         for bits in product((False, True), repeat=5):
             holds = {sign * v: bits[v - 1] == (sign > 0) for v in literals for sign in (1, -1)}
             total = sum(a for a, literal in terms if holds[literal])
-            meant = not bits[0] or (low is None or low <= total) and (high is None or total <= high)
+            meant = not bits[0] or ((low is None or low <= total) and (high is None or total <= high))
             assert meant == all(any(holds[literal] for literal in clause) for clause in clauses)
 
 

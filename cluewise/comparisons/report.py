@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 HEAD = ("column", "solved", "variables", "clauses", "build", "load", "solve", "median total", "PAR-2", "ratio (95 %)")
 NOTE = (
-    "seconds; medians over solved instances, each by itself: the median of the totals (build + load + solve) is not the "
-    "sum of the other medians; ratio of totals to the first column"
+    "seconds; medians over solved instances, each by itself: the median of the totals (build + load + solve) is not "
+    "the sum of the other medians; ratio of totals to the first column"
 )
 
 FIGURES = (

@@ -1,5 +1,5 @@
-"""Linear sums without auxiliaries: a clause for each minimal set of terms that is too large, or whose absence leaves too
-little.
+"""Linear sums without auxiliaries: a clause for each minimal set of terms that is too large, or whose absence leaves
+too little.
 """
 
 from collections.abc import Iterator, Sequence

@@ -52,6 +52,9 @@ GOALS = (1.0, 1.3, 1.5, 2.0, 5.0)
 SHORT = 0.1
 """More boards are solved until an encoding has taken so many seconds, up to three times as many as asked for."""
 
+LONG = 1.0
+"""The seconds that the further boards may take to make."""
+
 PAGE = MEASURED / "compiled.md"
 LISTED = 150
 """The maximum number of solutions of a board whose sets of solutions are compared."""
@@ -80,16 +83,20 @@ def seconds_of(puzzle: Any, encoding: str, most: float) -> float | None:
     return process_time() - start
 
 
-def boards(name: str, side: int, count: int) -> Iterator[Any]:
-    """Random puzzles of about this size; none if they take long to make."""
+def boards(name: str, side: int, least: int, most: int) -> Iterator[Any]:
+    """Random puzzles of about this size: `most`, or only `least` if they take long to make."""
     cls = puzzle_class(name)
     generator = generator_for(cls)
     for size in (f"{side}x{side}", str(side), f"{side}x{side + 1}"):
-        rng = random.Random(f"{name} {size}")
+        rng, spent = random.Random(f"{name} {size}"), 0.0
         try:
-            for _ in range(count):
+            for i in range(most):
+                if i >= least and spent > LONG:
+                    return
+                start = process_time()
                 with within(30):
                     puzzle = generator.random(rng, **cls.size(size))[0]
+                spent += process_time() - start
                 yield puzzle
             return
         except (CluewiseError, TooLong, ValueError):
@@ -103,7 +110,7 @@ Times = dict[str, list[float | None]]
 def timed(name: str, side: int, options: argparse.Namespace) -> Times:
     """The times of all encodings. The first board is solved before and has no times."""
     times: Times = {item.name: [] for item in encodings(name) if CNF in item.targets}
-    for i, puzzle in enumerate(boards(name, side, 3 * options.boards + 1)):
+    for i, puzzle in enumerate(boards(name, side, options.boards + 1, 3 * options.boards + 1)):
         took = {encoding: seconds_of(puzzle, encoding, options.seconds) for encoding in times}
         if set(took.values()) == {None}:
             return {}
@@ -135,7 +142,7 @@ def apart(name: str, side: int, options: argparse.Namespace) -> Times:
             os._exit(status)
     os.close(writer)
     with os.fdopen(reader) as pipe:
-        if not select.select([pipe], [], [], options.seconds * 60)[0]:
+        if not select.select([pipe], [], [], options.seconds * 300)[0]:
             os.kill(child, signal.SIGKILL)
         text = pipe.read()
     os.waitpid(child, 0)

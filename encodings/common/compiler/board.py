@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
+from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import Rule
 from cluewise.puzzles.common.rules.counting import CountsAtOnce
 from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
@@ -17,6 +18,17 @@ def single(rules: Iterable[Rule]) -> Iterator[Rule]:
             yield from rule.counts
         else:
             yield rule
+
+
+_SHARED = Bounded[Hashable, tuple[Value, ...]](1000)
+
+
+def shared(values: tuple[Value, ...]) -> tuple[Value, ...]:
+    """The same values as one object, so that tables are found by its identity."""
+    key = values, *map(type, values)
+    if key not in _SHARED:
+        _SHARED[key] = values
+    return _SHARED[key]
 
 
 Followers = dict[Slot, tuple[Slot, Mapping[Value, Value]]]
@@ -48,6 +60,7 @@ class RuleBoard:
         self._known: dict[Slot, dict[Value, Literal]] = {}
         self._among: dict[tuple[Slot, frozenset[Value]], Literal] = {}
         self._rows: dict[Slot, list[Literal]] = {}
+        self._domains: dict[Slot, tuple[Value, ...]] = {}
         self._families: dict[str, Family] = {}
         self._signs: dict[Hashable, int | None] = {}
 
@@ -87,7 +100,7 @@ class RuleBoard:
     def add_pairs(self, pair: tuple[Value, ...]) -> None:
         """Adds the slots, which all have these two values."""
         slots, (false, true) = self.puzzle.slots(), pair
-        self.pair = pair
+        self.pair = shared(pair)
         self.ones = self.model.booleans(slots if isinstance(slots, tuple) else tuple(slots), false, true)
 
     def add_slots(
@@ -116,8 +129,14 @@ class RuleBoard:
             self._known[slot] = {value: self._known[leader][values_of[value]] for value in domains[slot]}
             self.model.grouped(slot, [(literal, (value,)) for value, literal in self._known[slot].items()])
 
-    def values(self, slot: Slot) -> Sequence[Value]:
-        return self.pair or tuple(self._known[slot])
+    def values(self, slot: Slot) -> tuple[Value, ...]:
+        """The possible values of a slot: one object for all slots and boards with the same values."""
+        if self.pair:
+            return self.pair
+        values = self._domains.get(slot)
+        if values is None:
+            values = self._domains[slot] = shared(tuple(self._known[slot]))
+        return values
 
     def literal(self, slot: Slot, value: Value) -> Literal:
         """The slot takes this value; FALSE if it never does, TRUE if it always does."""

@@ -8,7 +8,7 @@ from cluewise.puzzles.common.solution import Reason, Slot, Value, is_silent
 
 from ..model import Model
 from .board import Followers, RuleBoard
-from .narrow import Narrowing, narrow
+from .narrow import WIDE, Narrowing, narrow
 from .table import FIRST, Stated, Stating, stated
 
 
@@ -22,7 +22,8 @@ def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool =
     board = RuleBoard(puzzle, rules)
     board.may_be_undivided = may_be_undivided
     rows = {rule_class: stated(rule_class, own) for rule_class in dict.fromkeys(map(type, rules))}
-    narrowing = {rule_class: row.narrowing for rule_class, row in rows.items() if row.narrowing and board.silent}
+    able = {rule_class: row for rule_class, row in rows.items() if row.narrows} if board.silent else {}
+    narrowing = {rule_class: row.narrowing for rule_class, row in able.items() if not row.wide or _is_wide(puzzle)}
     if narrowing:
         _add_narrowed(board, narrowing)
     else:
@@ -40,6 +41,12 @@ def compiled(puzzle: Any, own: Mapping[str, Stated], *, may_be_undivided: bool =
     if not board.model.slots:  # the empty solution has one image
         board.model.views = dict.fromkeys(puzzle.views, ())
     return board.model
+
+
+def _is_wide(puzzle: Any) -> bool:
+    """True if the slots have many values."""
+    slots = puzzle.slots()
+    return len(slots) > 0 and len(puzzle.values(next(iter(slots)))) > WIDE
 
 
 def _add_narrowed(board: RuleBoard, narrowing: Mapping[type, Narrowing]) -> None:

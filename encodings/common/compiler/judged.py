@@ -8,7 +8,6 @@ cannot stand together.
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from itertools import product
 from math import prod
-from types import BuiltinFunctionType, CodeType, FunctionType
 from typing import Any
 
 from cluewise.puzzles.common.lru import Bounded
@@ -17,39 +16,34 @@ from cluewise.puzzles.common.solution import UNSPOKEN, ReasonRead, Slot, Value
 
 from ..model import Candidate, Clause, Cut
 from .board import RuleBoard
+from .predicates import plain_key, quick_key
 from .tables import Allowed, state_allowed
 
 MOST_TUPLES = 4096
 """A rule with more value tuples becomes cuts."""
 
-_KEPT = Bounded[Hashable, tuple[Allowed, Rule]](2000)
-"""The accepted tuples by the key of a rule (`_key`). The rule is kept, so that ids in the key remain those of its
-predicate."""
+_KEPT = Bounded[Hashable, tuple[Allowed, Rule]](4000)
+"""The accepted tuples by the keys of a rule: `_key`, and one by identity. The rule and the values are kept, so that the
+ids remain theirs."""
 
 
 def by_table(board: RuleBoard, rule: Rule) -> None:
     """The clauses of the tuples that the rule does not accept; cuts if it has too many."""
-    values = [tuple(board.values(slot)) for slot in rule.slots]
+    values = [board.values(slot) for slot in rule.slots]
     if prod(map(len, values)) > MOST_TUPLES:
         by_cuts(board, rule)
         return
-    key: Hashable
-    if type(rule) is Relation and type(rule.holds) is FunctionType and _is_plain(rule.holds):
-        key = id(rule.holds.__code__), id(rule.holds.__globals__), rule.holds.__defaults__, *values
-    else:
-        key = _key(rule, values)
-    kept = None if key is None else _KEPT.get(key)
+    quick = (*identity, *map(id, values)) if type(rule) is Relation and (identity := quick_key(rule.holds)) else None
+    kept = None if quick is None else _KEPT.get(quick)
     if kept is None:
-        kept = _accepted(rule, values), rule
-        if key is not None:
-            _KEPT[key] = kept
+        key = _key(rule, values)
+        kept = None if key is None else _KEPT.get(key)
+        allowed = _accepted(rule, values) if kept is None else kept[0]
+        kept = allowed, rule
+        for known in (key, quick):
+            if known is not None:
+                _KEPT[known] = kept
     state_allowed(board, rule, kept[0])
-
-
-def _is_plain(function: FunctionType) -> bool:
-    """True if a function encloses nothing and its defaults are integers. Copies of it have one code."""
-    defaults = function.__defaults__ or ()
-    return not function.__closure__ and not function.__kwdefaults__ and all(type(value) is int for value in defaults)
 
 
 def _accepted(rule: Rule, values: Sequence[Sequence[Value]]) -> Allowed:
@@ -61,55 +55,18 @@ def _accepted(rule: Rule, values: Sequence[Sequence[Value]]) -> Allowed:
 def _key(rule: Rule, values: Sequence[Sequence[Value]]) -> Hashable:
     """A key of all that the verdicts of a rule depend on; None if they may depend on more.
 
-    A Relation depends on its predicate, and that on its code and the values that it encloses. Another rule depends on
-    its class, its slots and its attributes.
+    A Relation depends on its predicate. Another rule depends on its class, its slots and its attributes.
     """
-    try:
-        if type(rule) is Relation:
-            key = Relation, _plain(rule.holds)
-        else:
-            attributes = {name: value for name, value in vars(rule).items() if name not in ("reason", "slots")}
-            key = type(rule), rule.slots, _plain(attributes)  # type: ignore[assignment]
-    except _NotPlain:
-        return None
-    return (*key, tuple((type(v), v) for known in values for v in known), tuple(map(len, values)))
-
-
-MODULES = ("_operator", "operator", "builtins", "math")
-"""The modules whose functions have no state."""
-
-
-class _NotPlain(Exception):
-    """A value that has more parts than its key would have."""
-
-
-def _plain(value: Any) -> Hashable:
-    """A hashable copy of numbers, texts, collections of them and functions that enclose only such values."""
-    if value is None or type(value) in (int, str, bool, float, bytes, range):
-        return type(value), value
-    if type(value) in (tuple, list):
-        return type(value), tuple(map(_plain, value))
-    if type(value) in (set, frozenset):
-        return type(value), frozenset(map(_plain, value))
-    if type(value) is dict:
-        return dict, tuple((_plain(key), _plain(item)) for key, item in value.items())
-    if type(value) is FunctionType:
-        return _plain_function(value)
-    if isinstance(value, type):
-        return value
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        return type(value), tuple(map(_plain, value))
-    if type(value) is BuiltinFunctionType and getattr(value.__self__, "__name__", "") in MODULES:
-        return value
-    raise _NotPlain
-
-
-def _plain_function(function: FunctionType) -> Hashable:
-    """The code, and what it encloses. Functions of a module are never changed, so their names are enough."""
-    cells = tuple(_plain(cell.cell_contents) for cell in function.__closure__ or ())
-    code: CodeType = function.__code__
-    defaults = _plain(function.__defaults__), _plain(function.__kwdefaults__)
-    return code, function.__module__, cells, defaults
+    key: Hashable
+    if type(rule) is Relation:
+        key = plain_key(rule.holds)
+    else:
+        attributes = {name: value for name, value in vars(rule).items() if name not in ("reason", "slots")}
+        key = plain_key((type(rule), attributes))
+        key = None if key is None else (rule.slots, key)
+    return (
+        None if key is None else (key, tuple((type(v), v) for known in values for v in known), tuple(map(len, values)))
+    )
 
 
 # ── cuts ──

@@ -1,8 +1,8 @@
 """Rules about a line of slots in its order."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.loop_rules import Stretches
 from cluewise.puzzles.common.lru import Bounded
@@ -18,6 +18,7 @@ from .board import RuleBoard, clause
 from .counts import state_numbers
 from .facts import lean_on, values_once
 from .narrow import Domains
+from .predicates import plain_key
 
 
 def runs(board: RuleBoard, rule: Runs) -> None:
@@ -152,34 +153,66 @@ def prefixes(board: RuleBoard, arm: Sequence[Literal]) -> list[Literal]:
 def stretches(board: RuleBoard, rule: Stretches) -> None:
     """The lengths of the arms, in unary, as the literals of a table of the allowed tuples of lengths."""
     arms = [prefixes(board, arm) for arm in arms_of(board, rule, rule.sizes, (rule.value,))]
-    state_lengths(board, rule, arms, rule.allowed)
-
-
-def state_lengths(
-    board: RuleBoard, rule: Rule, arms: Sequence[Sequence[Literal]], allowed: Callable[[tuple[int, ...]], bool]
-) -> None:
-    """The lengths of the arms together are allowed. `arms[i][k]`: arm i is longer than k."""
     if not arms:
-        if not allowed(()):
+        if not rule.allowed(()):
             board.family(rule).clause((), rule.reason)
         return
-    ways = frozenset(filter(allowed, product(*(range(len(arm) + 1) for arm in arms))))
-    layers, states = list[list[Transition]](), [ways]
-    for arm in arms:
+    diagram = _diagram(rule)
+    layers = list[list[Transition]]()
+    for arm, steps in zip(arms, diagram.layers, strict=True):
         exact = [length_is(board, arm, length) for length in range(len(arm) + 1)]
-        readers: dict[tuple[Any, Any], list[Literal]] = {}
-        for state in states:
-            for length, literal in enumerate(exact):
-                left = frozenset(way[1:] for way in state if way[0] == length)
-                if left and literal != FALSE:
-                    readers.setdefault((state, left), []).append(literal)
-        layers.append([Transition(before, tuple(literals), after) for (before, after), literals in readers.items()])
-        read = {literal for literals in readers.values() for literal in literals}
-        for literal in exact:
-            if literal not in read:
+        layers.append(
+            [
+                Transition(before, literals, after)
+                for before, lengths, after in steps
+                if (literals := tuple([exact[n] for n in lengths if exact[n] != FALSE]))
+            ]
+        )
+        read = {n for _, lengths, _ in steps for n in lengths}
+        for n, literal in enumerate(exact):
+            if n not in read and literal != FALSE:
                 clause(board.family(rule), (-literal,), rule.reason)
-        states = list(dict.fromkeys(after for _, after in readers))
-    accept(board.family(rule), layers, ways, {frozenset({()})}, rule.reason)
+    accept(board.family(rule), layers, diagram.start, diagram.accepting, rule.reason)
+
+
+class LengthDiagram(NamedTuple):
+    """The decision diagram of the allowed tuples of lengths: for each arm the steps from a state, over some lengths, to
+    another state."""
+
+    start: int
+    layers: list[list[tuple[int, list[int], int]]]
+    accepting: Collection[int]
+
+
+_DIAGRAMS = Bounded[Hashable, LengthDiagram](2000)
+"""The diagrams by the predicate and the numbers of edges of the arms."""
+
+
+def _diagram(rule: Stretches) -> LengthDiagram:
+    predicate = plain_key(rule.allowed)
+    key = None if predicate is None else (predicate, *rule.sizes)
+    found = None if key is None else _DIAGRAMS.get(key)
+    if found is None:
+        found = _make_diagram(rule)
+        if key is not None:
+            _DIAGRAMS[key] = found
+    return found
+
+
+def _make_diagram(rule: Stretches) -> LengthDiagram:
+    ways = frozenset(filter(rule.allowed, product(*(range(size + 1) for size in rule.sizes))))
+    states, numbers, layers = [ways], {ways: 0}, []
+    for size in rule.sizes:
+        steps: dict[tuple[int, int], list[int]] = {}
+        after = dict[frozenset[Any], None]()
+        for state in states:
+            for length in range(size + 1):
+                if left := frozenset(way[1:] for way in state if way[0] == length):
+                    after[left] = None
+                    steps.setdefault((numbers[state], numbers.setdefault(left, len(numbers))), []).append(length)
+        layers.append([(before, lengths, to) for (before, to), lengths in steps.items()])
+        states = list(after)
+    return LengthDiagram(0, layers, {numbers[state] for state in states})
 
 
 def length_is(board: RuleBoard, arm: Sequence[Literal], length: int) -> Literal:

@@ -30,7 +30,7 @@ MOST_SUMMED = 256
 
 def _exclude(board: RuleBoard, rule: Sum) -> bool:
     """States clauses that exclude the tuples with another sum. False if the tuples are too many."""
-    values: tuple[Any, ...] = tuple(tuple(board.values(slot)) for slot in rule.slots)
+    values: tuple[Any, ...] = tuple(board.values(slot) for slot in rule.slots)
     if prod(map(len, values)) > MOST_SUMMED or max(map(len, values), default=0) < 3:
         return False
     state_allowed(board, rule, _with_sum(values, rule.low, rule.high))

@@ -28,6 +28,7 @@ class Stated(NamedTuple):
     - `suited`: the SAT engine and the cardinality encoding with which it is much faster (see `Encoding`).
     - `alone`: as `suited`, in kinds whose rule classes state no global constraints.
     - `narrows`: the function that leaves out values before a Model without Reasons is made (`narrow.py`).
+    - `wide`: that function is used only if a slot has many values.
     """
 
     by: Stating | str
@@ -36,6 +37,7 @@ class Stated(NamedTuple):
     cuts: bool = False
     beside: tuple[tuple[str, ...], ...] = ()
     narrows: str = ""
+    wide: bool = False
     prefers: str | None = None
     suited: tuple[str, str | None] | None = None
     alone: tuple[str, str | None] | None = None
@@ -108,9 +110,9 @@ STATED: Mapping[str, Stated] = {
     _RULES + "shapes.ShapeTimes": Stated("shapes.shape_times", suited=("minicard", "native")),
     _RULES + "shapes.UnlikeShapes": Stated("shapes.unlike_shapes"),
     _RULES + "values.AllDifferent": Stated("values.all_different"),
-    _RULES + "values.Consecutive": Stated("values.consecutive"),
+    _RULES + "values.Consecutive": Stated("values.consecutive", narrows="narrow.narrow_consecutive", wide=True),
     _RULES + "values.OneOf": Stated("values.one_of"),
-    _RULES + "values.Relation": Stated("judged.by_table", asks=True),
+    _RULES + "values.Relation": Stated("judged.by_table", asks=True, narrows="narrow.narrow_relation", wide=True),
     _RULES + "values.Table": Stated("values.table"),
     "cluewise.puzzles.common.crossing_boards.CrossingLoop": Stated("loops.crossing_loop", (Connected,)),
     "cluewise.puzzles.common.loop_rules.Alternate": Stated("loops.alternate"),

@@ -88,7 +88,7 @@ MOST_BITS = 1 << 12
 def table(board: RuleBoard, rule: Table) -> None:
     """The clauses of the tuples that are not allowed, each as short as possible; an automaton if they are too many. A
     literal for each tuple if there are few of many, or if other rules are about them."""
-    values = tuple(tuple(board.values(slot)) for slot in rule.slots)
+    values = tuple(board.values(slot) for slot in rule.slots)
     if prod(map(len, values)) > MOST_BITS or rule.slots in area_tables(board):
         selected_rows(board, rule)
         return

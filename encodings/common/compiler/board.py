@@ -224,3 +224,17 @@ def clause(family: Family, literals: Collection[Literal], reason: Reason | None)
             return
     family.constraints.append(Clause(literals))
     family.reasons.append(reason)
+
+
+def both(family: Family, a: Literal, b: Literal) -> Literal:
+    """A literal that is true exactly if these two are, constants included."""
+    if FALSE in (a, b) or a == -b:
+        return FALSE
+    if a in (TRUE, b):
+        return b
+    if b == TRUE:
+        return a
+    defined = family.model.new()
+    family.constraints += (Clause((-defined, a)), Clause((-defined, b)), Clause((defined, -a, -b)))
+    family.reasons += (None, None, None)
+    return defined

@@ -1,24 +1,28 @@
 """Rules about a line of slots in its order."""
 
-from collections.abc import Collection, Hashable, Sequence
-from itertools import product
+from collections.abc import Hashable, Sequence
+from functools import partial
+from itertools import islice, product
 from typing import Any, NamedTuple
 
 from cluewise.puzzles.common.loop_rules import Stretches
 from cluewise.puzzles.common.lru import Bounded
 from cluewise.puzzles.common.rules import FirstSeen, Rule, Runs, Sight, SumBetween, Visible
-from cluewise.puzzles.common.solution import Slot, Value
+from cluewise.puzzles.common.solution import Reason, Slot, Value
 
 from ..automata import Transition, accept
 from ..bits import ones
 from ..block_lines import BlockLine, slack, state_moves
 from ..line_solving import Settled, settle
-from ..model import FALSE, TRUE, Literal
-from .board import RuleBoard, clause
+from ..model import FALSE, TRUE, Family, Literal
+from .board import RuleBoard, both, clause
 from .counts import state_numbers
 from .facts import lean_on, values_once
+from .forms import state_form
 from .narrow import Domains
 from .predicates import plain_key
+from .tables import signed
+from .unary_tables import unary_clauses
 
 
 def runs(board: RuleBoard, rule: Runs) -> None:
@@ -83,31 +87,47 @@ def narrow_runs(rule: Runs, domains: Domains) -> Domains:
 def visible(board: RuleBoard, rule: Visible) -> None:
     """m[i,v]: one of the first i slots is v or higher; s[i]: slot i is seen.  m[i,v] ↔ m[i−1,v] ∨ x[i,v] ∨ m[i,v+1];
     s[i] ↔ ∨_v x[i,v] ∧ ¬m[i−1,v];  Σ s = count. A slot with 0 is not seen."""
-    heights = sorted({value for slot in rule.slots for value in board.values(slot) if value})  # type: ignore[type-var]
-    higher, seen = dict.fromkeys(heights, FALSE), list[Literal]()
-    for i, slot in enumerate(rule.slots):
-        empty = FALSE if rule.low else board.literal(slot, 0)
-        sees = TRUE if not i and rule.low else board.model.new()
-        after = higher.copy()
-        above = FALSE
-        for value in reversed(heights):
-            literal, before = board.literal(slot, value), higher[value]
-            least = value == heights[0] and rule.low
-            after[value] = above = TRUE if least else _some(board, (before, literal, above))
-            clause(board.named("seen"), (-literal, before, sees), None)
-            clause(board.named("seen"), (-literal, -before, -sees), None)
-        clause(board.named("seen"), (-empty, -sees), None)
-        higher = after
-        seen.append(sees)
+    values: list[tuple[Any, ...]] = [board.values(slot) for slot in rule.slots]
+    literals = [literal for slot in rule.slots for literal in board.row(slot)]
+    state = partial(_state_visible, values, rule.low)
+    seen = state_form(board, rule, ("visible", rule.low, *values), literals, state, "seen")
     state_numbers(board.family(rule), seen, (rule.count,), rule.reason)
 
 
-def _some(board: RuleBoard, literals: Sequence[Literal]) -> Literal:
+def _state_visible(
+    values: Sequence[tuple[Any, ...]],
+    low: int,
+    _: Family,
+    definitions: Family,
+    literals: Sequence[Literal],
+    reason: Reason | None,
+) -> list[Literal]:
+    heights = sorted({value for known in values for value in known if value})
+    higher, seen, left = dict.fromkeys(heights, FALSE), list[Literal](), iter(literals)
+    for i, known in enumerate(values):
+        own = dict(zip(known, left, strict=False))
+        sees = TRUE if not i and low else definitions.model.new()
+        after = higher.copy()
+        above = FALSE
+        for value in reversed(heights):
+            literal, before = own.get(value, FALSE), higher[value]
+            least = low and value == heights[0]
+            after[value] = above = TRUE if least else _some(definitions, (before, literal, above))
+            clause(definitions, (-literal, before, sees), None)
+            clause(definitions, (-literal, -before, -sees), None)
+        if not low:
+            clause(definitions, (-own.get(0, FALSE), -sees), None)
+        higher = after
+        seen.append(sees)
+    return seen
+
+
+def _some(family: Family, literals: Sequence[Literal]) -> Literal:
     """A literal that is true exactly if one of these is."""
     if TRUE in literals:
         return TRUE
     kept = [literal for literal in literals if literal != FALSE]
-    return board.named("seen").disjunction(kept) if kept else FALSE
+    return family.disjunction(kept) if kept else FALSE
 
 
 # ── arms ──
@@ -133,102 +153,86 @@ def arms_of(board: RuleBoard, rule: Rule, lengths: Sequence[int], values: object
 
 def prefixes(board: RuleBoard, arm: Sequence[Literal]) -> list[Literal]:
     """For each k from 1 on a literal: the first k literals hold. Rules about one arm share them."""
-    seen: list[Literal] = []
-    for i in range(len(arm)):
-        before = seen[-1] if seen else TRUE
-
-        def make(before: Literal = before, literal: Literal = arm[i]) -> Literal:
-            if FALSE in (before, literal):
-                return FALSE
-            if TRUE in (before, literal):
-                return before if literal == TRUE else literal
-            return board.named("seen").conjunction((before, literal))
-
-        seen.append(board.once(("seen", *arm[: i + 1]), make))
+    known: dict[tuple[Literal, Literal], Literal] = board.once("prefixes", dict)
+    seen, before, family = list[Literal](), TRUE, board.named("seen")
+    for literal in arm:
+        key = before, literal
+        if key not in known:
+            known[key] = both(family, before, literal)
+        before = known[key]
+        seen.append(before)
     if FALSE not in seen and TRUE not in seen and len(seen) > 1:
         board.once(("chain", *seen), lambda: board.model.chain(seen))
     return seen
 
 
+class Lengths(NamedTuple):
+    """The allowed tuples of the lengths of arms; for each arm the number of edges that matter, one more than its
+    largest allowed length."""
+
+    ways: frozenset[tuple[int, ...]]
+    sizes: tuple[int, ...]
+
+
+_LENGTHS = Bounded[Hashable, Lengths](2000)
+"""By the predicate and the numbers of edges of the arms."""
+
+
 def stretches(board: RuleBoard, rule: Stretches) -> None:
-    """The lengths of the arms, in unary, as the literals of a table of the allowed tuples of lengths."""
-    arms = [prefixes(board, arm) for arm in arms_of(board, rule, rule.sizes, (rule.value,))]
-    if not arms:
-        if not rule.allowed(()):
-            board.family(rule).clause((), rule.reason)
-        return
-    diagram = _diagram(rule)
-    layers = list[list[Transition]]()
-    for arm, steps in zip(arms, diagram.layers, strict=True):
-        exact = [length_is(board, arm, length) for length in range(len(arm) + 1)]
-        layers.append(
-            [
-                Transition(before, literals, after)
-                for before, lengths, after in steps
-                if (literals := tuple([exact[n] for n in lengths if exact[n] != FALSE]))
-            ]
-        )
-        read = {n for _, lengths, _ in steps for n in lengths}
-        for n, literal in enumerate(exact):
-            if n not in read and literal != FALSE:
-                clause(board.family(rule), (-literal,), rule.reason)
-    accept(board.family(rule), layers, diagram.start, diagram.accepting, rule.reason)
-
-
-class LengthDiagram(NamedTuple):
-    """The decision diagram of the allowed tuples of lengths: for each arm the steps from a state, over some lengths, to
-    another state."""
-
-    start: int
-    layers: list[list[tuple[int, list[int], int]]]
-    accepting: Collection[int]
-
-
-_DIAGRAMS = Bounded[Hashable, LengthDiagram](2000)
-"""The diagrams by the predicate and the numbers of edges of the arms."""
-
-
-def _diagram(rule: Stretches) -> LengthDiagram:
+    """The lengths of the arms, in unary: clauses that exclude those that are not allowed; an automaton if they are too
+    many."""
     predicate = plain_key(rule.allowed)
     key = None if predicate is None else (predicate, *rule.sizes)
-    found = None if key is None else _DIAGRAMS.get(key)
-    if found is None:
-        found = _make_diagram(rule)
-        if key is not None:
-            _DIAGRAMS[key] = found
-    return found
+    lengths = _LENGTHS.get(key) or _lengths(rule)
+    if key is not None:
+        _LENGTHS[key] = lengths
+    arms = arms_of(board, rule, rule.sizes, (rule.value,))
+    literals = [
+        literal for arm, size in zip(arms, lengths.sizes, strict=True) for literal in prefixes(board, arm[:size])
+    ]
+    state_form(board, rule, ("stretches", lengths), literals, partial(_state_lengths, lengths), "length")
 
 
-def _make_diagram(rule: Stretches) -> LengthDiagram:
+def _lengths(rule: Stretches) -> Lengths:
     ways = frozenset(filter(rule.allowed, product(*(range(size + 1) for size in rule.sizes))))
-    states, numbers, layers = [ways], {ways: 0}, []
-    for size in rule.sizes:
-        steps: dict[tuple[int, int], list[int]] = {}
-        after = dict[frozenset[Any], None]()
+    most = map(max, zip(*ways, strict=True)) if ways else [0] * len(rule.sizes)
+    return Lengths(ways, tuple(map(min, rule.sizes, (n + 1 for n in most))))
+
+
+def _state_lengths(
+    lengths: Lengths, family: Family, definitions: Family, literals: Sequence[Literal], reason: Reason | None
+) -> list[Literal]:
+    """The lengths of the arms together are allowed. The literals say of each arm that it is longer than 0, 1, …"""
+    ways, sizes = lengths
+    clauses = unary_clauses([size + 1 for size in sizes], ways)
+    if clauses is not None:
+        known = signed(literals)
+        for one in clauses:
+            clause(family, [known[k] for k in one], reason)
+        return []
+    layers, states, left = list[list[Transition]](), [ways], iter(literals)
+    for size in sizes:
+        arm = list(islice(left, size))
+        exact = [_length_is(definitions, arm, length) for length in range(size + 1)]
+        readers: dict[tuple[Any, Any], list[Literal]] = {}
         for state in states:
-            for length in range(size + 1):
-                if left := frozenset(way[1:] for way in state if way[0] == length):
-                    after[left] = None
-                    steps.setdefault((numbers[state], numbers.setdefault(left, len(numbers))), []).append(length)
-        layers.append([(before, lengths, to) for (before, to), lengths in steps.items()])
-        states = list(after)
-    return LengthDiagram(0, layers, {numbers[state] for state in states})
+            for length, literal in enumerate(exact):
+                following = frozenset(way[1:] for way in state if way[0] == length)
+                if following and literal != FALSE:
+                    readers.setdefault((state, following), []).append(literal)
+        layers.append([Transition(before, tuple(some), after) for (before, after), some in readers.items()])
+        read = {literal for some in readers.values() for literal in some}
+        for literal in exact:
+            if literal not in read:
+                clause(family, (-literal,), reason)
+        states = list(dict.fromkeys(after for _, after in readers))
+    accept(family, layers, ways, {frozenset({()})}, reason)
+    return []
 
 
-def length_is(board: RuleBoard, arm: Sequence[Literal], length: int) -> Literal:
+def _length_is(family: Family, arm: Sequence[Literal], length: int) -> Literal:
     """The arm has exactly this length."""
-    longer = -arm[length] if length < len(arm) else TRUE
-    least = arm[length - 1] if length else TRUE
-
-    def make() -> Literal:
-        if FALSE in (longer, least):
-            return FALSE
-        if TRUE in (longer, least):
-            return least if longer == TRUE else longer
-        return board.named("length").conjunction((least, longer))
-
-    literal: Literal = board.once(("length", least, longer), make)
-    return literal
+    return both(family, arm[length - 1] if length else TRUE, -arm[length] if length < len(arm) else TRUE)
 
 
 # ── the first value, and the sum between two slots ──
@@ -247,14 +251,15 @@ def sum_between(board: RuleBoard, rule: SumBetween) -> None:
     i[v] says that v is between them:  x[c,v] → (i[v] ↔ e[c]);  Σ v·i[v] = total."""
     family, marked = board.family(rule), [board.literal(slot, rule.mark) for slot in rule.slots]
     state_numbers(family, marked, (2,), rule.reason)
-    ahead, behind = prefix_some(board, marked), prefix_some(board, marked[::-1])[::-1]
-    between = [_both(board, a, b) for a, b in zip(ahead, behind, strict=True)]
+    seen = board.named("seen")
+    ahead, behind = prefix_some(seen, marked), prefix_some(seen, marked[::-1])[::-1]
+    between = [both(seen, a, b) for a, b in zip(ahead, behind, strict=True)]
     once = values_once(board, rule.slots, rule.mark)
     terms: list[tuple[int, Literal]] = []
     if once is None:
         for slot, inside in zip(rule.slots, between, strict=True):
             options = ((value, board.literal(slot, value)) for value in board.values(slot) if value != rule.mark)
-            terms += [(value, _both(board, inside, x)) for value, x in options if value and x != FALSE]  # type: ignore[misc]
+            terms += [(value, both(seen, inside, x)) for value, x in options if value and x != FALSE]  # type: ignore[misc]
     else:
         lean_on(board, rule, once)
         within = {value: board.model.new() for value in _values_of(board, rule) if value}
@@ -273,14 +278,10 @@ def _values_of(board: RuleBoard, rule: SumBetween) -> list[Value]:
     return [value for value in dict.fromkeys(known) if value != rule.mark]
 
 
-def prefix_some(board: RuleBoard, literals: Sequence[Literal]) -> list[Literal]:
+def prefix_some(family: Family, literals: Sequence[Literal]) -> list[Literal]:
     """For each literal: one of those before it is true."""
     before, found = FALSE, list[Literal]()
     for literal in literals:
         found.append(before)
-        before = _some(board, (before, literal))
+        before = _some(family, (before, literal))
     return found
-
-
-def _both(board: RuleBoard, a: Literal, b: Literal) -> Literal:
-    return -_some(board, (-a, -b))

@@ -126,7 +126,7 @@ def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
         return
     if not numbered:
         return
-    literals = _signed([literal for slot in rule.slots for literal in board.row(slot)])
+    literals = signed([literal for slot in rule.slots for literal in board.row(slot)])
     clauses = [[literals[k] for k in one] for one in numbered]
     family = board.family(rule)
     if TRUE in literals or len(set(rule.slots)) < len(rule.slots):
@@ -137,7 +137,7 @@ def state_allowed(board: RuleBoard, rule: Rule, allowed: Allowed) -> None:
         family.reasons += [rule.reason] * len(clauses)
 
 
-def _signed(literals: Sequence[Literal]) -> list[Literal]:
+def signed(literals: Sequence[Literal]) -> list[Literal]:
     """Item k is the k-th of the literals, item −k its negation."""
     return [0, *literals, *(-literal for literal in reversed(literals))]
 

@@ -62,6 +62,7 @@ _HOME = {
     "explanations.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
     "generation.generate_parallel": ("generate",),
     "generation.levelled": ("Made",),
+    "live_board": ("LiveBoard", "live"),
     "solvers.common": ("Answer", "Status"),
     "puzzles.common.solution": ("Reason", "Solution", "Violation"),
     "puzzles.common.errors": (
@@ -97,6 +98,8 @@ if TYPE_CHECKING:
     from .explanations.explanation import rate as rate
     from .generation.generate_parallel import generate as generate
     from .generation.levelled import Made as Made
+    from .live_board import LiveBoard as LiveBoard
+    from .live_board import live as live
     from .model_files import decode as decode
     from .model_files import export as export
     from .puzzles.common.errors import CluewiseError as CluewiseError

@@ -542,6 +542,7 @@ class Model:
         self.finders: list[Finder] = []
         self.watched: list[Statement] = []
         self.stated_cuts: list[str] = []
+        self.cut_statements: list[Statement] = []
         self.arounds: list[tuple[Subgraph, Around]] = []
         self.shared_finders: dict[tuple[str, int | None], Any] = {}
         self.hints: list[tuple[Collection[str], Callable[[Model], None]]] = []
@@ -730,10 +731,14 @@ class Model:
         Raises EncodingBug as `decode` does, and if the assignment violates none of the cuts: the solver could return it
         again and again.
         """
+        return [cut for _, cut in self.cuts_by_finder(true)]
+
+    def cuts_by_finder(self, true: Assignment) -> list[tuple[int, Cut]]:
+        """As `cuts`, each with the index of its finder."""
         candidate = Candidate(self, true)
-        cuts = [cut for find in self.finders for cut in find(candidate)]
-        if cuts and all(any(map(candidate.literals.__getitem__, cut.clause)) for cut in cuts):
-            raise EncodingBug(f"a cut does not exclude its candidate: {tuple(cuts[0].clause)}")
+        cuts = [(i, cut) for i, find in enumerate(self.finders) for cut in find(candidate)]
+        if cuts and all(any(map(candidate.literals.__getitem__, cut.clause)) for _, cut in cuts):
+            raise EncodingBug(f"a cut does not exclude its candidate: {tuple(cuts[0][1].clause)}")
         return cuts
 
     def around(self, subgraph: Subgraph) -> Around:

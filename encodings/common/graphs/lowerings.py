@@ -236,7 +236,7 @@ def lower(model: Model, name: str) -> Model:
     for names, state in model.hints:
         if name in names:
             state(lowered)
-    lowered.stated_cuts, lowered.shared_finders = [], {}
+    lowered.stated_cuts, lowered.cut_statements, lowered.shared_finders = [], [], {}
     for family in lowered.families:
         statements, family.statements = family.statements, []
         for stated in statements:
@@ -245,7 +245,9 @@ def lower(model: Model, name: str) -> Model:
                 raise Refused(f"--globals {name} cannot state '{family.name}' of this encoding; these can: {able}")
             before = len(lowered.finders)
             states[type(stated)](family, stated)
-            lowered.stated_cuts += [family.name] * (len(lowered.finders) - before)
+            added = len(lowered.finders) - before
+            lowered.stated_cuts += [family.name] * added
+            lowered.cut_statements += [stated] * added
             if LOWERINGS[name].lazy:
                 lowered.watch(stated)
     return lowered

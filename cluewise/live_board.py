@@ -31,7 +31,7 @@ SUGGESTIONS = 20
 """The most solutions that a suggested clue is compared with."""
 
 
-class Shared(NamedTuple):
+class SharedValues(NamedTuple):
     """The values that all solutions share, by slot. `complete`: no other slot has the same value in all solutions."""
 
     values: Mapping[Slot, Value]
@@ -204,18 +204,18 @@ class LiveBoard:
 
         return tuple(solve(self.puzzle, limit=limit).solutions)
 
-    def shared(self, seconds: float | None = None) -> Shared:
+    def shared(self, seconds: float | None = None) -> SharedValues:
         """The values that all solutions share; those proven so far if the time is up. Without a solution there are
         none."""
         if self.verdict(seconds) in ("none", "unknown"):
-            return Shared({}, complete=self._verdict == "none")
+            return SharedValues({}, complete=self._verdict == "none")
         try:
             with self._clock.narrowed(seconds):
                 if not self._all_shared or self._unchecked:
                     self._look_for_values()
         except Stopped:
-            return Shared(dict(self._shared), complete=False)
-        return Shared(dict(self._shared), complete=True)
+            return SharedValues(dict(self._shared), complete=False)
+        return SharedValues(dict(self._shared), complete=True)
 
     def _look_for_values(self, most: int | None = None) -> None:
         """Adds solutions with new values to the known ones until there are no new values; then all shared values are
@@ -283,10 +283,15 @@ class LiveBoard:
         None if there is one solution or none, or if no single clue helps."""
         if self.verdict() != "several":
             return None
+        self._look_for_values(SUGGESTIONS)
+        found = (self._suggested(known) for known in ([aim] if aim else self._known[:SUGGESTIONS]))
+        return next(filter(None, found), None)
+
+    def _suggested(self, aim: Solution) -> SuggestedClue | None:
         from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 
-        generator, aim = generator_for(type(self.puzzle)), aim or next(self._checked())
-        others = self._others_than(aim)
+        generator = generator_for(type(self.puzzle))
+        others = [solution for solution in self._known if solution != aim][:SUGGESTIONS]
         offered = [frozenset(generator.additions(self.puzzle, other)) for other in others]
         additions = {
             addition: sum(addition not in of_other for of_other in offered)
@@ -297,15 +302,12 @@ class LiveBoard:
             if at_most <= (best.excluded if best else 0):
                 break
             changed = generator.with_addition(self.puzzle, addition)
+            if not changed.accepts(aim):
+                continue
             excluded = sum(not changed.accepts(other) for other in others)
             if excluded > (best.excluded if best else 0):
                 best = SuggestedClue(*addition, excluded)
         return best
-
-    def _others_than(self, aim: Solution) -> list[Solution]:
-        """Some other solutions. Each search for more adds one with a new value."""
-        self._look_for_values(SUGGESTIONS)
-        return [solution for solution in self._known if solution != aim][:SUGGESTIONS]
 
     def spare(self) -> list[Any]:
         """The clues (`puzzle.spare_clues`) each of which can be removed so that the solution stays unique.

@@ -37,6 +37,12 @@ LICENCES = {
 }
 
 
+WIDE = {b"\0OOl\0": b"\0OOL\0", b"\0Osl\0": b"\0OsL\0"}
+"""Formats in PySAT's library, and what replaces them. It reads 64-bit numbers (limits of conflicts, bounds of counts) as
+`long`, which has 32 bits in WebAssembly: the other half was random, so engines ignored their limits. All its numbers
+with these formats have 64 bits (pysolvers.cc of 1.9.dev17)."""
+
+
 class NotBuilt(Exception):
     """Why the page cannot be built, in a sentence."""
 
@@ -134,9 +140,19 @@ def _pack(wheels: list[Path]) -> None:
     files.append(("cluewise/registry/name_index.json", built_in_index().encode()))
     for wheel in wheels:
         with zipfile.ZipFile(wheel) as packed:
-            files += [(name, packed.read(name)) for name in packed.namelist() if not UNUSED.search(name)]
+            names = [name for name in packed.namelist() if not UNUSED.search(name)]
+            files += [(name, widened(name, packed.read(name))) for name in names]
     (BUILT / "files.pack").write_bytes(gzip.compress(b"".join(content for _, content in files), mtime=0))
     (BUILT / "files.json").write_text(json.dumps([[name, len(content)] for name, content in files]))
+
+
+def widened(name: str, content: bytes) -> bytes:
+    """PySAT's library with `WIDE` formats; any other file as it is. Raises NotBuilt."""
+    for narrow, wide in WIDE.items() if name.startswith("pysolvers.") else ():
+        if content.count(narrow) != 1:
+            raise NotBuilt(f"{name} has the format {narrow!r} {content.count(narrow)} times: look at WIDE in build.py")
+        content = content.replace(narrow, wide)
+    return content
 
 
 def _modules() -> Iterator[tuple[str, Path]]:

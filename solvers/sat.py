@@ -411,9 +411,14 @@ def _cores(name: str) -> bool:
 
 
 def _budgets(name: str) -> bool:
+    """Limits two searches of one engine."""
     solver = start(name, _pigeons(9))
-    solver.conf_budget(10)
-    return solver.solve_limited() is None
+    for _ in range(2):
+        solver.conf_budget(10)
+        if solver.solve_limited() is not None:
+            return False
+        solver.conf_budget(-1)
+    return True
 
 
 def _interrupt(name: str) -> bool:

@@ -97,3 +97,20 @@ def test_a_list_has_a_row_for_each_puzzle(name: str) -> None:
     assert [row["verdict"] for row in told] == ["several", "not read", "unique"]
     assert (told[0]["message"], told[2]["level"], told[2]["message"]) == ("12 solutions", 1, "easy")
     assert told[1]["message"]
+
+
+def test_the_number_of_solutions_and_what_they_share_are_told_at_once() -> None:
+    blank = asked("blank", name="slitherlink", size="3x3")
+    place = {"name": "slitherlink", "text": blank["text"]}
+    token = asked("setting", **place)["board"]["tables"][0]["signs"].index
+    assert asked("count", **place) == {"verdict": "several"}
+    assert asked("shared", **place) == {"lines": ["All solutions have 0 of 24 values in common."]}
+    corner = asked("set", **place, entries=[[0, token("0")]])
+    found = asked("shared", name="slitherlink", text=corner["text"])
+    assert found["lines"] == ["All solutions have 6 of 24 values in common."]
+    assert "<svg" in found["svg"]
+    one = {"name": "slitherlink", "text": asked("set", **place, entries=[[4, token("4")]])["text"]}
+    assert asked("count", **one) == {"verdict": "unique"}
+    assert asked("shared", **one) == {"lines": []}
+    other = asked("blank", name="creek", size="3x3")
+    assert asked("count", name="creek", text=other["text"]) == {"verdict": "several"}

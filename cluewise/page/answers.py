@@ -23,6 +23,7 @@ from .certificates import certify
 from .data import Opened, about, opened, put_marks, puzzle_json
 from .faces import faces
 from .hinting import before, hint
+from .judging import count, shared
 from .learning import rules, steps
 from .listing import judge
 from .making import generate, sheet
@@ -237,6 +238,8 @@ OPERATIONS: dict[Any, Callable[[dict[str, Any], Report], Any]] = {
     "certify": certify,
     "setting": setting,
     "set": set_clues,
+    "count": count,
+    "shared": shared,
     "blank": blank,
     "suggest": suggest,
     "spare": spare,

@@ -1,7 +1,7 @@
 // Questions about the open puzzle: verdict, hint, check, solution, steps.
 import { $, drawn, make } from "./dom.js";
 import { changed, draw, enter } from "./playing.js";
-import { ask, board, folded, message, place, played, state } from "./state.js";
+import { ask, board, engine, folded, message, place, played, state } from "./state.js";
 
 const VERDICTS = {
   unique: "exactly one solution",
@@ -28,10 +28,24 @@ export function puzzleSolution() {
   return state.puzzle?.verdict?.solution ?? [];
 }
 
+/** Shows the number of solutions at once, and then the values that all of them share. `verdict` explains more. */
+export async function count() {
+  const shown = state.puzzle;
+  const { verdict } = await engine.ask("count", place()).catch(() => ({ verdict: "unknown" }));
+  if (shown !== state.puzzle || verdict === "unknown") return;
+  setBadge(verdict, VERDICTS[verdict], shown.text);
+  if (verdict !== "several") return;
+  const found = await engine.ask("shared", place()).catch(() => ({ lines: [] }));
+  if (shown !== state.puzzle || shown.verdict || !found.lines.length) return;
+  const lines = make("pre", { textContent: found.lines.join("\n") });
+  $("verdict-box").replaceChildren(lines, ...(found.svg ? [drawn(found.svg)] : []));
+  foldVerdict(true);
+}
+
 /** Judges the puzzle. The board stays where it is: what is found stands beside or below it. */
 export async function verdict() {
   const shown = state.puzzle;
-  setBadge("asking", "judging…");
+  if ($("badge").dataset.of !== shown.text) setBadge("asking", "judging…");
   const found = await ask("Judging the puzzle…", "verdict", place());
   if (shown !== state.puzzle) return;
   if (!found) return setBadge("unknown", "not judged: ask again");

@@ -49,7 +49,7 @@ class Desk {
   }
 }
 
-const PLAYS = new Set(["open", "kinds", "kind", "draw", "check", "write", "setting", "set"]);
+const PLAYS = new Set(["open", "kinds", "kind", "draw", "check", "write", "setting", "set", "count", "shared"]);
 
 export class Engine {
   constructor() {

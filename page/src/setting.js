@@ -1,6 +1,6 @@
 // Clues are set in place: on the board on which people play, with the signs that the puzzle's rows allow.
 import { $, fold, hide, save } from "./dom.js";
-import { noVerdict, verdict } from "./asking.js";
+import { count, noVerdict, verdict } from "./asking.js";
 import { dropFilm } from "./film.js";
 import { History } from "./history.js";
 import { complain, show } from "./opening.js";
@@ -51,6 +51,7 @@ function took(found, entries) {
   state.setting.accepted = entries;
   history.replaceState(null, "", `#${fragment()}`);
   clearTimeout(judging);
+  count();
   judging = setTimeout(() => {
     if (!state.setting || state.puzzle !== found) return;
     stopQuietly();

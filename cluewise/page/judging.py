@@ -1,0 +1,54 @@
+"""The verdict on a puzzle while its clues are set, at once: one board is kept from question to question."""
+
+from collections.abc import Callable
+from typing import Any
+
+from cluewise.live_board import LiveBoard, SharedValues
+from cluewise.puzzles.common.errors import Refused
+from cluewise.puzzles.common.solution import Solution
+
+from .data import opened
+
+Report = Callable[[Any], None]
+
+SECONDS = 0.5
+"""The default time limit of a question: the page draws while it waits for no answer."""
+
+_kept: LiveBoard | None = None
+
+
+def _board(question: dict[str, Any]) -> LiveBoard | None:
+    """The kept board with the puzzle of a question; None for a kind without one."""
+    global _kept
+    puzzle = opened(question["name"], question["text"]).puzzle
+    if _kept is not None and (_kept.puzzle.name, len(_kept.puzzle.slots())) != (puzzle.name, len(puzzle.slots())):
+        _kept.close()
+        _kept = None
+    try:
+        if _kept is None:
+            _kept = LiveBoard(puzzle)
+        else:
+            _kept.change(puzzle)
+    except Refused:
+        return None
+    return _kept
+
+
+def count(question: dict[str, Any], _: Report) -> dict[str, Any]:
+    """The `verdict` on a puzzle: "none", "unique", "several", or "unknown" if it takes longer than `seconds`."""
+    board = _board(question)
+    return {"verdict": board.verdict(question.get("seconds", SECONDS)) if board else "unknown"}
+
+
+def shared(question: dict[str, Any], _: Report) -> dict[str, Any]:
+    """The values that all solutions of a puzzle share: as `lines`, and as `svg` if there are some."""
+    board = _board(question)
+    found = board.shared(question.get("seconds", SECONDS)) if board else SharedValues({}, complete=False)
+    if board is None or board.verdict(SECONDS) != "several" or not (found.values or found.complete):
+        return {"lines": []}
+    share = f"{len(found.values)} of {len(board.puzzle.slots())} values"
+    line = f"All solutions have {share} in common" + ("." if found.complete else ", and maybe more.")
+    return {
+        "lines": [line],
+        **({"svg": board.puzzle.picture(Solution(found.values)).themed_svg()} if found.values else {}),
+    }

@@ -1,0 +1,228 @@
+"""A live board: times of its answers while clues are set, and its answers against fresh solves.
+
+    python benchmarks/live.py [KIND…] [--page]      times in processor milliseconds; in the built page's Pyodide
+    python benchmarks/live.py [KIND…] --check 10000  so many verdicts, entries and shared values against fresh solves
+
+The page is that of `make page`, run in node. A clue is added to an empty board until all of a random puzzle are there;
+then clues are removed; then a wrong clue is set.
+"""
+
+import argparse
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import cluewise
+from cluewise.puzzles.common.errors import CluewiseError
+from cluewise.puzzles.common.solution import Solution
+from cluewise.puzzles.generators.common.puzzle_generator import generator_for
+from cluewise.registry.loading import puzzle_class, puzzle_names
+
+SIZES = {
+    "creek": "10x10",
+    "heyawake": "10x10",
+    "kurodoko": "9x9",
+    "masyu": "10x10",
+    "minesweeper": "10x10",
+    "nurimisaki": "8x8",
+    "simpleloop": "8x8",
+    "slant": "10x10",
+    "slitherlink": "10x10",
+    "tapa": "8x8",
+    "yajilin": "10x10",
+    "yinyang": "8x8",
+}
+QUESTIONS = ("verdict, clue more", "shared values", "verdict, clue less", "clash")
+MOST_SLOTS = 150
+MOST_SOLUTIONS = 200
+"""The most solutions with which shared values are compared."""
+
+
+def processor() -> float:
+    """Milliseconds of processor time of this process."""
+    if sys.platform == "emscripten":
+        from js import process  # type: ignore[import-not-found]
+
+        used = process.cpuUsage()
+        return float(used.user + used.system) / 1000
+    return time.process_time() * 1000
+
+
+def timed(function: Callable[[], Any]) -> tuple[Any, float]:
+    start = processor()
+    return function(), processor() - start
+
+
+# ── times ──
+
+
+def ladder(puzzle: Any, rng: random.Random) -> list[Any]:
+    """The puzzle without its clues, then with more and more of them."""
+    clues = [clue for group in puzzle.spare_clues() for clue in group]
+    puzzles = [puzzle]
+    for clue in rng.sample(clues, len(clues)):
+        puzzles.append(puzzles[-1].without_clue(clue))
+    return puzzles[::-1]
+
+
+def with_wrong_clue(puzzle: Any, rng: random.Random) -> Any:
+    """The puzzle with another clue in one place."""
+    field, layer = next((field, getattr(puzzle, field)) for field in puzzle.clue_signs())
+    values = sorted({value for value in layer if value is not None}, key=str)
+    places = [i for i, value in enumerate(layer) if value is not None]
+    place = rng.choice(places)
+    return puzzle.with_place(field, place, rng.choice([value for value in values if value != layer[place]]))
+
+
+def setting(name: str, size: str, boards: int) -> dict[str, list[float]]:
+    """The times of each question."""
+    times: dict[str, list[float]] = {question: [] for question in QUESTIONS}
+    kind = puzzle_class(name)
+    for seed in range(boards):
+        rng = random.Random(f"{name} {seed}")
+        puzzles = ladder(generator_for(kind).random(rng, **kind.size(size))[0], rng)
+        with cluewise.LiveBoard(puzzles[0]) as board:
+            board.verdict()
+
+            def changed(puzzle: Any, board: Any = board) -> None:
+                board.change(puzzle)
+                board.verdict()
+
+            for puzzle in puzzles[1:]:
+                times["verdict, clue more"].append(timed(lambda puzzle=puzzle: changed(puzzle))[1])
+                times["shared values"].append(timed(board.shared)[1])
+            for puzzle in puzzles[-2:0:-1]:
+                times["verdict, clue less"].append(timed(lambda puzzle=puzzle: changed(puzzle))[1])
+            for _ in range(5):
+                changed(with_wrong_clue(puzzles[-1], rng))
+                if board.verdict() == "none":
+                    times["clash"].append(timed(board.clash)[1])
+    return times
+
+
+def quantile(times: Sequence[float], share: float) -> float:
+    return sorted(times)[min(len(times) - 1, int(share * len(times)))] if times else float("nan")
+
+
+def table(kinds: Sequence[str], boards: int) -> Iterator[str]:
+    yield "| kind | " + " | ".join(f"{question}: median / p95 / max" for question in QUESTIONS) + " |"
+    yield "|---|" + "---|" * len(QUESTIONS)
+    for name in kinds:
+        times = setting(name, SIZES[name], boards).values()
+        cells = (f"{statistics.median(t):.1f} / {quantile(t, 0.95):.1f} / {max(t):.1f}" if t else "–" for t in times)
+        yield f"| {name} {SIZES[name]} | " + " | ".join(cells) + " |"
+
+
+# ── answers against fresh solves ──
+
+
+def drawn(name: str, rng: random.Random) -> Any:
+    """A random puzzle of a middle size."""
+    kind = puzzle_class(name)
+    for size in ("7x7", "6x6", "6", "5x5", "5", *reversed(generator_for(kind).small_sizes)):
+        try:
+            puzzle = generator_for(kind).random(rng, **kind.size(size))[0]
+        except (CluewiseError, TypeError):
+            continue
+        if len(puzzle.slots()) <= MOST_SLOTS:
+            return puzzle
+    raise AssertionError(name)
+
+
+def changes(name: str, count: int, rng: random.Random) -> Iterator[Any]:
+    """Puzzles, each with a clue more, less or changed, or one of those before, or a new one."""
+    seen = [drawn(name, rng)]
+    for number in range(count):
+        puzzle, chance = seen[-1], rng.random()
+        clues = [clue for group in puzzle.spare_clues() for clue in group]
+        if number % 25 == 24:
+            puzzle = drawn(name, rng)
+        elif chance < 0.5 and clues:
+            puzzle = puzzle.without_clue(rng.choice(clues))
+        elif chance < 0.7:
+            puzzle = wrong if (wrong := changed_place(puzzle, rng)) is not None else rng.choice(seen)
+        else:
+            puzzle = rng.choice(seen[-8:])
+        seen.append(puzzle)
+        yield puzzle
+
+
+def changed_place(puzzle: Any, rng: random.Random) -> Any:
+    """The puzzle with another clue, or a clue more, in a place; None if it would be no puzzle."""
+    try:
+        (field, layer) = rng.choice([(field, getattr(puzzle, field)) for field in puzzle.clue_signs()])
+        values = [value for value in layer if value is not None]
+        changed = puzzle.with_place(field, rng.randrange(len(layer)), rng.choice(values))
+        return type(puzzle).parse(changed.format()) if not changed.validation_error() else None
+    except (AttributeError, CluewiseError, IndexError, LookupError, TypeError, ValueError):
+        return None
+
+
+def differences(name: str, count: int) -> Iterator[str]:
+    """The answers that differ from those of a fresh solve."""
+    rng = random.Random(name)
+    puzzles = list(changes(name, count, rng))
+    with cluewise.LiveBoard(puzzles[0]) as board:
+        for number, puzzle in enumerate(puzzles):
+            board.change(puzzle)
+            limit = MOST_SOLUTIONS if number % 4 == 0 else 2
+            fresh = cluewise.solve(puzzle, limit=limit)
+            expected = ("none", "unique", "several")[min(2, len(fresh.solutions))]
+            if (verdict := board.verdict()) != expected:
+                yield f"{name}: {verdict}, not {expected}: {puzzle.format()}"
+            if fresh.complete and len(puzzle.views) == 1 and fresh.solutions:
+                yield from _shared_and_entries(board, fresh.solutions, rng)
+
+
+def _shared_and_entries(board: Any, solutions: Sequence[Solution], rng: random.Random) -> Iterator[str]:
+    """Compares the shared values, and entries of one or two values, with all solutions."""
+    shared = {slot: value for slot, value in solutions[0].items() if all(s[slot] == value for s in solutions)}
+    if board.shared() != (shared, True):
+        yield f"{board.puzzle.name}: other shared values: {board.puzzle.format()}"
+    for slot in rng.sample(list(board.puzzle.slots()), min(2, len(board.puzzle.slots()))):
+        fits = board.enter(slot, rng.choice(list(board.puzzle.values(slot))))
+        if fits != any(all(s[slot] == value for slot, value in board.entries.items()) for s in solutions):
+            yield f"{board.puzzle.name}: {fits} for {board.entries}: {board.puzzle.format()}"
+    for slot in list(board.entries):
+        board.erase(slot)
+
+
+def check(kinds: Sequence[str], verdicts: int) -> int:
+    """Prints the differences; returns their number."""
+    found, each = 0, -(-verdicts // len(kinds))
+    for name in kinds:
+        for difference in differences(name, each):
+            print(difference, flush=True)
+            found += 1
+    print(f"{each * len(kinds)} verdicts of {len(kinds)} kinds: {found} differences")
+    return found
+
+
+def in_page(arguments: Sequence[str]) -> int:
+    root = Path(__file__).parent.parent
+    return subprocess.run(["node", root / "page" / "in_node.mjs", __file__, *arguments], check=False).returncode
+
+
+def main(arguments: Sequence[str]) -> int:
+    parser = argparse.ArgumentParser(description=str(__doc__).splitlines()[0])
+    parser.add_argument("kinds", nargs="*", help="the kinds (default: twelve; with --check: all)")
+    parser.add_argument("--page", action="store_true", help="in the built page's Pyodide")
+    parser.add_argument("--boards", type=int, default=2, help="the number of boards of a kind")
+    parser.add_argument("--check", type=int, metavar="N", help="compare N verdicts with fresh solves")
+    options = parser.parse_args(arguments)
+    if options.page:
+        return in_page([argument for argument in arguments if argument != "--page"])
+    if options.check:
+        return min(1, check(options.kinds or list(puzzle_names()), options.check))
+    for line in table(options.kinds or list(SIZES), options.boards):
+        print(line, flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(list(globals()["arguments"]) if sys.platform == "emscripten" else sys.argv[1:]))

@@ -58,6 +58,7 @@ _sys.meta_path.append(_OutsideFinder)
 _HOME = {
     "api": ("certify", "check", "read", "solve", "solve_many", "solutions", "solving"),
     "model_files": ("decode", "export"),
+    "questions": ("backbone", "count", "minimise", "sample"),
     "comparisons.comparison": ("Comparison", "compare"),
     "explanations.explanation": ("Explanation", "Hint", "Rating", "explain", "hint", "rate"),
     "generation.generate_parallel": ("generate",),
@@ -112,6 +113,10 @@ if TYPE_CHECKING:
     from .puzzles.common.solution import Reason as Reason
     from .puzzles.common.solution import Solution as Solution
     from .puzzles.common.solution import Violation as Violation
+    from .questions import backbone as backbone
+    from .questions import count as count
+    from .questions import minimise as minimise
+    from .questions import sample as sample
     from .solvers.common import Answer as Answer
     from .solvers.common import Status as Status
 else:  # hidden from type checkers: they use the imports above. The command line starts faster: it needs few of them.

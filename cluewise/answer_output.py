@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 
 
 class Goal(NamedTuple):
-    """The goal of a search, from --all, --limit, --count and --unique."""
+    """The goal of a search, from --all, --limit, --count and --unique. `shows`: the solutions belong to the reply."""
 
     limit: int | None
     number: bool = False
     unique: bool = False
+    shows: bool = True
 
 
 def differing(puzzle: Puzzle, solutions: Sequence[Solution]) -> list[Slot]:
@@ -93,7 +94,7 @@ def answered(puzzle: Puzzle, source: str, search: "SolveRun", goal: Goal) -> dic
     ambiguous: list[Slot] | None = None
     first: Solution | None = None
     for solution in search:
-        if not goal.number:
+        if goal.shows:
             shown.append(_solution(puzzle, solution))
         if goal.unique and first is not None:
             ambiguous = differing(puzzle, [first, solution])
@@ -154,6 +155,7 @@ def _line(
         "cuts": stats.cuts,
         "reason": reason,
         "certified": search and search.certified,
+        **(search.as_dict() if search else {}),
     }
 
 
@@ -202,12 +204,14 @@ def text_parts(puzzle: Puzzle, search: "SolveRun", goal: Goal) -> Iterator[Reply
     """Runs a search to its end. Yields its solutions as they are found, and then remarks."""
     pair = []
     for solution in search:
-        if not goal.number:
+        if goal.shows:
             yield ReplyPart(PartKind.SOLUTION, puzzle.text(solution), partial(puzzle.picture, solution))
         if goal.unique:
             pair.append(solution)
     if goal.number:
-        yield ReplyPart(PartKind.NUMBER, NO_NUMBER if search.reason else str(search.count))
+        is_known = search.reason is None or search.estimate is not None
+        yield ReplyPart(PartKind.NUMBER, str(search.count) if is_known else NO_NUMBER)
+    yield from search.parts()
     if len(pair) == 2:
         unsure = differing(puzzle, pair)
         yield ReplyPart(PartKind.SHARED, puzzle.text(pair[0], unsure), partial(picture_of, puzzle, pair))
@@ -232,7 +236,9 @@ def _remark(text: str) -> ReplyPart:
 
 def verdict(search: "SolveRun") -> Iterator[str]:
     """Remarks on a finished search: no solution, or the reason for an unknown result."""
-    if search.reason:
+    if search.estimate:
+        yield search.estimate
+    elif search.reason:
         so_far = f", {search.count} found so far" if search.count else ""
         yield f"unknown ({search.reason}{so_far})"
     elif not search.count:

@@ -105,6 +105,12 @@ def _running(puzzle: Puzzle, limit: int | None, options: Options) -> SolveRun:
 
 def _parameters(limit: int | None, choices: Choices) -> tuple[SolveOptions, int | None, Limits]:
     """The parameters of `solve` in the form that `start_solving` takes. Raises Refused."""
+    chosen, limits = choices_of(choices)
+    return chosen, limit, limits
+
+
+def choices_of(choices: Choices) -> tuple[SolveOptions, Limits]:
+    """The shared keyword arguments as options and limits. Raises Refused."""
     solve_options = SolveOptions(
         encoding=choices.get("encoding"),
         solver=choices.get("solver"),
@@ -113,7 +119,7 @@ def _parameters(limit: int | None, choices: Choices) -> tuple[SolveOptions, int 
         sums=choices.get("sums"),
         globals=choices.get("globals"),
     )
-    return solve_options, limit, Limits.of(choices.get("timeout"), choices.get("memory"))
+    return solve_options, Limits.of(choices.get("timeout"), choices.get("memory"))
 
 
 @expecting

@@ -53,6 +53,7 @@ PATH = Expected("a path", lambda value: isinstance(value, str | os.PathLike))
 FLAG = Expected("True or False", lambda value: isinstance(value, bool))
 SECONDS = Expected("a number of seconds greater than 0", _is_positive)
 MEGABYTES = Expected("a number of megabytes greater than 0", _is_positive)
+NUMBER = Expected("a number", lambda value: isinstance(value, Real) and not isinstance(value, bool))
 WHOLE = Expected("a whole number", _is_whole)
 COUNT = Expected("a whole number from 1 on", lambda value: _is_whole(value) and value >= 1)
 SOLUTION = Expected("a Solution", lambda value: isinstance(value, Solution))
@@ -79,9 +80,10 @@ EXPECTED: dict[str, Expected] = {
     "rules": _or_none(NAMES),
     **dict.fromkeys(("folder", "exported", "answer"), PATH),
     **dict.fromkeys(("encoding", "solver", "cardinality", "distinct"), _or_none(NAME)),
-    "task": NAME,
+    **dict.fromkeys(("epsilon", "delta"), _or_none(NUMBER)),
+    **dict.fromkeys(("task", "counter"), NAME),
     **dict.fromkeys(("encodings", "solvers", "cardinalities"), NAMES),
-    **dict.fromkeys(("runs", "jobs", "count", "workers"), COUNT),
+    **dict.fromkeys(("runs", "jobs", "count", "workers", "number"), COUNT),
     "size": Expected("a size such as '10x10'", lambda value: isinstance(value, str) or _is_whole(value)),
     "level": _or_none(Expected("a level such as 2, 'hard', '2-3' or (2, 3)", _is_number_or_range)),
     "clues": _or_none(Expected("a number of clues such as 24, '24-28' or (24, 28)", _is_number_or_range)),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Generator, Hashable, Iterator, Sequence
 from contextlib import closing
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluewise.encodings.common.encoding import CNF, Encoding, choose, makes_clauses
 from cluewise.encodings.common.model import Model
@@ -17,6 +17,9 @@ from cluewise.solvers.solver_registry import BACKTRACK, FIRST_MILP, Solver, find
 
 from .gc_pause import collecting_later
 from .registry.loading import encodings_with, searches
+
+if TYPE_CHECKING:
+    from .answer_output import ReplyPart
 
 
 class SolveOptions(NamedTuple):
@@ -165,7 +168,7 @@ def _searched(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Sol
 def _through_model(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterator[Solution]:
     assert plan.solver is not None
     assert plan.encoding is not None
-    model, engine = _loaded(puzzle, plan, figures)
+    model, engine = loaded(puzzle, plan, figures)
     with closing(engine):
         engine.report(figures)
         figures.report()
@@ -178,7 +181,7 @@ def _through_model(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> Iterato
             yield from enumerated(puzzle, plan, reader, engine, figures)
 
 
-def _loaded(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> tuple[Model, Engine]:
+def loaded(puzzle: Puzzle, plan: SolvePlan, figures: Figures) -> tuple[Model, Engine]:
     """The Model, and an engine that has it loaded."""
     assert plan.solver is not None
     assert plan.encoding is not None
@@ -270,6 +273,19 @@ class SolveRun:
     def reason(self) -> str | None:
         """The reason for an early stop: `timeout`, `memory`, or the message of a solver's failure."""
         return None if self.failure is None else str(self.failure)
+
+    @property
+    def estimate(self) -> str | None:
+        """A sentence on the number of solutions if it is only an estimate; None for every search that finds them."""
+        return None
+
+    def parts(self) -> "Iterator[ReplyPart]":
+        """The parts of the reply after the solutions: none, unless the search has another result."""
+        return iter(())
+
+    def as_dict(self) -> dict[str, Any]:
+        """The keys of a search with another result, which follow those of every line of JSON."""
+        return {}
 
     def __enter__(self) -> "SolveRun":
         return self

@@ -183,7 +183,7 @@ def wanted(everything: bool, limit: int | None, count: bool, unique: bool) -> "G
         raise click.UsageError("--all, --limit, --count and --unique exclude one another")
     from cluewise.answer_output import Goal
 
-    return Goal(None if everything or count else 2 if unique else limit or 1, count, unique)
+    return Goal(None if everything or count else 2 if unique else limit or 1, count, unique, shows=not count)
 
 
 def limits_for_each(item: str) -> Callable[[Function], Function]:

@@ -48,9 +48,9 @@ from .common import (
     set_option,
     solver_option,
     sums_option,
-    wanted,
 )
 from .output import PICTURES, Size, check_size, echo, echo_json, echo_picture, open_picture, size_option
+from .solve_questions import Question, question_options
 
 if TYPE_CHECKING:
     from cluewise.puzzles.common.picture import Picture
@@ -61,6 +61,7 @@ Read = tuple[Text, Puzzle] | Unread
 @click.command()
 @parameters_argument()
 @goal_options
+@question_options
 @encoding_option
 @solver_option
 @cardinality_option
@@ -96,16 +97,17 @@ def command(
     size: Size | None,
     plain: bool,
     show: bool,
+    question: Question,
     **options: Any,
 ) -> int:
-    """Solve puzzles: one solution, several, all, or their count.
+    """Solve puzzles: one solution, several, all, their count, a sample, or what all solutions share.
 
     PUZZLE is a name or an alias; 'cluewise list' shows them. SOURCE is a file, a puzzle as text (such as a game ID),
     or - for standard input. An address of puzz.link names its puzzle and needs no PUZZLE; so does a link of Penpa+ with
     a genre tag or a telling title.
 
-    With --count, each puzzle has one line: its number of solutions, or ? if unknown. On a terminal, solutions are
-    drawn. Elsewhere, and with --plain, they are text.
+    With --count, each puzzle has one line: its number of solutions, or ? if unknown. --counter is for numbers too large
+    to enumerate. On a terminal, solutions are drawn. Elsewhere, and with --plain, they are text.
 
     Exit code: 0 answered, 10 --unique found several, 20 proven to have no solution, 30 not known (a limit was reached
     or a solver failed), 2 bad input.
@@ -115,8 +117,10 @@ def command(
     cluewise solve signpost puzzles.txt --unique --format json
     cluewise solve 'https://puzz.link/p?slither/5/5/cbcbcddad'
     cluewise solve signpost - --all --solver 'cadical -q {cnf}' < puzzles.txt
+    cluewise solve sudoku ................ --count --counter ganak
+    cluewise solve sudoku 12.............. --sample 2 --seed 1
     """
-    goal = wanted(everything, limit, count, unique)
+    goal = question.goal(everything, limit, count, unique)
     if (form in PICTURES or show) and not unique and goal.limit != 1:
         option = "--open" if show else f"--format {form}"
         raise click.UsageError(f"{option} draws one solution, or --unique's two in one picture")
@@ -128,6 +132,7 @@ def command(
         raise click.UsageError(
             "--certify and --cross-check exclude one another: a certified answer needs no second solve"
         )
+    question.check(folder, cross_check, options)
     reads = puzzles(parameters.name, parameters.arguments, parameters.with_settings(settings))
     for read, place_of_proof in _with_folders(reads, folder):
         source, name = (read.source, read.name) if isinstance(read, Unread) else (place(read[0]), read[1].name)
@@ -135,7 +140,8 @@ def command(
             if isinstance(read, Unread):
                 raise read.error
             trust: dict[str, Any] = {"certify": place_of_proof, "cross_check": cross_check}
-            with printer.cleared(), api.solving(read[1], limit=goal.limit, **trust, **options) as search:
+            start = question.start or partial(api.solving, limit=goal.limit, **trust)
+            with printer.cleared(), start(read[1], **options) as search:
                 printer.begin(search)
                 try:
                     write(printer, read[0], read[1], search, goal)

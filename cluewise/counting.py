@@ -212,7 +212,9 @@ def _count(request: CountRequest, emit: Callable[[_Update], None]) -> None:
         start = clock()
         counted: Counted = counter.count(formula, request.accuracy)
         figures.spend("solve", start)
-        emit(_Update(counted.number, figures.as_dict(), counter.name, counted.proven))
+        if counted.proven and counted.number < number:
+            raise SolverFailure(f"'{counter.name}' counted {counted.number}, but {number} solutions were found")
+        emit(_Update(max(counted.number, number), figures.as_dict(), counter.name, counted.proven))
 
 
 def _enumerated(puzzle: Puzzle, options: SolveOptions, most: int, figures: Figures) -> Iterator[Solution]:

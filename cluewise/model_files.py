@@ -23,7 +23,12 @@ from .locks import write_whole
 from .registry.loading import encodings, encodings_with, puzzle_class
 
 DEFAULT = "dimacs"
-SUFFIXES = {".cnf": "dimacs", **{f".{name}": name for name in FORMATS}}
+SUFFIXES = {
+    **{f".{name}": name for name in FORMATS},
+    ".cnf": "dimacs",
+    ".smt2": "smtlib",
+    ".mzn": "minizinc",
+}
 """The file format for a suffix of a path."""
 
 
@@ -40,12 +45,12 @@ def export(
     """Writes a puzzle to a file for an external solver.
 
     - `file`: a path, or a text stream. A file with this path appears, or is replaced, only when it is complete.
-    - `to`: the file format: `dimacs`, `wcnf`, `opb`, `lp` or `mps`; None for the format that the path's suffix names
+    - `to`: the file format: `dimacs`, `wcnf`, `opb`, `lp`, `mps`, `smtlib` or `minizinc`; None for the format that the path's suffix names
       (`.cnf` names `dimacs`), else `dimacs`.
     - `encoding`: the name of an encoding or `FILE.py:function`; None for the first listed one that states the whole
       puzzle.
-    - `cardinality`, `sums`: the names of the encodings of counts and of weighted sums; None for the default. `lp`,
-      `mps` and `opb` accept neither: these formats have counts and sums.
+    - `cardinality`, `sums`: the names of the encodings of counts and of weighted sums; None for the default. Only
+      `dimacs` and `wcnf` accept them: the other formats have counts and sums.
     - `globals`: the lowering of global constraints (connected cells, loops); None for the first that is not lazy.
 
     The comments in the file contain all data for `decode`; in DIMACS, also the projection for model counters. Raises
@@ -102,12 +107,11 @@ def _export(
 
     if to not in tuple(FORMATS):
         raise UnknownName("file format", to, FORMATS)
-    target = FORMATS[to].target
     chosen, model = _stated(puzzle, encoding, to, globals)
-    counter = _cardinality(cardinality, sums, target)
+    counter = _cardinality(cardinality, sums, to)
     described = Description(
         to, __version__, puzzle.name, chosen.label, counter or "none", puzzle.read_back(), (),
-        sums="" if target == ILP else find_sums(sums),
+        sums="" if FORMATS[to].sums else find_sums(sums),
     )  # fmt: skip
     described = stating_decode(described, chosen, puzzle, model)
     show = model.projection(None if puzzle.view == puzzle.default_view() else puzzle.view)
@@ -127,10 +131,10 @@ def _stated(puzzle: Puzzle, encoding: str | None, to: str, globals: str | None) 
     return chosen, model
 
 
-def _cardinality(name: str | None, sums: str | None, target: str) -> str | None:
-    if target == ILP:
+def _cardinality(name: str | None, sums: str | None, to: str) -> str | None:
+    if FORMATS[to].sums:
         if name is not None or sums is not None:
-            raise Refused("cardinality and sum encodings are for CNF: integer programs state counts and sums directly")
+            raise Refused(f"cardinality and sum encodings are for CNF: a file in {to} states counts and sums directly")
         return None
     if name == NATIVE:
         raise Refused(

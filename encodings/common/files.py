@@ -14,7 +14,9 @@ from cluewise.puzzles.common.errors import Refused
 from .cnf import AtMost, Cnf
 from .encoding import CNF, ILP
 from .linear import write_lp, write_mps, write_opb
+from .minizinc import read_minizinc, write_minizinc
 from .model import Integer, Literal, Model
+from .smtlib import read_smtlib, write_smtlib
 from .solver_output import Reply, read_columns, read_dimacs, read_opb, read_wcnf
 from .sums import merge
 
@@ -23,7 +25,7 @@ Lower = Callable[[Model], Cnf]
 
 class FileFormat(NamedTuple):
     """A file format: the target to which a Model is lowered, the prefix of comment lines, the functions that write a
-    file and read an answer to it, and whether it can state bounded integers.
+    file and read an answer to it, whether it can state bounded integers, and whether it states counts and sums itself.
 
     `write(stream, model, lower, comments, show)`: `lower` makes the clauses of a Model. `read(answer, variables,
     integers)`: the numbers of 0-1 variables and of integers in the file; the 0-1 variables come first.
@@ -34,6 +36,7 @@ class FileFormat(NamedTuple):
     write: Callable[[IO[str], Model, Lower, Iterable[str], Sequence[int]], None]
     read: Callable[[str, int, int], Reply]
     integers: bool = True
+    sums: bool = True
 
 
 def write_dimacs(stream: IO[str], model: Model, lower: Lower, comments: Iterable[str], show: Sequence[int]) -> None:
@@ -96,9 +99,11 @@ def _boolean(read: Callable[[str, int], Reply]) -> Callable[[str, int, int], Rep
 
 
 FORMATS = {
-    "dimacs": FileFormat(CNF, "c ", write_dimacs, _boolean(read_dimacs)),
-    "wcnf": FileFormat(CNF, "c ", write_wcnf, _boolean(read_wcnf)),
+    "dimacs": FileFormat(CNF, "c ", write_dimacs, _boolean(read_dimacs), sums=False),
+    "wcnf": FileFormat(CNF, "c ", write_wcnf, _boolean(read_wcnf), sums=False),
     "opb": FileFormat(ILP, "* ", write_opb, _boolean(read_opb), integers=False),
     "lp": FileFormat(ILP, "\\ ", write_lp, read_columns),
     "mps": FileFormat(ILP, "* ", write_mps, read_columns),
+    "smtlib": FileFormat(CNF, "; ", write_smtlib, read_smtlib),
+    "minizinc": FileFormat(CNF, "% ", write_minizinc, read_minizinc),
 }

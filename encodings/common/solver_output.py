@@ -76,7 +76,7 @@ def _literals(words: Iterable[str], variables: int) -> frozenset[int]:
     literals = list(_integers(words))
     if 0 not in literals:
         raise PuzzleError("the values in the answer are cut off: expected them to end with 0")
-    return _true(literals, variables)
+    return true_variables(literals, variables)
 
 
 def _integers(words: Iterable[str]) -> Iterator[int]:
@@ -86,7 +86,7 @@ def _integers(words: Iterable[str]) -> Iterator[int]:
         yield int(word)
 
 
-def _true(literals: Iterable[int], variables: int) -> frozenset[int]:
+def true_variables(literals: Iterable[int], variables: int) -> frozenset[int]:
     """The variables that are true; zeros are ignored. Raises PuzzleError if the literals do not fit."""
     held: set[int] = set()
     for literal in filter(None, literals):
@@ -136,7 +136,7 @@ def read_opb(text: str, variables: int) -> Reply:
         if not _NAME.fullmatch(word[negated:]):
             raise PuzzleError(f"expected x1, -x1 or ~x1 among the values, found {quote(word)}")
         literals.append(-int(word[2:]) if negated else int(word[1:]))
-    return Reply(True, _true(literals, variables))
+    return Reply(True, true_variables(literals, variables))
 
 
 def read_wcnf(text: str, variables: int) -> Reply:
@@ -151,7 +151,7 @@ def read_wcnf(text: str, variables: int) -> Reply:
         if len(words[0]) != variables:
             raise PuzzleError(f"expected {variables} values in the answer, found {len(words[0])}")
         return Reply(True, frozenset(i for i, bit in enumerate(words[0], 1) if bit == "1"))
-    return Reply(True, _true(_integers(words), variables))
+    return Reply(True, true_variables(_integers(words), variables))
 
 
 def read_columns(text: str, variables: int, integers: int = 0) -> Reply:

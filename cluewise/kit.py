@@ -70,7 +70,7 @@ _HOME = {
     "puzzles.common.colours": ("Colour",),
     "puzzles.common.corner_boards": ("CORNERS", "CornerPuzzle"),
     "puzzles.common.crossing_boards": ("CrossingPuzzle",),
-    "puzzles.common.divided_boards": ("DividedBoard",),
+    "puzzles.common.divided_boards": ("DividedBoard", "flaw_of_areas"),
     "puzzles.common.drawing": (
         "BLACK", "FAINT", "GIVEN", "INK", "LAMP", "MARK", "MIRROR", "PAPER", "SHADE", "SIDE", "SOLVED", "STONE",
         "UNDECIDED", "WHITE", "Drawing",
@@ -338,6 +338,7 @@ if TYPE_CHECKING:
     from .puzzles.common.corner_boards import CornerPuzzle as CornerPuzzle
     from .puzzles.common.crossing_boards import CrossingPuzzle as CrossingPuzzle
     from .puzzles.common.divided_boards import DividedBoard as DividedBoard
+    from .puzzles.common.divided_boards import flaw_of_areas as flaw_of_areas
     from .puzzles.common.drawing import BLACK as BLACK
     from .puzzles.common.drawing import FAINT as FAINT
     from .puzzles.common.drawing import GIVEN as GIVEN

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     UNKNOWN, Areas, Board, Borders, Cell, Codec, Labels, LatinPuzzle, Number16, PuzzLink, Rows, Scanner, Tatham, Words,
-    parted, read_blocks, regions_of, walls_of, write_blocks,
+    flaw_of_areas, parted, read_blocks, walls_of, write_blocks,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -122,8 +122,8 @@ class Keen(LatinPuzzle):
                 yield area, int(label[:-1]), label[-1]
 
     def validation_error(self) -> str:
-        if regions_of(self.height, self.width, walls_of(self.height, self.width, self.cages)) != self.cages:
-            return "the cells of a cage have to be connected"
+        if flaw := flaw_of_areas(self.height, self.width, self.cages, "cage", "cages"):
+            return flaw
         wrong = [area[0] for area, _, operation in self.stated() if operation in "-/" and len(area) != 2]
         return f"the cage at {wrong[0]} has to have two cells" if wrong else ""
 

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from cluewise.kit import (  # isort: skip
     BLANKS, OPEN, Areas, Board, Cell, Codec, Edge, GridPuzzle, Labels, LetterRuns, Rows, Scanner, Signs, Slot, Solution,
-    Tatham, Text, Value, as_text, connected_regions, parted, read_json, regions_of, walls_of,
+    Tatham, Text, Value, as_text, flaw_of_areas, parted, read_json, regions_of, walls_of,
 )  # fmt: skip
 
 if TYPE_CHECKING:
@@ -103,8 +103,7 @@ class Map(GridPuzzle):
     clue_layers = (("given",),)
 
     def validation_error(self) -> str:
-        connected = connected_regions(self.height, self.width, self.regions)
-        return "" if connected == self.regions else "the cells of a region have to be connected"
+        return flaw_of_areas(self.height, self.width, self.regions, "region")
 
     @cached_property
     def areas(self) -> dict[Cell, tuple[Cell, ...]]:

@@ -5,7 +5,7 @@ from collections import Counter
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from cluewise.puzzles.common.drawing import Drawing
+from cluewise.puzzles.common.drawing import INK, PAPER, STONE, WHITE, Drawing
 from cluewise.puzzles.common.geometry import Cell, Edge, edges, trails
 from cluewise.puzzles.common.picture import Picture
 from cluewise.puzzles.common.solution import Solution
@@ -50,3 +50,14 @@ def test_open_cells_do_not_look_white() -> None:
     fills = [[shape.attrib["fill"] for shape in shapes(p, "rect")] for p in (puzzle.picture(), puzzle.picture(white))]
     assert fills[0] != fills[1]
     assert fills[0].count("#ffffff") == 1  # the paper
+
+
+def test_the_clue_of_a_dark_cell_is_light() -> None:
+    """As on a board of an author's shading kind, which has no `shade` of its own."""
+    fills = []
+    for shade in ((), (STONE,), ("#8494a0",), ("#1d2733",)):
+        drawing = Drawing(1, 1, "")
+        drawing.shade(Cell(0, 0), *shade)
+        drawing.write(Cell(0, 0), "3")
+        fills.append(next(part.get("fill") for part in drawing.picture._group.iter() if part.tag == "text"))
+    assert fills == [PAPER, WHITE, INK, PAPER]

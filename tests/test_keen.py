@@ -45,7 +45,7 @@ def test_25_pairs_without_a_line_and_more(columns: int, signs: str) -> None:
         ("2:d,s3", "the cage at r1c1 has to have two cells", 1),
         ("1+ 2\n- -\n\nAB\nCC", "expected a clue such as 12+, 3-, 24*, 2/ or '-', found '2'", 4),
         ("3+ 1-\n- -\n\nAA\nBB", "this is a second clue of its region", 2),
-        ("3+ -\n- -\n\nAB\nBA", "the cells of a cage have to be connected", 1),
+        ("3+ -\n- -\n\nAB\nBA", "the cage at r1c2 has to be connected: r2c1, which has the same name, does not", 1),
     ],
 )
 def test_what_is_wrong_is_said(text: str, message: str, column: int) -> None:

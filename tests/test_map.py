@@ -17,7 +17,7 @@ from cluewise.puzzles.map import Map
         ("2x2n3:aaab,1a4", "expected region 3 of 3, found '4'"),
         ("2x2n3:aaab,1a00", "expected the end of the ID"),
         ("2x2n3u:aaab,1a0", "or a parameter"),
-        ("--\n--\n\nAB\nBA", "the cells of a region have to be connected"),
+        ("--\n--\n\nAB\nBA", "the region at r1c2 has to be connected: r2c1, which"),
         ("1-\n2-\n\nAB\nAB", "this is a second clue of its region"),
         ("4-\n--\n\nAB\nAB", "or '-', found '4'"),
         ("--\n--", "expected 2 blocks of lines, found 1"),

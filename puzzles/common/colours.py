@@ -51,6 +51,12 @@ def darkened(colour: str) -> str:
     return "#" + "".join(f"{round(255 * _gamma(part)):02x}" for part in rgb)
 
 
+@cache
+def is_dark(colour: str) -> bool:
+    """True if light text is easier to read on `#rrggbb` than dark text; False for other texts."""
+    return _COLOUR.fullmatch(colour) is not None and _oklab(colour)[0] < 0.55
+
+
 def variable(colour: str) -> str:
     """A colour as a CSS value that follows the colour scheme of the page; other texts are returned as they are."""
     if not _COLOUR.fullmatch(colour):

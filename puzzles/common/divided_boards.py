@@ -1,11 +1,30 @@
 """Base class of boards that are divided into areas: cages, regions, rooms."""
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from .boards import GridPuzzle
+from .formats import Flaw
 from .geometry import Cell, Edge, connected_regions, parted, walls_of
 from .inner_walls import flaw_of_walls
+
+
+def flaw_of_areas(height: int, width: int, areas: Sequence[int], word: str, field: str = "regions") -> str:
+    """The Flaw of a cell that is cut off from the rest of its area; empty if every area is connected.
+
+    `areas` has the number of each cell's area, `word` names an area, `field` is the layer.
+    """
+    connected = connected_regions(height, width, areas)
+    parts: dict[int, int] = {}
+    for i, (area, part) in enumerate(zip(areas, connected, strict=True)):
+        if parts.setdefault(area, part) != part:
+            first, cell = (Cell(*divmod(at, width)) for at in (connected.index(parts[area]), i))
+            text = (
+                f"the {word} at {first} has to be connected: {cell}, which has the same name, does not touch the rest"
+            )
+            return Flaw(text, field, i)
+    return ""
 
 
 class DividedBoard(GridPuzzle):
@@ -21,10 +40,7 @@ class DividedBoard(GridPuzzle):
         regions: tuple[int, ...]
 
     def validation_error(self) -> str:
-        connected = connected_regions(self.height, self.width, self.regions)
-        if connected != self.regions:
-            return f"the cells of a {self.area_word} have to be connected"
-        return flaw_of_walls(self)
+        return flaw_of_areas(self.height, self.width, self.regions, self.area_word) or flaw_of_walls(self)
 
     @cached_property
     def area_at(self) -> dict[Cell, int]:

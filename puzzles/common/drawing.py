@@ -8,7 +8,7 @@ red with a question mark.
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-from .colours import Colour
+from .colours import Colour, is_dark
 from .geometry import Cell, Edge, cells, edges, trails, walls_of
 from .picture import BLACK as BLACK
 from .picture import FAINT as FAINT
@@ -70,6 +70,7 @@ class Drawing:
         room = {side: rooms.get(side, 10.0) for side in ("top", "bottom", "left", "right")}
         self.left, self.top = room["left"], room["top"]
         self._written: set[Cell] = set()
+        self._shades: dict[Cell, str] = {}
         self.candidates: Mapping[Slot, Sequence[Value]] = {}
         self.notes = False
         self._letter = 20
@@ -114,8 +115,11 @@ class Drawing:
         self.picture.rectangle(x, y, self.width * SIDE, self.height * SIDE, fill="none", stroke=INK, stroke_width=3)
 
     def write(self, cell: Cell, text: str, colour: str = INK, size: float | None = None) -> None:
-        """Writes text in the middle of a cell; long text is smaller."""
+        """Writes text in the middle of a cell; long text is smaller. On a dark cell, ink is light."""
         self._written.add(cell)
+        shade = self._shades.get(cell, WHITE)
+        if colour == INK and is_dark(shade):
+            colour = WHITE if isinstance(shade, Colour) and shade.dark else PAPER
         size = size or self._letter
         self.picture.write(*self.middle(cell), text, min(size, 2.6 * size / (len(text) + 0.4)), fill=colour)
 
@@ -168,6 +172,7 @@ class Drawing:
         self.picture.circle(x + aside, y + aside, 3.2, fill=SOLVED)
 
     def shade(self, cell: Cell, colour: str = SHADE) -> None:
+        self._shades[cell] = colour
         x, y = self.corner(cell)
         self.picture.rectangle(x + 0.5, y + 0.5, SIDE - 1, SIDE - 1, fill=colour)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import chain, combinations, islice
 from random import Random
+from textwrap import wrap
 from time import sleep
 from typing import Any
 from xml.etree import ElementTree
@@ -18,6 +19,7 @@ from cluewise.cli import run
 from cluewise.commands import rate as rate_verb
 from cluewise.encodings.common.model import Order
 from cluewise.explanations import ambiguity_text, as_json, explanation_text, guarded_model, pictures, sentences
+from cluewise.explanations.ambiguity import Values
 from cluewise.explanations.checking import check_step
 from cluewise.explanations.deduction import Deduction
 from cluewise.explanations.engines import Clock, Stopped
@@ -435,7 +437,7 @@ def test_memory_is_limited() -> None:
     with pytest.raises(CluewiseError, match="memory: expected"):
         explain(large, memory=-1)
     done = command("rate", "queens", "1000", "4", "--memory", "40", "--timeout", "60", "--workers", "2")
-    assert "(the limit of memory was reached)" in done.stdout
+    assert "  the limit of memory was reached  " in done.stdout
 
 
 def test_a_process_of_its_own_finds_the_same() -> None:
@@ -471,6 +473,47 @@ def test_lines_of_rate_fit_the_terminal() -> None:
     assert "several solutions" in line
     assert line.endswith("zzles.txt:12345")
     assert rate_verb._line(rating, puzzle, "a.txt:1").endswith("  a.txt:1  (r1c1)")
+
+
+def test_two_equal_givens_side_by_side_are_three_reasons() -> None:
+    """Clues that clash in pairs come before anything is shrunk, in all kinds."""
+    skyscrapers = "top: 1 - - 1\n1 - - -\n- - 2 -\n- 3 3 -\n- - - -"
+    for name, text in (("sudoku", "12.43..2...3.33."), ("skyscrapers", skyscrapers)):
+        (puzzle,) = cluewise.read(name, text)
+        clash = explain(puzzle).clash
+        assert clash is not None
+        assert [reason.kind for reason in clash.reasons] == ["clue", "clue", "rule"]
+
+
+def test_a_repair_of_two_clues_says_what_would_do() -> None:
+    (puzzle,) = cluewise.read("sudoku", "11..22..........")
+    repair = (explain(puzzle).repairs or [])[0]
+    assert repair.together
+    assert len(repair.instead) == len(repair.clues) == 2
+    told = explanation_text._repair(repair)
+    assert "; they could say: " in told
+    assert all(text in told for text in repair.instead)
+
+
+def test_too_many_solutions_are_named_as_the_reason() -> None:
+    (puzzle,) = cluewise.read("sudoku", "1" + 80 * ".")
+    explanation = Explanation(puzzle, "several", values=Values({}, {}), count=500, proposals=None, alterations=[])
+    explanation.can_add_clues = True
+    lines = [*explanation_text.findings(explanation)]
+    assert lines[-1].startswith("There are too many solutions to find the clues")
+    assert "cluewise generate sudoku" in lines[-1]
+
+
+def test_a_wrong_entry_takes_five_lines() -> None:
+    (puzzle,) = cluewise.read("sudoku", "1234341221434...")
+    solution = cluewise.solve(puzzle).solutions[0]
+    wrong = hint(puzzle, Solution({slot: 5 - value for slot, value in solution.items()}))
+    assert "(16 entries are wrong)" in str(wrong)
+    wrong.wrong = tuple(solution.items()) * 40
+    wrong.facts = tuple(Fact(slot, "=", value) for slot, value in wrong.wrong)
+    text = list(explanation_text.hinted(wrong, full=False))
+    assert sum(len(wrap(line, 80)) for line in text) <= 5
+    assert all(" more (--full names them)" in line for line in text)
 
 
 def test_steps_without_premises() -> None:

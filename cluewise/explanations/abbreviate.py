@@ -1,8 +1,9 @@
 """Long arguments in eight lines: the beginning, the number of omitted parts, and the end."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from textwrap import wrap
 
+from cluewise.puzzles.common.errors import one_line
 from cluewise.puzzles.common.places import sentence_start
 from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
@@ -82,6 +83,15 @@ def _conclusions(puzzle: Puzzle, step: Step, by: str) -> str:
     text = joined_facts(puzzle, step.conclusions[:number])
     left = len(step.conclusions) - number
     return f"{text}, and so on ({left} more{by and f': {by} tells all'})" if left else text
+
+
+def fitting(texts: Sequence[str], room: int, by: str) -> list[str]:
+    """The texts; if they do not fit into this number of characters, the first ones and the number of the others."""
+    if sum(len(text) + 2 for text in texts) <= room:
+        return [*texts]
+    shown = _fitting([one_line(text, room - MARK) for text in texts], room - MARK)
+    left = len(texts) - len(shown)
+    return [*shown, f"{left} more{by and f' ({by} names them)'}"] if left else shown
 
 
 def _fitting(texts: Iterable[str], room: int) -> list[str]:

@@ -145,6 +145,7 @@ def hint_json(hint: HintFields, source: str) -> dict[str, Any]:
         "stopped": hint.stopped,
         "step": hint.step and step_json(puzzle, hint.step, hint.announced),
         "wrong": [{"slot": slot, "cells": puzzle.cells_of(slot), "value": value} for slot, value in hint.wrong],
+        "count": hint.count,
         "reasons": list(map(reason_json, hint.reasons)),
         "used": list(map(reason_json, hint.clash.used if hint.clash else hint.used)),
         "facts": [fact_json(puzzle, fact) for fact in hint.facts],

@@ -246,7 +246,8 @@ class Hint(HintFields):
     - `given`: the entries.
     - `right`: whether the entries lead to a solution; None if the time was up before that was known.
     - `step`: the easiest next step; None if nothing more follows or an entry is wrong.
-    - `wrong`: entries that cannot all be right; `reasons` and `facts` (other entries) prove it.
+    - `wrong`: entries that cannot all be right; `reasons` and `facts` (other entries) prove it. `count`: the number of
+      all wrong entries, if the puzzle has one solution.
     - `used`: the background of these reasons: other rules, and the drawn board.
     - `clash`: if the puzzle itself has no solution, reasons that cannot hold together.
     - `checked_only`: no step was requested.
@@ -374,6 +375,7 @@ def _blame(result: Hint, guarded: GuardedModel, entries: Solution, impossible: S
     if verdict.name == UNIQUE:
         doubted = [slot for slot in entries if slot not in right]
         result.wrong = ((doubted[0], entries[doubted[0]]),)  # all of these are wrong
+        result.count = len(doubted)
         for slot in doubted[:MOST_DOUBTED]:
             against = guarded.stating(Solution({slot: entries[slot]}))
             guarded.solve([*against, *known])

@@ -7,7 +7,7 @@ from cluewise.puzzles.common.plural import count_words
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason, Solution
 
-from .abbreviate import abbreviated
+from .abbreviate import WIDTH, abbreviated, fitting
 from .alterations import Alteration, Change
 from .facts import Fact
 from .mus import Clash
@@ -19,6 +19,9 @@ from .sentences import MOST_CELLS, alternatives, because, cells_text, joined_fac
 from .techniques import CROSSED_OUT
 
 OUT_OF_MEMORY = "The limit of memory was reached"
+
+ROOM_OF_ENTRIES, ROOM_OF_REASONS = 2 * WIDTH - 80, 3 * WIDTH - 20
+"""The characters of wrong entries, and of the reasons against them, beside the words around them."""
 
 MOST_CHANGES = 3
 """More changed places are not listed; the text of the changed puzzle has them."""
@@ -129,8 +132,10 @@ def _bullets(reasons: Iterable[Reason], announced: Collection[Reason]) -> Iterat
 
 def _repair(repair: Repair) -> str:
     removed = listed(f"'{reason.text}'" for reason in repair.clues)
-    instead = f"; it could say: {listed(repair.instead[:5])}" if repair.instead else ""
-    return f"Without {removed} there is a solution{instead}."
+    if not repair.instead:
+        return f"Without {removed} there is a solution."
+    shown = repair.instead if repair.together else repair.instead[:5]
+    return f"Without {removed} there is a solution; {'they' if repair.together else 'it'} could say: {listed(shown)}."
 
 
 def _several(explanation: ExplanationFields) -> Iterator[str]:
@@ -160,7 +165,13 @@ def _several(explanation: ExplanationFields) -> Iterator[str]:
         yield f"If {joined_facts(puzzle, facts)}, the rest is decided{proven}."
     yield from _proposals(explanation.proposals or (), fewest=explanation.fewest_clues)
     if explanation.alterations is not None:
-        yield from _alterations(explanation.alterations, could_add=explanation.can_add_clues)
+        if explanation.alterations or explanation.counted or not explanation.can_add_clues:
+            yield from _alterations(explanation.alterations, could_add=explanation.can_add_clues)
+        else:
+            yield (
+                "There are too many solutions to find the clues that leave exactly one. Add some clues yourself and ask "
+                f"again, or let 'cluewise generate {puzzle.name}' make a puzzle with one solution."
+            )
 
 
 def _proposals(proposals: Sequence[Proposal], *, fewest: bool) -> Iterator[str]:
@@ -265,14 +276,7 @@ def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterat
     elif hint.right is None:
         yield f"{ending} before it was known whether {_entries(hint)} a solution."
     elif hint.wrong:
-        entries = listed(puzzle.fact_text(slot, "=", value) for slot, value in hint.wrong)
-        yield f"Wrong: {entries}." if len(hint.wrong) == 1 else f"These cannot all be right: {entries}."
-        premises = [because(reason, hint.announced) for reason in (*hint.reasons, *hint.used)]
-        premises += [fact.text(puzzle) for fact in hint.facts]
-        if premises:
-            yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."
-        elif hint.stopped:
-            yield f"{ending} before reasons against it were found."
+        yield from _wrong(hint, ending, full=full, by=by)
     elif hint.step is not None:
         yield abbreviated(puzzle, hint.step, hint.announced, full=full, by=by)
     else:
@@ -281,6 +285,22 @@ def hinted(hint: HintFields, *, full: bool = True, by: str = "--full") -> Iterat
             yield f"{ending} before {'a step' if hint.right else 'a wrong entry'} was found."
         elif hint.right and not hint.checked_only:
             yield "Nothing more follows."
+
+
+def _wrong(hint: HintFields, ending: str, *, full: bool, by: str) -> Iterator[str]:
+    """The wrong entries and the reasons against them. Unless `full`, both together have at most five lines."""
+    puzzle = hint.puzzle
+    entries = [puzzle.fact_text(slot, "=", value) for slot, value in hint.wrong]
+    premises = [because(reason, hint.announced) for reason in (*hint.reasons, *hint.used)]
+    premises += [fact.text(puzzle) for fact in hint.facts]
+    if not full:
+        entries, premises = fitting(entries, ROOM_OF_ENTRIES, by), fitting(premises, ROOM_OF_REASONS, by)
+    others = f" ({count_words(hint.count, 'entry is', 'entries are')} wrong)" if hint.count else ""
+    yield f"Wrong: {entries[0]}{others}." if len(hint.wrong) == 1 else f"These cannot all be right: {listed(entries)}."
+    if premises:
+        yield f"Against {'it' if len(hint.wrong) == 1 else 'them'}: {listed(premises)}."
+    elif hint.stopped:
+        yield f"{ending} before reasons against it were found."
 
 
 def _entries(hint: HintFields) -> str:

@@ -11,11 +11,19 @@ from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.solution import Reason
 from cluewise.solvers.common import Limits
 
+from .engines import Stopped
 from .guarded_model import GuardedModel
 from .smallest_mus import fewer_and_fewer
 
 BUDGET = 1000
 """The conflicts after which a reason stays in a clash, until all others were tried."""
+
+
+FEW = 3
+"""A clash of at most this number of reasons is not made smaller by pairs of clues."""
+
+SECONDS_FOR_PAIRS = 1.0
+"""Time limit for the search for clues that clash in pairs."""
 
 
 class Clash(NamedTuple):
@@ -53,16 +61,19 @@ def clashes(guarded: GuardedModel, first: Clash | None = None) -> Iterator[Clash
             gone.update(guarded.guards[reason] for reason in clash.reasons)
         if (clash is not None and not clash.reasons) or guarded.solve(without=gone):
             return
-        *_, clash = shrinking(guarded)
+        *_, clash = shrinking(guarded, gone)
         yield clash
 
 
-def shrinking(guarded: GuardedModel) -> Iterator[Clash]:
+def shrinking(guarded: GuardedModel, gone: Collection[Literal] = ()) -> Iterator[Clash]:
     """Yields smaller and smaller clashes within the clash of the last `solve`; the last is minimal. Raises Stopped.
 
-    It drops rules before clues, and reasons with many cells before those with few.
+    Clues that clash in pairs by themselves come first; `gone` are the guards that were left out of that solve. It drops
+    rules before clues, and reasons with many cells before those with few.
     """
     core = guarded.core()
+    if len(core) > FEW:
+        core = _clashing_pair(guarded, gone) or core
     if not core:  # constraints without a reason clash: for example, a slot has no values
         yield Clash((), smallest=True)
         return
@@ -70,6 +81,31 @@ def shrinking(guarded: GuardedModel) -> Iterator[Clash]:
     order = sorted(core, key=lambda guard: (is_clue(guarded, guard), -len(guarded.reasons[guard].cells), guard))
     for guards, minimal in guarded.engine.shrinking(order, [], budget=BUDGET):
         yield _clash(guarded, guards, minimal=minimal)
+
+
+def _clashing_pair(guarded: GuardedModel, gone: Collection[Literal]) -> set[Literal]:
+    """The smallest clash found of the rules with one clue, or with two that imply opposite literals by propagation;
+    empty if none is found in time."""
+    rules = [guard for guard in guarded.guards.values() if guard not in gone and not is_clue(guarded, guard)]
+    clues = [guard for guard in guarded.guards.values() if guard not in gone and is_clue(guarded, guard)]
+    engine, best, implied_by = guarded.engine, set[Literal](), dict[Literal, Literal]()
+    with suppress(Stopped), guarded.clock.narrowed(SECONDS_FOR_PAIRS):
+        consistent, always = engine.propagate(rules)
+        known = set(always)
+        for clue in clues if consistent else ():
+            guarded.clock.look()
+            consistent, implied = engine.propagate([*rules, clue])
+            others = {implied_by[-literal] for literal in implied if -literal in implied_by} if consistent else {clue}
+            for other in others:
+                if engine.solve([clue, other, *rules], BUDGET) is False and (
+                    not best or len(engine.core()) < len(best)
+                ):
+                    best = engine.core()
+            if 0 < len(best) <= FEW:
+                break
+            for literal in set(implied) - known:
+                implied_by.setdefault(literal, clue)
+    return best
 
 
 def is_clue(guarded: GuardedModel, guard: Literal) -> bool:

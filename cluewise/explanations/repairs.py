@@ -33,11 +33,13 @@ MOST_OTHERS = 40
 
 
 class Repair(NamedTuple):
-    """Clues to remove, and the solution that is then possible. `instead`: clues that could replace a single clue."""
+    """Clues to remove, and the solution that is then possible. `instead`: clues that could replace a single one, or
+    with `together` one for each of several."""
 
     clues: tuple[Reason, ...]
     solution: Solution
     instead: tuple[str, ...] = ()
+    together: bool = False
 
 
 class Printed(NamedTuple):
@@ -102,7 +104,9 @@ def _tried(guarded: GuardedModel, removed: Sequence[Printed], proposed: Solution
         solution = None if fewer is None else solution_of(fewer, proposed, guarded.clock)
     else:
         solution = _breaking_only(puzzle, reasons, proposed) or _with_others(guarded, reasons)
-    return None if solution is None else Repair(reasons, solution, other_clues(puzzle, solution, reasons))
+    if solution is None:
+        return None
+    return Repair(reasons, solution, other_clues(puzzle, solution, reasons), together=len(removed) > 1)
 
 
 def from_text(puzzle: Puzzle) -> Puzzle | None:
@@ -164,12 +168,29 @@ def _with_place(puzzle: Puzzle, field: str, i: int, sign: Any) -> Puzzle:
 
 
 def other_clues(puzzle: Puzzle, solution: Solution, removed: Sequence[Reason]) -> tuple[str, ...]:
-    """The texts of clues that could replace a single clue, so that this is a solution."""
-    place = place_of(puzzle, removed[0]) if len(removed) == 1 else None
-    if place is None:
-        return ()
+    """The texts of clues that could replace a single clue, so that this is a solution; of several, one for each."""
+    places = {reason: place_of(puzzle, reason) for reason in removed}
+    bare, texts = puzzle, list[str]()
+    for place in {*places.values()}:
+        if place is None:
+            return ()
+        bare = _with_place(bare, *place, None)
+    for place in dict.fromkeys(places.values()):
+        assert place is not None
+        of_place = [reason for reason in removed if places[reason] == place]
+        single = len({*places.values()}) == 1
+        found = _others_at(puzzle if single else bare, getattr(puzzle, place[0]), place, solution, of_place)
+        if single or not found:
+            return tuple(found)
+        texts.append(found[0])
+    return tuple(texts)
+
+
+def _others_at(
+    puzzle: Puzzle, layer: Sequence[Any], place: tuple[str, int], solution: Solution, removed: Sequence[Reason]
+) -> list[str]:
+    """The texts of other clues at a place of this layer with which this is a solution."""
     field, i = place
-    layer = getattr(puzzle, field)
     values = dict.fromkeys(value for value in layer if value is not None)
     if all(type(value) is int for value in values):
         values = dict.fromkeys(range(max(values, default=0) + 10))
@@ -179,8 +200,9 @@ def other_clues(puzzle: Puzzle, solution: Solution, removed: Sequence[Reason]) -
             continue
         changed = _with_place(puzzle, field, i, value)
         if _is_puzzle(changed) and not changed.check(solution):
-            alternatives += [reason.text for reason in changed.reasons() if _same_place(reason, removed[0])]
-    return tuple(alternatives)
+            of_place = (reason for reason in changed.reasons() if any(_same_place(reason, one) for one in removed))
+            alternatives += [reason.text for reason in of_place]
+    return alternatives
 
 
 def _is_puzzle(puzzle: Puzzle) -> bool:

@@ -66,6 +66,7 @@ class HintFields:
     limit: str | None = None
     given: Solution | None = None
     used: tuple[Reason, ...] = ()
+    count: int | None = None
 
     @cached_property
     def announced(self) -> frozenset[Reason]:

@@ -169,7 +169,7 @@ def decoded(puzzle: Puzzle, source: str, answer: Answer) -> dict[str, Any]:
     """The line of `decode`."""
     shown = [_solution(puzzle, solution) for solution in answer.solutions]
     line = {"puzzle": puzzle.name, "source": source, "status": answer.status.value, "solutions": shown}
-    return {**line, "reason": answer.reason}
+    return {**line, "reason": answer.reason, **({"remark": answer.remark} if answer.remark else {})}
 
 
 # ── text and pictures ──
@@ -256,9 +256,9 @@ def check_lines(by_solution: Sequence[Sequence[Violation]]) -> Iterator[str]:
 
 
 def decode_text(puzzle: Puzzle, answer: Answer) -> ReplyPart:
-    """The reply of `decode`: the solution, or a remark."""
+    """The reply of `decode`: the solutions, or a remark."""
     if answer.solutions:
-        return ReplyPart(PartKind.SOLUTION, puzzle.text(answer.solutions[0]))
+        return ReplyPart(PartKind.SOLUTION, "\n\n".join(map(puzzle.text, answer.solutions)))
     return _remark(answer.reason or NO_SOLUTION)
 
 

@@ -11,8 +11,10 @@ from cluewise.encodings.common.encoding import ILP, Encoding, choose, find, vari
 from cluewise.encodings.common.file_header import Description, describe, read_description, stating_decode, values_of
 from cluewise.encodings.common.files import FORMATS
 from cluewise.encodings.common.model import Model
+from cluewise.encodings.common.solver_output import Reply
 from cluewise.encodings.common.sums import find_sums
-from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, UnknownName
+from cluewise.encodings.common.violated_lines import violated_line
+from cluewise.puzzles.common.errors import EncodingBug, PuzzleError, Refused, UnknownName, cut
 from cluewise.puzzles.common.puzzle import Puzzle
 from cluewise.puzzles.common.reading import read_file
 from cluewise.puzzles.common.solution import Slot, Solution, Value
@@ -167,10 +169,24 @@ def decode_text(exported: str, answer: str, exported_name: str = "", answer_name
             status = Status.UNKNOWN if reply.satisfiable is None else Status.UNSATISFIABLE
             reason = "the answer gives no verdict" if reply.satisfiable is None else None
             return puzzle, Answer(status, [], status is Status.UNSATISFIABLE, reason, Figures(), None, puzzle)
-        solution = _checked(puzzle, described, reply.true)
+        models = [reply, *reply.further]
+        solutions = dict.fromkeys(_checked(puzzle, described, model.true or frozenset()) for model in models)
+        remark = next(filter(None, (_remark(exported, described.format, model) for model in models)), "")
     except PuzzleError as error:
         raise PuzzleError(error.message, answer_name, error.line, error.column, error.excerpt) from None
-    return puzzle, Answer(Status.SOLVED, [solution], False, None, Figures(), None, puzzle)
+    return puzzle, Answer(Status.SOLVED, [*solutions], False, None, Figures(), None, puzzle, remark)
+
+
+def _remark(exported: str, form: str, model: Reply) -> str:
+    """A remark on a model that is right by the rules, but violates a line of the exported file; usually empty."""
+    violated = violated_line(exported, form, model.true or (), model.false)
+    if violated is None:
+        return ""
+    what = "constraint" if form == "opb" else "clause"
+    where = f"the {what} in line {violated.number} of the file ({cut(violated.text)})"
+    return (
+        f"the answer is right by the rules, but it violates {where}: it is not from this file, or its solver is wrong"
+    )
 
 
 def _puzzle(described: Description, source: str) -> Puzzle:

@@ -26,6 +26,7 @@ from cluewise.puzzles.generators.common.puzzle_generator import generator_for
 from cluewise.puzzles.signpost import Signpost
 from cluewise.registry.loading import encodings, puzzle_class
 from cluewise.solvers.common import Status
+from cluewise.solvers.sat import start
 from tests.common import EXAMPLE, EXAMPLE_SOLVED, command, solution_set
 from tests.kinds import few_kinds
 
@@ -389,6 +390,65 @@ def test_column_answers_that_do_not_fit_are_refused(answer: str, message: str) -
         decode_text(exported(SOLVABLE, "lp"), answer)
     with pytest.raises(PuzzleError, match=message):
         decode_text(exported(SOLVABLE, "mps"), answer)
+
+
+def test_all_models_of_an_answer_are_read() -> None:
+    """`clasp 0` writes the values of each model, and the verdict at the end."""
+    (puzzle,) = cluewise.read("queens", "4")
+    stream = io.StringIO()
+    cluewise.export(puzzle, stream, encoding="board")
+    file, models = stream.getvalue(), list[str]()
+    lines = [line for line in file.splitlines() if line[0] not in "cp"]
+    with start("glucose4", [list(map(int, line.split()[:-1])) for line in lines]) as engine:
+        for model in engine.enum_models():
+            models.append(f"c Answer: {len(models) + 1}\nv {' '.join(map(str, model))} 0\n")
+    answer = decode_text(file, "".join([*models, "s SATISFIABLE\n"]))[1]
+    assert sorted(puzzle.text(each) for each in answer.solutions) == ["(1,3,0,2)", "(2,0,3,1)"]
+    assert decode_text(file, models[0] + models[0] + "s SATISFIABLE\n")[1].solutions == answer.solutions[:1]
+
+
+@pytest.mark.parametrize(("to", "answer"), [
+    ("dimacs", "s SATISFIABLE\nv {} 0\n"), ("wcnf", "s OPTIMUM FOUND\nv {}\n"), ("opb", "s SATISFIABLE\nv {}\n"),
+])  # fmt: skip
+def test_a_violated_clause_of_the_file_is_named(to: str, answer: str) -> None:
+    """A value of the solution contradicts a line that was added to the file."""
+    text, first = exported(SOLVABLE, to), TRUE[0]
+    extra = {"dimacs": f"-{first} 0", "wcnf": f"h -{first} 0", "opb": f"-1 x{first} >= 0 ;"}[to]
+    values = answer.format(" ".join(f"x{i}" if to == "opb" else str(i) for i in TRUE))
+    assert decode_text(text, values)[1].remark == ""
+    puzzle, decoded = decode_text(f"{text}{extra}\n", values)
+    assert puzzle.text(decoded.solutions[0]) + "\n" == EXAMPLE_SOLVED
+    line = f"in line {text.count(chr(10)) + 1} of the file ({extra})"
+    assert (
+        f"right by the rules, but it violates the {'constraint' if to == 'opb' else 'clause'} {line}" in decoded.remark
+    )
+
+
+ONES = [f"x{i}" for i in TRUE]
+AT_A_LIMIT = {
+    "cbc": "Stopped on time - objective value 0\n" + "".join(f"{i} {x} 1 0\n" for i, x in enumerate(ONES)),
+    "glpk -o": "Problem:\nStatus:     INTEGER NON-OPTIMAL\n" + "".join(f" 1 {x} * 1 0 1\n" for x in ONES),
+    "glpk -w": "s mip 9 9 f 0\n" + "".join(f"j {x[1:]} 1\n" for x in ONES),
+    "highs": "Model status\nTime limit reached\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 625\n"
+    + "".join(f"{x} 1\n" for x in ONES),
+    "scip": "solution status: time limit reached\nobjective value:    0\n"
+    + "".join(f"{x}  1 \t(obj:0)\n" for x in ONES),
+}
+WITHOUT_SOLUTION = {
+    "Stopped on time (no integer solution - continuous used) - objective value 0\n 0 x1 1 0\n": Status.UNKNOWN,
+    "solution status: infeasible\nno solution available\n": Status.UNSATISFIABLE,
+    "solution status: time limit reached\nno solution available\n": Status.UNKNOWN,
+    "Model status\nTime limit reached\n\n# Primal solution values\nInfeasible\n# Columns 1\nx1 1\n": Status.UNKNOWN,
+}
+
+
+def test_a_solution_that_was_found_before_a_limit_counts() -> None:
+    text = exported(SOLVABLE, "lp")
+    for solver, answer in AT_A_LIMIT.items():
+        puzzle, decoded = decode_text(text, answer)
+        assert puzzle.text(decoded.solutions[0]) + "\n" == EXAMPLE_SOLVED, solver
+    for answer, status in WITHOUT_SOLUTION.items():
+        assert decode_text(text, answer)[1].status is status
 
 
 BITS = "".join(str(int(i in TRUE)) for i in range(1, 626))

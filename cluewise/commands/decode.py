@@ -20,8 +20,9 @@ def command(file: str, answer: str, form: str, size: Size | None) -> int:
     """Read an external solver's answer to an exported file.
 
     FILE is the output of `cluewise export`, ANSWER the output of the solver; one of them may be - for standard input.
-    Supported answers are the s and v lines of SAT solvers, MiniSat's result file, and the solution files of GLPK (-o,
-    -w), CBC and HiGHS. The grid is checked by the rules.
+    Supported answers are the s and v lines of SAT solvers (all models of `clasp 0`), MiniSat's result file, and the
+    solution files of GLPK (-o, -w), CBC, HiGHS and SCIP. A solution that was found before a limit counts. The grid is
+    checked by the rules, and the values by the clauses of FILE.
 
     Exit code: 0 a solution, 20 no solution, 30 not known, 2 the answer does not fit the file.
 
@@ -39,10 +40,12 @@ def command(file: str, answer: str, form: str, size: Size | None) -> int:
     if form == "json":
         echo_json(decoded(puzzle, file, decoded_answer))
     elif form in PICTURES and decoded_answer.solutions:
-        echo_picture(picture_of(puzzle, decoded_answer.solutions), form, size)
+        echo_picture(picture_of(puzzle, decoded_answer.solutions[:1]), form, size)
     else:
         part = decode_text(puzzle, decoded_answer)
         echo(part.text, err=part.kind is PartKind.REMARK)
+    if decoded_answer.remark and form != "json":
+        click.echo(f"cluewise: {decoded_answer.remark}", err=True)
     return status_code(decoded_answer.status)
 
 

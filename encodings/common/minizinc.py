@@ -27,7 +27,7 @@ from .model import (
     OneHot,
     Order,
 )
-from .solver_output import Reply, true_variables
+from .solver_output import Reply, model_of
 
 WIDTH = 100
 
@@ -200,7 +200,7 @@ def read_minizinc(text: str, variables: int, integers: int) -> Reply:
         words = next((line.split()[1:] for line in reversed(lines) if line == "v" or line.startswith("v ")), None)
         if words is None or words[-1:] != ["0"] or not all(re.fullmatch(r"-?\d{1,9}", word) for word in words):
             raise PuzzleError("expected a line of values, v … 0, before the line ---------- of a solution")
-        return Reply(True, true_variables(map(int, words), variables))
+        return model_of(map(int, words), variables)
     if UNSATISFIABLE in lines:
         return Reply(False)
     if UNKNOWN in lines:

@@ -1,7 +1,8 @@
 """Strict readers for the output of external solvers: a verdict, and the true literals or the column values.
 
 Formats: the `s` and `v` lines of the SAT and pseudo-Boolean competitions and of the MaxSAT evaluations; MiniSat's
-result file (`SAT`, one line of literals); GLPK's `-o` and `-w` files; CBC's solution file; HiGHS's solution file.
+result file (`SAT`, one line of literals); GLPK's `-o` and `-w` files; the solution files of CBC, HiGHS and SCIP. A solution
+that was found before a limit counts.
 """
 
 import re
@@ -16,11 +17,14 @@ _NAME = re.compile(r"x[1-9][0-9]{0,8}")
 class Reply(NamedTuple):
     """`satisfiable` is None if the solver gave no verdict or did not decide.
 
-    `true` holds the variables (or columns) with value 1; None if the answer has no values.
+    `true` holds the variables (or columns) with value 1; None if the answer has no values. `false` holds those whose
+    value 0 is stated. `further` has the models after the first one.
     """
 
     satisfiable: bool | None
     true: frozenset[int] | None = None
+    false: frozenset[int] = frozenset()
+    further: tuple["Reply", ...] = ()
 
 
 VERDICTS = {
@@ -35,7 +39,8 @@ VERDICTS = {
 
 
 def read_dimacs(text: str, variables: int) -> Reply:
-    """Reads `s`/`v` lines or MiniSat's result file. The Reply to a text without a verdict has `satisfiable` None.
+    """Reads `s`/`v` lines, with one model or several (`clasp 0`), or MiniSat's result file. The Reply to a text without
+    a verdict has `satisfiable` None.
 
     Raises PuzzleError if two verdicts differ, a literal is beyond `variables`, a variable has both values, the closing
     0 of the values is missing, or the text is not the answer to a formula.
@@ -64,7 +69,7 @@ def read_dimacs(text: str, variables: int) -> Reply:
     if len(verdicts) > 1:
         raise PuzzleError("the answer has two different verdicts")
     satisfiable = verdicts.pop() if verdicts else None
-    return Reply(satisfiable, _literals(words, variables) if satisfiable and words else None)
+    return _models(words, variables) if satisfiable and words else Reply(satisfiable)
 
 
 def _is_literal(word: str) -> bool:
@@ -72,11 +77,18 @@ def _is_literal(word: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) < 10
 
 
-def _literals(words: Iterable[str], variables: int) -> frozenset[int]:
-    literals = list(_integers(words))
-    if 0 not in literals:
+def _models(words: Iterable[str], variables: int) -> Reply:
+    """The models in the values of an answer: each ends with 0."""
+    models, literals = list[Reply](), list[int]()
+    for literal in _integers(words):
+        if literal:
+            literals.append(literal)
+        else:
+            models.append(model_of(literals, variables))
+            literals = []
+    if literals or not models:
         raise PuzzleError("the values in the answer are cut off: expected them to end with 0")
-    return true_variables(literals, variables)
+    return models[0]._replace(further=tuple(models[1:]))
 
 
 def _integers(words: Iterable[str]) -> Iterator[int]:
@@ -86,8 +98,8 @@ def _integers(words: Iterable[str]) -> Iterator[int]:
         yield int(word)
 
 
-def true_variables(literals: Iterable[int], variables: int) -> frozenset[int]:
-    """The variables that are true; zeros are ignored. Raises PuzzleError if the literals do not fit."""
+def model_of(literals: Iterable[int], variables: int) -> Reply:
+    """The Reply with these literals; zeros are ignored. Raises PuzzleError if the literals do not fit."""
     held: set[int] = set()
     for literal in filter(None, literals):
         if abs(literal) > variables:
@@ -95,7 +107,8 @@ def true_variables(literals: Iterable[int], variables: int) -> frozenset[int]:
         if -literal in held:
             raise PuzzleError(f"variable {abs(literal)} has both values in the answer")
         held.add(literal)
-    return frozenset(literal for literal in held if literal > 0)
+    true = frozenset(literal for literal in held if literal > 0)
+    return Reply(True, true, frozenset(-literal for literal in held if literal < 0))
 
 
 OPTIMISING = {
@@ -136,7 +149,7 @@ def read_opb(text: str, variables: int) -> Reply:
         if not _NAME.fullmatch(word[negated:]):
             raise PuzzleError(f"expected x1, -x1 or ~x1 among the values, found {quote(word)}")
         literals.append(-int(word[2:]) if negated else int(word[1:]))
-    return Reply(True, true_variables(literals, variables))
+    return model_of(literals, variables)
 
 
 def read_wcnf(text: str, variables: int) -> Reply:
@@ -150,8 +163,8 @@ def read_wcnf(text: str, variables: int) -> Reply:
     if len(words) == 1 and len(words[0]) > 1 and not words[0].strip("01"):
         if len(words[0]) != variables:
             raise PuzzleError(f"expected {variables} values in the answer, found {len(words[0])}")
-        return Reply(True, frozenset(i for i, bit in enumerate(words[0], 1) if bit == "1"))
-    return Reply(True, true_variables(_integers(words), variables))
+        return model_of((i if bit == "1" else -i for i, bit in enumerate(words[0], 1)), variables)
+    return model_of(_integers(words), variables)
 
 
 def read_columns(text: str, variables: int, integers: int = 0) -> Reply:
@@ -164,7 +177,7 @@ def read_columns(text: str, variables: int, integers: int = 0) -> Reply:
         if fits(text):
             satisfiable, pairs = read(text)
             return Reply(satisfiable, _ones(pairs, variables, integers) if satisfiable else None)
-    raise PuzzleError("expected a solution file of GLPK (-o or -w), CBC or HiGHS")
+    raise PuzzleError("expected a solution file of GLPK (-o or -w), CBC, HiGHS or SCIP")
 
 
 Pairs = Iterable[tuple[str, str]]
@@ -193,13 +206,27 @@ def _ones(pairs: Pairs, variables: int, integers: int) -> frozenset[int]:
 
 
 def _read_cbc(text: str) -> tuple[bool | None, Pairs]:
+    """Reads CBC's file. After `Stopped on …` it has the best solution found so far, or the values of a relaxation."""
     head, _, rest = text.partition("\n")
     if "infeasible" in head.lower():  # CBC prints values even then
         return False, ()
-    if not head.startswith("Optimal"):
+    rows = [row for line in rest.split("\n") if len(row := line.split()) >= 3]
+    found = head.startswith("Stopped") and "no integer solution" not in head and rows and rows[0][0] != "**"
+    if not (head.startswith("Optimal") or found):
         return None, ()
-    rows = (line.split() for line in rest.split("\n"))
-    return True, ((row[1], row[2]) for row in rows if len(row) >= 3)
+    return True, ((row[1], row[2]) for row in rows)
+
+
+def _read_scip(text: str) -> tuple[bool | None, Pairs]:
+    """Reads the file of SCIP's `write solution`, which leaves out zeros."""
+    head, _, rest = text.partition("\n")
+    status = head.partition(":")[2].strip()
+    rows = [row for line in rest.split("\n") if len(row := line.split()) >= 2]
+    if "infeasible" in status:
+        return False, ()
+    if "unbounded" in status or "no solution available" in rest or not rows:
+        return None, ()
+    return True, ((row[0], row[1]) for row in rows)
 
 
 def _read_highs(text: str) -> tuple[bool | None, Pairs]:
@@ -207,7 +234,8 @@ def _read_highs(text: str) -> tuple[bool | None, Pairs]:
     if status is None or status.group(1).strip() == "Infeasible":
         return False if status else None, ()
     part = re.search(r"# Columns .*\n((?:x.*\n)*)", text)
-    if status.group(1).strip() != "Optimal" or part is None:
+    found = re.search(r"^# Primal solution values\s*\nFeasible", text, re.MULTILINE)
+    if not (status.group(1).strip() == "Optimal" or found) or part is None:
         return None, ()
     rows = (line.split() for line in part.group(1).split("\n"))
     return True, ((row[0], row[1]) for row in rows if len(row) == 2)
@@ -219,7 +247,7 @@ def _read_glpk(text: str) -> tuple[bool | None, Pairs]:
     word = status.group(1).strip() if status else ""
     if word == "INTEGER EMPTY":
         return False, ()
-    if word != "INTEGER OPTIMAL":
+    if word not in ("INTEGER OPTIMAL", "INTEGER NON-OPTIMAL"):
         return None, ()
     entries = re.finditer(r"^\s*[0-9]+ (x[0-9]+)\s+\*\s+(\S+)", text, re.MULTILINE)
     return True, ((entry.group(1), entry.group(2)) for entry in entries)
@@ -231,7 +259,7 @@ def _read_glpk_raw(text: str) -> tuple[bool | None, Pairs]:
     word = status.group(1) if status else ""
     if word == "n":
         return False, ()
-    if word != "o":
+    if word not in ("o", "f"):
         return None, ()
     entries = re.finditer(r"^j ([0-9]+) (\S+)", text, re.MULTILINE)
     return True, ((f"x{entry.group(1)}", entry.group(2)) for entry in entries)
@@ -241,6 +269,7 @@ _READERS: tuple[tuple[Callable[[str], bool], Callable[[str], tuple[bool | None, 
     (lambda text: re.search(r"^s (mip|bas) ", text, re.MULTILINE) is not None, _read_glpk_raw),
     (lambda text: text.startswith("Problem:"), _read_glpk),
     (lambda text: text.lstrip().startswith("Model status"), _read_highs),
+    (lambda text: text.lstrip().startswith("solution status:"), lambda text: _read_scip(text.lstrip())),
     (
         lambda text: re.match(r"(Optimal|Infeasible|Integer infeasible|Unbounded|Stopped)\b", text) is not None,
         _read_cbc,

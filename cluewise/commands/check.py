@@ -37,7 +37,8 @@ def command(parameters: Parameters, index: int | None, form: str, settings: tupl
     Each broken rule is reported with its place: r1c3 is row 1, column 3; in JSON it is [0, 2].
 
     SOLUTION is a file, text, or - for standard input: a grid as `solve` prints it, its JSON value, or a line of
-    `solve --format json`, of which every solution is checked.
+    `solve --format json`, of which every solution is checked. If the kind has given values, it may also be a puzzle of
+    the kind in any form that is read, such as 81 signs or a link.
 
     A link of Penpa+ may publish an answer: the last line says whether it is the same.
 
@@ -66,17 +67,15 @@ def command(parameters: Parameters, index: int | None, form: str, settings: tupl
 
 def _read_solutions(puzzle: Puzzle, text: Text) -> list[Solution]:
     """A grid, its JSON value, or the values in a line of `solve --format json`."""
-    if text.body.lstrip().startswith("{"):
-        line = read_json(text, "one line of 'solve --format json'")
-        try:
-            named, values = line["puzzle"], [json.dumps(entry["value"]) for entry in line["solutions"]]
-        except (KeyError, TypeError):
-            named, values = puzzle.name, []
-        if named != puzzle.name:
-            raise PuzzleError(
-                f"expected solutions of a {puzzle.name} puzzle, found those of {quote(named)}", text.source
-            )
-        if not values:
-            raise PuzzleError("expected one JSON line of 'solve --format json' with a solution", text.source)
-        return [puzzle.read_solution(text._replace(body=value)) for value in values]
-    return [read_solution(puzzle, text)]
+    line = read_json(text, "one line of 'solve --format json'") if text.body.lstrip().startswith("{") else {}
+    if "solutions" not in line:
+        return [read_solution(puzzle, text)]
+    try:
+        named, values = line["puzzle"], [json.dumps(entry["value"]) for entry in line["solutions"]]
+    except (KeyError, TypeError):
+        named, values = puzzle.name, []
+    if named != puzzle.name:
+        raise PuzzleError(f"expected solutions of a {puzzle.name} puzzle, found those of {quote(named)}", text.source)
+    if not values:
+        raise PuzzleError("expected one JSON line of 'solve --format json' with a solution", text.source)
+    return [puzzle.read_solution(text._replace(body=value)) for value in values]

@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import fields
 from math import isnan
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -356,22 +357,40 @@ def read_text(source: str) -> Text:
 
 
 def read_solution(puzzle: Puzzle, text: Text) -> Solution:
-    """Reads a grid or its JSON value. The error for a short text also reports that there is no such file."""
-    return _read_grid(puzzle.read_solution, text)
+    """Reads a grid, its JSON value, or a puzzle of the kind with given values, in every form in which one is read. The
+    error for a short text also reports that there is no such file."""
+    return _read_grid(puzzle, puzzle.read_solution, text)
 
 
 def read_entries(puzzle: Puzzle, text: Text) -> Solution:
-    """Reads a half-filled grid or its JSON value, with the errors of `read_solution`."""
-    return _read_grid(puzzle.read_entries, text)
+    """Reads a half-filled grid as `read_solution` does."""
+    return _read_grid(puzzle, puzzle.read_entries, text)
 
 
-def _read_grid(read: Callable[[Text], Solution], text: Text) -> Solution:
+def _read_grid(puzzle: Puzzle, read: Callable[[Text], Solution], text: Text) -> Solution:
     try:
         return read(text)
     except PuzzleError as error:
+        given = _given_of(puzzle, text)
+        if given is not None:
+            return given
         if text.source or "\n" in text.body or not text.body.strip():
             raise
         raise PuzzleError(f"no file {quote(text.body)}, and as a solution: {error.message}") from None
+
+
+def _given_of(puzzle: Puzzle, text: Text) -> Solution | None:
+    """The given values of a text that is a puzzle of this kind and size; None for another text."""
+    if not {"given", "hints"} & {field.name for field in fields(puzzle)}:  # type: ignore[arg-type]
+        return None
+    try:
+        (other,) = (
+            sources.read_puzzle(puzzle.name, each) for each in sources.split(puzzle.name, text.body, text.source)
+        )
+    except (CluewiseError, ValueError):
+        return None
+    given = other.given_values()
+    return Solution(given) if given and [*other.slots()] == [*puzzle.slots()] else None
 
 
 def place(text: Text) -> str:

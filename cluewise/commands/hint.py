@@ -47,7 +47,8 @@ def command(
     The reasons are clues, rules and entries. A wrong entry is named, with the reasons against it.
 
     PARTIAL is a grid as `solve` prints it, with `?` (or the puzzle's own sign for an open slot) in the empty places, or
-    its JSON value with null there. A JSON list of edges, bridges or steps may be incomplete: the others are open.
+    its JSON value with null there. A JSON list of edges, bridges or steps may be incomplete: the others are open. If
+    the kind has given values, it may also be a puzzle of the kind in any form that is read, such as 81 signs or a link.
 
     Exit code: 0 a step (with --check-only: right so far), 20 an entry is wrong, 30 time limit or Ctrl-C, 2 bad input.
 
